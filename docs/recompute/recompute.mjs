@@ -190,8 +190,11 @@ export function tally(counted, data) {
     const { platform } = answer;
     byEngine.set(platform, (byEngine.get(platform) ?? 0) + 1);
     if (answer.brand_named) mention(brand.name, answer);
-    for (const { report_name, ...how } of answer.competitors)
-      if (report_name !== null) mention(report_name, { ...how, platform }); // null is the brand itself
+    const named = new Set([null]); // null is the brand itself
+    for (const { report_name, ...how } of answer.competitors) {
+      if (!named.has(report_name)) mention(report_name, { ...how, platform });
+      named.add(report_name); // of several mentions of a rival in one answer, the first counts
+    }
   }
   return {
     ...data,

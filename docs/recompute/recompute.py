@@ -243,9 +243,11 @@ class Window:
             self.answers_of[engine] = self.answers_of.get(engine, 0) + 1
             if answer["brand_named"]:
                 self.mentions[brand["name"]].append({**answer, "domain": None})
+            named = {None}  # None is the brand itself
             for rival in answer["competitors"]:
-                if rival["report_name"] is not None:  # None is the brand itself
+                if rival["report_name"] not in named:
                     self.mentions.setdefault(rival["report_name"], []).append({**rival, "platform": engine})
+                named.add(rival["report_name"])  # of several mentions of a rival in one answer, the first counts
         self.engines = [engine for engine in WEIGHTS if engine in self.answers_of]
         self.listed = self.listed_brands()
 

@@ -214,6 +214,12 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
       'only working keys that have not been used since this day, YYYY-MM-DD',
       readDay,
     )
+    .addOption(
+      new Option(
+        '--export',
+        'print all keys as records that import reads, without the keys themselves',
+      ).conflicts(['expiring', 'unusedSince']),
+    )
     .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));
 
   keys

@@ -48,6 +48,33 @@ describe('import', () => {
     expect(await run(created, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
+  // Rules 8.1 and 12.9.
+  test('takes answers that name a rival more than once, and tells their number', async () => {
+    const naming = (id: string, ...names: readonly string[]) =>
+      record.answer({
+        id,
+        prompt_id: id,
+        competitors: names.map((name) => ({ name, position: 1, sentiment: null, domain: null })),
+      });
+    const ids = ['one', 'two', 'three'];
+    const repeating = write(
+      'repeating.ndjson',
+      ndjson([
+        ...ids.map((id) => record.prompt({ id })),
+        naming('one', "Levi's", 'Globex', 'Levi’s', 'GLOBEX'),
+        naming('two', 'Acme', 'ACME'),
+        naming('three', 'Acme', "Levi's"),
+      ]),
+    );
+    const line = 'answers that name a rival more than once: 2; of each rival, the first mention counts\n';
+    const tried = await importing('--dry-run', repeating);
+    const done = await importing(repeating);
+    expect([tried.status, done.status]).toEqual([0, 0]);
+    for (const { stderr } of [tried, done, await importing(repeating)])
+      expect(stderr.endsWith(`\n${line}`)).toBe(true);
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+  });
+
   // Rule 12.11.
   test('tells in a dry run what would change, or the errors, and writes nothing', async () => {
     const changed = write('changed.ndjson', ndjson([record.theme({ name: 'Other' }), record.rival()]));

@@ -1,6 +1,7 @@
 import { apiKeyFrom, isApiKey } from '@brand-visibility/domain';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import {
   databaseOf,
   ended,
@@ -176,6 +177,29 @@ test('keys list prints all keys, or those unused since a day', async () => {
   const all = valuesIn((await keys('list')).stdout);
   expect(all).toHaveLength(select(file, 'select id from api_key').length);
   expect(await keys('list', '--unused-since', '2026-01-01')).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+// Rule 10.7.
+test('keys list --export prints fingerprints of keys, and fails if nobody reads them', async () => {
+  const { stdout, stderr } = await createFor('acc_good', '--all-brands');
+  const exported = valuesIn((await keys('list', '--export', '--account', 'acc_good')).stdout);
+  expect(exported).toContainEqual({
+    type: 'api_key',
+    id: /created (\S+);/.exec(stderr)?.[1],
+    account_id: 'acc_good',
+    name: 'A key',
+    fingerprint: createHash('sha256').update(stdout.trimEnd()).digest('hex'),
+    masked: expect.stringMatching(/^bvk_.{4}…/),
+    created_at: expect.stringMatching(/Z$/),
+    expires_at: null,
+    revoked_at: null,
+    all_brands: true,
+    brand_ids: [],
+  });
+  expect(await runUnread(file, 'keys', 'list', '--export')).toMatchObject({
+    status: 1,
+    stderr: 'cannot write to standard output: write EPIPE\n',
+  });
 });
 
 // Rule 10.7.

@@ -34,6 +34,8 @@ describe('the exit status', () => {
     ['an unknown lifetime', `${KEY} --name x --all-brands --expires 7d`],
     ['a file of keys and a name', 'keys create --from keys.ndjson --name x'],
     ['no number of days', 'keys list --expiring 30'],
+    ['an export without revoked keys', 'keys list --export --expiring 30d'],
+    ['an export without used keys', 'keys list --export --unused-since 2026-01-01'],
     ['neither --run nor --all', 'complete'],
     ['--run and --all', 'complete --all --run run_1'],
     ['no run', 'complete --run'],

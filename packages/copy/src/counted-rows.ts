@@ -1,5 +1,5 @@
 import type { Answer, Brand, GetMethodologyResponse } from '@brand-visibility/client';
-import { citedDomain, nameKey } from '@brand-visibility/domain';
+import { citedDomain, firstMentions, nameKey } from '@brand-visibility/domain';
 import type { LISTS, OF_ANSWERS } from './members.js';
 
 /** Derives rows from responses. Adds the keys under which the service counts names and domains (rules 8.1 and 15.1). */
@@ -12,13 +12,18 @@ export type BrandLists = Readonly<Record<(typeof LISTS)[number], Rows>>;
 
 export const brandRow = (brand: Brand): object => ({ ...brand, name_key: nameKey(brand.name) });
 
-/** Returns the rows that an answer fills. Mentions are copied as recorded, so they may include the brand's own name. */
+/**
+ * Returns the rows that an answer fills. The mentions are the first of each name key (rule 8.1), as recorded, so they
+ * may include the brand's own name.
+ */
 export function answerRows(answer: Answer): AnswerRows {
   const { id: answer_id, run_id, prompt_id, competitors, sources } = answer;
   const of = { answer_id, run_id, prompt_id };
   return {
     answer: [answer],
-    mention: competitors.map((each, place) => ({ ...of, place, ...each, name_key: nameKey(each.name) })),
+    mention: firstMentions(
+      competitors.map((each, place) => ({ ...of, place, ...each, name_key: nameKey(each.name) })),
+    ),
     source: sources.map((each, place) => ({
       ...of,
       place,

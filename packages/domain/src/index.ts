@@ -24,6 +24,7 @@ export * from './comparison/prompt-noise.js';
 export * from './comparison/like-for-like.js';
 export * from './comparison/comparison.js';
 export * from './rivals/name-key.js';
+export * from './rivals/mentions.js';
 export * from './rivals/listing.js';
 export * from './rivals/order.js';
 export * from './rivals/row.js';

@@ -143,13 +143,18 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
     accounts: (now) => accounts(backend.db, now),
     keys: async (account_id) => {
       const rows = await keysWithAccounts(backend.db)
+        .select('api_key.fingerprint')
         .$if(account_id !== null, (query) => query.where('api_key.account_id', '=', account_id ?? ''))
         .orderBy('api_key.account_id')
         .orderBy('api_key.created_at')
         .orderBy('api_key.id')
         .execute();
       const days = await backend.keyUse();
-      return rows.map((row) => ({ ...knownKey(row), last_used_on: days.get(row.id) ?? null }));
+      return rows.map((row) => ({
+        ...knownKey(row),
+        fingerprint: row.fingerprint,
+        last_used_on: days.get(row.id) ?? null,
+      }));
     },
     findKey: async (which) => {
       const [[column, value] = ['id', '']] = Object.entries(which);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brandFigures } from './figures.js';
-import { byBytes, byCompletion, isBlank, nameForm } from './forms.js';
+import { byBytes, byCompletion, firstOfEachName, isBlank, nameForm } from './forms.js';
 import {
   kit,
   type Fraction,
@@ -35,14 +35,14 @@ export function digestText(answers: readonly DigestedAnswer[], engines: readonly
         byBytes(a.prompt_id, b.prompt_id) || engines.indexOf(a.platform) - engines.indexOf(b.platform),
     )
     .map(({ prompt_id, platform, position, sentiment, competitors }) => {
-      const mentions = competitors
+      const mentions = firstOfEachName(competitors)
         .map((each): [string, number | null, string | null, boolean] => [
           nameForm(each.name),
           each.position,
           each.sentiment,
           !isBlank(each.domain),
         ])
-        .sort((a, b) => byBytes(a[0], b[0]) || byBytes(JSON.stringify(a), JSON.stringify(b)));
+        .sort((a, b) => byBytes(a[0], b[0]));
       return `${JSON.stringify([prompt_id, platform, position, sentiment, mentions])}\n`;
     });
   return lines.join('');

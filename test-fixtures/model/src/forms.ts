@@ -106,6 +106,10 @@ export function nameForm(name: string): string {
 
 export const isSameName = (a: string, b: string) => nameForm(a) === nameForm(b);
 
+/** The mentions of one answer that count: of each name the first (rule 8.1). */
+export const firstOfEachName = <Mention extends { readonly name: string }>(mentions: readonly Mention[]) =>
+  mentions.filter(({ name }, i) => mentions.findIndex((other) => isSameName(other.name, name)) === i);
+
 export const isBlank = (text: string | null) => text === null || !/\P{White_Space}/u.test(text);
 
 /** Order by UTF-8 bytes. */

@@ -74,7 +74,7 @@ function byKeys(a: string | null, b: string | null): number {
 function mostNamed(answers: readonly PlainAnswer[]) {
   const counts = new Map<string, number>();
   for (const { competitors } of answers.filter(({ brand_named }) => !brand_named))
-    for (const { report_name: name } of competitors)
+    for (const name of new Set(competitors.map(({ report_name }) => report_name)))
       if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .sort(([a, m], [b, n]) => n - m || byBytes(nameForm(a), nameForm(b)))

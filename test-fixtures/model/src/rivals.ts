@@ -1,4 +1,4 @@
-import { byTime, isBlank, nameForm } from './forms.js';
+import { byTime, firstOfEachName, isBlank, nameForm } from './forms.js';
 
 /** A rival as reports show it. */
 export interface KnownRival {
@@ -25,7 +25,7 @@ export function knownRivals(
     const key = nameForm(name);
     known.set(key, { name, domain: isBlank(domain) ? (known.get(key)?.domain ?? null) : domain });
   };
-  for (const { competitors } of answers.toSorted(byTime)) competitors.forEach(note);
+  for (const { competitors } of answers.toSorted(byTime)) firstOfEachName(competitors).forEach(note);
   records.forEach(note);
   return known;
 }

@@ -69,7 +69,9 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
-  const { reopened } = outcome;
+  const { reopened, repeating } = outcome;
+  if (repeating > 0)
+    say(`answers that name a rival more than once: ${repeating}; of each rival, the first mention counts`);
   if (reopened.length > 0)
     say(
       `completed runs that an older file reset: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands, or run complete`,

@@ -15,6 +15,7 @@ import {
   type ListedKey,
   type RandomKeyRequest,
 } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_PREFIX, DAY, formatInstant } from '@brand-visibility/domain';
 import { contentOf, inputFile } from '../input-file.js';
 import { withDatabase, type JobDependencies } from '../open.js';
@@ -166,16 +167,19 @@ export interface ListKeysOptions {
   readonly expiring?: number;
   /** Lists only working keys that were not used on or after this day (`YYYY-MM-DD`). */
   readonly unusedSince?: string;
+  /** Whether to print records of the import format, with the fingerprints of the keys. */
+  readonly export?: boolean;
 }
 
-/** Prints one line of JSON per key, with the masked key (rule 10.7). */
+/** Prints one line of JSON per key, with the masked key (rule 10.7). With `export`, fails if a line is not written. */
 export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print, deliver, say }) => {
     const { account: account_id = null, expiring, unusedSince = null } = options;
     const expiringWithin = expiring === undefined ? null : BigInt(expiring) * DAY;
     const keys = await listKeys(jobStore, { account_id, expiringWithin, unusedSince }, clock());
     if ('missing' in keys) return refuse(say, missingLine(keys));
-    for (const key of keys) print(JSON.stringify(shown(key)));
+    if (options.export) await deliver(keys.map((key) => JSON.stringify(recordOf(key))));
+    else for (const key of keys) print(JSON.stringify(shown(key)));
     return 0;
   });
 }
@@ -222,6 +226,12 @@ function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }:
     all_brands: key.all_brands,
     brand_ids: key.brand_ids,
   };
+}
+
+/** Returns the record with which an import creates the key in another database. */
+function recordOf(key: ListedKey): ImportRecord<'api_key'> {
+  const { last_used_on: _, ...fields } = shown(key);
+  return { type: 'api_key', ...fields, fingerprint: key.fingerprint, brand_ids: [...key.brand_ids] };
 }
 
 /** Reports why a command is refused. Returns exit status 1. */

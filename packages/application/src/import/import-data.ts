@@ -1,5 +1,5 @@
 /** Imports files in one transaction: validates the records, writes the rows, and rebuilds the derived data. */
-import { runFigures, type EngineWeights, type RunTally } from '@brand-visibility/domain';
+import { firstMentions, runFigures, type EngineWeights, type RunTally } from '@brand-visibility/domain';
 import {
   derivedOf,
   ownerReference,
@@ -29,7 +29,12 @@ export interface ImportOptions {
 
 /** The result of an import: record counts by type and the ids of reopened runs, or errors. */
 export type ImportOutcome =
-  | { readonly records: ReadonlyMap<string, RecordCounts>; readonly reopened: readonly string[] }
+  | {
+      readonly records: ReadonlyMap<string, RecordCounts>;
+      readonly reopened: readonly string[];
+      /** Number of answers that name a rival more than once (rule 8.1). */
+      readonly repeating: number;
+    }
   | {
       /** At most 20, sorted by file and line. */
       readonly errors: readonly ImportError[];
@@ -66,7 +71,8 @@ export async function importData(
       const misfits = await session.rebuildDerived(figures, onRun, { isRefused });
       await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);
-      const done = { records: state.counts.byType, reopened: [...session.reopened] };
+      const { byType: records, repeating } = state.counts;
+      const done = { records, reopened: [...session.reopened], repeating };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });
@@ -135,6 +141,8 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
 async function accept(state: ImportState, existing: Existing, record: AnyRecord): Promise<void> {
   const row = rowOf(record, existing);
   state.brands.put(record);
+  if (record.type === 'answer' && firstMentions(record.competitors) !== record.competitors)
+    state.counts.repeating += 1;
   if (!('id' in record)) return state.rows.add(record.type, row, false);
   const existingRecords: Map<string, object> = existing.records[record.type];
   await state.rows.add(record.type, row, !existingRecords.has(record.id));

@@ -53,6 +53,8 @@ export type RecordCounts = Readonly<Record<Comparison, number>>;
 
 /** Counts the records of each type. A record is compared with the state after the previous lines (rule 12.9). */
 class ImportCounts {
+  /** Number of accepted answers that name a rival more than once (rule 8.1). */
+  repeating = 0;
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
 
   add(type: RecordType, comparison: Comparison): void {

@@ -19,8 +19,9 @@ export type KeyName = { readonly id: string } | { readonly fingerprint: string }
 /** A key that a command found by its identity. */
 export type NamedKey = Pick<StoredKey, 'id' | 'revoked_at'>;
 
-/** A key with the UTC day (`YYYY-MM-DD`) of its last use; null if the key was never used (rule 10.7). */
+/** A key with its fingerprint and the UTC day (`YYYY-MM-DD`) of its last use; null if it was never used (rule 10.7). */
 export interface ListedKey extends StoredKey {
+  readonly fingerprint: string;
   readonly last_used_on: string | null;
 }
 

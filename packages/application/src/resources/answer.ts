@@ -1,6 +1,6 @@
 /** Converts stored answers to their form in responses. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import { formatInstant } from '@brand-visibility/domain';
+import { formatInstant, nameKey } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
 import { StoredRow, type StoredParts } from './stored-row.js';
 
@@ -15,7 +15,10 @@ export function answerRow(row: AnswerRow): StoredRow<Answer> {
 /** Display names of the rivals on a page by rival ordinal; the brand's own name is absent. */
 export type ReportNames = ReadonlyMap<number, string>;
 
-/** Converts a row of the brand's answer list (rules 11.12, 16.8). `rivals` lists the ordinals of `row.competitors`. */
+/**
+ * Converts a row of the brand's answer list (rules 11.12, 16.8). `rivals` lists the ordinals of `row.competitors`, each
+ * once.
+ */
 export function brandAnswerRow(
   row: AnswerRow,
   rivals: readonly number[],
@@ -31,10 +34,19 @@ const BETWEEN = '},{"name":';
 function namedRivals({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
   if (competitors === '[]') return competitors;
   const stored = competitors.slice(0, -'}]'.length).split(BETWEEN);
+  const ordinals = rivals.length === stored.length ? rivals : ordinalsOf(competitors, rivals);
   const named = stored.map(
-    (fields, i) => `${fields},"report_name":${JSON.stringify(names.get(rivals[i]!) ?? null)}`,
+    (fields, i) => `${fields},"report_name":${JSON.stringify(names.get(ordinals[i]!) ?? null)}`,
   );
   return `${named.join(BETWEEN)}}]`;
+}
+
+/** Returns the ordinal of each competitor of an answer that names a rival more than once (rule 8.1). */
+function ordinalsOf(competitors: string, rivals: readonly number[]): number[] {
+  const stored = JSON.parse(competitors) as readonly { readonly name: string }[]; // validated by the import
+  const keys = stored.map(({ name }) => nameKey(name));
+  const distinct = [...new Set(keys)];
+  return keys.map((key) => rivals[distinct.indexOf(key)]!);
 }
 
 function partsOf(row: AnswerRow, competitors: string): StoredParts {

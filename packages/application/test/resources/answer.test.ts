@@ -69,4 +69,21 @@ describe('an answer (rule 11.12)', () => {
     }));
     expect(plainRow(brandAnswerRow(rowWith(text), rivals, NAMES)).competitors).toEqual(expected);
   });
+
+  // Rules 8.1 and 16.8.
+  test('has the report name of a rival at each of its mentions', () => {
+    const competitors = rivalsWith(["Levi's", 'Globex', 'LEVI’S', 'Own', 'globex']);
+    const row = { ...rowWith(''), competitors: JSON.stringify(competitors) };
+    const names = new Map([
+      [7, 'Levi’s'],
+      [3, 'Globex'],
+    ]);
+    const shown = plainRow(brandAnswerRow(row, [7, 3, 4], names)).competitors;
+    expect(shown).toEqual(
+      ['Levi’s', 'Globex', 'Levi’s', null, 'Globex'].map((report_name, i) => ({
+        ...competitors[i],
+        report_name,
+      })),
+    );
+  });
 });

@@ -918,7 +918,7 @@ export interface components {
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** The rivals that the answer names, as recorded. */
+            /** The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. Example: `"Quillboard"`. */
                 name: string;
@@ -967,7 +967,7 @@ export interface components {
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** The rivals that the answer names, as recorded. */
+            /** The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. Example: `"Stackmere"`. */
                 name: string;
@@ -2168,7 +2168,7 @@ export interface components {
         };
         /** How the service computes figures. */
         GetMethodologyResponse: {
-            /** Version of the rules; it changes when a rule does. Example: `"3"`. */
+            /** Version of the rules; it changes when a rule does. Example: `"4"`. */
             version: string;
             /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
             engine_weights: {
@@ -2212,7 +2212,7 @@ export interface components {
             window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted in the window, after the filters. Example: `131`. */
             answer_count: number;
-            /** Version of the rules of the figures, see `getMethodology`. Example: `"3"`. */
+            /** Version of the rules of the figures, see `getMethodology`. Example: `"4"`. */
             methodology: string;
             /** The figures of the visibility report before rounding. */
             figures: {

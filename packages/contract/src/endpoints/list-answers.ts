@@ -37,7 +37,9 @@ export const answer = z
           domain: z.string().nullable().describe("The rival's website; null if none could be confirmed."),
         }),
       )
-      .describe('The rivals that the answer names, as recorded.'),
+      .describe(
+        'The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention.',
+      ),
     sources: z
       .array(
         z.strictObject({

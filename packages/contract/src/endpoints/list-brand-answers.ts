@@ -35,7 +35,7 @@ export const brandAnswer = z
             .describe("The spelling that reports show for this rival; null for the brand's own name."),
         }),
       )
-      .describe('The rivals that the answer names, as recorded.'),
+      .describe(competitors.description ?? ''),
     sources,
   })
   .describe(

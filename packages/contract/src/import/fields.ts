@@ -203,17 +203,11 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
 }
 
 /** Returns an error for each value that repeats an earlier value. `path` takes a value's index and returns its path. */
-export function* repeated(
-  values: readonly string[],
-  path: (index: number) => string,
-  message = (_first: number, _second: number) => 'expected each value once',
-): Faults {
-  if (values.length < 2) return;
-  const seen = new Map<string, number>();
+export function* repeated(values: readonly string[], path: (index: number) => string): Faults {
+  const seen = new Set<string>();
   for (const [index, value] of values.entries()) {
-    const first = seen.get(value);
-    if (first === undefined) seen.set(value, index);
-    else yield fault(message(first, index), path(index));
+    if (seen.has(value)) yield fault('expected each value once', path(index));
+    seen.add(value);
   }
 }
 

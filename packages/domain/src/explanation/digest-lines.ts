@@ -8,11 +8,11 @@ export interface DigestedAnswer {
   readonly platform: Engine;
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
-  /** The recorded mentions, in any order. */
+  /** The mentions that count (rule 8.1), in any order. */
   readonly mentions: readonly DigestedMention[];
 }
 
-/** A recorded mention. The mentioned brand may be the customer's own. */
+/** A mention. The mentioned brand may be the customer's own. */
 export interface DigestedMention {
   readonly name_key: string;
   readonly position: number | null;
@@ -34,16 +34,9 @@ export function* digestLines(answers: readonly DigestedAnswer[]): Generator<stri
     yield `${JSON.stringify([prompt_id, platform, position, sentiment, inOrder(mentions)])}\n`;
 }
 
-/**
- * Sorts mentions by name key. Imports refuse repeated keys (rule 12.5), but older rows may contain them (rule 12.7).
- * Mentions with the same key are therefore sorted by their JSON.
- */
+/** Sorts mentions by name key, which is different in each. */
 function inOrder(mentions: readonly DigestedMention[]): readonly (readonly unknown[])[] {
   return mentions
-    .map(
-      ({ name_key, position, sentiment, hasDomain }) => [name_key, position, sentiment, hasDomain] as const,
-    )
-    .toSorted(
-      (a, b) => compareCodePoints(a[0], b[0]) || compareCodePoints(JSON.stringify(a), JSON.stringify(b)),
-    );
+    .toSorted((a, b) => compareCodePoints(a.name_key, b.name_key))
+    .map(({ name_key, position, sentiment, hasDomain }) => [name_key, position, sentiment, hasDomain]);
 }

@@ -6,7 +6,7 @@ export const RIVAL_RULES: readonly MethodologyRule[] = [
   {
     id: 'rival_identity',
     title: 'Identity of rivals',
-    text: "Names of a brand's rivals are one rival if they have the same name key, by the data of Unicode 17: default-ignorable characters left out, NFKC, case folding (mappings C and F), NFKC again, the apostrophes U+2018, U+2019 and U+02BC as U+0027, the dashes U+2010 to U+2015 and U+2212 as U+002D, each run of white space as one space, trimmed. A rival is spelled as in its record; without one, as in the latest answer that names it. Its domain comes from its record, else from the latest answer that recorded one. A mention with the name key of the brand itself is not a mention of a rival.",
+    text: "Names of a brand's rivals are one rival if they have the same name key, by the data of Unicode 17: default-ignorable characters left out, NFKC, case folding (mappings C and F), NFKC again, the apostrophes U+2018, U+2019 and U+02BC as U+0027, the dashes U+2010 to U+2015 and U+2212 as U+002D, each run of white space as one space, trimmed. A rival is spelled as in its record; without one, as in the latest answer that names it. Its domain comes from its record, else from the latest answer that recorded one. If one answer names a rival several times, only the first mention recorded counts. A mention with the name key of the brand itself is not a mention of a rival.",
     constants: [],
   },
   {

@@ -13,6 +13,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '1': 'cb5c3430ffd153bdca7e9714c5b08d57841c8be9bf763be502433a4ef453bfa2',
   '2': '0dd1b15def1e7e9e47bbf4dc65fcc723b6bd82f925e4459d37cfc5c00ad5bbd4',
   '3': '1b50d1a843623cf34d0b29f2231dacc01c6f1f2585da4602159ba6f8e5e35fca',
+  '4': 'aeef01724ef358c6654b40e2c41d5961580b38f02329509539cf6036956cc4fd',
 };
 
 /** A version of the methodology in CHANGELOG.md, with the first eight digits of its digest. */

@@ -85,7 +85,8 @@ async function checkBrand(
   const citations = new CitationCheck(backend, trx, { account_id, brand_id }, rebuilt.ordinalOf);
   const differences: string[] = [];
   for (const run of runs) {
-    const answers = run.completed_at === null ? [] : await answersOfRun(trx, brand_id, run.id);
+    const answers =
+      run.completed_at === null ? [] : await answersOfRun(trx, brand_id, run.id, rebuilt.nameKeyOf);
     for (const what of await checkRun(trx, brand_id, run, answers, rebuilt))
       differences.push(`run ${run.id}: ${what}`);
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);

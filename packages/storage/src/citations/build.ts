@@ -53,7 +53,7 @@ export class CitationBuilder {
         prompt: prompt_ord,
         platform,
         isNamed: brand_named,
-        rivals: this.#rivals(competitors),
+        rivals: competitors.map(({ name }) => this.ordinals.rivalOf(name)),
         created_at,
         id,
         citations: counts[i]!,
@@ -96,15 +96,5 @@ export class CitationBuilder {
     const offsets = ids.map((id) => read.sources.add(id, byId.get(id) ?? []));
     await read.translate(offsets);
     return offsets;
-  }
-
-  /** Returns the distinct ordinals of the rivals. `includes` is fast enough, because an answer names few rivals. */
-  #rivals(competitors: RunAnswer['competitors']): number[] {
-    const rivals: number[] = [];
-    for (const { name } of competitors) {
-      const rival = this.ordinals.rivalOf(name);
-      if (!rivals.includes(rival)) rivals.push(rival);
-    }
-    return rivals;
   }
 }

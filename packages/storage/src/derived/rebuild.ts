@@ -103,7 +103,7 @@ export async function rebuildBrand(
   const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf, written);
   for (const { id, completed_at, ...stored } of runs) {
     if (fit?.isFull) return;
-    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id);
+    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, book.nameKeyOf);
     await fit?.judge(trx, brand_id, { id, ...stored }, answers);
     if (fit?.isRolledBack) continue;
     if (answers === null) {
@@ -189,6 +189,6 @@ async function restoreSightings(
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();
     if (decodeFacts(data).rival.some((ord) => lost.has(ord)))
-      book.addSightings(id, await answersOfRun(trx, brand_id, id));
+      book.addSightings(id, await answersOfRun(trx, brand_id, id, book.nameKeyOf));
   }
 }

@@ -1,20 +1,31 @@
 /** Reads all answers of a run, to rebuild the data derived from them. */
 import type { RunRevision } from '@brand-visibility/application';
-import type { Instant, Outcome } from '@brand-visibility/domain';
+import { firstMentions, type Instant, type Outcome } from '@brand-visibility/domain';
 import type { ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';
 import type { AnswerTable, Tables } from '../schema/tables.js';
 
-/** A stored answer of a run. Facts and figures of the run are computed from its stored answers. */
-
-export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id' | 'bytes'> & {
+/**
+ * A stored answer of a run, with the competitors that count. The facts and figures of the run are computed from its
+ * answers.
+ */
+export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id' | 'bytes' | 'competitors'> & {
+  readonly competitors: readonly AnswerTable['competitors'][number][];
   readonly prompt_ord: number;
 };
 
-/** Returns all answers of a run without their texts, in the order of the run's facts. */
-export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {
-  return trx
+/**
+ * Returns all answers of a run without their texts, in the order of the run's facts. If a successful answer contains
+ * several competitors with one name key, returns only the first (rule 8.1), so that no derived data count the others.
+ */
+export async function answersOfRun(
+  trx: Snapshot,
+  brand_id: string,
+  run_id: string,
+  nameKeyOf: (name: string) => string,
+): Promise<RunAnswer[]> {
+  const stored: RunAnswer[] = await trx
     .selectFrom('answer')
     .innerJoin('prompt', (join) =>
       join.on('prompt.brand_id', '=', brand_id).onRef('prompt.id', '=', 'answer.prompt_id'),
@@ -36,6 +47,9 @@ export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: stri
     .orderBy('answer.prompt_id')
     .orderBy('answer.platform')
     .execute();
+  return stored.map((answer) =>
+    isSuccessful(answer) ? { ...answer, competitors: firstMentions(answer.competitors, nameKeyOf) } : answer,
+  );
 }
 
 /** The columns that identify an answer within its brand. */

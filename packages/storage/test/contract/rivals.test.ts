@@ -24,6 +24,17 @@ const seen = (
   domain: string | null = null,
 ) => answerOf(run, prompt, 'claude', { created_at: TIMES[at], competitors: [mention(name, { domain })] });
 
+/** The same with several mentions of Globex. */
+const twice = (
+  run: string,
+  prompt: string,
+  at: keyof typeof TIMES,
+  ...names: readonly (readonly [name: string, domain?: string])[]
+) => ({
+  ...seen(run, prompt, at, ''),
+  competitors: names.map(([name, domain = null]) => mention(name, { domain })),
+});
+
 type Step = readonly [what: string, records: readonly ImportRecord[], name: string, domain: string | null];
 
 type Case = readonly [string, readonly Step[]];
@@ -60,6 +71,15 @@ const CASES: readonly Case[] = [
         'globEX',
         'b.example',
       ],
+    ],
+  ],
+  [
+    'of several mentions in one answer, only the first determines the spelling and the domain',
+    [
+      ['without', [twice('1', '1', 'first', ['Globex'], ['GLOBEX', 'a.example'])], 'Globex', null],
+      ['with', [twice('1', '2', 'second', ['gLOBEX', 'b.example'], ['Globex'])], 'gLOBEX', 'b.example'],
+      ['again', [twice('2', '1', 'third', ['globEX'], ['Globex', 'c.example'])], 'globEX', 'b.example'],
+      ['again goes', [answerOf('2', '1', 'claude')], 'gLOBEX', 'b.example'],
     ],
   ],
   [

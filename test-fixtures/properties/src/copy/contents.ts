@@ -1,6 +1,6 @@
 import type { Client } from '@brand-visibility/client';
 import { RECORD_TYPES, type RecordType } from '@brand-visibility/copy';
-import { domainForm, nameForm } from '@brand-visibility/model';
+import { domainForm, firstOfEachName, nameForm } from '@brand-visibility/model';
 import Database from 'better-sqlite3';
 
 /** What a copy has and what the service has, in the same form: JSON lines by kind of row, sorted. */
@@ -55,8 +55,8 @@ export async function contentsOfService(client: Client, domains = Infinity): Pro
         const recorded = competitors.map(({ report_name: _, ...competitor }) => competitor);
         add('answer', { brand_id, ...answer, competitors: recorded });
         const of = { brand_id, answer_id: answer.id, run_id: run.id, prompt_id: answer.prompt_id };
-        for (const [place, each] of recorded.entries())
-          add('mention', { ...of, place, ...each, name_key: nameForm(each.name) });
+        for (const each of firstOfEachName(recorded))
+          add('mention', { ...of, place: recorded.indexOf(each), ...each, name_key: nameForm(each.name) });
         for (const [place, each] of answer.sources.entries())
           add('source', { ...of, place, ...each, report_domain: domainForm(each.domain) });
       }

@@ -7,25 +7,33 @@ import { addresses, MENTIONED_DOMAINS, oddSources, SPELLINGS, TITLES } from './t
 
 type Answer = ImportRecord<'answer'>;
 
-/** Distinct rivals in unusual spellings; the brand's own name in capitals may be among them (rule 8.1). */
+/**
+ * Rivals in unusual spellings; the brand's own name in capitals may be among them. A few answers name some of them
+ * again, in the same or another spelling (rule 8.1).
+ */
 function mentions(draw: Draw, mark: string, brandName: string): Answer['competitors'] {
+  const further = draw.fork();
   const groups = draw.some([...SPELLINGS, [brandName.slice(mark.length + 1).toUpperCase()]], 20);
   const keys = new Set<string>();
-  return groups.flatMap((group) => {
+  const named = groups.flatMap((group) => {
     const name = `${mark} ${draw.pick(group)}`;
     const key = nameKey(name);
     if (keys.has(key)) return [];
     keys.add(key);
-    return [
-      {
-        name,
-        position: draw.chance(80) ? 1 + draw.below(6) : null,
-        sentiment: draw.pick([...SENTIMENTS, null]),
-        domain: draw.chance(15) ? draw.pick(MENTIONED_DOMAINS) : null,
-      },
-    ];
+    return [mention(draw, name)];
   });
+  const again = further
+    .some(groups, further.chance(20) ? 50 : 0)
+    .map((group) => mention(further, `${mark} ${further.pick(group)}`));
+  return further.chance(50) ? [...named, ...again] : [...again, ...named];
 }
+
+const mention = (draw: Draw, name: string): Answer['competitors'][number] => ({
+  name,
+  position: draw.chance(80) ? 1 + draw.below(6) : null,
+  sentiment: draw.pick([...SENTIMENTS, null]),
+  domain: draw.chance(15) ? draw.pick(MENTIONED_DOMAINS) : null,
+});
 
 /** Sources of an answer, some of them cited again under the same or another URL, domain or title. */
 function citations(draw: Draw, mark: string, ownDomains: readonly string[]): Answer['sources'] {

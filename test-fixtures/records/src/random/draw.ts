@@ -11,6 +11,8 @@ export interface Draw {
   text(alphabet: string, length: number): string;
   /** A new id: characters that sort differently by byte and by language, then a counter. */
   id(prefix: string): string;
+  /** Further draws, which leave the later ones of this generator as they are. */
+  fork(): Draw;
 }
 
 /** A linear congruential generator modulo 2^48; draws use the upper bits. */
@@ -38,5 +40,6 @@ export function drawFrom(seed: number): Draw {
       drawn += 1;
       return `${prefix}_${text('aBcDz09_-', 3)}${drawn}`;
     },
+    fork: () => drawFrom(Number(state)),
   };
 }

@@ -44,7 +44,7 @@ export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
 
 /** The rows of a BrandAnswerPage. */
 export interface BrandAnswerRows extends PageRows<AnswerRow> {
-  /** The rival ordinals of each row, in the order of its `competitors`. */
+  /** The rival ordinals of each row, each once, in the order of its `competitors`. */
   readonly rivals: readonly (readonly number[])[];
   /** The run of the last row; null if there are no rows. */
   readonly lastRun: RunMark | null;

@@ -118,7 +118,7 @@ const answerSchema = z.strictObject({
     .nullable()
     .describe('Sentiment towards the brand. Set if and only if `brand_named`.'),
   competitors: list(competitor).describe(
-    'The competitors that the answer names, in order; each name key once; none if `failed`.',
+    'The competitors that the answer names, in order; of several with one name key, the first counts; none if `failed`.',
   ),
   sources: list(source).describe('The sources that the answer cites, in order; none if `failed`.'),
 });
@@ -147,18 +147,9 @@ export const answer = recordDefinition({
       );
     }
     yield* answer.outcome === 'failed' ? inFailedAnswer(answer) : inGivenAnswer(answer);
-    if (answer.competitors.length === 0) return;
-    const keys = answer.competitors.map(({ name }) => nameKey(name));
-    const spelled = (index: number) => `\`${answer.competitors[index]!.name}\``;
-    for (const [index, key] of keys.entries()) {
-      if (key === '') yield fault(VISIBLE_NAME, `competitors.${index}.name`);
+    for (const [index, { name }] of answer.competitors.entries()) {
+      if (nameKey(name) === '') yield fault(VISIBLE_NAME, `competitors.${index}.name`);
     }
-    yield* repeated(
-      keys,
-      (index) => `competitors.${index}.name`,
-      (first, second) =>
-        `expected each competitor once, but ${spelled(first)} and ${spelled(second)} have one name key`,
-    );
   },
   example: {
     type: 'answer',
