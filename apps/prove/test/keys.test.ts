@@ -18,9 +18,9 @@ afterEach(() => workspace.close());
 const fileOf = (name: string) => join(workspace.folder, name);
 const onSqlite = async () => `sqlite:${fileOf('data.db')}`;
 const onPostgres = async () => {
-  const { url, drop } = await newPostgresDatabase();
-  workspace.atEnd(drop);
-  return url;
+  const database = await newPostgresDatabase();
+  workspace.atEnd(() => database.drop());
+  return database.url;
 };
 
 test.each([
