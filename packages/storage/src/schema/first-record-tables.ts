@@ -10,7 +10,8 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       is_trialing ${t.flag} not null,
       trial_ends_at ${t.instant},
       subscription_active ${t.flag} not null,
-      owner_exists ${t.flag} not null
+      owner_exists ${t.flag} not null,
+      imported_at ${t.instant}
     )`,
     `create table api_key (
       account_id ${t.text} not null references account (id),
@@ -41,6 +42,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       platforms ${t.json} not null,
       is_tracking_paused ${t.flag} not null,
       created_at ${t.instant} not null,
+      imported_at ${t.instant},
       primary key (account_id, id)
     )`,
     `create table theme (
