@@ -186,13 +186,14 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
         'create one key per line (a JSON object), and print one JSON object per key',
       ).conflicts(['account', 'name', 'allBrands', 'brand', 'expires']),
     )
+    .option('--to <file>', 'write to this new file, which only you can read, instead of standard output')
     .action(async ({ account, name, from, ...options }: CreateKeyArguments, command: Command) => {
       if (from === undefined) {
         if (account === undefined || name === undefined)
           return command.error('error: give --account and --name, or --from');
         if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
         end(await createKeyCommand(io, { account, name, ...options }));
-      } else end(await createKeysCommand(io, from));
+      } else end(await createKeysCommand(io, from, options.to));
     });
 
   keys

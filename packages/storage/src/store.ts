@@ -155,13 +155,13 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         select id, revoked_at from api_key where ${sql.ref(column)} = ${value}`.execute(backend.db);
       return rows[0] ?? null;
     },
-    revokeKey: (key_id, clock, beforeCommit) =>
+    revokeKeys: (key_ids, clock, beforeCommit) =>
       backend.writing(async (trx) => {
         const at = clock();
         const result = await trx
           .updateTable('api_key')
           .set({ revoked_at: at })
-          .where('id', '=', key_id)
+          .where(backend.among('api_key.id', key_ids))
           .where(isNotRevoked(at))
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;

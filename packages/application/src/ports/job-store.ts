@@ -40,10 +40,14 @@ export interface JobStore {
   /** The key with this id or fingerprint; null if there is none. */
   findKey(which: KeyName): Promise<NamedKey | null>;
   /**
-   * Revokes a key at the time of `clock`, which is read after any wait for other writers. Returns false if the key does
-   * not exist or is already revoked; otherwise calls `beforeCommit` with that time.
+   * Revokes keys at the time of `clock`, which is read after any wait for other writers. Returns false if each of them
+   * does not exist or is already revoked; otherwise calls `beforeCommit` with that time.
    */
-  revokeKey(key_id: string, clock: () => Instant, beforeCommit?: (at: Instant) => void): Promise<boolean>;
+  revokeKeys(
+    key_ids: readonly string[],
+    clock: () => Instant,
+    beforeCommit?: (at: Instant) => void,
+  ): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces the board of a brand; see PutBoard. */
