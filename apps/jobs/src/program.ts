@@ -69,9 +69,12 @@ export function program(
     .description('import files of newline-delimited JSON, all or none')
     .argument('<file...>', 'files, compressed with gzip if the name ends in .gz; - is standard input')
     .option('--dry-run', 'check the files against the database and write nothing')
+    .option('--after-restore', 'skip accounts and brands that are erased according to the journal (JOURNAL)')
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
       if (files.filter((file) => file === STANDARD_INPUT).length > 1)
         command.error('error: standard input (-) can be read only once');
+      if (options.afterRestore && !env['JOURNAL'])
+        command.error('error: set JOURNAL to the file of the journal');
       end(await importFiles(io, files, options));
     });
 

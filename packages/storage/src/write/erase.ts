@@ -14,32 +14,50 @@ export function erase(
   beforeCommit: () => void = () => undefined,
 ): Promise<ReadonlyMap<string, number> | null> {
   return backend.writing(async (trx) => {
-    const rows =
-      'account_id' in what
-        ? await eraseAccount(backend, trx, what.account_id)
-        : await eraseBrand(trx, what.brand_id);
+    const rows = await eraseIn(backend, trx, what);
     if (rows) beforeCommit();
     return rows;
   });
 }
 
-/** Repeats an erasure made at `erased`, unless the account's or brand's earliest commit is later (rule 10.6). */
-export async function eraseAgain(
+/** Repeats an erasure made at `erased`, unless the account or brand was imported again (rule 10.6). */
+export function eraseAgain(
   backend: Backend,
   what: Erasure,
   erased: Instant,
 ): Promise<'repeated' | 'in effect' | 'imported again'> {
-  const first = await backend.db
+  return backend.writing(async (trx) => {
+    if (await isImportedAfter(trx, what, erased)) return 'imported again';
+    return (await eraseIn(backend, trx, what)) ? 'repeated' : 'in effect';
+  });
+}
+
+/**
+ * Whether an account or brand exists and its own record was imported after `erased`. If an earlier version imported the
+ * record, so that the time is unknown, the earliest commit decides (rule 10.6).
+ */
+export async function isImportedAfter(trx: Snapshot, what: Erasure, erased: Instant): Promise<boolean> {
+  const [table, id] =
+    'account_id' in what ? (['account', what.account_id] as const) : (['brand', what.brand_id] as const);
+  const own = await trx.selectFrom(table).select('imported_at').where('id', '=', id).executeTakeFirst();
+  if (!own) return false;
+  if (own.imported_at !== null) return own.imported_at > erased;
+  const first = await trx
     .selectFrom('change_commit')
     .select('changed_at')
-    .where((eb) =>
-      'account_id' in what ? eb('account_id', '=', what.account_id) : eb('brand_id', '=', what.brand_id),
-    )
+    .where(`${table}_id`, '=', id)
     .orderBy('changed_at')
     .limit(1)
     .executeTakeFirst();
-  if (first && first.changed_at > erased) return 'imported again';
-  return (await erase(backend, what)) ? 'repeated' : 'in effect';
+  return first !== undefined && first.changed_at > erased;
+}
+
+function eraseIn(
+  backend: Backend,
+  trx: Snapshot,
+  what: Erasure,
+): Promise<ReadonlyMap<string, number> | null> {
+  return 'account_id' in what ? eraseAccount(backend, trx, what.account_id) : eraseBrand(trx, what.brand_id);
 }
 
 async function eraseAccount(
