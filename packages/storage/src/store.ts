@@ -122,7 +122,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       return runs.map(({ id }) => id);
     },
-    withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), true),
+    withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), 'keys'),
     withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx, clock()))),
     accountIds: async () => {
       const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
@@ -167,7 +167,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         if (result.numUpdatedRows === 0n) return false;
         beforeCommit?.(at);
         return true;
-      }, true),
+      }, 'keys'),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what, beforeCommit) => erase(backend, what, beforeCommit),

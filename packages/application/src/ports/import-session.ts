@@ -79,7 +79,10 @@ export interface ImportSession {
    * import is unknown, its first change decides.
    */
   isImportedAfter(what: Erasure, erased: Instant): Promise<boolean>;
-  /** Returns the fields of an account that admission depends on; null if the account does not exist. */
+  /**
+   * Returns the fields of an account that admission depends on; null if the account does not exist. Until the session
+   * ends, erasures in the account wait for this session, and this call waits for earlier ones.
+   */
   accountState(id: string): Promise<AccountState | null>;
   /**
    * Upserts rows by identity, in order, and returns how each row compares with the existing row. Identities and unique

@@ -17,7 +17,7 @@ export function erase(
     const rows = await eraseIn(backend, trx, what);
     if (rows) beforeCommit();
     return rows;
-  });
+  }, 'erasure');
 }
 
 /** Repeats an erasure made at `erased`, unless the account or brand was imported again (rule 10.6). */
@@ -29,7 +29,7 @@ export function eraseAgain(
   return backend.writing(async (trx) => {
     if (await isImportedAfter(trx, what, erased)) return 'imported again';
     return (await eraseIn(backend, trx, what)) ? 'repeated' : 'in effect';
-  });
+  }, 'erasure');
 }
 
 /**
@@ -57,7 +57,9 @@ function eraseIn(
   trx: Snapshot,
   what: Erasure,
 ): Promise<ReadonlyMap<string, number> | null> {
-  return 'account_id' in what ? eraseAccount(backend, trx, what.account_id) : eraseBrand(trx, what.brand_id);
+  return 'account_id' in what
+    ? eraseAccount(backend, trx, what.account_id)
+    : eraseBrand(backend, trx, what.brand_id);
 }
 
 async function eraseAccount(
@@ -65,12 +67,7 @@ async function eraseAccount(
   trx: Snapshot,
   account_id: string,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const account = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', account_id)
-    .executeTakeFirst();
-  if (!account) return null;
+  if (!(await lockAccount(backend, trx, account_id))) return null;
   const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
   const brand_ids = brands.map(({ id }) => id);
   const ofBrands = await removed(trx, OF_BRAND, (table) => backend.among(`${table}.brand_id`, brand_ids));
@@ -84,17 +81,31 @@ async function eraseAccount(
   return new Map([['account', 1], ...ofAccount, ...ofBrands]);
 }
 
-async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<string, number> | null> {
+async function eraseBrand(
+  backend: Backend,
+  trx: Snapshot,
+  brand_id: string,
+): Promise<ReadonlyMap<string, number> | null> {
   const brand = await trx
     .selectFrom('brand')
     .select('account_id')
     .where('id', '=', brand_id)
     .executeTakeFirst();
   if (!brand) return null;
+  await lockAccount(backend, trx, brand.account_id);
   const ofBrand = await removed(trx, OF_BRAND, () => sql`brand_id = ${brand_id}`);
   await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
   return new Map([['brand', 1], ...ofBrand]);
+}
+
+/**
+ * Waits for the sessions that create keys of an account, and lets later ones wait for this erasure, so that no key can
+ * refer to erased rows (rule 10.6). Returns whether the account exists.
+ */
+async function lockAccount({ rowLock }: Backend, trx: Snapshot, account_id: string): Promise<boolean> {
+  const account = trx.selectFrom('account').select('id').where('id', '=', account_id);
+  return (await account.modifyEnd(rowLock('update')).executeTakeFirst()) !== undefined;
 }
 
 async function removed<Table extends string>(

@@ -33,6 +33,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
         .selectFrom('account')
         .select(['plan_id', 'is_trialing', 'trial_ends_at', 'subscription_active', 'owner_exists'])
         .where('id', '=', id)
+        .modifyEnd(backend.rowLock('key share'))
         .executeTakeFirst();
       if (!row) return null;
       const { plan_id, is_trialing, trial_ends_at, subscription_active, owner_exists } = row;
