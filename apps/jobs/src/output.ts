@@ -29,27 +29,31 @@ interface Stdout {
 
 export interface Output {
   readonly print: (line: string) => void;
-  /** Prints lines, and waits until the operating system has accepted them. */
+  /** Prints lines, and waits until the operating system has taken them. */
   readonly deliver: Deliver;
   readonly say: (line: string) => void;
   readonly startProgress: () => Progress;
 }
 
-/** Writes lines in order; returns how many lines were accepted, and why the next line was not. */
+/** Writes lines in order; if a write fails, returns why, and how many lines a reader has received in any case. */
 export type Deliver = (
   lines: readonly string[],
-) => Promise<{ readonly accepted: number; readonly fault: string | null }>;
+) => Promise<{ readonly delivered: number; readonly fault: string | null }>;
 
 export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Output => ({
   print: (line) => void stdout.write(`${line}\n`),
   deliver: async (lines) => {
-    if (isClosed(stdout)) return { accepted: 0, fault: 'standard output is closed' };
+    if (isClosed(stdout)) return { delivered: 0, fault: 'standard output is closed' };
     stdout.on?.('error', () => undefined); // the callback below reports the error
-    for (const [accepted, line] of lines.entries()) {
+    for (const [written, line] of lines.entries()) {
       const error = await new Promise<Error | null | undefined>((end) => void stdout.write(`${line}\n`, end));
-      if (error) return { accepted, fault: `cannot write to standard output: ${error.message}` };
+      if (error)
+        return {
+          delivered: written - unreadIn(stdout, lines.slice(0, written)),
+          fault: `cannot write to standard output: ${error.message}`,
+        };
     }
-    return { accepted: lines.length, fault: null };
+    return { delivered: lines.length, fault: null };
   },
   say: linesOn(stderr, clock).say,
   startProgress: () => startProgress(stderr),
@@ -58,6 +62,18 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
 /** Whether the output is the null device, which Node also opens if standard output is closed. */
 function isClosed({ fd }: Stdout): boolean {
   return fd !== undefined && fstatSync(fd).rdev === statSync(devNull).rdev;
+}
+
+/** The bytes that a pipe holds, all of which are lost if its reader ends. */
+const PIPE_BYTES = 65_536;
+
+/** Returns how many of the written lines may still be in a pipe, so that nobody has read them. */
+function unreadIn({ fd }: Stdout, written: readonly string[]): number {
+  if (fd === undefined || !fstatSync(fd).isFIFO()) return 0;
+  let [bytes, lines] = [0, 0];
+  for (; lines < written.length && bytes < PIPE_BYTES; lines += 1)
+    bytes += Buffer.byteLength(written.at(-1 - lines)!) + 1;
+  return lines;
 }
 
 /**
@@ -82,9 +98,9 @@ export async function withDelivery(
       try {
         writeFileSync(fd, lines.map((line) => `${line}\n`).join(''));
         fsyncSync(fd);
-        return { accepted: lines.length, fault: null };
+        return { delivered: lines.length, fault: null };
       } catch (error) {
-        return { accepted: 0, fault: `cannot write to ${file}: ${messageOf(error)}` };
+        return { delivered: 0, fault: `cannot write to ${file}: ${messageOf(error)}` };
       }
     }));
   } finally {

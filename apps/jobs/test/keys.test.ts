@@ -183,6 +183,16 @@ describe('keys create', () => {
   });
 
   // Rule 10.4.
+  test('revokes the keys that were left in a pipe', async () => {
+    const from = ['keys', 'create', '--from', write('keys.ndjson', LINE.repeat(1_000))]; // more than a pipe holds
+    const script = '("$@"; echo "status $?" >&2) | dd bs=1 count=1 status=none';
+    const { stderr } = await ended(startInShell(script, settingsFor(file), ...from));
+    const lines = 'keys that could not be delivered: 1000 of 1000\nrevoked these 1000 keys\nstatus 1\n';
+    expect(stderr).toBe(`cannot write to standard output: write EPIPE; ${lines}`);
+    expect(new Set(await newestOf(1_000))).toEqual(new Set(['revoked']));
+  });
+
+  // Rule 10.4.
   test('writes the keys to a new file that only its owner can read', async () => {
     const to = join(newFolder(), 'keys.ndjson');
     const from = ['create', '--from', write('keys.ndjson', LINE.repeat(2)), '--to', to];

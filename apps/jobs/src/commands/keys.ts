@@ -70,17 +70,17 @@ export async function deliverKey(
 
 /**
  * Delivers the line of each created key, after the commit, so that a reader who does not read keeps no other command
- * waiting. Revokes the keys whose lines were not accepted, because nobody knows them (rule 10.4). Returns whether all
+ * waiting. Revokes the keys whose lines were not delivered, because nobody knows them (rule 10.4). Returns whether all
  * keys were delivered.
  */
 export async function areDelivered(
   { jobStore, clock, deliver, say, count }: JobDependencies,
   keys: readonly { readonly id: string; readonly line: string }[],
 ): Promise<boolean> {
-  const { accepted, fault } = await deliver(keys.map(({ line }) => line));
-  count({ keys: accepted });
+  const { delivered, fault } = await deliver(keys.map(({ line }) => line));
+  count({ keys: delivered });
   if (fault === null) return true;
-  const lost = keys.slice(accepted).map(({ id }) => id);
+  const lost = keys.slice(delivered).map(({ id }) => id);
   say(`${fault}; keys that could not be delivered: ${lost.length} of ${keys.length}`);
   await jobStore.revokeKeys(lost, clock);
   say(`revoked ${lost.length === 1 ? lost.join() : `these ${lost.length} keys`}`);
