@@ -72,16 +72,8 @@ export async function importAll(
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
   const { reopened, skipped } = outcome;
-  for (const [group, why] of skipped === null
-    ? []
-    : ([
-        [skipped.erased, ERASED],
-        [skipped.unknown, UNKNOWN],
-      ] as const))
-    if (group.count > 0)
-      say(
-        `${dryRun ? 'would skip' : 'skipped'} ${group.count} records ${why}: ${shortened([...group.names])}`,
-      );
+  for (const [group, { count: records, names }] of skipped)
+    say(`${dryRun ? 'would skip' : 'skipped'} ${records} records ${SKIPPED[group]}: ${shortened(names)}`);
   if (reopened.length > 0)
     say(
       `completed runs that an older file reset: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands, or run complete`,
@@ -89,9 +81,11 @@ export async function importAll(
   return 0;
 }
 
-const ERASED = 'of erased accounts and brands';
-const UNKNOWN =
-  'of accounts, brands and runs that neither the database nor an earlier line contains; if one of them was not erased, import its record and then these files again';
+const SKIPPED = {
+  erased: 'of erased accounts and brands',
+  unknown:
+    'of accounts, brands and runs that neither the database nor an earlier line contains; if one of them was not erased, import its record and then these files again',
+};
 
 const MOST_IDS = 20;
 const shortened = (ids: readonly string[]) =>

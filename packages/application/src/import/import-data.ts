@@ -35,7 +35,7 @@ export type ImportOutcome =
   | {
       readonly records: ReadonlyMap<string, RecordCounts>;
       readonly reopened: readonly string[];
-      readonly skipped: SkippedRecords | null;
+      readonly skipped: SkippedRecords;
     }
   | {
       /** At most 20, sorted by file and line. */
@@ -76,7 +76,7 @@ export async function importData(
       await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);
       const { byType: records } = state.counts;
-      const done = { records, reopened: [...session.reopened], skipped: skipping?.records ?? null };
+      const done = { records, reopened: [...session.reopened], skipped: skipping?.records ?? new Map() };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });

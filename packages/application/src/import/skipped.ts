@@ -4,17 +4,14 @@ import type { Instant } from '@brand-visibility/domain';
 import type { ImportSession } from '../ports.js';
 import { ownerIdsOf, type Erased, type Existing } from './references.js';
 
-/** Skipped records: of an erased account or brand, or of an account, brand or run that does not exist. */
-export interface SkippedRecords {
-  readonly erased: SkippedGroup;
-  readonly unknown: SkippedGroup;
-}
+/** Records of erased accounts and brands, and of accounts, brands and runs that do not exist. */
+type Group = 'erased' | 'unknown';
 
-export interface SkippedGroup {
-  readonly count: number;
-  /** The accounts, brands and runs, such as `brand brd_1`; at most MOST_NAMES. */
-  readonly names: ReadonlySet<string>;
-}
+/** The number of skipped records by group, and the names of their accounts, brands and runs, such as `brand brd_1`. */
+export type SkippedRecords = ReadonlyMap<
+  Group,
+  { readonly count: number; readonly names: readonly string[] }
+>;
 
 /** Maximum numbers of names to report, and of brands and runs to remember, so that memory stays bounded. */
 const MOST_NAMES = 100;
@@ -22,7 +19,7 @@ const MOST_REMEMBERED = 10_000;
 
 /** Why a record is skipped: the erased or unknown account, brand or run to which it belongs. */
 interface Reason {
-  readonly group: keyof SkippedRecords;
+  readonly group: Group;
   readonly name: string;
 }
 
@@ -33,24 +30,18 @@ interface Reason {
  * are therefore skipped, too, but reported separately.
  */
 export class Skipping {
-  readonly #groups = {
-    erased: { count: 0, names: new Set<string>() },
-    unknown: { count: 0, names: new Set<string>() },
-  };
+  readonly records = new Map<Group, { count: number; names: string[] }>();
   readonly #remembered = new Map<string, Reason>();
   /** The erasures that were looked up; true if the account or brand was not imported again. */
   readonly #inEffect = new Map<string, boolean>();
+
   readonly #hasErasures: boolean;
 
   constructor(
     readonly session: ImportSession,
     readonly erased: Erased,
   ) {
-    this.#hasErasures = [...erased.keys()].some((name) => !name.startsWith('key '));
-  }
-
-  get records(): SkippedRecords {
-    return this.#groups;
+    this.#hasErasures = [...erased.keys()].some((name) => /^(?:account|brand) /.test(name));
   }
 
   /** Returns the record to import, or null if it is skipped. */
@@ -59,9 +50,9 @@ export class Skipping {
     const reason = (await this.#erasureOf(own)) ?? (await this.#reasonOfOwner(record, existing));
     this.#remembered.delete(own); // the latest line decides
     if (reason === null) return record.type === 'api_key' ? this.#withoutErased(record) : record;
-    const group = this.#groups[reason.group];
-    group.count += 1;
-    if (group.names.size < MOST_NAMES) group.names.add(reason.name);
+    const { count, names } = this.records.get(reason.group) ?? { count: 0, names: [] };
+    if (names.length < MOST_NAMES && !names.includes(reason.name)) names.push(reason.name);
+    this.records.set(reason.group, { count: count + 1, names });
     const isOwner = record.type === 'brand' || record.type === 'run';
     if (isOwner && this.#remembered.size < MOST_REMEMBERED) this.#remembered.set(own, reason);
     return null;
@@ -90,11 +81,8 @@ export class Skipping {
   async #withoutErased(key: RecordOf<'api_key'>): Promise<AnyRecord> {
     const brand_ids: string[] = [];
     for (const id of key.brand_ids) if (!(await this.#erasureOf(`brand ${id}`))) brand_ids.push(id);
-    return { ...key, brand_ids, revoked_at: earlier(key.revoked_at, this.erased.get(`key ${key.id}`)) };
+    const at: Instant | null = this.erased.get(`key ${key.id}`) ?? null;
+    const isEarlier = at !== null && (key.revoked_at === null || at < key.revoked_at);
+    return { ...key, brand_ids, revoked_at: isEarlier ? at : key.revoked_at };
   }
-}
-
-function earlier(one: Instant | null, other: Instant | null = null): Instant | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
 }

@@ -97,10 +97,7 @@ describe.each(ENGINES)('an import after a restore (%s)', (_engine, open) => {
   const skippedBy = (outcome: ImportOutcome) =>
     'errors' in outcome
       ? outcome.errors.map(({ message }) => message)
-      : (['erased', 'unknown'] as const).flatMap((group) => {
-          const { count, names } = outcome.skipped![group];
-          return count === 0 ? [] : `${group} ${count}: ${[...names].join(', ')}`;
-        });
+      : [...outcome.skipped].map(([group, { count, names }]) => `${group} ${count}: ${names.join(', ')}`);
   const later = NOW * 2n;
 
   // Rule 10.6.
