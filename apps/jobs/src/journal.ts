@@ -140,12 +140,15 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
-/** Maps each erased name, such as `brand brd_1`, to the UTC day of its latest erasure; empty if there is no file. */
-export function erasedIn(file: string | null): ReadonlyMap<string, string> {
-  const erased = new Map<string, string>();
-  for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])
+/**
+ * Maps each erased or revoked name, such as `brand brd_1`, to the time of its latest entry. If the file does not exist,
+ * returns an empty map or, if it is required, throws an OperatorError.
+ */
+export function erasedIn(file: string | null, isRequired = false): ReadonlyMap<string, Instant> {
+  const erased = new Map<string, Instant>();
+  for (const entry of file !== null && (isRequired || existsSync(file)) ? entriesIn(file) : [])
     for (const [name, id] of Object.entries(entry?.what ?? {}))
-      erased.set(`${name.replace('_id', '')} ${id}`, formatInstant(entry!.at).slice(0, 10));
+      erased.set(`${name.replace('_id', '')} ${id}`, entry!.at);
   return erased;
 }
 

@@ -1,4 +1,6 @@
 import { OperatorError, type ImportError, type KeyRefusal } from '@brand-visibility/application';
+import { closeSync, fstatSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import type { Invocation } from './invocation.js';
 import { linesOn, type Stream } from '@brand-visibility/terminal';
 import type { Clock, Writer } from '@brand-visibility/wiring';
@@ -20,31 +22,94 @@ export interface Io {
 
 /** `on` is absent if writing cannot fail. */
 interface Stdout {
+  readonly fd?: number;
   write(text: string, done?: (error?: Error | null) => void): unknown;
   on?(event: 'error', listener: () => void): unknown;
 }
 
 export interface Output {
   readonly print: (line: string) => void;
-  /** Prints lines and waits until the operating system has accepted them. Throws an OperatorError if writing fails. */
-  readonly deliver: (lines: readonly string[]) => Promise<void>;
+  /** Prints lines, and waits until the operating system has taken them. */
+  readonly deliver: Deliver;
   readonly say: (line: string) => void;
   readonly startProgress: () => Progress;
 }
 
+/** Writes lines in order; if a write fails, returns why, and how many lines a reader has received in any case. */
+export type Deliver = (
+  lines: readonly string[],
+) => Promise<{ readonly delivered: number; readonly fault: string | null }>;
+
 export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Output => ({
   print: (line) => void stdout.write(`${line}\n`),
-  deliver: (lines) =>
-    new Promise((resolve, reject) => {
-      stdout.on?.('error', () => undefined); // the callback below reports the error
-      stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => {
-        if (error) reject(new OperatorError(`cannot write to standard output: ${error.message}`));
-        else resolve();
-      });
-    }),
+  deliver: async (lines) => {
+    if (isClosed(stdout)) return { delivered: 0, fault: 'standard output is closed' };
+    stdout.on?.('error', () => undefined); // the callback below reports the error
+    for (const [written, line] of lines.entries()) {
+      const error = await new Promise<Error | null | undefined>((end) => void stdout.write(`${line}\n`, end));
+      if (error)
+        return {
+          delivered: written - unreadIn(stdout, lines.slice(0, written)),
+          fault: `cannot write to standard output: ${error.message}`,
+        };
+    }
+    return { delivered: lines.length, fault: null };
+  },
   say: linesOn(stderr, clock).say,
   startProgress: () => startProgress(stderr),
 });
+
+/** Whether the output is the null device, which Node also opens if standard output is closed. */
+function isClosed({ fd }: Stdout): boolean {
+  return fd !== undefined && fstatSync(fd).rdev === statSync(devNull).rdev;
+}
+
+/** The bytes that a pipe holds, all of which are lost if its reader ends. */
+const PIPE_BYTES = 65_536;
+
+/** Returns how many of the written lines may still be in a pipe, so that nobody has read them. */
+function unreadIn({ fd }: Stdout, written: readonly string[]): number {
+  if (fd === undefined || !fstatSync(fd).isFIFO()) return 0;
+  let [bytes, lines] = [0, 0];
+  for (; lines < written.length && bytes < PIPE_BYTES; lines += 1)
+    bytes += Buffer.byteLength(written.at(-1 - lines)!) + 1;
+  return lines;
+}
+
+/**
+ * Creates a file that only its owner can read, and runs `work`, which delivers lines to the file; without a file, to
+ * standard output. Throws an OperatorError if the file exists. Removes the file unless the status is 0.
+ */
+export async function withDelivery(
+  file: string | undefined,
+  { deliver }: Pick<Output, 'deliver'>,
+  work: (deliver: Deliver) => Promise<number>,
+): Promise<number> {
+  if (file === undefined) return work(deliver);
+  let fd: number;
+  try {
+    fd = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    throw new OperatorError(`cannot create the file: ${messageOf(error)}`);
+  }
+  let status = 1;
+  try {
+    return (status = await work(async (lines) => {
+      try {
+        writeFileSync(fd, lines.map((line) => `${line}\n`).join(''));
+        fsyncSync(fd);
+        return { delivered: lines.length, fault: null };
+      } catch (error) {
+        return { delivered: 0, fault: `cannot write to ${file}: ${messageOf(error)}` };
+      }
+    }));
+  } finally {
+    closeSync(fd);
+    if (status !== 0) rmSync(file, { force: true });
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Formats `FILE:LINE: type id: path, path: message`. Omits unknown parts, and omits the paths if `namesField` is true
@@ -59,8 +124,7 @@ export function errorLine({ file, line, type, id, paths, message, namesField }: 
 
 /** Returns the line for a brand or run that failed and was rolled back, after which the command continues. */
 export function failureLine(what: string, fault: unknown): string {
-  const why = fault instanceof Error ? fault.message : String(fault);
-  return `${what} failed and was left unchanged: ${why}`;
+  return `${what} failed and was left unchanged: ${messageOf(fault)}`;
 }
 
 /** Returns the line that explains why a key was not created. */

@@ -78,9 +78,12 @@ export function program(
     .description('import files of newline-delimited JSON, all or none')
     .argument('<file...>', 'files, compressed with gzip if the name ends in .gz; - is standard input')
     .option('--dry-run', 'check the files against the database and write nothing')
+    .option('--after-restore', 'skip accounts and brands that are erased according to the journal (JOURNAL)')
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
       if (files.filter((file) => file === STANDARD_INPUT).length > 1)
         command.error('error: standard input (-) can be read only once');
+      if (options.afterRestore && !env['JOURNAL'])
+        command.error('error: set JOURNAL to the file of the journal');
       end(await importFiles(io, files, options));
     });
 
@@ -195,13 +198,14 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
         'create one key per line (a JSON object), and print one JSON object per key',
       ).conflicts(['account', 'name', 'allBrands', 'brand', 'expires']),
     )
+    .option('--to <file>', 'write to this new file, which only you can read, instead of standard output')
     .action(async ({ account, name, from, ...options }: CreateKeyArguments, command: Command) => {
       if (from === undefined) {
         if (account === undefined || name === undefined)
           return command.error('error: give --account and --name, or --from');
         if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
         end(await createKeyCommand(io, { account, name, ...options }));
-      } else end(await createKeysCommand(io, from));
+      } else end(await createKeysCommand(io, from, options.to));
     });
 
   keys

@@ -1,5 +1,5 @@
 import { OutcomeUnknown } from '@brand-visibility/application';
-import { IMPORT_WORLD } from '@brand-visibility/records';
+import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { copyFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,6 +107,61 @@ ${summary(3, 4)}`,
   expect((await journaling(file, 'migrate')).stderr).toBe('the database is up to date\n');
   const second = await run(backup, 'after-restore', '--journal', journal);
   expect(second.stderr).toMatch(new RegExp(`\n${summary(0, 4)}$`));
+});
+
+// Rule 10.6.
+test('an import after a restore brings back every day, and nothing that was erased or revoked', async () => {
+  const [file, journal, backup] = [
+    await databaseOf(IMPORT_WORLD),
+    newJournal(),
+    join(newFolder(), 'backup.db'),
+  ];
+  const onBackup = (...args: readonly string[]) => runWith({ JOURNAL: journal }, backup, ...args);
+  const key = record.apiKey({ id: 'key_9', fingerprint: '9'.repeat(64), revoked_at: null, expires_at: null });
+  const night = [record.run({ id: 'run_5' }), record.answer({ id: 'ans_5', run_id: 'run_5' }), key];
+  const days = [write('1.ndjson', ndjson(IMPORT_WORLD)), write('2.ndjson', ndjson(night))];
+  copyFileSync(file, backup); // no command is running, so all data are in the file
+  await run(file, 'import', ...days);
+  for (const command of [
+    'erase --account acc_2 --yes',
+    'erase --brand brd_2 --yes',
+    'keys revoke --key key_9',
+  ])
+    await runWith({ JOURNAL: journal }, file, ...command.split(' '));
+
+  await onBackup('after-restore', '--journal', journal);
+  const skipped = 'skipped 7 records of erased accounts and brands: account acc_2, brand brd_2\n';
+  const tried = await onBackup('import', '--after-restore', '--dry-run', ...days);
+  expect(tried.stderr).toContain(skipped.replace('skipped', 'would skip'));
+  expect(await onBackup('import', '--after-restore', ...days)).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: expect.stringMatching(
+      new RegExp(`^imported 22 records \\(3 new, 19 the same\\): [^\n]*\n${skipped}$`),
+    ),
+  });
+  expect(digestOf(backup)).toBe(digestOf(file));
+  expect((await onBackup('import', ...days)).status).toBe(0); // brings acc_2 and brd_2 back, on purpose
+  await onBackup('keys', 'create', '--account', 'acc_2', '--name', 'New', '--all-brands');
+  const before = digestOf(backup);
+  const again = await onBackup('after-restore', '--journal', journal);
+  expect(again.stderr).toBe(
+    `account acc_2: imported again after it was erased; left unchanged
+brand brd_2: imported again after it was erased; left unchanged
+${summary(0, 3)}`,
+  );
+  expect(digestOf(backup)).toBe(before);
+});
+
+// Rule 10.6.
+test('an import after a restore needs the journal', async () => {
+  const file = await databaseOf(IMPORT_WORLD);
+  const importing = (settings: Record<string, string>) =>
+    runWith(settings, file, 'import', '--after-restore', write('records.ndjson', ''));
+  const unset = expect.stringMatching(/^error: set JOURNAL to the file of the journal\n/);
+  expect(await importing({})).toEqual({ status: 2, stdout: '', stderr: unset });
+  const missing = await importing({ JOURNAL: newJournal() });
+  expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/^cannot read the journal/) });
 });
 
 describe('the journal', () => {

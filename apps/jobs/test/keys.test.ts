@@ -5,6 +5,8 @@ import { createHash } from 'node:crypto';
 import {
   databaseOf,
   ended,
+  importRecords,
+  newFolder,
   run,
   runUnread,
   runWith,
@@ -14,7 +16,11 @@ import {
   write,
   type Ended,
 } from './support/commands.js';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../src/run-command.js';
 import { digestOf, select } from './support/database-file.js';
+import { ENGINES } from './support/databases.js';
 
 const DAY = 86_400_000;
 const TRIAL_OVER = { is_trialing: true, trial_ends_at: '2026-01-01T00:00:00Z' };
@@ -132,19 +138,112 @@ describe('keys create', () => {
     expect(digestOf(file)).toBe(before);
   });
 
+  const one = ['keys', 'create', '--account', 'acc_1', '--name', 'A', '--all-brands'];
+  const LINE = '{"account_id":"acc_1","name":"A","all_brands":true}\n';
+  const newestOf = async (count: number) =>
+    (await list('acc_1')).slice(-count).map(({ revoked_at }) => (revoked_at === null ? 'works' : 'revoked'));
+
   // Rule 10.4.
-  test('creates no key that nobody has seen', async () => {
-    const before = digestOf(file);
-    const line = '{"account_id":"acc_1","name":"A","all_brands":true}\n';
-    const message =
-      'no key was created; ignore the printed keys\ncannot write to standard output: write EPIPE\n';
-    const one = ['keys', 'create', '--account', 'acc_1', '--name', 'A', '--all-brands'];
-    for (const args of [one, ['keys', 'create', '--from', write('keys.ndjson', line)]])
-      expect(await runUnread(file, ...args)).toMatchObject({ status: 1, stderr: message });
-    const closed = startInShell('("$@"; echo "status $?" >&2) | true', settingsFor(file), ...one);
-    expect((await ended(closed)).stderr).toBe(`${message}status 1\n`);
-    expect(digestOf(file)).toBe(before);
+  test('revokes the keys that could not be delivered', async () => {
+    const fault = 'cannot write to standard output: write EPIPE; keys that could not be delivered:';
+    const settings = { ...settingsFor(file), PUBLIC_URL: 'https://reports.example' };
+    for (const args of [one, ['share', '--brand', 'brd_1']]) {
+      const stderr = expect.stringMatching(new RegExp(`^${fault} 1 of 1\nrevoked key_\\w+\n$`));
+      expect(await runUnread(0, settings, ...args)).toEqual({ status: 1, stdout: '', stderr });
+      expect(await newestOf(1)).toEqual(['revoked']);
+    }
+    const from = ['keys', 'create', '--from', write('keys.ndjson', LINE.repeat(3))];
+    const ended = await runUnread(1, settings, ...from);
+    expect(ended).toMatchObject({ status: 1, stderr: `${fault} 2 of 3\nrevoked these 2 keys\n` });
+    expect(valuesIn(ended.stdout)).toHaveLength(1);
+    const states = (await list('acc_1')).slice(-3).map(({ id, revoked_at }) => [id, revoked_at === null]);
+    expect(states.filter(([, works]) => works).map(([id]) => id)).toEqual([
+      valuesIn(ended.stdout)[0]?.['id'],
+    ]);
   });
+
+  // Rule 10.4.
+  test.each([
+    [
+      'is a closed pipe',
+      '("$@"; echo "status $?" >&2) | true',
+      'cannot write to standard output: write EPIPE',
+    ],
+    ['is closed', '"$@" >&-; echo "status $?" >&2', 'standard output is closed'],
+    [
+      'is on a full disk',
+      '"$@" > /dev/full; echo "status $?" >&2',
+      'cannot write to standard output: ENOSPC[^;]*',
+    ],
+  ])('revokes a key if standard output %s', async (_, script, fault) => {
+    const { stderr } = await ended(startInShell(script, settingsFor(file), ...one));
+    expect(stderr).toMatch(
+      new RegExp(`^${fault}; keys that could not be delivered: 1 of 1\nrevoked key_\\w+\nstatus 1\n$`),
+    );
+    expect(await newestOf(1)).toEqual(['revoked']);
+  });
+
+  // Rule 10.4.
+  test('revokes the keys that were left in a pipe', async () => {
+    const from = ['keys', 'create', '--from', write('keys.ndjson', LINE.repeat(1_000))]; // more than a pipe holds
+    const script = '("$@"; echo "status $?" >&2) | dd bs=1 count=1 status=none';
+    const { stderr } = await ended(startInShell(script, settingsFor(file), ...from));
+    const lines = 'keys that could not be delivered: 1000 of 1000\nrevoked these 1000 keys\nstatus 1\n';
+    expect(stderr).toBe(`cannot write to standard output: write EPIPE; ${lines}`);
+    expect(new Set(await newestOf(1_000))).toEqual(new Set(['revoked']));
+  });
+
+  // Rule 10.4.
+  test('writes the keys to a new file that only its owner can read', async () => {
+    const to = join(newFolder(), 'keys.ndjson');
+    const from = ['create', '--from', write('keys.ndjson', LINE.repeat(2)), '--to', to];
+    expect(await keys(...from)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'created 2 keys; they are not shown again\n',
+    });
+    expect(valuesIn(readFileSync(to, 'utf8')).map(({ key }) => isApiKey(String(key)))).toEqual([true, true]);
+    expect(statSync(to).mode & 0o777).toBe(0o600);
+    const before = digestOf(file);
+    expect(await keys(...from)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^cannot create the file: EEXIST: [^\n]+\n$/),
+    });
+    const single = ['create', '--name', 'A', '--all-brands', '--to', `${to}-2`, '--account'];
+    expect(await keys(...single, 'nope')).toMatchObject({ status: 1 });
+    expect(existsSync(`${to}-2`)).toBe(false);
+    const many = await keys('create', '--from', write('keys.ndjson', LINE.repeat(10_001)));
+    expect(many.stderr).toMatch(/:10001: more than 10,000 keys: give --to FILE; no key was created\n$/);
+    expect([many.status, digestOf(file)]).toEqual([1, before]);
+    expect(await keys(...single, 'acc_1')).toMatchObject({ status: 0, stdout: '' });
+    expect(isApiKey(readFileSync(`${to}-2`, 'utf8').trimEnd())).toBe(true);
+  });
+});
+
+// Rules 10.1 and 10.4.
+test.each(ENGINES)('on %s, keys that nobody reads keep no other command waiting', async (_, newPlace) => {
+  const { database } = await newPlace();
+  await importRecords(database, IMPORT_WORLD);
+  let read = () => {};
+  let creating: Promise<number> | undefined;
+  await new Promise<void>((printed) => {
+    const stdout = {
+      write: (_text: string, done?: () => void) => {
+        read = () => done?.();
+        printed();
+      },
+    };
+    const args = ['keys', 'create', '--account', 'acc_1', '--name', 'A', '--brand', 'brd_1', 'brd_2'];
+    creating = runCommand(args, { env: settingsFor(database), stdout, stderr: { write: () => true } });
+  });
+  expect(await run(database, '--wait', '0s', 'erase', '--brand', 'brd_2', '--yes')).toMatchObject({
+    status: 0,
+  });
+  read();
+  expect(await creating).toBe(0);
+  const [created] = valuesIn((await run(database, 'keys', 'list', '--account', 'acc_1')).stdout).slice(-1);
+  expect(created?.['brand_ids']).toEqual(['brd_1']);
 });
 
 // Rules 10.4 and 10.7.
@@ -196,7 +295,7 @@ test('keys list --export prints fingerprints of keys, and fails if nobody reads 
     all_brands: true,
     brand_ids: [],
   });
-  expect(await runUnread(file, 'keys', 'list', '--export')).toMatchObject({
+  expect(await runUnread(0, settingsFor(file), 'keys', 'list', '--export')).toMatchObject({
     status: 1,
     stderr: 'cannot write to standard output: write EPIPE\n',
   });

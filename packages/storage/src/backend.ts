@@ -53,11 +53,15 @@ export interface Backend {
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
   /**
-   * Runs `work` in one transaction that excludes other writers; rolls back if `work` throws. If `work` changes only
-   * keys (`isOfKeys`), an engine with row locks does not exclude other writers. Throws LockHeld if another writer holds
-   * a lock for too long.
+   * Runs `work` in one transaction that excludes other writers; rolls back if `work` throws. Throws LockHeld if another
+   * writer holds a lock for too long.
    */
-  writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
+  writing<T>(work: (trx: Snapshot) => Promise<T>, kind?: WritingKind): Promise<T>;
+  /**
+   * The clause that ends a `select` whose row stays locked until the transaction ends; empty on an engine with one
+   * writer. `key share` excludes `update`, but not imports.
+   */
+  readonly rowLock: (strength: 'update' | 'key share') => RawBuilder<unknown>;
   /**
    * Runs a few small statements in one transaction. The transaction waits for other writers only if the engine allows
    * only one writer at a time.
@@ -115,6 +119,12 @@ export interface Backend {
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
+
+/**
+ * What a transaction writes. For `keys`, an engine with row locks does not exclude other writers. For an `erasure`, the
+ * limit on waiting for other writers also applies to locks of rows and tables.
+ */
+export type WritingKind = 'records' | 'keys' | 'erasure';
 
 /** The process that holds the writers' lock and, if the engine knows them, the processes that wait for the lock. */
 export interface WritersLock {

@@ -124,7 +124,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       return runs.map(({ id }) => id);
     },
-    withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), true),
+    withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), 'keys'),
     withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx, clock()))),
     accountIds: async () => {
       const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
@@ -162,19 +162,19 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         select id, revoked_at from api_key where ${sql.ref(column)} = ${value}`.execute(backend.db);
       return rows[0] ?? null;
     },
-    revokeKey: (key_id, clock, beforeCommit) =>
+    revokeKeys: (key_ids, clock, beforeCommit) =>
       backend.writing(async (trx) => {
         const at = clock();
         const result = await trx
           .updateTable('api_key')
           .set({ revoked_at: at })
-          .where('id', '=', key_id)
+          .where(backend.among('api_key.id', key_ids))
           .where(isNotRevoked(at))
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;
         beforeCommit?.(at);
         return true;
-      }, true),
+      }, 'keys'),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what, beforeCommit) => erase(backend, what, beforeCommit),

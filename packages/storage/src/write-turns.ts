@@ -63,17 +63,22 @@ export class Turns {
     readonly intervals = ANNOUNCED,
   ) {}
 
-  /** Runs `work`, which waits for another writer, and announces the wait while it lasts; `holder` finds that writer. */
-  async announced<T>(work: () => Promise<T>, holder: () => Promise<Holder | null>): Promise<T> {
+  /**
+   * Runs `work`, which waits for another writer, and announces the wait while it lasts. `holder` finds that writer; it
+   * returns null if the writer is unknown, and undefined if `work` does not wait.
+   */
+  async announced<T>(work: () => Promise<T>, holder: () => Promise<Holder | null | undefined>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     const announce = async () => {
-      const who = described(await holder());
+      const found = await holder();
       if (isOver) return;
-      this.say(
-        `${this.where}: waiting for up to ${inMinutes(this.writer.wait)} for ${who}. Stopping that process loses nothing: its transaction is rolled back`,
-      );
-      timer = setTimeout(() => void announce(), this.intervals.every);
+      if (found !== undefined)
+        this.say(
+          `${this.where}: waiting for up to ${inMinutes(this.writer.wait)} for ${described(found)}. Stopping that process loses nothing: its transaction is rolled back`,
+        );
+      const { after, every } = this.intervals;
+      timer = setTimeout(() => void announce(), found === undefined ? after : every);
     };
     timer = setTimeout(() => void announce(), this.intervals.after);
     try {

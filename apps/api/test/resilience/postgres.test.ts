@@ -42,7 +42,7 @@ describe('two services on one database', () => {
     const services = await both(PROTECTED);
     for (const service of services) expect((await get(service, 'a_none')).status).toBe(200);
     const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
-    expect(await jobs.jobStore.revokeKey('key_a_none', () => NOW - 1n)).toBe(true);
+    expect(await jobs.jobStore.revokeKeys(['key_a_none'], () => NOW - 1n)).toBe(true);
     await jobs.close();
     for (const service of services) expect(codeOf(await get(service, 'a_none'))).toBe('api_key_revoked');
   });

@@ -45,7 +45,8 @@ async function repeat(
   { at, what }: JournalEntry,
   sayFailure: (line: string) => void,
 ): Promise<'repeated' | 'in effect' | 'imported again'> {
-  if ('key_id' in what) return (await jobStore.revokeKey(what.key_id, () => at)) ? 'repeated' : 'in effect';
+  if ('key_id' in what)
+    return (await jobStore.revokeKeys([what.key_id], () => at)) ? 'repeated' : 'in effect';
   if ('texts_before' in what) {
     const { answers } = await eraseTextsBefore(jobStore, what.texts_before, sayFailure);
     return answers > 0 ? 'repeated' : 'in effect';

@@ -2,10 +2,10 @@
 import { createKey } from '@brand-visibility/application';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';
-import { reserveKeyFile, readKeyFile } from '../demo-key.js';
+import { reserveKeyFile, readKeyFile, type ReservedKeyFile } from '../demo-key.js';
 import { makeDemo } from '../make-demo.js';
 import { withDatabase, type JobDependencies } from '../open.js';
-import { newKeyId } from './keys.js';
+import { areDelivered, newKeyId, refuse } from './keys.js';
 import { missingLine, type Io } from '../output.js';
 import { randomCharacters } from '../random.js';
 
@@ -41,7 +41,7 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
       const status = await makeDemo(jobs, today ?? formatInstant(jobs.clock()).slice(0, 10));
       if (status !== 0) return status;
       if (stored !== null) jobs.print(stored);
-      else return await newKey(jobs, (key) => file?.commit(key));
+      else return await newKey(jobs, file);
       return 0;
     } finally {
       file?.discard();
@@ -53,21 +53,16 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
  * Creates a demo key. The new key replaces the previous demo key. If that key was revoked, the new key gets a new id
  * instead. Returns the exit status.
  */
-async function newKey(
-  { jobStore, clock, say, deliver }: JobDependencies,
-  keep: (key: string) => void,
-): Promise<number> {
+async function newKey(jobs: JobDependencies, file: ReservedKeyFile | null): Promise<number> {
+  const { jobStore, clock, say, deliver } = jobs;
   const previous = (await jobStore.keys(DEMO_ACCOUNT)).find(({ id }) => id === DEMO_KEY.id);
   const id = (previous?.revoked_at ?? null) === null ? DEMO_KEY.id : newKeyId();
-  const request = { ...DEMO_KEY, id };
-  const made = await createKey(jobStore, request, randomCharacters(32), clock(), async ([created]) => {
-    const { key } = created!; // the result contains one key per request
-    keep(key);
-    await deliver([key]);
-  });
-  if (!('missing' in made)) return 0;
-  say(missingLine(made));
-  return 1;
+  const made = await createKey(jobStore, { ...DEMO_KEY, id }, randomCharacters(32), clock());
+  if ('missing' in made) return refuse(say, missingLine(made));
+  if (file === null) return (await areDelivered(jobs, [{ id, line: made.key }])) ? 0 : 1;
+  file.commit(made.key);
+  await deliver([made.key]); // the file contains the key even if nobody reads it here
+  return 0;
 }
 
 /** Returns the key in a file if the database contains it as a demo key that is not revoked; otherwise null. */

@@ -7,19 +7,21 @@ import {
 } from '@brand-visibility/application';
 import { erasedIn, type Journal } from '../journal.js';
 import { contentOf, inputFile } from '../input-file.js';
-import { withDatabase, withDatabaseToTry, type JobDependencies } from '../open.js';
+import { withDatabase, withDatabaseToTry, type JobDependencies, type JournalingJobs } from '../open.js';
 import { errorLine, outputTo, type Io, type Progress } from '../output.js';
 
 export interface ImportCommandOptions {
   /** Whether to check the files without writing anything. */
   readonly dryRun?: boolean;
+  /** Whether to skip the records of accounts and brands that are erased according to the journal (rule 10.6). */
+  readonly afterRestore?: boolean;
 }
 
 /** Imports files as one transaction, or reports their errors (rules 10.1, 12.1 and 12.11). */
 export async function importFiles(
   io: Io,
   paths: readonly string[],
-  { dryRun = false }: ImportCommandOptions,
+  options: ImportCommandOptions,
 ): Promise<number> {
   const inputs = await Promise.all(paths.map(inputFile));
   const unreadable = inputs.filter((input) => typeof input === 'string');
@@ -36,9 +38,8 @@ export async function importFiles(
     before += file.size;
     return contentOf(file, (bytes) => progress.read(start + bytes, total));
   });
-  return dryRun
-    ? withDatabaseToTry(io, (jobs) => importAll(jobs, opened, progress, dryRun))
-    : withDatabase(io, 'create', (jobs) => importAll(jobs, opened, progress));
+  const work = (jobs: JournalingJobs) => importAll(jobs, opened, progress, options);
+  return options.dryRun ? withDatabaseToTry(io, work) : withDatabase(io, 'create', work);
 }
 
 /** Imports the files and reports a summary, or the errors, to standard error. Returns the exit status. */
@@ -46,14 +47,15 @@ export async function importAll(
   { jobStore, weights, journal, say, count }: JobDependencies & { readonly journal?: Journal },
   files: readonly ImportFile[],
   progress: Progress,
-  dryRun = false,
+  { dryRun = false, afterRestore = false }: ImportCommandOptions = {},
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
     outcome = await importData(jobStore, files, {
       weights,
       dryRun,
-      erased: erasedIn(journal?.file ?? null),
+      erased: () => erasedIn(journal?.file ?? null, afterRestore),
+      afterRestore,
       onRun: (done, of) => progress.rebuilt(done, of),
     });
   } finally {
@@ -69,15 +71,23 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
-  const { reopened, repeating } = outcome;
+  const { reopened, repeating, skipped } = outcome;
   if (repeating > 0)
     say(`answers that name a rival more than once: ${repeating}; of each rival, the first mention counts`);
+  for (const [group, { count: records, names }] of skipped)
+    say(`${dryRun ? 'would skip' : 'skipped'} ${records} records ${SKIPPED[group]}: ${shortened(names)}`);
   if (reopened.length > 0)
     say(
       `completed runs that an older file reset: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands, or run complete`,
     );
   return 0;
 }
+
+const SKIPPED = {
+  erased: 'of erased accounts and brands',
+  unknown:
+    'of accounts, brands and runs that neither the database nor an earlier line contains; if one of them was not erased, import its record and then these files again',
+};
 
 const MOST_IDS = 20;
 const shortened = (ids: readonly string[]) =>

@@ -9,7 +9,6 @@ import {
   lineBatches,
   listKeys,
   OperatorError,
-  OutcomeUnknown,
   type KeyLifetime,
   type KeyRequest,
   type ListedKey,
@@ -19,7 +18,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_PREFIX, DAY, formatInstant } from '@brand-visibility/domain';
 import { contentOf, inputFile } from '../input-file.js';
 import { withDatabase, type JobDependencies } from '../open.js';
-import { missingLine, type Io, type Output } from '../output.js';
+import { missingLine, withDelivery, type Io, type Output } from '../output.js';
 import { randomCharacters } from '../random.js';
 
 export interface CreateKeyOptions {
@@ -28,10 +27,12 @@ export interface CreateKeyOptions {
   readonly allBrands?: boolean;
   readonly brand?: readonly string[];
   readonly expires: KeyLifetime;
+  /** The file to create for the key; absent for standard output. */
+  readonly to?: string;
 }
 
-/** Creates a key and prints only the key to standard output (rule 10.4). */
-export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
+/** Creates a key and prints only the key to standard output, or to a new file (rule 10.4). */
+export async function createKeyCommand(io: Io, { to, ...options }: CreateKeyOptions): Promise<number> {
   const request = {
     account_id: options.account,
     name: options.name,
@@ -39,7 +40,9 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
     brand_ids: options.brand ?? [],
     days: KEY_LIFETIMES[options.expires],
   };
-  return withDatabase(io, 'work', (jobs) => deliverKey(jobs, request, 'key', (key) => key));
+  return withDatabase(io, 'work', (jobs) =>
+    withDelivery(to, jobs, (deliver) => deliverKey({ ...jobs, deliver }, request, 'key', (key) => key)),
+  );
 }
 
 /**
@@ -47,20 +50,16 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
  * the exit status.
  */
 export async function deliverKey(
-  { jobStore, clock, deliver, say, count }: JobDependencies,
+  jobs: JobDependencies,
   about: Omit<KeyRequest, 'id'>,
   what: 'key' | 'link',
   lineFor: (key: string) => string,
 ): Promise<number> {
+  const { jobStore, clock, say } = jobs;
   const request = { ...about, id: newKeyId() };
-  const made = await delivering(say, (printing) =>
-    createKey(jobStore, request, randomCharacters(32), clock(), ([created]) => {
-      printing();
-      return deliver([lineFor(created!.key)]); // one key per request
-    }),
-  );
+  const made = await createKey(jobStore, request, randomCharacters(32), clock());
   if ('missing' in made) return refuse(say, missingLine(made));
-  count({ keys: 1 });
+  if (!(await areDelivered(jobs, [{ id: request.id, line: lineFor(made.key) }]))) return 1;
   if (made.isSubscriptionInactive) {
     say(
       `warning: the subscription of ${request.account_id} is inactive; requests with this key are refused until it is active`,
@@ -70,18 +69,23 @@ export async function deliverKey(
   return 0;
 }
 
-/** Runs a transaction that prints keys before it commits. If the commit fails, reports that no key was created. */
-async function delivering<T>(
-  say: Output['say'],
-  transaction: (printing: () => void) => Promise<T>,
-): Promise<T> {
-  let isPrinted = false;
-  try {
-    return await transaction(() => (isPrinted = true));
-  } catch (error) {
-    if (isPrinted && !(error instanceof OutcomeUnknown)) say('no key was created; ignore the printed keys');
-    throw error;
-  }
+/**
+ * Delivers the line of each created key, after the commit, so that a reader who does not read keeps no other command
+ * waiting. Revokes the keys whose lines were not delivered, because nobody knows them (rule 10.4). Returns whether all
+ * keys were delivered.
+ */
+export async function areDelivered(
+  { jobStore, clock, deliver, say, count }: JobDependencies,
+  keys: readonly { readonly id: string; readonly line: string }[],
+): Promise<boolean> {
+  const { delivered, fault } = await deliver(keys.map(({ line }) => line));
+  count({ keys: delivered });
+  if (fault === null) return true;
+  const lost = keys.slice(delivered).map(({ id }) => id);
+  say(`${fault}; keys that could not be delivered: ${lost.length} of ${keys.length}`);
+  await jobStore.revokeKeys(lost, clock);
+  say(`revoked ${lost.length === 1 ? lost.join() : `these ${lost.length} keys`}`);
+  return false;
 }
 
 /** Maximum length of a name in characters, as in the import format (rule 12.7). */
@@ -126,39 +130,43 @@ const isListOfTexts = (value: unknown): value is string[] =>
 const isLifetime = (value: unknown): value is KeyLifetime =>
   typeof value === 'string' && Object.hasOwn(KEY_LIFETIMES, value);
 
+/** The number of keys above which `keys create --from` needs a file to write to. */
+const MOST_PRINTED = 10_000;
+
 /** Creates one key per line of a file, all or none, and prints one JSON object with each key (rule 10.4). */
-export async function createKeysCommand(io: Io, file: string): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, deliver, say, count }) => {
-    const requests: (RandomKeyRequest & { readonly line: number })[] = [];
-    const input = await inputFile(file);
-    if (typeof input === 'string') throw new OperatorError(input);
-    for await (const lines of lineBatches(contentOf(input).chunks)) {
-      for (const { number: line, text, fault } of lines) {
-        const request = fault ?? requestOf(text);
-        if (typeof request === 'string') return refuse(say, `${file}:${line}: ${request}`);
-        requests.push({ ...request, id: newKeyId(), random32: randomCharacters(32), line });
+export async function createKeysCommand(io: Io, file: string, to?: string): Promise<number> {
+  return withDatabase(io, 'work', (jobs) =>
+    withDelivery(to, jobs, async (deliver) => {
+      const { jobStore, clock, say } = jobs;
+      const requests: (RandomKeyRequest & { readonly line: number })[] = [];
+      const input = await inputFile(file);
+      if (typeof input === 'string') throw new OperatorError(input);
+      for await (const lines of lineBatches(contentOf(input).chunks)) {
+        for (const { number: line, text, fault } of lines) {
+          const request = fault ?? requestOf(text);
+          if (typeof request === 'string') return refuse(say, `${file}:${line}: ${request}`);
+          if (requests.length >= MOST_PRINTED && to === undefined)
+            return refuse(say, `${file}:${line}: more than 10,000 keys: give --to FILE; no key was created`);
+          requests.push({ ...request, id: newKeyId(), random32: randomCharacters(32), line });
+        }
       }
-    }
-    const created = await delivering(say, (printing) =>
-      createKeys(jobStore, requests, clock(), (keys) => {
-        printing();
-        return deliver(keys.map(({ key }, i) => lineOf(requests[i]!, key))); // one line per key
-      }),
-    );
-    if ('missing' in created)
-      return refuse(
-        say,
-        `${file}:${requests[created.index]?.line}: ${missingLine(created)}; no key was created`,
-      );
-    count({ keys: created.length });
-    const inactive = created.filter(({ isSubscriptionInactive }) => isSubscriptionInactive).length;
-    if (inactive > 0)
-      say(
-        `warning: ${inactive} of the keys belong to accounts with an inactive subscription, and are refused until it is active`,
-      );
-    say(`created ${created.length} keys; they are not shown again`);
-    return 0;
-  });
+      const created = await createKeys(jobStore, requests, clock());
+      if ('missing' in created)
+        return refuse(
+          say,
+          `${file}:${requests[created.index]?.line}: ${missingLine(created)}; no key was created`,
+        );
+      const keys = requests.map((each, i) => ({ id: each.id, line: lineOf(each, created[i]!.key) })); // one per request
+      if (!(await areDelivered({ ...jobs, deliver }, keys))) return 1;
+      const inactive = created.filter(({ isSubscriptionInactive }) => isSubscriptionInactive).length;
+      if (inactive > 0)
+        say(
+          `warning: ${inactive} of the keys belong to accounts with an inactive subscription, and are refused until it is active`,
+        );
+      say(`created ${created.length} keys; they are not shown again`);
+      return 0;
+    }),
+  );
 }
 
 export interface ListKeysOptions {
@@ -178,8 +186,11 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
     const expiringWithin = expiring === undefined ? null : BigInt(expiring) * DAY;
     const keys = await listKeys(jobStore, { account_id, expiringWithin, unusedSince }, clock());
     if ('missing' in keys) return refuse(say, missingLine(keys));
-    if (options.export) await deliver(keys.map((key) => JSON.stringify(recordOf(key))));
-    else for (const key of keys) print(JSON.stringify(shown(key)));
+    if (options.export) {
+      const { fault } = await deliver(keys.map((key) => JSON.stringify(recordOf(key))));
+      return fault === null ? 0 : refuse(say, fault);
+    }
+    for (const key of keys) print(JSON.stringify(shown(key)));
     return 0;
   });
 }
@@ -194,7 +205,7 @@ export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }
     if (!found) return refuse(say, key.startsWith(API_KEY_PREFIX) ? NO_SUCH_KEY : `there is no key ${key}`);
     const { id } = found;
     const isRevoked = await journal.noting((add) =>
-      jobStore.revokeKey(id, clock, (at) => add({ at, what: { key_id: id } })),
+      jobStore.revokeKeys([id], clock, (at) => add({ at, what: { key_id: id } })),
     );
     if (!isRevoked) {
       const revoked_at = (await jobStore.findKey({ id }))?.revoked_at ?? clock();

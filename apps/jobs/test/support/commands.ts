@@ -46,22 +46,26 @@ export const runBeside = (
   ...args: readonly string[]
 ) => inProcess({ env: { ...settingsFor(database), ...settings } }, args);
 
-/** Runs a command whose standard output is closed. */
-export const runUnread = (database: string, ...args: readonly string[]) =>
-  inProcess({ env: settingsFor(database), clock }, args, new Error('write EPIPE'));
+/** Runs a command whose standard output is closed after some lines. */
+export const runUnread = (
+  lines: number,
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+) => inProcess({ env: settings, clock }, args, lines);
 
 async function inProcess(
   settings: Pick<Parameters<typeof runCommand>[1], 'env' | 'clock'>,
   args: readonly string[],
-  closed?: Error,
+  linesRead = Infinity,
 ): Promise<Ended> {
-  let [stdout, stderr] = ['', ''];
+  let [stdout, stderr, left] = ['', '', linesRead];
   const status = await runCommand(args, {
     ...settings,
     stdout: {
       write: (text, done) => {
-        stdout += text;
-        done?.(closed);
+        left -= 1;
+        if (left >= 0) stdout += text;
+        done?.(left >= 0 ? null : new Error('write EPIPE'));
       },
     },
     stderr: { write: (text) => (stderr += text) },

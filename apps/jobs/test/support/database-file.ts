@@ -14,7 +14,7 @@ export function digestOf(file: string): string {
     "select name from sqlite_master where type = 'table' and name not like 'kysely%' and name <> 'command_run' order by name";
   for (const { name } of select(file, tables)) {
     const rows = select(file, `select * from "${String(name)}"`).map(
-      ({ mark: _, changed_at: __, ...row }) => row,
+      ({ mark: _, changed_at: __, imported_at: ___, ...row }) => row,
     );
     hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
   }

@@ -16,7 +16,7 @@ export async function readRows(url: string, ...omitted: readonly string[]): Prom
        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
      order by relname`,
   ])) as { name: string }[]; // the driver returns untyped rows
-  const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`;
+  const row = `md5((to_jsonb(t) - 'mark' - 'changed_at' - 'imported_at')::text)`;
   const selects = names.map(
     ({ name }) =>
       `select '${name}' as name, count(*)::int as count, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as digest from ${name} t`,

@@ -50,8 +50,8 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Removes values that differ between equal commits: random marks and the times of changes. */
-const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
+/** Removes values that differ between equal commits: random marks and the times of changes and imports. */
+const withoutRandomParts = ({ mark: _, changed_at: _time, imported_at: _import, ...row }: Row): Row => row;
 
 /** Computes the digest of a file. Opening the file rolls back uncommitted changes, as the next command would do. */
 function digestOfFile(file: string): string {

@@ -16,24 +16,28 @@ import type { ImportFile } from './lines-of.js';
 import { newImportState, type ImportState, type RecordCounts } from './state.js';
 import { loadExisting, ownerIdsOf, referenceFaults, type Erased, type Existing } from './references.js';
 import { readRecord } from './records.js';
+import { Skipping, type SkippedRecords } from './skipped.js';
 
 export interface ImportOptions {
   readonly weights: EngineWeights;
   /** Whether to roll back the transaction at the end, after all checks and computations. */
   readonly dryRun?: boolean;
-  /** The accounts and brands that were erased, so that messages can mention the erasure. */
-  readonly erased?: Erased;
+  /** Returns what was erased, for messages; called when the import has its turn, because it may wait for an erasure. */
+  readonly erased?: () => Erased;
+  /** Whether to skip the records of what was erased (rule 10.6). */
+  readonly afterRestore?: boolean;
   /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
-/** The result of an import: record counts by type and the ids of reopened runs, or errors. */
+/** The result of an import: record counts by type, the ids of reopened runs and the skipped records, or errors. */
 export type ImportOutcome =
   | {
       readonly records: ReadonlyMap<string, RecordCounts>;
       readonly reopened: readonly string[];
       /** Number of answers that name a rival more than once (rule 8.1). */
       readonly repeating: number;
+      readonly skipped: SkippedRecords;
     }
   | {
       /** At most 20, sorted by file and line. */
@@ -50,18 +54,20 @@ export type ImportOutcome =
 export async function importData(
   jobStore: JobStore,
   files: readonly ImportFile[],
-  { weights, dryRun = false, erased = new Map(), onRun = () => undefined }: ImportOptions,
+  { weights, dryRun = false, erased: readErased, afterRestore, onRun = () => undefined }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
     return await jobStore.withImportSession(async (session) => {
       const state = newImportState(session);
+      const erased: Erased = readErased?.() ?? new Map();
+      const skipping = afterRestore ? new Skipping(session, erased) : null;
       const refuseIf = (condition: boolean, gaveUp: boolean) => {
         if (condition) throw new ImportRefused(state.errors.sorted(files.map(({ name }) => name)), gaveUp);
       };
 
       for (const { name, chunks } of files) {
         for await (const lines of lineBatches(chunks)) {
-          await importBatch(state, name, lines, erased);
+          await importBatch(state, name, lines, { erased, skipping });
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }
@@ -72,7 +78,8 @@ export async function importData(
       await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);
       const { byType: records, repeating } = state.counts;
-      const done = { records, reopened: [...session.reopened], repeating };
+      const skipped = skipping?.records ?? new Map();
+      const done = { records, reopened: [...session.reopened], repeating, skipped };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });
@@ -96,7 +103,7 @@ async function importBatch(
   state: ImportState,
   file: string,
   lines: readonly Line[],
-  erased: Erased,
+  { erased, skipping }: { readonly erased: Erased; readonly skipping: Skipping | null },
 ): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
@@ -104,11 +111,12 @@ async function importBatch(
 
   for (const { line, reading } of readings) {
     if (state.errors.full || state.refused.tooMany) return;
-    const { record } = reading;
-    if (!record) {
+    if (!reading.record) {
       refuse(state, { file, line: line.number, type: reading.type, id: reading.id }, reading.faults);
       continue;
     }
+    const record = skipping ? await skipping.kept(reading.record, existing) : reading.record;
+    if (!record) continue;
     const origin = { file, line: line.number, type: record.type, id: 'id' in record ? record.id : null };
     const faults = [...referenceFaults(record, existing, erased)];
     if (faults.length === 0) {

@@ -10,6 +10,7 @@ import {
   type OwnerReference,
   type ReferenceOf,
 } from '@brand-visibility/contract';
+import { formatInstant, type Instant } from '@brand-visibility/domain';
 import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
 /** The existing records whose ids a batch contains or refers to. Accepted lines of the batch update these records. */
@@ -80,13 +81,17 @@ type OwnedRecord = OwnerIds & { readonly id?: string };
  */
 export function* referenceFaults(record: AnyRecord, existing: Existing, erased: Erased): Faults {
   for (const fault of faultsOf(record, existing)) {
-    const day = fault.missing && erased.get(`${fault.missing.type} ${fault.missing.id}`);
-    yield day ? { ...fault, message: `it was erased on ${day}; stop collecting its data first` } : fault;
+    const at = fault.missing && erased.get(`${fault.missing.type} ${fault.missing.id}`);
+    if (typeof at !== 'bigint') yield fault;
+    else {
+      const day = formatInstant(at).slice(0, 10);
+      yield { ...fault, message: `it was erased on ${day}; stop collecting its data first` };
+    }
   }
 }
 
-/** The days of the latest erasures of accounts and brands; the keys are `account ID` and `brand ID`. */
-export type Erased = ReadonlyMap<string, string>;
+/** The latest erasures of accounts and brands and revocations of keys, as `account ID`, `brand ID` and `key ID`. */
+export type Erased = ReadonlyMap<string, Instant>;
 
 function* faultsOf(record: AnyRecord, existing: Existing): Faults {
   const owner = ownerReference(record);

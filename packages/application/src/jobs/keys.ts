@@ -46,19 +46,18 @@ export interface CreatedKey {
 
 /**
  * Creates a key from 32 random characters of API_KEY_ALPHABET. Stores the digest and the masked form, never the key
- * (rule 5.2). Replaces a key that has the same id and is not revoked. `deliver` receives the key before the commit; if
- * `deliver` rejects, no key is created. Refuses, in this order, an unknown account, an account without an owner, a plan
- * without API access, and a brand of another account, but not an inactive subscription (rule 10.4). Throws a RangeError
- * if `random32` does not consist of 32 such characters.
+ * (rule 5.2). Replaces a key that has the same id and is not revoked. Refuses, in this order, an unknown account, an
+ * account without an owner, a plan without API access, and a brand of another account, but not an inactive subscription
+ * (rule 10.4). An erasure is either complete before these checks, or follows the new key. Throws a RangeError if
+ * `random32` does not consist of 32 such characters.
  */
 export async function createKey(
   jobStore: JobStore,
   request: KeyRequest,
   random32: string,
   now: Instant,
-  deliver: DeliverKeys = async () => undefined,
 ): Promise<CreatedKey | KeyRefusal> {
-  const created = await createKeys(jobStore, [{ ...request, random32 }], now, deliver);
+  const created = await createKeys(jobStore, [{ ...request, random32 }], now);
   if ('missing' in created) return { missing: created.missing, id: created.id };
   return created[0]!; // `createKeys` returns one key per request
 }
@@ -68,9 +67,6 @@ const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('
 /** Finds a key by its id or, if `name` is a complete key, by the key's digest (rule 10.7). */
 export const findKeyNamed = (jobStore: JobStore, name: string): Promise<NamedKey | null> =>
   jobStore.findKey(isApiKey(name) ? { fingerprint: fingerprintOf(name) } : { id: name });
-
-/** Receives the created keys, in the order of their requests. */
-export type DeliverKeys = (created: readonly CreatedKey[]) => Promise<void>;
 
 /** A key request with the 32 random characters from which the key is made. */
 export interface RandomKeyRequest extends KeyRequest {
@@ -82,7 +78,6 @@ export async function createKeys(
   jobStore: JobStore,
   requests: readonly RandomKeyRequest[],
   now: Instant,
-  deliver: DeliverKeys = async () => undefined,
 ): Promise<readonly CreatedKey[] | (KeyRefusal & { readonly index: number })> {
   return jobStore.withKeySession(async (session) => {
     const rows: Row<'api_key'>[] = [];
@@ -117,8 +112,6 @@ export async function createKeys(
       created.push({ key, isSubscriptionInactive: refused === 'subscription_inactive' });
     }
     await session.put('api_key', rows);
-    await session.existing('api_key', [rows[0]?.id ?? '']); // errors of `put` surface here at the latest
-    await deliver(created);
     return created;
   });
 }

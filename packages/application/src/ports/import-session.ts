@@ -7,7 +7,14 @@ import type {
   RecordType,
   TypeOwnedBy,
 } from '@brand-visibility/contract';
-import type { AccountState, Engine, RunFigures, RunStatus, RunTally } from '@brand-visibility/domain';
+import type {
+  AccountState,
+  Engine,
+  Instant,
+  RunFigures,
+  RunStatus,
+  RunTally,
+} from '@brand-visibility/domain';
 
 // The port of an import.
 
@@ -23,6 +30,9 @@ export interface Owner {
   readonly account_id: string;
   readonly brand_id: string;
 }
+
+/** An account or brand that was erased, or is to be erased (rule 10.6). */
+export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** The fields of an existing record that are needed to check other records: the id, the owner and the unique key. */
 export type ExistingRecord<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
@@ -64,7 +74,15 @@ export interface ImportSession {
   brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Returns the number of watched rivals by brand id; brands without watched rivals are absent. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Returns the fields of an account that admission depends on; null if the account does not exist. */
+  /**
+   * Whether an account or brand exists, and its own record was imported after `erased` (rule 10.6). If the time of that
+   * import is unknown, its first change decides.
+   */
+  isImportedAfter(what: Erasure, erased: Instant): Promise<boolean>;
+  /**
+   * Returns the fields of an account that admission depends on; null if the account does not exist. Until the session
+   * ends, erasures in the account wait for this session, and this call waits for earlier ones.
+   */
   accountState(id: string): Promise<AccountState | null>;
   /**
    * Upserts rows by identity, in order, and returns how each row compares with the existing row. Identities and unique

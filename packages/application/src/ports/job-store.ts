@@ -7,7 +7,7 @@ import type {
   TargetCount,
 } from '@brand-visibility/domain';
 import type { CommandRuns } from './command-runs.js';
-import type { ImportSession, Owner, Row } from './import-session.js';
+import type { Erasure, ImportSession, Owner, Row } from './import-session.js';
 import type { KeyName, ListedAccount, ListedKey, NamedKey } from './keys.js';
 import type { BoardRow } from './resources/outreach-targets.js';
 import type { MeasurementReader, RecommendationRow } from './resources/recommendations.js';
@@ -40,10 +40,14 @@ export interface JobStore {
   /** The key with this id or fingerprint; null if there is none. */
   findKey(which: KeyName): Promise<NamedKey | null>;
   /**
-   * Revokes a key at the time of `clock`, which is read after any wait for other writers. Returns false if the key does
-   * not exist or is already revoked; otherwise calls `beforeCommit` with that time.
+   * Revokes keys at the time of `clock`, which is read after any wait for other writers. Returns false if each of them
+   * does not exist or is already revoked; otherwise calls `beforeCommit` with that time.
    */
-  revokeKey(key_id: string, clock: () => Instant, beforeCommit?: (at: Instant) => void): Promise<boolean>;
+  revokeKeys(
+    key_ids: readonly string[],
+    clock: () => Instant,
+    beforeCommit?: (at: Instant) => void,
+  ): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces the board of a brand; see PutBoard. */
@@ -54,8 +58,8 @@ export interface JobStore {
    */
   erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
   /**
-   * Repeats an erasure that the restoration of a backup has undone. Keeps a brand or account that was imported again
-   * after the erasure, that is, whose first change is later than `erased`.
+   * Repeats an erasure that the restoration of a backup has undone. Keeps an account or brand that was imported again
+   * after the erasure; see `ImportSession.isImportedAfter`.
    */
   eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
   /**
@@ -142,9 +146,6 @@ export interface NewTarget extends Pick<BoardRow, 'id' | 'source_type'> {
  * means that the brand was erased in the meantime.
  */
 export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
-
-/** The account or brand to erase (rule 10.6). */
-export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** A session that completes a run. It writes like an import. */
 export interface CompletionSession extends Pick<ImportSession, 'rebuildDerived'> {

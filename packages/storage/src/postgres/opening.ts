@@ -1,4 +1,5 @@
 /** Opens a PostgreSQL database for the service or for a command. */
+import { sql } from 'kysely';
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
 import { withSecondSet } from '../derived/second-set.js';
@@ -179,17 +180,18 @@ export async function openPostgres({
       connections: connections - keptForKeys(connections),
       timeout: isServing ? TIMEOUTS.waiting : null,
     },
-    writing: (work, isOfKeys = false) =>
+    writing: (work, kind = 'records') =>
       writer.db.transaction().execute(async (trx) => {
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
         const working = () => work(trx).finally(() => upserter.done()); // `done` throws the error that caused the others
-        if (isOfKeys) return turns.besideOthers(trx, working);
-        await turns.exclude(trx);
+        if (kind === 'keys') return turns.besideOthers(trx, working);
+        const began = await turns.exclude(trx);
         await preferIndexes(trx);
-        const result = await working();
+        const result = await (kind === 'erasure' ? turns.besideOthers(trx, working, began) : working());
         await analyseChanged(trx);
         return result;
       }),
+    rowLock: (strength) => sql`for ${sql.raw(strength)}`,
     recording: (work) => primary.db.transaction().execute(work),
     upsert: upserter.upsert,
     insert: upserter.insert,

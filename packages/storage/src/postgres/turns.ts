@@ -25,18 +25,24 @@ export class PostgresTurns {
 
   /**
    * Waits for other writers and locks them out until the transaction ends. The lock belongs to the transaction, which a
-   * pooler does not split, and the server releases the lock when the process ends.
+   * pooler does not split, and the server releases the lock when the process ends. Returns when the wait began, as
+   * `performance.now()`.
    */
-  async exclude(trx: Kysely<Tables>): Promise<void> {
-    await this.#limitWaiting(trx);
+  async exclude(trx: Kysely<Tables>): Promise<number> {
+    const began = performance.now();
+    await this.#limitWaiting(trx, began);
     const lock = () => sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`.execute(trx);
     await this.#waiting(lock, processesOfLock(true));
     await sql`set local lock_timeout to default`.execute(trx);
+    return began;
   }
 
-  /** Runs `work` without the lock, so `work` waits only for rows that another transaction has changed. */
-  async besideOthers<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-    const pid = await this.#limitWaiting(trx);
+  /**
+   * Runs `work`, which waits only for rows and tables that other transactions have locked, and at most for the rest of
+   * the time since `began` for each.
+   */
+  async besideOthers<T>(trx: Kysely<Tables>, work: () => Promise<T>, began = performance.now()): Promise<T> {
+    const pid = await this.#limitWaiting(trx, began);
     return this.#waiting(work, sql`select unnest(pg_blocking_pids(${sql.lit(pid)}))`);
   }
 
@@ -46,20 +52,25 @@ export class PostgresTurns {
   }
 
   /** Limits how long the transaction waits for a lock; returns the id of the transaction's server process. */
-  async #limitWaiting(trx: Kysely<Tables>): Promise<number> {
-    const limit = Math.max(1, this.turns.writer.wait); // 0 would mean no limit
+  async #limitWaiting(trx: Kysely<Tables>, began: number): Promise<number> {
+    const left = Math.ceil(began + this.turns.writer.wait - performance.now());
+    const limit = Math.max(1, left); // 0 would mean no limit
     const { rows } = await sql<{ pid: number }>`
       select set_config('lock_timeout', ${String(limit)}, true), pg_backend_pid() as pid`.execute(trx);
     return rows[0]!.pid;
   }
 
   async #waiting<T>(work: () => Promise<T>, holders: RawBuilder<unknown>): Promise<T> {
-    let last: Holder | null = null;
-    const holder = async () => (last = (await this.#processesOf(holders))[0] ?? last);
+    let last: Holder | undefined;
+    const holder = async () => {
+      const [first] = await this.#processesOf(holders);
+      last = first ?? last;
+      return first;
+    };
     try {
       return await this.turns.announced(work, holder);
     } catch (error) {
-      throw isLockTimeout(error) ? this.turns.givenUp(await holder()) : error;
+      throw isLockTimeout(error) ? this.turns.givenUp((await holder()) ?? last ?? null) : error;
     }
   }
 

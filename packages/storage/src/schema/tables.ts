@@ -19,7 +19,7 @@ import type { StoredMoves } from './values.js';
 export interface Tables {
   account: AccountTable;
   api_key: Row<'api_key'>;
-  brand: Sized<Row<'brand'>> & { readonly imported_at: Instant | null };
+  brand: Sized<Row<'brand'>> & Imported;
   theme: Row<'theme'>;
   prompt: Sized<Row<'prompt'>> & { readonly ord: number };
   rival_2: RivalTable;
@@ -92,7 +92,12 @@ export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> 
 export type RecommendationMeasurementTable = Owner &
   MeasurementSnapshot & { readonly recommendation_id: string };
 
-export interface AccountTable {
+/** A row with the time at which its record was last imported, unchanged or not; null if that time is unknown. */
+export interface Imported {
+  readonly imported_at: Instant | null;
+}
+
+export interface AccountTable extends Imported {
   readonly id: string;
   readonly plan_id: Plan;
   readonly plan_name: string;
@@ -100,8 +105,6 @@ export interface AccountTable {
   readonly trial_ends_at: Instant | null;
   readonly subscription_active: boolean;
   readonly owner_exists: boolean;
-  /** When the account's record was last imported; null if a release imported it that did not store this. */
-  readonly imported_at: Instant | null;
 }
 
 /**

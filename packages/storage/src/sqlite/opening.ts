@@ -1,7 +1,7 @@
 /** Opens a SQLite file for the service or for a command. */
 import { OperatorError } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
-import { CompiledQuery, Kysely } from 'kysely';
+import { CompiledQuery, Kysely, sql } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { selectBytes } from '../runs/bytes.js';
@@ -94,6 +94,7 @@ export async function openSqlite({
     snapshot: readers.snapshot,
     reading: { connections: STORE_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
+    rowLock: () => sql``,
     recording: (work) => writer.transaction().execute(work),
     upsert: async (_trx, into, rows) => {
       if (!writing.connection) throw new Error('upsert needs a write transaction');

@@ -44,5 +44,5 @@ export async function eraseTexts(
     );
     beforeCommit();
     return Number(numAffectedRows);
-  });
+  }, 'erasure');
 }

@@ -16,32 +16,52 @@ export function erase(
   beforeCommit: () => void = () => undefined,
 ): Promise<ReadonlyMap<string, number> | null> {
   return backend.writing(async (trx) => {
-    const rows =
-      'account_id' in what
-        ? await eraseAccount(backend, trx, what.account_id)
-        : await eraseBrand(trx, what.brand_id);
+    const rows = await eraseIn(backend, trx, what);
     if (rows) beforeCommit();
     return rows;
-  });
+  }, 'erasure');
 }
 
-/** Repeats an erasure made at `erased`, unless the account's or brand's earliest commit is later (rule 10.6). */
-export async function eraseAgain(
+/** Repeats an erasure made at `erased`, unless the account or brand was imported again (rule 10.6). */
+export function eraseAgain(
   backend: Backend,
   what: Erasure,
   erased: Instant,
 ): Promise<'repeated' | 'in effect' | 'imported again'> {
-  const first = await backend.db
+  return backend.writing(async (trx) => {
+    if (await isImportedAfter(trx, what, erased)) return 'imported again';
+    return (await eraseIn(backend, trx, what)) ? 'repeated' : 'in effect';
+  }, 'erasure');
+}
+
+/**
+ * Whether an account or brand exists and its own record was imported after `erased`. If an earlier version imported the
+ * record, so that the time is unknown, the earliest commit decides (rule 10.6).
+ */
+export async function isImportedAfter(trx: Snapshot, what: Erasure, erased: Instant): Promise<boolean> {
+  const [table, id] =
+    'account_id' in what ? (['account', what.account_id] as const) : (['brand', what.brand_id] as const);
+  const own = await trx.selectFrom(table).select('imported_at').where('id', '=', id).executeTakeFirst();
+  if (!own) return false;
+  if (own.imported_at !== null) return own.imported_at > erased;
+  const first = await trx
     .selectFrom('change_commit')
     .select('changed_at')
-    .where((eb) =>
-      'account_id' in what ? eb('account_id', '=', what.account_id) : eb('brand_id', '=', what.brand_id),
-    )
+    .where(`${table}_id`, '=', id)
     .orderBy('changed_at')
     .limit(1)
     .executeTakeFirst();
-  if (first && first.changed_at > erased) return 'imported again';
-  return (await erase(backend, what)) ? 'repeated' : 'in effect';
+  return first !== undefined && first.changed_at > erased;
+}
+
+function eraseIn(
+  backend: Backend,
+  trx: Snapshot,
+  what: Erasure,
+): Promise<ReadonlyMap<string, number> | null> {
+  return 'account_id' in what
+    ? eraseAccount(backend, trx, what.account_id)
+    : eraseBrand(backend, trx, what.brand_id);
 }
 
 async function eraseAccount(
@@ -49,12 +69,7 @@ async function eraseAccount(
   trx: Snapshot,
   account_id: string,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const account = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', account_id)
-    .executeTakeFirst();
-  if (!account) return null;
+  if (!(await lockAccount(backend, trx, account_id))) return null;
   const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
   const brand_ids = brands.map(({ id }) => id);
   const ofBrands = await removed(trx, await tablesOfBrand(trx), (table) =>
@@ -70,13 +85,18 @@ async function eraseAccount(
   return new Map([['account', 1], ...ofAccount, ...ofBrands]);
 }
 
-async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<string, number> | null> {
+async function eraseBrand(
+  backend: Backend,
+  trx: Snapshot,
+  brand_id: string,
+): Promise<ReadonlyMap<string, number> | null> {
   const brand = await trx
     .selectFrom('brand')
     .select('account_id')
     .where('id', '=', brand_id)
     .executeTakeFirst();
   if (!brand) return null;
+  await lockAccount(backend, trx, brand.account_id);
   const ofBrand = await removed(trx, await tablesOfBrand(trx), () => sql`brand_id = ${brand_id}`);
   await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
@@ -88,6 +108,15 @@ async function tablesOfBrand(trx: Snapshot): Promise<typeof OF_BRAND> {
   const isFinished = (await migrationsOf(trx)).includes(WITHOUT_FIRST_SET);
   const all: readonly string[] = isFinished ? OF_BRAND : [...FIRST_SET, ...OF_BRAND];
   return all as typeof OF_BRAND; // `Tables` lacks the first set
+}
+
+/**
+ * Waits for the sessions that create keys of an account, and lets later ones wait for this erasure, so that no key can
+ * refer to erased rows (rule 10.6). Returns whether the account exists.
+ */
+async function lockAccount({ rowLock }: Backend, trx: Snapshot, account_id: string): Promise<boolean> {
+  const account = trx.selectFrom('account').select('id').where('id', '=', account_id);
+  return (await account.modifyEnd(rowLock('update')).executeTakeFirst()) !== undefined;
 }
 
 async function removed<Table extends string>(

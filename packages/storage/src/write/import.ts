@@ -9,6 +9,7 @@ import { brandsSharingSlugs, watchedRivals } from './final-state.js';
 import { rebuildDerived } from '../derived/rebuild.js';
 import { ChangeLog } from './changes.js';
 import { Displaced } from './displaced.js';
+import { isImportedAfter } from './erase.js';
 import { holdersIn } from './holders.js';
 import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
@@ -43,11 +44,14 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
         .selectFrom('account')
         .select(['plan_id', 'is_trialing', 'trial_ends_at', 'subscription_active', 'owner_exists'])
         .where('id', '=', id)
+        .modifyEnd(backend.rowLock('key share'))
         .executeTakeFirst();
       if (!row) return null;
       const { plan_id, is_trialing, trial_ends_at, subscription_active, owner_exists } = row;
       return { owner_exists, subscription_active, plan: { id: plan_id, is_trialing, trial_ends_at } };
     },
+
+    isImportedAfter: (what, erased) => isImportedAfter(trx, what, erased),
 
     brandsSharingSlugs: (brand_ids) => brandsSharingSlugs(backend, trx, brand_ids),
     watchedRivals: (brand_ids) => watchedRivals(backend, trx, brand_ids),

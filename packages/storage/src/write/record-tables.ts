@@ -15,7 +15,7 @@ import type { Numbered, Numbering } from './numbering.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
-import { withBytes } from './with-bytes.js';
+import { withBytes, withColumn } from './with-bytes.js';
 
 /** Writes the records of a type, and defines the columns to compare. */
 export interface RecordTables<R> {
@@ -97,7 +97,7 @@ const ACCOUNT: RowTable<Row<'account'>> = {
   },
 };
 
-const BRAND = into(withBytes('brand', rowTable('brand', ['id'], columnsOf('brand'))));
+const BRAND = withImportTime(withBytes('brand', rowTable('brand', ['id'], columnsOf('brand'))));
 
 const PROMPT_COLUMNS = columnsOf('prompt');
 const PROMPT = withBytes(
@@ -147,11 +147,6 @@ const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendatio
   values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
 });
 
-/** Adds a derived column with its stale value; the rebuild at the end of the transaction computes the right value. */
-function withStaleColumn<R>(of: RowTable<R>, column: string, value: unknown): RowTable<R> {
-  return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value] };
-}
-
 const WORK_COLUMNS = [
   'address',
   'target_id',
@@ -180,11 +175,20 @@ const API_KEY: ComparedTable<Row<'api_key'>> = {
   ...FINAL_REVOCATION,
 };
 const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
-const STALE_RUN = into(withStaleColumn(RUN_TABLE, 'is_stale', true));
+const STALE_RUN = into(withColumn(RUN_TABLE, 'is_stale', true));
+
+/** Stores the time of the import (rule 10.6). It is not compared, so it does not change the record. */
+function withImportTime<R>(table: RowTable<R>): RecordTables<R> {
+  return {
+    put: ({ backend, trx, changes: { began } }, rows) =>
+      backend.upsert(trx, withColumn(table, 'imported_at', began), rows),
+    compared: [table],
+  };
+}
 
 /** The types that need more than an upsert of their fields into the table of the same name. */
 const SPECIAL = {
-  account: into(ACCOUNT),
+  account: withImportTime(ACCOUNT),
   api_key: {
     // Unchanged rows are not written, because a revocation of a written key would wait until the import ends.
     put: async ({ backend, trx, displaced }, rows, same) => {
@@ -244,7 +248,7 @@ const SPECIAL = {
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },
   recommendation: {
-    ...into(withStaleColumn(RECOMMENDATION, 'status', null)),
+    ...into(withColumn(RECOMMENDATION, 'status', null)),
     compared: [RECOMMENDATION],
   },
   outreach_work: {

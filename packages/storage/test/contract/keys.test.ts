@@ -83,9 +83,9 @@ describe.each(ENGINES)('keys (%s)', (_engine, open) => {
     await bring(other.jobStore, [record.account({ subscription_active: false })]);
     expect((await find('key_1'))?.account.subscription_active).toBe(false);
     // Rule 10.7: a key is revoked once, at the first instant.
-    expect(await opened().jobStore.revokeKey('key_1', () => NOW)).toBe(true);
-    expect(await other.jobStore.revokeKey('key_1', () => NOW + DAY)).toBe(false);
-    expect(await opened().jobStore.revokeKey('key_9', () => NOW)).toBe(false);
+    expect(await opened().jobStore.revokeKeys(['key_1'], () => NOW)).toBe(true);
+    expect(await other.jobStore.revokeKeys(['key_1'], () => NOW + DAY)).toBe(false);
+    expect(await opened().jobStore.revokeKeys(['key_9'], () => NOW)).toBe(false);
     for (const { store } of [opened(), other])
       expect((await store.findKey(fingerprint('key_1')))?.revoked_at).toBe(NOW);
   });
@@ -306,8 +306,8 @@ describe.each(ENGINES)('keys (%s)', (_engine, open) => {
     expect(await listed({ expiringWithin: DAY - 1n })).toEqual([]);
     expect((await store.operatingState(NOW)).expiring_keys).toBe(1);
     expect(await jobStore.accounts(NOW)).toMatchObject([{ keys: 1 }]);
-    expect(await jobStore.revokeKey('key_1', () => NOW + 1n)).toBe(true);
-    expect(await jobStore.revokeKey('key_1', () => NOW + 1n)).toBe(false);
+    expect(await jobStore.revokeKeys(['key_1'], () => NOW + 1n)).toBe(true);
+    expect(await jobStore.revokeKeys(['key_1'], () => NOW + 1n)).toBe(false);
     expect((await jobStore.keys(null)).map(({ revoked_at }) => revoked_at)).toEqual([NOW + 1n, NOW]);
     expect(await jobStore.accounts(NOW + 1n)).toMatchObject([{ keys: 0 }]);
   });

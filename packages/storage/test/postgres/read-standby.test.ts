@@ -56,7 +56,7 @@ test('without a limit, reads lag, the lag is the age of the oldest position that
     await paused();
     const since = performance.now();
     await bring(jobs.jobStore, [record.brand({ name: 'Renamed' })]);
-    await jobs.jobStore.revokeKey('key_1', () => NOW);
+    await jobs.jobStore.revokeKeys(['key_1'], () => NOW);
     const { fingerprint } = record.apiKey();
     expect((await store.findKey(fingerprint))?.revoked_at).toBe(NOW);
     while (store.replicaLag() === 0) await sleep(5);

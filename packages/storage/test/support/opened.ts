@@ -13,7 +13,10 @@ export interface Opened extends OpenStore {
   readonly reopen: () => Promise<OpenStore & { readonly close: () => Promise<void> }>;
   /** Runs SQL past the store; its function `damaged` flips the last bit of some bytes. */
   readonly execute: (sql: string) => Promise<void>;
-  /** All rows of the tables without a history as text, read past the store; equal for equal databases. */
+  /**
+   * All rows of the tables without a history as text, read past the store; equal for equal databases. The times of
+   * imports are left out.
+   */
   readonly rows: () => Promise<Rows>;
   /** Keeps the rows as they are now: `empty` restores them from then on. */
   readonly keep: () => Promise<void>;

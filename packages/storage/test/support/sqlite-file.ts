@@ -53,7 +53,9 @@ export function rowsIn(file: string): Rows {
   const database = new Database(file, { readonly: true });
   const rows = (database.prepare(TABLES).pluck().all() as string[]).map((name) => [
     name,
-    (database.prepare(`select * from "${name}"`).all() as object[]).map((row) => JSON.stringify(row)).sort(),
+    (database.prepare(`select * from "${name}"`).all() as { imported_at?: number }[])
+      .map(({ imported_at: _, ...row }) => JSON.stringify(row))
+      .sort(),
   ]);
   database.close();
   return Object.fromEntries(rows) as Rows; // Object.fromEntries loses the type of the pairs

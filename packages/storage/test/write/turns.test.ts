@@ -107,7 +107,7 @@ describe.each([
   test(`of keys ${isSqlite ? 'waits' : 'does not wait'} for an import that leaves its key as it is`, async () => {
     const keys = await open('keys revoke', isSqlite ? 0 : 600_000);
     const hanging = await hangingImport(importing, ndjson([record.account(), record.apiKey()]));
-    const error = await thrownBy(keys.revokeKey('key_1', () => 1n));
+    const error = await thrownBy(keys.revokeKeys(['key_1'], () => 1n));
     if (isSqlite) expect(String(error)).toMatch(IMPORT);
     else expect(error).toBeNull();
     const outcome = await hanging.end();
@@ -128,9 +128,9 @@ describe.each([
         await session.put('api_key', [{ ...stored, name: 'Other' }]);
       });
     let refused: unknown = null;
-    await importKey(async () => (refused = await thrownBy(revoking.revokeKey('key_1', () => 1n))));
+    await importKey(async () => (refused = await thrownBy(revoking.revokeKeys(['key_1'], () => 1n))));
     expect(refused === null).toBe(!isSqlite);
-    if (isSqlite) expect(await revoking.revokeKey('key_1', () => 1n)).toBe(true);
+    if (isSqlite) expect(await revoking.revokeKeys(['key_1'], () => 1n)).toBe(true);
     await importKey(async () => undefined);
     expect((await revoking.keys(null)).map((key) => [key.name, key.revoked_at])).toEqual([['Other', 1n]]);
   });
