@@ -40,7 +40,7 @@ test.each(CASES)('the database of %s on %s comes along', async (release, kind) =
     fresh,
     file,
     world,
-    amount: 400,
+    random: 150,
   });
   expect(differences).toEqual({ stored: [], upgraded: [], 'after commands': [] });
   expect(missing).toEqual([]);

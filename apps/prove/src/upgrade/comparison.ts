@@ -1,5 +1,6 @@
 /** Compares an upgraded database with a fresh import of the same records, by the responses of a service over each. */
 import { ENDPOINTS, type ImportRecord } from '@brand-visibility/contract';
+import { nameKey } from '@brand-visibility/domain';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import {
@@ -20,8 +21,11 @@ export interface Sides {
   readonly fresh: number;
 }
 
-/** Random requests to every endpoint about the records in a file, with the stored keys. */
-export function requestsAbout(file: string, { keys }: StoredWorld, amount: number): readonly HttpRequest[] {
+/**
+ * Requests about the records in a file, with the stored keys: one to each endpoint for each resource, and random
+ * requests.
+ */
+export function requestsAbout(file: string, { keys }: StoredWorld, random: number): readonly HttpRequest[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const world = askedWorld(lines.map((line) => JSON.parse(line) as ImportRecord)); // store.mjs writes records
   const [whole, ofBrand, small, revoked] = keys;
@@ -31,9 +35,24 @@ export function requestsAbout(file: string, { keys }: StoredWorld, amount: numbe
     { key: small, account_id: 'acc_small', state: 'whole' },
     { key: revoked, account_id: 'acc_small', state: 'revoked' },
   ];
+  const plain = world.brands.flatMap((brand) => {
+    const key = brand.account_id === 'acc_small' ? small : whole;
+    return ENDPOINTS.flatMap((endpoint) => {
+      const path = endpoint.path.replace('{brand_id}', brand.id);
+      const [child] = pathNames(endpoint).filter((name) => name !== 'brand_id');
+      const ids = child === undefined ? [''] : (brand.ids[child] ?? []);
+      return ids.map((id) => get(path.replace(`{${child}}`, id), key));
+    });
+  });
   const requests = requestsOf(drawFrom(89), world, asking);
-  return Array.from({ length: amount }, () => nextOf(requests));
+  return [...plain, ...Array.from({ length: random }, () => nextOf(requests))];
 }
+
+const get = (path: string, key: string): HttpRequest => ({
+  method: 'GET',
+  path,
+  headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'upgrade' },
+});
 
 /** The endpoints about boards and measurements, which an upgrade does not change until the next commands. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -62,11 +81,10 @@ export async function oneOfEach(
   world: StoredWorld,
 ): Promise<readonly HttpRequest[]> {
   const found = new Map<string, HttpRequest>();
-  for (const request of requestsAbout(file, world, 2_000)) {
+  for (const request of requestsAbout(file, world, 0)) {
     const endpoint = endpointOf(request);
     if (endpoint === null || UNSTEADY.has(endpoint) || found.has(endpoint)) continue;
-    if (request.method === 'GET' && (await sendWithRetry(port, request)).status === 200)
-      found.set(endpoint, request);
+    if ((await sendWithRetry(port, request)).status === 200) found.set(endpoint, request);
   }
   return [...found.values()];
 }
@@ -125,12 +143,7 @@ export async function compareChanges(
 }
 
 async function changesOf(port: number, id: string, key: string): Promise<string> {
-  const request = {
-    method: 'GET',
-    path: `/v1/brands/${id}/changes?limit=1000`,
-    headers: { Authorization: `Bearer ${key}` },
-  };
-  const { text } = await sendWithRetry(port, request);
+  const { text } = await sendWithRetry(port, get(`/v1/brands/${id}/changes?limit=1000`, key));
   const { data } = JSON.parse(text) as { data: readonly Readonly<Record<string, string>>[] }; // the response of the endpoint
   return data
     .map(({ kind, id, state }) => `${kind} ${id} ${state}`)
@@ -138,16 +151,27 @@ async function changesOf(port: number, id: string, key: string): Promise<string>
     .join();
 }
 
-/** Compares responses with the stored responses of the former release. */
+/**
+ * Compares responses with the stored responses of the former release. Names of rivals on a board are compared by name
+ * key, because a board shows the spelling of the reports.
+ */
 export async function compareStored(port: number, { responses }: StoredWorld): Promise<readonly string[]> {
   const differences: string[] = [];
   for (const { path, key, status, body } of responses) {
-    const headers = { Authorization: `Bearer ${key}` };
-    const response = await sendWithRetry(port, { method: 'GET', path, headers });
+    const response = await sendWithRetry(port, get(path, key));
     const given = JSON.parse(Buffer.from(response.text, 'latin1').toString()) as { code: string }; // or of a resource
     const now = response.status === 200 ? given : { code: given.code };
-    const texts = [`${status} ${JSON.stringify(body)}`, `${response.status} ${JSON.stringify(now)}`] as const;
+    const texts = [
+      `${status} ${JSON.stringify(body, byNameKey)}`,
+      `${response.status} ${JSON.stringify(now, byNameKey)}`,
+    ] as const;
     if (texts[0] !== texts[1]) differences.push([path, ...firstDifference(...texts)].join('\n  '));
   }
   return differences;
+}
+
+/** For `JSON.stringify`: replaces names of rivals with their name keys. */
+function byNameKey(field: string, value: unknown): unknown {
+  if (field !== 'competitors_named') return value;
+  return (value as readonly { name: string }[]).map((each) => ({ ...each, name: nameKey(each.name) }));
 }

@@ -16,7 +16,7 @@ export interface Compared {
   readonly file: string;
   readonly world: StoredWorld;
   /** The number of random requests. */
-  readonly amount: number;
+  readonly random: number;
 }
 
 /** The differences by kind, and the endpoints without a successful response. */
@@ -31,9 +31,9 @@ const COMMANDS = [['complete', '--all'], ['remeasure'], ['refresh-outreach']];
 /** Compares the databases before and after the commands, which change both. */
 export async function equalityOf(
   { run, serve }: Programs,
-  { upgraded, fresh, file, world, amount }: Compared,
+  { upgraded, fresh, file, world, random }: Compared,
 ): Promise<Equality> {
-  const requests = requestsAbout(file, world, amount);
+  const requests = requestsAbout(file, world, random);
   const [whole, , small] = world.keys;
   const brands = [
     ['brd_plate', whole],

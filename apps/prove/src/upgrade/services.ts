@@ -1,10 +1,12 @@
 /** What an upgrade means for services: of the former release, of this one, and after upgrades by other versions. */
-import { storedWorld, copyRecords } from '@brand-visibility/databases/stored';
+import { copyRecords, storedWorld } from '@brand-visibility/databases/stored';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import { runJobs, tryJobs, type Ended } from '@brand-visibility/programs/start';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countsOf, describedCounts, startLoad } from '../harness/load.js';
+import { countsOf, describedCounts, onlyResponses, startLoad } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
-import { compareStored, oneOfEach, requestsAbout } from './comparison.js';
+import { compareStored, oneOfEach } from './comparison.js';
 import { checkSchema, serveAt, type Setting } from './data.js';
 import { formerPrograms } from './former-release.js';
 import { execute, LATER, nextVersion, UNKNOWN } from './next-version.js';
@@ -26,8 +28,26 @@ async function formerService({ workspace, kind, release, say }: Setting): Promis
   const former = formerPrograms(release);
   const world = storedWorld(release);
   const { forJobs, forService } = await newStored(workspace, kind, release);
-  const { port, isRunning } = await serveAt(workspace, forService, world.now, former.service);
+  const { port } = await serveAt(workspace, forService, world.now, former.service);
   const requests = await oneOfEach(port, copyRecords(workspace.folder, release), world);
+  const isUndisturbed = await underLoad(workspace, port, requests, say, () =>
+    runJobs(workspace, forJobs, ['migrate']),
+  );
+  const command = await runJobs(workspace, forJobs, ['refresh-outreach'], { program: former.jobs }).catch(
+    String,
+  );
+  say(`a command of the former release: ${command.trim()}`);
+  return isUndisturbed && command.startsWith('Error');
+}
+
+/** Does some work while a caller repeats each request. Returns whether each has only one response, with status 200. */
+async function underLoad(
+  workspace: Workspace,
+  port: number,
+  requests: readonly HttpRequest[],
+  say: Setting['say'],
+  work: () => Promise<unknown>,
+): Promise<boolean> {
   const callers = requests.length;
   const client = { times: null, atEnd: 'finish' } as const;
   const load = await startLoad(workspace, { port, requests, pace: { callers }, client });
@@ -36,55 +56,32 @@ async function formerService({ workspace, kind, release, say }: Setting): Promis
     while (load.responses.length < wanted) await sleep(50);
   };
   await several();
-  await runJobs(workspace, forJobs, ['migrate']);
+  await work();
   await several();
   const responses = await load.stop();
   const bodies = new Set(responses.map(({ body }) => body));
-  const command = await runJobs(workspace, forJobs, ['refresh-outreach'], { program: former.jobs }).catch(
-    String,
-  );
-  say(
-    `${describedCounts(countsOf(responses))} during the upgrade, ${bodies.size} bodies for ${callers} requests`,
-  );
-  say(`a command of the former release: ${command.trim()}`);
-  return (
-    responses.every(({ outcome }) => outcome === '200') &&
-    bodies.size === callers &&
-    isRunning() &&
-    command.startsWith('Error')
-  );
+  say(`under load: ${describedCounts(countsOf(responses))}; ${callers} requests, ${bodies.size} bodies`);
+  return onlyResponses(responses, '200') && bodies.size === callers;
 }
-
-const REQUESTS = 300;
 
 /** This release serves what the next version has migrated, and refuses what lacks its tables, with what to do. */
 export async function versions({ workspace, kind, release, say }: Setting): Promise<boolean> {
   const world = storedWorld(release);
   const database = await newStored(workspace, kind, release);
   const { forJobs, forService } = database;
-  const requests = requestsAbout(copyRecords(workspace.folder, release), world, REQUESTS).filter(
-    ({ path }) => !path.startsWith('/v1/account'),
-  );
   await runJobs(workspace, forJobs, ['migrate']);
   const first = await serveAt(workspace, forService, world.now);
+  const requests = await oneOfEach(first.port, copyRecords(workspace.folder, release), world);
   const before = await responsesTo(first.port, requests);
-  const differing: Record<string, number> = {};
-  const compareAt = async (name: string, port: number) => {
-    differing[name] = differingResponses(before, await responsesTo(port, requests));
-  };
-  await runJobs(workspace, forJobs, ['migrate', '--finish']);
-  await compareAt('after migrate --finish', first.port);
-  await execute(forJobs, nextVersion(kind));
-  await compareAt('after the next version', first.port);
+  const isUndisturbed = await underLoad(workspace, first.port, requests, say, async () => {
+    await runJobs(workspace, forJobs, ['migrate', '--finish']);
+    await execute(forJobs, nextVersion(kind));
+  });
   await first.stop();
   const again = await serveAt(workspace, forService, world.now);
-  await compareAt('started again', again.port);
+  const differing = differingResponses(before, await responsesTo(again.port, requests));
   await again.stop();
-  say(
-    Object.entries(differing)
-      .map(([name, count]) => `${count} responses differ ${name}`)
-      .join(', '),
-  );
+  say(`started again after the next version: ${differing} of ${requests.length} responses differ`);
   const statuses: (number | null)[] = [];
   const note = (what: string, { status, stderr }: Pick<Ended, 'status' | 'stderr'>) => {
     say(`${what}: status ${status}: ${stderr.trim()}`);
@@ -100,5 +97,5 @@ export async function versions({ workspace, kind, release, say }: Setting): Prom
     note(`${what}, migrate --check`, await checkSchema(database));
     note(`${what}, migrate`, await tryJobs(forJobs, ['migrate']));
   }
-  return Object.values(differing).every((count) => count === 0) && statuses.join() === '0,1,5,1,5,1';
+  return isUndisturbed && differing === 0 && statuses.join() === '0,1,5,1,5,1';
 }
