@@ -15,7 +15,6 @@ import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
 import { kills } from './kills/kills.js';
 import { manyAccounts, pgbouncer } from './isolation/many-accounts.js';
-import { migration } from './processes/migration.js';
 import { requirePython } from './harness/python.js';
 import { recording } from './recording/recording.js';
 import { readReplica } from './replica/read-replica.js';
@@ -24,6 +23,7 @@ import { runtimes } from './runtimes/runtimes.js';
 import { rollingRestart } from './processes/rolling-restart.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
+import { upgrade } from './upgrade/upgrade.js';
 import { zones } from './zones/zones.js';
 
 /** All system tests. Each of them is a command. */
@@ -42,7 +42,7 @@ pgbouncer(proofs);
 smuggling(proofs);
 soak(proofs);
 rollingRestart(proofs);
-migration(proofs);
+upgrade(proofs);
 recording(proofs);
 runtimes(proofs);
 readReplica(proofs);

@@ -103,9 +103,13 @@ export async function killJobs(
   return performance.now() - start;
 }
 
-/** Runs a command that may fail. */
-export const tryJobs = (url: string, command: readonly string[]): Promise<Ended> =>
-  startJobs(url, command).ended;
+/** Runs a command that may fail, with further variables in its environment. */
+export const tryJobs = (
+  url: string,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> =>
+  startProgram(process.execPath, [JOBS, ...command], { DATABASE_URL: url, ...environment }).ended;
 
 export interface ServiceOptions {
   /** The time at which the service's clock stays until `setClock` is called, in milliseconds since 1970. */

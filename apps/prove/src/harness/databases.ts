@@ -22,15 +22,16 @@ export async function newSqlite(workspace: Workspace, name = 'data'): Promise<Pr
   return { name: 'SQLite', forJobs: url, forService: url };
 }
 
-let isStarted = false;
+/** Prepares the server in `TEST_DATABASE_URL` or, if it is not set, a new PostgreSQL server, once in a process. */
+export async function startServer(workspace: Workspace): Promise<void> {
+  if (process.env['POSTGRES_OF_TESTS_ADMIN'] !== undefined) return; // `setup` sets it
+  await startPostgresOnce();
+  workspace.atEnd(endPostgres);
+}
 
-/** Creates a database on the server in `TEST_DATABASE_URL` or, if it is not set, on a new PostgreSQL server. */
+/** Creates a database on the server of `startServer`. */
 export async function newPostgres(workspace: Workspace): Promise<ProofDatabase> {
-  if (!isStarted) {
-    isStarted = true;
-    await startPostgresOnce();
-    workspace.atEnd(endPostgres);
-  }
+  await startServer(workspace);
   const database = await newPostgresDatabase();
   workspace.atEnd(() => database.drop());
   await runJobs(workspace, database.url, ['migrate']);

@@ -32,6 +32,11 @@ function folderIn(workspace: Workspace, name: string): string {
 export async function restorableSqlite(workspace: Workspace, name: string): Promise<RestorableDatabase> {
   const folder = folderIn(workspace, `${name}-sqlite`);
   const { forJobs: url } = await newSqlite({ ...workspace, folder });
+  return restorableFile(folder, url);
+}
+
+/** Returns a restorable database that consists of a SQLite file in the folder. */
+export function restorableFile(folder: string, url: string): RestorableDatabase {
   const file = url.slice('sqlite:'.length);
   const kept = join(folder, 'kept.sqlite');
   return {
