@@ -31,7 +31,7 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   ...SEEN_COLUMNS,
 ];
 
-const RIVALS: RowTable<RivalTable> = {
+export const RIVALS: RowTable<RivalTable> = {
   table: 'rival_2',
   columns: COLUMNS,
   identity: ['brand_id', 'ord'],
@@ -178,19 +178,24 @@ function isNewer(sighting: Sighting, at: bigint | null, answer_id: string | null
   return at === null || answer_id === null || isLater(sighting, { created_at: at, answer_id });
 }
 
+/** The columns derived from answers of a rival that no answer names. */
+export const UNSEEN = {
+  seen_name: null,
+  seen_name_at: null,
+  seen_name_answer_id: null,
+  seen_name_run_id: null,
+  seen_domain: null,
+  seen_domain_at: null,
+  seen_domain_answer_id: null,
+  seen_domain_run_id: null,
+} as const;
+
 function newRival(key: Pick<Entry, 'account_id' | 'brand_id' | 'ord' | 'name_key'>): Entry {
   return {
     ...key,
     name: null,
     domain: null,
     is_watched: false,
-    seen_name: null,
-    seen_name_at: null,
-    seen_name_answer_id: null,
-    seen_name_run_id: null,
-    seen_domain: null,
-    seen_domain_at: null,
-    seen_domain_answer_id: null,
-    seen_domain_run_id: null,
+    ...UNSEEN,
   };
 }

@@ -3,11 +3,13 @@ import type { Owner, Row } from '@brand-visibility/application';
 import { nameKey } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
+import type { RivalTable } from '../schema/tables.js';
 import { DERIVED, migrationsOf, recordMigrations } from '../schema/migrate.js';
 import { writerIn } from '../write/import.js';
 import { RECORD_TABLES, type Writer } from '../write/record-tables.js';
 import { rekeyWork } from '../write/rekeyed-work.js';
 import { brandsWithoutOrder, rebuildBrand } from './rebuild.js';
+import { RIVALS, UNSEEN } from './rivals.js';
 
 interface Deriving {
   /** Called with each line for the operator. */
@@ -109,18 +111,32 @@ function keptFigures(): never {
   throw new Error('a completed run has no figures');
 }
 
-/** Puts the records of rivals under the keys of their names; of two records with one key, the later one counts. */
-async function putRivals(to: Writer, { brand_id }: Owner): Promise<readonly string[]> {
-  const { rows } = await sql<Row<'rival'> & { readonly name: string }>`
-    select account_id, brand_id, name, domain, is_watched from rival
-    where brand_id = ${brand_id} and name is not null order by ord`.execute(to.trx);
-  const rivals = rows.map((row) => ({ ...row, name_key: nameKey(row.name) }));
-  await RECORD_TABLES.rival.put(to, rivals, new Set(), new Set());
-  const last = new Map(rivals.map(({ name_key, name }) => [name_key, name]));
-  return rivals
-    .filter(({ name_key, name }) => last.get(name_key) !== name)
-    .map(
-      ({ name_key, name }) =>
-        `brand ${brand_id}: the rivals ${JSON.stringify(name)} and ${JSON.stringify(last.get(name_key))} are one now; the record of the latter counts`,
-    );
+/**
+ * Puts the rivals under today's keys of their names, with the ordinals that the stored board contains. If several rivals
+ * have one key now, one of them gets it, with the record that was imported last; the others keep a row that only the
+ * stored board refers to, under the name that it shows, which is the key of no name.
+ */
+async function putRivals({ backend, trx }: Writer, { brand_id }: Owner): Promise<readonly string[]> {
+  const { rows } = await sql<RivalTable>`
+    select * from rival where brand_id = ${brand_id} order by ord`.execute(trx);
+  const shownIn = ({ name, seen_name, name_key }: RivalTable) => name ?? seen_name ?? name_key;
+  const byKey = new Map<string, RivalTable[]>();
+  for (const row of rows) {
+    const key = nameKey(shownIn(row));
+    byKey.set(key, [...(byKey.get(key) ?? []), row]);
+  }
+  const lines: string[] = [];
+  const put: RivalTable[] = [];
+  for (const [name_key, same] of byKey) {
+    const first = same.find((row) => row.name_key === name_key) ?? same[0]!;
+    const { name, domain, is_watched } = same.findLast((row) => row.name !== null) ?? first;
+    put.push({ ...first, ...UNSEEN, name_key, name, domain, is_watched });
+    for (const row of same.filter((each) => each !== first)) {
+      put.push({ ...row, ...UNSEEN, name_key: shownIn(row), name: null, domain: null, is_watched: false });
+      const names = [first, row].map((each) => JSON.stringify(shownIn(each)));
+      lines.push(`brand ${brand_id}: the rivals ${names.join(' and ')} are one now`);
+    }
+  }
+  await backend.upsert(trx, RIVALS, put);
+  return lines;
 }
