@@ -112,9 +112,9 @@ function keptFigures(): never {
 }
 
 /**
- * Puts the rivals under today's keys of their names, with the ordinals that the stored board contains. If several rivals
- * have one key now, one of them gets it, with the record that was imported last; the others keep a row that only the
- * stored board refers to, under the name that it shows, which is the key of no name.
+ * Puts the rivals under today's keys of their names, with the ordinals that the stored board contains. If several
+ * rivals have one key now, one of them gets it, with the record that was imported last; the others keep a row that only
+ * the stored board refers to, under the name that it shows, which is the key of no name.
  */
 async function putRivals({ backend, trx }: Writer, { brand_id }: Owner): Promise<readonly string[]> {
   const { rows } = await sql<RivalTable>`
