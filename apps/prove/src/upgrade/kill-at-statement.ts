@@ -16,7 +16,7 @@ const executed = () => {
 
 subscribe('brand-visibility:statement', executed);
 
-type Prepare = (this: Database.Database, sql: string) => Database.Statement<unknown[]>;
+type Prepare = (this: Database.Database, sql: string) => Database.Statement;
 const prototype = Database.prototype as { prepare: Prepare };
 const { prepare } = prototype;
 prototype.prepare = function (sql) {
