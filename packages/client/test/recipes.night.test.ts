@@ -69,6 +69,20 @@ writeFileSync(
 );
 await runJobs(demo.database, ['import', MORE]);
 
+test('the files for a spreadsheet have the rows of every page, and the header line once', async () => {
+  const recipe = textOf('sh');
+  const lost = (limit: string) =>
+    through(pass, async (url, requests) => {
+      const commands = `{ ${recipe.replace('limit=1000', limit)}} > all.txt; cat lost.csv`;
+      const { stdout } = await run(commands, { ...demo, url });
+      return { stdout, pages: requests.filter((target) => target.includes('/groups?')).length };
+    });
+  const whole = await lost('limit=1000');
+  expect([whole.pages, await lost('limit=10')]).toEqual([1, { ...whole, pages: 3 }]);
+  const refused = await run(recipe.replace('group_by=prompt&limit=1000', 'group_by=nothing'));
+  expect(refused.stderr).toMatch(/^(?:curl: .* 400\n)?cut: lost.csv: No such file or directory\n$/);
+});
+
 test('ranks by month say where nothing ran, and are a line of months for a brand without answers', async () => {
   const { stdout, stderr } = await run('node rank-by-month.mjs brd_late 2026-10-01 2026-11-30 UTC');
   expect(stderr).toBe('');
