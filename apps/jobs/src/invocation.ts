@@ -1,12 +1,16 @@
 /** A command with its arguments, as the database records it. */
 import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
-import { withoutApiKeys } from '@brand-visibility/domain';
+import { API_KEY_PREFIX, isApiKey, withoutApiKeys } from '@brand-visibility/domain';
 
 /** A command and its arguments, without API keys and key names. */
 export interface Invocation {
   readonly command: CommandName;
   readonly arguments: string;
 }
+
+/** Whether a string may be shown as the id of a key. A longer string may be a damaged key. */
+export const isKeyId = (text: string): boolean =>
+  /^[\w-]{1,32}$/.test(text) && !text.includes(API_KEY_PREFIX);
 
 /**
  * Returns the invocation to record, without `--wait`, which may be anywhere on the command line. Returns null for a
@@ -17,8 +21,10 @@ export function invocationOf(args: readonly string[]): Invocation | null {
   const command = COMMAND_NAMES.find((name) => name.split(' ').every((word, i) => words[i] === word));
   if (command === undefined) return null;
   const given = words.slice(command.split(' ').length);
-  const shown = given.map((text, i) =>
-    given[i - 1] === '--name' ? '...' : text.replace(/^--name=.*/s, '--name=...'),
-  );
+  const shown = given.map((text, i) => {
+    const [, before = '', option = given[i - 1], value = text] = /^((--\w+)=)(.*)$/s.exec(text) ?? [];
+    const isHidden = option === '--name' || (option === '--key' && !isApiKey(value) && !isKeyId(value));
+    return isHidden ? `${before}...` : text;
+  });
   return { command, arguments: withoutApiKeys(shown.join(' ')) };
 }

@@ -1,6 +1,6 @@
 import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { DEFAULT_WRITER } from '@brand-visibility/wiring';
-import { isDay } from '@brand-visibility/domain';
+import { isDay, withoutApiKeys } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { afterRestore } from './commands/after-restore.js';
@@ -42,7 +42,7 @@ export function program(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
-      writeErr: (text) => void stderr.write(text),
+      writeErr: (text) => void stderr.write(withoutApiKeys(text)),
     })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(use --help for usage)')
@@ -229,7 +229,10 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('revoke')
     .description('revoke a key; it is rejected from the next request on')
-    .requiredOption('--key <id>', 'the id of the key, or the key itself, which is never printed')
+    .requiredOption(
+      '--key <text>',
+      'the id of the key, or a string with the key, such as a link; the key is never printed',
+    )
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 

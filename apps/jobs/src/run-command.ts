@@ -1,4 +1,5 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import { withoutApiKeys } from '@brand-visibility/domain';
 import { InvalidSettings, LockHeld, systemClock } from '@brand-visibility/wiring';
 import { CommanderError } from 'commander';
 import { inspect } from 'node:util';
@@ -26,7 +27,7 @@ export async function runCommand(args: readonly string[], process: Process): Pro
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof InvalidSettings) error.lines.forEach(say);
     else if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
-    else io.stderr.write(`${inspect(error)}\n`);
+    else io.stderr.write(`${withoutApiKeys(inspect(error))}\n`);
     return error instanceof LockHeld || error instanceof StoreUnavailable ? 3 : 1;
   }
 }

@@ -319,6 +319,71 @@ test('keys revoke revokes once, by the id or the whole key, which it never repea
   for (const { stderr } of [revoked, again]) expect(stderr).not.toContain(key);
 });
 
+// Rule 10.7.
+test.each<[string, (key: string, id: string) => string]>([
+  ['a link', (key) => `https://api.example/report#k=${key}&month=2026-10`],
+  ['a link that a mail program has changed', (key) => `<https://api.example/report%23k=3D${key}>.`],
+  ['a header', (key) => `Authorization: Bearer ${key}`],
+  ['Bearer and the key', (key) => `Bearer ${key}`],
+  ['a key between spaces and quotes', (key) => ` "${key}"\n`],
+  ['a key that is broken into two lines', (key) => `${key.slice(0, 20)}\n  ${key.slice(20)}`],
+  ['a line of keys create --from', (key, id) => JSON.stringify({ id, account_id: 'acc_1', name: 'x', key })],
+  ['the same key twice', (key) => `${key} ${key}`],
+  ['the id between spaces', (_, id) => ` ${id} `],
+])('keys revoke finds the key in %s, and never repeats it', async (_, textOf) => {
+  const created = await createFor('acc_1');
+  const [key, id] = [keyIn(created), /created (\S+);/.exec(created.stderr)?.[1] ?? ''];
+  for (const form of [['--key', textOf(key, id)], [`--key=${textOf(key, id)}`]]) {
+    const { status, stdout, stderr } = await keys('revoke', ...form);
+    const isFirst = form.length === 2;
+    expect([status, stdout]).toEqual([isFirst ? 0 : 1, '']);
+    expect(stderr).toMatch(isFirst ? `revoked ${id}\n` : `${id} is already revoked, since `);
+    expect(stderr).not.toContain(key.slice(20));
+  }
+  expect(readFileSync(file, 'latin1')).not.toContain(key.slice(20)); // in the recorded arguments
+});
+
+test('keys revoke refuses a text with several keys, and what is neither a key nor an id, without repeating it', async () => {
+  const [one, other] = [keyIn(await createFor('acc_1')), keyIn(await createFor('acc_1'))];
+  for (const [text, line] of [
+    [`${one} ${other}`, 'nothing was revoked: --key contains several keys; revoke them one at a time'],
+    [one.slice(0, -1), 'the database does not contain this key'],
+    [`x${one.slice(1)} `, 'the database does not contain this key'],
+    ["'key_nope'", 'there is no key key_nope'],
+    ['https://api.example/report', 'the database does not contain this key'],
+  ] as const) {
+    const { status, stderr } = await keys('revoke', '--key', text);
+    expect([status, stderr]).toEqual([1, `${line}\n`]);
+  }
+  expect((await list('acc_1')).filter(({ revoked_at }) => revoked_at === null).length).toBeGreaterThan(1);
+});
+
+test('no message repeats a key that is passed in the wrong place', async () => {
+  const key = keyIn(await createFor('acc_1'));
+  for (const args of [
+    [key],
+    ['keys', key],
+    ['keys', 'revoke', key],
+    ['keys', 'revoke', `--${key}`],
+    ['keys', 'list', '--account', key],
+    ['keys', 'list', '--expiring', key],
+    ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--brand', key],
+    ['keys', 'create', '--account', key, '--name', 'x', '--all-brands', '--expires', key],
+    ['keys', 'create', '--from', key],
+    ['share', '--brand', key],
+    ['erase', '--account', key, '--yes'],
+    ['import', key],
+    ['complete', '--run', key],
+    ['status', '--vanished', key],
+    ['after-restore', '--journal', key],
+    ['--wait', key, 'check'],
+  ]) {
+    const { stdout, stderr } = await runWith({ PUBLIC_URL: 'https://api.example' }, file, ...args);
+    expect([args, stdout.includes(key), stderr.includes(key.slice(20))]).toEqual([args, false, false]);
+  }
+  expect(readFileSync(file, 'latin1')).not.toContain(key.slice(20));
+});
+
 test('accounts list prints each account with its counts', async () => {
   const { status, stdout } = await run(file, 'accounts', 'list');
   expect(status).toBe(0);

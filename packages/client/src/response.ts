@@ -60,12 +60,21 @@ function headOf({ status, headers }: FetchResponse) {
 }
 
 /**
- * Parses `Retry-After` into seconds; null if there is no valid value. A date (RFC 9110) is compared with the `Date`
- * header of the response, because the clock of this machine may be wrong.
+ * Parses `Retry-After` into seconds; null if there is no valid value. A date is compared with the `Date` header of the
+ * response, because the clock of this machine may be wrong.
  */
 function retryAfter(headers: ResponseHeaders): number | null {
   const text = headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
+  const seconds = (timeOf(text) - timeOf(headers.get('date'))) / 1000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+/**
+ * Parses an HTTP date (RFC 9110, *IMF-fixdate*), which is the form that `toUTCString` writes; otherwise NaN.
+ * `Date.parse` alone reads `1.5` as a day in 2001, and the obsolete forms differently in each browser.
+ */
+function timeOf(text: string | null): number {
+  const time = Date.parse(text ?? '');
+  return new Date(time).toUTCString() === text ? time : NaN;
 }

@@ -18,8 +18,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number | null | undefined;
   /**
    * Maximum number of retries of a call, 0 or more; default 3. The client retries after status 429, 500, 502, 503 or
-   * 504 once `Retry-After` has passed. Without `Retry-After`, or after a failed connection or a timeout, the client
-   * waits for 1, 2, 4 ... 30 seconds, reduced by a random part of at most half (exponential backoff).
+   * 504 once `Retry-After` (seconds or an HTTP date) has passed. Without it, or after a failed connection or a timeout,
+   * the client waits for 1, 2, 4 ... 30 seconds, reduced by a random part of at most half (exponential backoff).
    */
   readonly retries?: number | undefined;
   /**

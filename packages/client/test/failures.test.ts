@@ -98,11 +98,32 @@ describe('retries', () => {
     expect([few.waits, few.requests.length]).toEqual([[7000], 3]);
   });
 
-  test("read a date in Retry-After by the sender's clock", async () => {
-    const at = { Date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'Retry-After': 'Fri, 20 Nov 2026 09:00:12 GMT' };
-    const { client, waits } = clientOf([page(429, at), account]);
+  test.each([
+    ['0', 0],
+    ['120', 120_000],
+    ['Fri, 20 Nov 2026 09:00:12 GMT', 12_000], // by the clock of the sender
+    ['Fri, 20 Nov 2026 08:59:00 GMT', 0], // in the past
+    ['1.5', null], // in V8, a day of 2001
+    ['-1', null],
+    ['+7', null],
+    ['7, 8', null],
+    ['2026-11-20T09:00:12Z', null],
+    ['Thu, 20 Nov 2026 09:00:12 GMT', null], // a Friday
+    ['Mon, 30 Feb 2026 09:00:12 GMT', null],
+    ['Friday, 20-Nov-26 09:00:12 GMT', null], // an obsolete form
+    ['Fri Nov 20 09:00:12 2026', null], // an obsolete form, which V8 reads as local time
+  ])('read Retry-After: %s as %p ms, or else wait for the default time', async (value, milliseconds) => {
+    const headers = { Date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'Retry-After': value };
+    const { client, waits } = clientOf([page(429, headers), account]);
     await client.getAccount();
-    expect(waits).toEqual([12_000]);
+    expect(waits).toEqual([milliseconds ?? about(1000)]);
+  });
+
+  test.each([undefined, '0'])('do not read a date in Retry-After if the Date is %p', async (Date) => {
+    const headers = { 'Retry-After': 'Fri, 20 Nov 2026 09:00:12 GMT', ...(Date && { Date }) };
+    const { client, waits } = clientOf([page(429, headers), account]);
+    await client.getAccount();
+    expect(waits).toEqual([about(1000)]);
   });
 
   test.each([429, 500, 502, 503, 504])(

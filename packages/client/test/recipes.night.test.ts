@@ -69,6 +69,20 @@ writeFileSync(
 );
 await runJobs(demo.database, ['import', MORE]);
 
+test('the files for a spreadsheet have the rows of every page, and the header line once', async () => {
+  const recipe = textOf('sh');
+  const lost = (limit: string) =>
+    through(pass, async (url, requests) => {
+      const commands = `{ ${recipe.replace('limit=1000', limit)}} > all.txt; cat lost.csv`;
+      const { stdout } = await run(commands, { ...demo, url });
+      return { stdout, pages: requests.filter((target) => target.includes('/groups?')).length };
+    });
+  const whole = await lost('limit=1000');
+  expect([whole.pages, await lost('limit=10')]).toEqual([1, { ...whole, pages: 3 }]);
+  const refused = await run(recipe.replace('group_by=prompt&limit=1000', 'group_by=nothing'));
+  expect(refused.stderr).toMatch(/^(?:curl: .* 400\n)?cut: lost.csv: No such file or directory\n$/);
+});
+
 test('ranks by month say where nothing ran, and are a line of months for a brand without answers', async () => {
   const { stdout, stderr } = await run('node rank-by-month.mjs brd_late 2026-10-01 2026-11-30 UTC');
   expect(stderr).toBe('');
@@ -147,25 +161,43 @@ describe('the table of an agency', () => {
   });
 });
 
+/** Values of `Retry-After`, and the seconds that the recipes wait. */
+const DATE = 'Fri, 20 Nov 2026 09:00:00 GMT';
+const PAUSES: readonly (readonly [after: string, seconds: number])[] = [
+  ['7', 7],
+  ['Fri, 20 Nov 2026 09:00:12 GMT', 12],
+  ['Fri, 20 Nov 2026 08:59:00 GMT', 0],
+  ['1.5', 60],
+  ['-1', 60],
+  ['Mon, 30 Feb 2026 09:00:12 GMT', 60],
+  ['soon', 60],
+];
+
 describe('Python', () => {
-  const sites = (url: string, brand = 'brd_tidewell') =>
-    run(`python3 cited_sites.py ${brand} 2026-01-01 2026-10-31 UTC`, { ...demo, url });
+  const sites = (url: string, brand = 'brd_tidewell', python = 'python3 cited_sites.py') =>
+    run(`${python} ${brand} 2026-01-01 2026-10-31 UTC`, { ...demo, url });
+  const PRINTING_ITS_PAUSES = `python3 -c 'import time; time.sleep = print; exec(open("cited_sites.py").read())'`;
 
   test('waits as long as the service asks to, and reads every page', async () => {
-    const refusals = [429, 503];
-    const answer: Answer = (request, response) => {
-      const refusal = refusals.shift();
-      if (refusal === undefined) return pass(request, response);
-      return response.writeHead(refusal, { 'Retry-After': '1' }).end('{}');
-    };
     const plain = await sites(demo.url);
-    await through(answer, async (url, requests) => {
-      expect(await sites(url)).toEqual({ status: 0, stdout: plain.stdout, stderr: '' });
-      expect(plain.stdout.split('\n')).toHaveLength(4);
-      expect(requests[1]).toBe(requests[0]);
-      const [first, ...others] = requests.slice(2).map((target) => target.includes('cursor='));
-      expect([first, new Set(others)]).toEqual([false, new Set([true])]);
-    });
+    expect(plain.stdout.split('\n')).toHaveLength(4);
+    for (const [after, seconds] of PAUSES) {
+      const refusals = [429, 503];
+      const answer: Answer = (request, response) => {
+        const refusal = refusals.shift();
+        if (refusal === undefined) return pass(request, response);
+        return response.writeHead(refusal, { Date: DATE, 'Retry-After': after }).end('{}');
+      };
+      await through(answer, async (url, requests) => {
+        const { stdout, stderr } = await sites(url, 'brd_tidewell', PRINTING_ITS_PAUSES);
+        const [first, second, ...others] = stdout.split('\n');
+        expect([after, Number(first), Number(second), stderr]).toEqual([after, seconds, seconds, '']);
+        expect(others.join('\n')).toBe(plain.stdout);
+        expect(requests[1]).toBe(requests[0]);
+        const [page, ...pages] = requests.slice(2).map((target) => target.includes('cursor='));
+        expect([page, new Set(pages)]).toEqual([false, new Set([true])]);
+      });
+    }
   });
 
   test('ends with the reason of a refusal, and gives its key to no other address', async () => {
@@ -184,7 +216,7 @@ describe('Google Sheets', () => {
   const LIMIT = 4;
 
   /** Runs the script among stand-ins of Google's services, whose requests are synchronous, over the rows of a list. */
-  function sheetAfter(refusals: number[], rows: readonly object[] = []) {
+  function sheetAfter(refusals: number[], rows: readonly object[] = [], after = '7') {
     const pauses: number[] = [];
     const tables: unknown[][][] = [];
     const targets: string[] = [];
@@ -196,7 +228,7 @@ describe('Google Sheets', () => {
       const status = refusals.shift() ?? 200;
       return {
         getResponseCode: () => status,
-        getAllHeaders: () => ({ 'Retry-After': '7' }),
+        getAllHeaders: () => ({ date: DATE, 'Retry-After': after }),
         getContentText: () => (status === 200 ? JSON.stringify(page) : 'full'),
       };
     };
@@ -228,6 +260,10 @@ describe('Google Sheets', () => {
     expect(data.length).toBeGreaterThan(LIMIT);
     expect([pauses, targets.length]).toEqual([[7_000, 7_000], 2 + Math.ceil(data.length / LIMIT)]);
     expect(JSON.parse((await got(targets[0] ?? '')).text)).toMatchObject({ data: data.slice(0, LIMIT) });
+  });
+
+  test.each([...PAUSES, ['86400', 300]] as const)('wait for Retry-After: %s', (after, seconds) => {
+    expect(sheetAfter([429], [], after).pauses).toEqual([1000 * seconds]);
   });
 
   test('show the reason of a refusal', () => {

@@ -44,7 +44,7 @@ async function messagesOf(...args: readonly string[]) {
   return { messages, stderr };
 }
 
-/** Every message is one of the specification, and every record is preceded by a schema that it fits. */
+/** Every message is one of the specification; a schema precedes its records, which contain every column of it. */
 function check(messages: readonly Message[]): void {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
   addFormats.default(ajv);
@@ -54,7 +54,8 @@ function check(messages: readonly Message[]): void {
     if (message.type === 'SCHEMA') {
       const properties = Object.keys(message.schema.properties);
       expect(properties).toEqual(expect.arrayContaining([...message.key_properties]));
-      streams.set(message.stream, ajv.compile({ ...message.schema, additionalProperties: false }));
+      const exact = { ...message.schema, required: properties, additionalProperties: false };
+      streams.set(message.stream, ajv.compile(exact));
     } else if (message.type === 'RECORD') {
       const fits = streams.get(message.stream);
       expect([message.stream, fits?.(message.record), fits?.errors]).toEqual([message.stream, true, null]);
@@ -128,6 +129,13 @@ test('messages follow the specification, and the state continues', async () => {
     /^brd_b: the brand was deleted, so its rows were removed\nremoved 1 brand [^\n]*\n$/,
   );
   load(warehouse, messages);
+  const removed = messages.filter((each) => each.type === 'RECORD' && each.stream === 'brand').at(-1)?.record;
+  const { id, _sdc_deleted_at, ...others } = removed ?? {};
+  expect([id, typeof _sdc_deleted_at, new Set(Object.values(others))]).toEqual([
+    'brd_b',
+    'string',
+    new Set([null]),
+  ]);
 
   const copy = join(folder, 'copy.sqlite');
   await runCopy(service, '--to', copy);

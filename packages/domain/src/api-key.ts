@@ -19,18 +19,21 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Whether a string contains a complete key with a valid checksum (rule 4.4). Reads a limited number of characters after
+ * Returns the first complete key with a valid checksum in a string, or null. Reads a limited number of characters after
  * each occurrence of the prefix, so the search takes linear time even if the prefix occurs many times.
  */
-export function containsApiKey(text: string): boolean {
+export function apiKeyIn(text: string): string | null {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
     let end = at + API_KEY_PREFIX.length;
     while (end < at + KEY_LENGTH && isDigit(text.charCodeAt(end))) end += 1;
-    if (end === at + KEY_LENGTH && isApiKey(text.slice(at, end))) return true;
+    if (end === at + KEY_LENGTH && isApiKey(text.slice(at, end))) return text.slice(at, end);
     at += API_KEY_PREFIX.length;
   }
-  return false;
+  return null;
 }
+
+/** Whether a string contains a complete key (rule 4.4). */
+export const containsApiKey = (text: string): boolean => apiKeyIn(text) !== null;
 
 /** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns past the end. */
 function isDigit(code: number): boolean {

@@ -23,7 +23,7 @@ export async function bundledAssets(): Promise<Assets> {
   const texts = [
     'browser/page.css',
     'browser/start.css',
-    'browser/not-found.css',
+    'browser/refusal.css',
     'browser/text.js',
     'browser/reference.js',
   ];

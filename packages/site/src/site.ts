@@ -8,18 +8,18 @@ import { connectPage } from './connect-page.js';
 import { copyProgram } from './copy-program.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
-import { notFoundPage } from './not-found-page.js';
 import { textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import type { Description } from './reference/description.js';
 import { referenceFiles } from './reference/reference.js';
+import { refusalPages } from './pages-of-codes.js';
 import { reportPage } from './report-page.js';
 import { samplePages } from './sample.js';
 import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
 /** Styles and scripts that pages embed. The service does not serve these files. */
-const INLINE = ['page.css', 'start.css', 'not-found.css', 'text.js', 'take-link.js'];
+const INLINE = ['page.css', 'start.css', 'refusal.css', 'text.js', 'take-link.js'];
 
 /**
  * Returns all files that the service serves, apart from the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and
@@ -37,7 +37,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     ...referenceFiles(description, assets),
     ...samplePages(),
     reportPage(assets),
-    notFoundPage(assets),
+    ...refusalPages(assets),
     connectPage(text),
     ...errorPages(text, textLook(assets, 'page.css', { root: '../' })),
     ...documentPages(text),

@@ -51,11 +51,10 @@ export function linesOn(stream: Stream, clock: () => number): Lines {
 }
 
 /**
- * Escapes control, format and other invisible characters. Parts of a message come from files or from the service; they
- * must neither control the terminal nor look like another line.
+ * Escapes control, format and other invisible characters. Parts of a message come from arguments, files or the service;
+ * they must neither control the terminal nor look like another line. Removes API keys, which people pass by mistake.
  */
 const onOneLine = (message: string): string =>
-  message.replace(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
-  );
+  message
+    .replace(/bvk_[0-9A-Za-z]{38}/g, 'bvk_[removed]')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);

@@ -15,7 +15,7 @@ import { answerBeforeEnd, connectionOf, startInOrder } from '../limits/connectio
 import { LIMITS } from '../limits/limits.js';
 import { messageBody, messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
-import { beginExchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
+import { beginExchange, endConnectionWith, exchangeOf, type Exchange } from '../request/exchange.js';
 import { readHeaderLines } from '../request/header-lines.js';
 import { hasApiKeyInUrl } from '../request/key-in-url.js';
 import { awaitsContinue, endsConnection, protocolFault } from '../request/protocol.js';
@@ -23,7 +23,7 @@ import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
 import { probesOf, type Readiness } from '../operations/health.js';
-import { refusingAbsent, siteOf } from '../site/site.js';
+import { refusingOutside, siteOf, type RefuseOutside } from '../site/site.js';
 
 /**
  * Creates the listener that passes each request to the application when earlier requests on the connection have been
@@ -78,12 +78,13 @@ export function createApplication(
   readiness: () => Promise<Readiness>,
 ): Express {
   const application = express();
+  const refuseOutside = refusingOutside(state.publicUrl);
   for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
   for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
 
   application.use(protocol(allowedHosts(service.settings)));
-  application.use(keyInUrl);
-  application.use(outsideVersion(readiness, state));
+  application.use(keyInUrl(refuseOutside));
+  application.use(outsideVersion(readiness, state, refuseOutside));
   application.use(admission(service));
   application.use(continuing);
   application.use(messageBody);
@@ -119,27 +120,38 @@ const continuing: RequestHandler = (request, response, next) => {
   next();
 };
 
-const keyInUrl: RequestHandler = (_request, response, next) => {
-  const exchange = exchangeOf(response);
-  const { sentTarget, target } = exchange;
-  if (hasApiKeyInUrl(sentTarget, target.query)) refuse(exchange, 'api_key_in_url');
-  else {
-    exchange.path = target.path;
-    next();
-  }
-};
+/** Whether a request is for /v1 or /mcp, which require a key. */
+const isForApi = (exchange: Exchange) => isUnderVersion(exchange.target.path) || isMcp(exchange);
+
+/** Refuses a key in the URL (rule 4.4). Outside /v1 and /mcp, a browser gets a page (rule 4.8). */
+const keyInUrl =
+  (refuseOutside: RefuseOutside): RequestHandler =>
+  (_request, response, next) => {
+    const exchange = exchangeOf(response);
+    const { sentTarget, target } = exchange;
+    const code = 'api_key_in_url';
+    if (!hasApiKeyInUrl(sentTarget, target.query)) {
+      exchange.path = target.path;
+      next();
+    } else if (isForApi(exchange)) refuse(exchange, code);
+    else refuseOutside(exchange, code, (body) => refuse(exchange, code, { body }));
+  };
 
 /** Answers requests outside /v1 and /mcp, which need no key and are not counted (rule 4.8). */
-function outsideVersion(readiness: () => Promise<Readiness>, { publicUrl }: ServiceState): RequestHandler {
+function outsideVersion(
+  readiness: () => Promise<Readiness>,
+  { publicUrl }: ServiceState,
+  refuseOutside: RefuseOutside,
+): RequestHandler {
   const router = Router(EXACT);
-  const refuseAbsent = refusingAbsent(publicUrl);
+  const refuseAbsent: typeof refuseUnknownPath = (exchange, meant) =>
+    refuseOutside(exchange, 'not_found', (body) => refuseUnknownPath(exchange, meant, body));
   router.use(wellFormedPath(refuseAbsent));
   for (const [path, { route, answer }] of [...probesOf(readiness), ...siteOf(publicUrl)])
     routeGet(router, path, route, (_request, response) => answer(exchangeOf(response)));
   router.use(unknownPath(refuseAbsent));
   return (request, response, next) => {
-    const exchange = exchangeOf(response);
-    if (isUnderVersion(exchange.target.path) || isMcp(exchange)) next();
+    if (isForApi(exchangeOf(response))) next();
     else router(request, response, next);
   };
 }

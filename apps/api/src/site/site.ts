@@ -1,8 +1,9 @@
+import { ERRORS } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Exchange } from '../request/exchange.js';
-import { refuseUnknownPath } from '../response/problem.js';
-import { prepared, send, type Body } from '../response/response.js';
+import { prepared, send, type Body, type BodyOptions } from '../response/response.js';
 import { preferredCoding, type Coding } from './coding.js';
 
 /** Serves the site that packages/site builds. It is outside /v1: requests need no key and are not counted. */
@@ -32,19 +33,19 @@ const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
 const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes this form
 
-/** The path under which `site.json` lists the page for unknown paths. No request has this path. */
-const NOT_FOUND = '*';
+/** `site.json` lists the pages of error codes under this text and the code. No request has such a path. */
+const OF_CODE = '*';
 
 /**
  * Reads the files at startup and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
  * with the same file and coding share bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
-  const files = filesOf().filter(({ path }) => path !== NOT_FOUND);
+  const files = filesOf().filter(({ path }) => !path.startsWith(OF_CODE));
   return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
 
-/** Tells caches that the Accept header decides whether a 404 outside /v1 is a page or a problem document. */
+/** Tells caches that the Accept header decides whether an error outside /v1 is a page or a problem document. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /** Whether an `Accept` header lists `text/html`, as browsers do (RFC 9110, section 12.5.1). */
@@ -54,32 +55,39 @@ const acceptsPage = (header = '') =>
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/.test(range) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range));
 
-/** Returns the function that refuses unknown paths. Browsers get a page, others a problem document (rule 4.8). */
-export function refusingAbsent(publicUrl: string): typeof refuseUnknownPath {
-  const file = filesOf().find(({ path }) => path === NOT_FOUND);
-  if (!file) throw new Error('the site has no page for a path that does not exist');
-  const page = answering(file, publicUrl);
-  return (exchange, meant) => {
+/** Refuses a request outside /v1 and /mcp with the page of a code, or with the problem document that `refuse` sends. */
+export type RefuseOutside = (
+  exchange: Exchange,
+  code: 'not_found' | 'api_key_in_url',
+  refuse: (options: BodyOptions) => void,
+) => void;
+
+/** Returns the function that sends browsers a page, and others a problem document (rule 4.8). */
+export function refusingOutside(publicUrl: string): RefuseOutside {
+  const pages = filesOf().filter(({ path }) => path.startsWith(OF_CODE));
+  const answers = new Map(pages.map((file) => [file.path, answering(file, publicUrl)]));
+  return (exchange, code, refuse) => {
     const { method, headers } = exchange.request;
-    if ((method === 'GET' || method === 'HEAD') && acceptsPage(headers.accept)) void page(exchange);
-    else refuseUnknownPath(exchange, meant, BY_ACCEPT);
+    const page = answers.get(OF_CODE + code);
+    if (page && (method === 'GET' || method === 'HEAD') && acceptsPage(headers.accept)) void page(exchange);
+    else refuse(BY_ACCEPT);
   };
 }
 
 /** Returns the handler that sends a file in the coding that a request prefers (rule 13.7). */
 function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
   const { file, contentType, policy, isHashed, isText } = siteFile;
-  const isAbsent = siteFile.path === NOT_FOUND;
+  const code = REFUSAL_CODES.find((each) => siteFile.path === OF_CODE + each) ?? null;
   const options = {
     isShared: true,
     ...(policy && { policy }),
     ...(isHashed && { caching: IMMUTABLE }),
-    ...(isAbsent && BY_ACCEPT),
+    ...(code && BY_ACCEPT),
   };
   const bodyOf = (bytes: Buffer, coding?: Coding) =>
     prepared(contentType, bytes, { ...options, ...(coding && { coding }) });
   const sent = (exchange: Exchange, body: Body) =>
-    isAbsent ? send(exchange, 404, body, { code: 'not_found' }) : send(exchange, 200, body);
+    code ? send(exchange, ERRORS[code].status, body, { code }) : send(exchange, 200, body);
   // Latin 1 maps each byte to one character, so files that are not text stay unchanged.
   const bytes = isHashed
     ? read(file)

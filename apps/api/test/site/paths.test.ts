@@ -144,25 +144,68 @@ test.each([
   ['/v1/nope', bearer('a_all'), 404, 'not_found'],
   ['/v1/nope', {}, 401, 'missing_api_key'],
   ['/mcp', bearer('a_all'), 405, 'not_found'],
-  [`/reports?x=${keyText('a_all')}`, {}, 400, 'api_key_in_url'],
-  ['/reports?key=1', {}, 400, 'api_key_in_url'],
+  [`/v1/account?x=${keyText('a_all')}`, {}, 400, 'api_key_in_url'],
+  ['/v1/account%23key=1?key=1', bearer('a_all'), 400, 'api_key_in_url'],
+  ['/mcp?key=1', {}, 400, 'api_key_in_url'],
 ])('%s is a problem document for browsers too', async (path, headers, status, code) => {
   const response = await ask(path, BROWSER, 'GET', headers);
   expect([response.status, codeOf(response)]).toEqual([status, code]);
   expect(response.headers.vary).toBe('Authorization, Accept-Encoding');
 });
 
-test('the page loads nothing, has links with the public URL only, and each leads to a page', async () => {
-  const { text, headers } = await ask('/a/b/c');
-  const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
-  const digest = createHash('sha256').update(style).digest('base64');
-  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}';`);
-  expect(text).not.toMatch(/<script|<img|<form|<[^>]+ (?:style|on\w+|src)=|\{\{/);
-  const links = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, link = '']) => link);
-  const ways = ['/report', '/docs', '/connect', '/', '/errors/not_found'];
-  expect(links).toEqual(expect.arrayContaining(ways.map((way) => PUBLIC_URL + way)));
-  for (const link of new Set(links.filter((one) => one !== '#main'))) {
-    expect(link.startsWith(`${PUBLIC_URL}/`)).toBe(true);
-    expect((await call(service.port, link.slice(PUBLIC_URL.length))).status).toBe(200);
-  }
+/** Links to the report as mail programs and people change them. KEY is a key of the service. */
+const CHANGED = `
+  /report%23k=KEY&month=2026-10 /report/%23k=KEY /report%2523k=KEY /report/#k=KEY /report%3Fk=KEY /report?k=KEY
+  /report&amp;k=KEY /report%23k=3DKEY /report%23k%3DKEY. //report%23k=KEY /Report%23k=KEY&gt; /?url=%2Freport%23k%3DKEY
+  /docs?api_key=1 /sample?utm=x&token=abc
+`
+  .trim()
+  .split(/\s+/);
+
+describe('a link whose key has got into the part that browsers send (rule 4.8)', () => {
+  test.each(CHANGED)('%s is answered with the same page, which repeats nothing', async (link) => {
+    const path = link.replace('KEY', keyText('a_all'));
+    service.log.length = 0;
+    const { status, headers, text } = await ask(path);
+    expect([status, headers['content-type'], headers.vary]).toEqual([
+      400,
+      'text/html',
+      'Authorization, Accept-Encoding, Accept',
+    ]);
+    expect(text).toBe((await ask('/?key=')).text);
+    expect(text).toContain('Ask the person who sent the link for a new one.');
+    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ status: 400, code: 'api_key_in_url' });
+    expect(service.log.join()).not.toContain(keyText('a_all').slice(8));
+    expect([(await ask(path, BROWSER, 'HEAD')).status, codeOf(await ask(path, '*/*'))]).toEqual([
+      400,
+      'api_key_in_url',
+    ]);
+    expect(codeOf(await ask(path, BROWSER, 'POST'))).toBe('api_key_in_url');
+  });
+
+  test.each(['/report%23month=2026-10', '/report.', '/report)', '//report', '/report/', '/report&gt;'])(
+    '%s, which has no key, is not found',
+    async (path) => {
+      const { status, text } = await ask(path);
+      expect([status, text.includes('a mail program may have changed its address')]).toEqual([404, true]);
+    },
+  );
 });
+
+test.each(['/a/b/c', '/report%23token?token=1'])(
+  'the page for %s loads nothing, has links with the public URL only, and each leads to a page',
+  async (path) => {
+    const { text, headers } = await ask(path);
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}';`);
+    expect(text).not.toMatch(/<script|<img|<form|<[^>]+ (?:style|on\w+|src)=|\{\{/);
+    const links = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, link = '']) => link);
+    const ways = ['/report', '/docs', '/connect', '/'];
+    expect(links).toEqual(expect.arrayContaining(ways.map((way) => PUBLIC_URL + way)));
+    for (const link of new Set(links.filter((one) => one !== '#main'))) {
+      expect(link.startsWith(`${PUBLIC_URL}/`)).toBe(true);
+      expect((await call(service.port, link.slice(PUBLIC_URL.length))).status).toBe(200);
+    }
+  },
+);

@@ -15,8 +15,9 @@ import {
   type RandomKeyRequest,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { API_KEY_PREFIX, DAY, formatInstant } from '@brand-visibility/domain';
+import { apiKeyIn, containsApiKey, DAY, formatInstant } from '@brand-visibility/domain';
 import { contentOf, inputFile } from '../input-file.js';
+import { isKeyId } from '../invocation.js';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { missingLine, withDelivery, type Io, type Output } from '../output.js';
 import { randomCharacters } from '../random.js';
@@ -196,13 +197,16 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
 }
 
 /**
- * Revokes the key that an id or the complete key identifies. Refuses an unknown or revoked key. Messages never contain
- * the complete key (rule 10.7).
+ * Revokes the key that an id or a string with the complete key identifies. Refuses an unknown or revoked key. Messages
+ * never contain the complete key (rule 10.7).
  */
-export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
+export async function revokeKeyCommand(io: Io, { key: text }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
-    const found = await findKeyNamed(jobStore, key);
-    if (!found) return refuse(say, key.startsWith(API_KEY_PREFIX) ? NO_SUCH_KEY : `there is no key ${key}`);
+    const key = apiKeyIn(text) ?? apiKeyIn(text.replace(/[\s\p{Cf}]/gu, '')); // mail programs break long lines
+    if (key !== null && containsApiKey(text.replaceAll(key, ''))) return refuse(say, SEVERAL_KEYS);
+    const name = key ?? text.trim().replace(/^["'`]|["'`]$/g, '');
+    const found = await findKeyNamed(jobStore, name);
+    if (!found) return refuse(say, isKeyId(name) ? `there is no key ${name}` : NO_SUCH_KEY);
     const { id } = found;
     const isRevoked = await journal.noting((add) =>
       jobStore.revokeKeys([id], clock, (at) => add({ at, what: { key_id: id } })),
@@ -218,6 +222,7 @@ export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }
 }
 
 const NO_SUCH_KEY = 'the database does not contain this key';
+const SEVERAL_KEYS = 'nothing was revoked: --key contains several keys; revoke them one at a time';
 
 const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
   JSON.stringify({ id, account_id, name, key });

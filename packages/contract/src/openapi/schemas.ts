@@ -103,7 +103,12 @@ function tidy(value: Json): Json {
 /** Removes the keywords that `isNoise` selects. Writes "something or null" as a list of two types, not two schemas. */
 export function tidyObject(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
-  const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));
+  const { anyOf, ...rest } = Object.fromEntries<Json>(
+    members.map(([name, member]) => [
+      name,
+      name === 'pattern' ? withoutEscapedSlashes(member) : tidy(member),
+    ]),
+  );
   if (!isJsonArray(anyOf)) return rest;
   const choices = anyOf.filter(isJsonObject);
   const [choice, ...others] = choices.filter(({ type }) => type !== 'null');
@@ -112,6 +117,12 @@ export function tidyObject(value: JsonObject): JsonObject {
   if (!choice || !isNullable || others.length > 0 || typeof type !== 'string') return { ...rest, anyOf };
   const values = isJsonArray(choice['enum']) ? { enum: [...choice['enum'], null] } : {};
   return { ...choice, ...values, type: [type, 'null'], ...rest };
+}
+
+/** Writes `/` where the source of a regular expression has `\/`, because generators of clients escape it again. */
+function withoutEscapedSlashes(pattern: Json): Json {
+  if (typeof pattern !== 'string') return tidy(pattern); // a field with the name `pattern`
+  return pattern.replace(/\\([^])/g, (escape, character) => (character === '/' ? '/' : escape));
 }
 
 /**

@@ -95,6 +95,9 @@ export const errorsIn = ({ issues }: z.ZodError): string[] =>
     return `${issue.path.join('.') || 'the file'}: ${message}`;
   });
 
-/** Returns the content of docs/report.schema.json. This schema does not check contrasts, time zones or the logo. */
+/**
+ * Returns the content of docs/report.schema.json. This schema does not check contrasts, time zones or the logo. Its
+ * patterns contain `/`, not `\/`, because some tools escape it again.
+ */
 export const schemaText = () =>
-  `${JSON.stringify(z.toJSONSchema(configuration, { io: 'input' }), null, 2)}\n`;
+  `${JSON.stringify(z.toJSONSchema(configuration, { io: 'input' }), null, 2).replaceAll('\\\\/', '/')}\n`;

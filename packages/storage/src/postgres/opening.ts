@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
-import { withSecondSet } from '../derived/second-set.js';
+import { withSecondSet } from '../batch/second-set.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
 import { describeOpening } from './errors.js';

@@ -18,7 +18,7 @@ import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
-import { withSecondSet } from '../derived/second-set.js';
+import { withSecondSet } from '../batch/second-set.js';
 import type { Access } from '../schema/migrate.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { readersOf } from './snapshot.js';

@@ -1,4 +1,4 @@
-/** The two forms of a 404 outside /v1 and /mcp (rule 4.8). */
+/** The two forms of errors outside /v1 and /mcp: a page for people, and a problem document (rule 4.8). */
 
 interface Asked {
   readonly method: string;
@@ -11,13 +11,29 @@ interface Received {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whether nothing is at the target of a response, outside /v1 and /mcp; not for a target that is unknown. */
-export const isAbsent = ({ target }: Asked, { status }: Received): boolean =>
-  status === 404 && target !== null && !/^\/(?:v1(?:[/?]|$)|mcp(?:\?|$))/.test(target);
+/** The codes of the pages, which do not contain them, by status. */
+const CODES: Readonly<Record<number, string>> = { 400: 'api_key_in_url', 404: 'not_found' };
 
-/** Whether a response is the page for people. */
-export const isAbsentPage = ({ status, headers }: Received): boolean =>
-  status === 404 && headers['content-type'] === 'text/html';
+/** The code of a page for people; undefined for any other response. */
+export const codeOfPage = ({ status, headers }: Received): string | undefined =>
+  headers['content-type'] === 'text/html' ? CODES[status] : undefined;
+
+/**
+ * Whether an error has the two forms; not for a target that is unknown. Null for a response to HEAD whose code is
+ * unknown. `code` is the code of the problem document.
+ */
+export function hasPage(
+  { method, target }: Asked,
+  received: Received,
+  code: string | undefined,
+): boolean | null {
+  const { status } = received;
+  if (target === null || /^\/(?:v1(?:[/?]|$)|mcp(?:\?|$))/.test(target)) return false;
+  if (status === 404 || codeOfPage(received) !== undefined) return true;
+  return status === 400 && method === 'HEAD' && code === undefined
+    ? null
+    : status === 400 && code === CODES[400];
+}
 
 /** Whether a request has to get the page; null if its `Accept` or its target is unknown. */
 export function wantsPage({ method, target, accept }: Asked): boolean | null {

@@ -2,7 +2,7 @@ import { headersNamed } from '../drafts/draft.js';
 import { trimmed } from '../oracle/reading.js';
 import type { Judged } from './judged.js';
 import { requestedFaults } from './requested.js';
-import { isAbsentPage } from './absent.js';
+import { codeOfPage } from './absent.js';
 import { isSiteText } from './coding.js';
 import { codeIn, equal, faultsOfResponse, isOfParser, isRowType, problemIn } from './response.js';
 import { disclosuresIn } from './secrets.js';
@@ -54,7 +54,7 @@ function requestIdFaults({ sent, response, received, body, service }: Judged): s
 
 /** Rows are compressed with gzip, and only on request (rule 13.7); response.ts checks texts of the site. */
 function compressionFaults({ sent, received }: Judged): string[] {
-  if (isSiteText(sent.draft.path) || isAbsentPage(received)) return [];
+  if (isSiteText(sent.draft.path) || codeOfPage(received) !== undefined) return [];
   const { 'content-encoding': coding, 'content-type': type = '' } = received.headers;
   const isWanted =
     sent.prediction === null ||
@@ -82,7 +82,7 @@ function outcomeFaults({
     const expected = prediction.outcomes.map((each) => `${each.status} ${each.code ?? ''}`.trim());
     return [`${got} instead of ${expected.join(' or ')}`, ...closing];
   }
-  const isProblem = status >= 400 && !isHead && !isAbsentPage(received);
+  const isProblem = status >= 400 && !isHead && codeOfPage(received) === undefined;
   const names = (problem.errors ?? []).map(({ parameter }) => parameter);
   return [
     ...closing,

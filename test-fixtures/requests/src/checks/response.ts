@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@brand-visibility/contract';
 import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
 import { isUtf8 } from 'node:buffer';
-import { isAbsent, isAbsentPage, wantsPage } from './absent.js';
+import { codeOfPage, hasPage, wantsPage } from './absent.js';
 import { expectedCoding, isSiteText, plainBytes } from './coding.js';
 
 /** What every response of the service must have (rules 6.3 and 6.4, and the OpenAPI document). */
@@ -38,7 +38,7 @@ const pageWith = (policy: string): Kind => ({
 const textPage = (images: string) =>
   pageWith(`script-src ${DIGEST}; style-src ${DIGEST}; img-src ${images}; font-src 'self'`);
 const PAGE = textPage('data:');
-const ABSENT_PAGE = pageWith(`style-src ${DIGEST}; img-src data:`);
+const REFUSAL_PAGE = pageWith(`style-src ${DIGEST}; img-src data:`);
 const START_PAGE = textPage("'self' data:");
 const SAVED_REPORT = pageWith(
   `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
@@ -139,7 +139,7 @@ export function problemIn({ status }: { readonly status: number }, body: unknown
 
 /** The code of an error response: of the page for people too, which does not contain it (rule 4.8). */
 export const codeIn = (response: Received, body: unknown): string | undefined =>
-  isAbsentPage(response) ? 'not_found' : problemIn(response, body).code;
+  codeOfPage(response) ?? problemIn(response, body).code;
 
 /** Whether the HTTP parser wrote an error. It has a body even for HEAD: the parser stopped before the method. */
 export function isOfParser({ headers, status }: Received, body: unknown): boolean {
@@ -162,11 +162,13 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
   const { headers } = response;
   const body = bodyIn(response);
   const kind = kindOf(asked, response);
-  const vary = `Authorization, Accept-Encoding${isAbsent(asked, response) ? ', Accept' : ''}`;
+  const { code } = problemIn(response, body);
+  const isPaged = hasPage(asked, response, code);
+  const vary = `Authorization, Accept-Encoding${isPaged ? ', Accept' : ''}`;
   return [
     ...matching('X-Request-Id', headers['x-request-id'], /^[A-Za-z0-9._-]{1,64}$/),
     ...equal('Cache-Control', headers['cache-control'], kind.caching),
-    ...(asked.target === null
+    ...(asked.target === null || isPaged === null
       ? matching('Vary', headers['vary'], /^Authorization, Accept-Encoding(?:, Accept)?$/)
       : equal('Vary', headers['vary'], vary)),
     ...equal('X-Content-Type-Options', headers['x-content-type-options'], 'nosniff'),
@@ -176,7 +178,7 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
     ...unexpectedHeaders(asked, response),
     ...codingFaults(asked, response),
     ...rateFaults(response),
-    ...statusFaults(asked, response, problemIn(response, body).code),
+    ...statusFaults(asked, response, code),
     ...bodyFaults(asked, response, kind, body),
     ...documentFaults(asked, response, body, publicUrl),
   ];
@@ -185,12 +187,12 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
 function kindOf(asked: Asked, response: Received): Kind {
   if (asked.target === null) return UNKNOWN;
   if (response.status === 200) return kindAt(asked.target);
-  return isAbsent(asked, response) && isAbsentPage(response) ? ABSENT_PAGE : DATA;
+  return codeOfPage(response) === undefined ? DATA : REFUSAL_PAGE;
 }
 
 function unexpectedHeaders({ target }: Asked, response: Received): string[] {
   const mayHaveRows = target === null || hasRows(target);
-  const isText = isSiteText(target ?? '') || isAbsentPage(response);
+  const isText = isSiteText(target ?? '') || codeOfPage(response) !== undefined;
   return Object.keys(response.headers)
     .filter((name) => !ALLOWED.has(name) && !(mayHaveRows && OF_ROWS.has(name)))
     .filter((name) => name !== 'content-encoding' || !isText)
@@ -199,7 +201,7 @@ function unexpectedHeaders({ target }: Asked, response: Received): string[] {
 
 /** Texts of the site are sent in the coding that the request prefers (rule 13.7); faults.ts checks rows. */
 function codingFaults({ target, accepted }: Asked, response: Received): string[] {
-  const isPage = isAbsentPage(response);
+  const isPage = codeOfPage(response) !== undefined;
   if (target === null || !(isSiteText(target) || isPage) || accepted === undefined) return [];
   return equal(
     'Content-Encoding',
@@ -271,8 +273,11 @@ function documentFaults(asked: Asked, response: Received, body: unknown, publicU
       ? departures(template, { status, headers, body: isHead ? undefined : body })
       : [];
   if (status < 400 || isOther(asked, response)) return departed;
-  const isPage = isAbsentPage(response);
-  const wanted = target === null || isAbsent(asked, response) ? wantsPage(asked) : false;
+  const isPage = codeOfPage(response) !== undefined;
+  const wanted =
+    target === null || hasPage(asked, response, problemIn(response, body).code) !== false
+      ? wantsPage(asked)
+      : false;
   const ofForm = wanted === null ? [] : equal('whether it is the page for people', isPage, wanted);
   if (isHead || isPage) return [...departed, ...ofForm];
   const problem = problemIn(response, body);

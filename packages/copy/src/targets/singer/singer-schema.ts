@@ -17,7 +17,8 @@ export const ADDED = {
   _sdc_deleted_at: 'time',
 } as const satisfies Readonly<Record<string, MemberType>>;
 
-const ADDED_TO: Readonly<Record<RecordType, readonly (keyof typeof ADDED)[]>> = {
+/** The names of the added fields, by stream. */
+export const ADDED_TO: Readonly<Record<RecordType, readonly (keyof typeof ADDED)[]>> = {
   brand: ['brand_copied_at', 'listed_at', '_sdc_deleted_at'],
   run: ['brand_copied_at', 'run_copied_at', '_sdc_deleted_at'],
   prompt: ['brand_copied_at', '_sdc_deleted_at'],

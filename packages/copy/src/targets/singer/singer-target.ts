@@ -4,7 +4,7 @@ import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';
 import { openDatabase } from '../../state/open-database.js';
 import type { Rows, Target } from '../../target.js';
-import { STREAMS } from './singer-schema.js';
+import { ADDED_TO, STREAMS } from './singer-schema.js';
 import { restoreState, stateIn, type SingerState } from './singer-state.js';
 
 /**
@@ -49,9 +49,10 @@ function singerRows(
 ): Rows {
   const begun = (brand_id: string) => ({ brand_copied_at: book.brand(brand_id).begunAt() });
   const present = { _sdc_deleted_at: null };
-  const gone = () => ({ _sdc_deleted_at: now() });
-  const removeEach = async (kind: 'run' | 'prompt', brand_id: string, ids: readonly string[]) => {
-    for (const id of ids) await record(kind, { brand_id, id, ...begun(brand_id), ...gone() });
+  const removeEach = async (type: 'brand' | 'run' | 'prompt', brand_id: string, ids: readonly string[]) => {
+    const added = Object.fromEntries(ADDED_TO[type].map((name) => [name, null]));
+    for (const id of ids)
+      await record(type, { ...copied(type, brand_id, { id }), ...added, _sdc_deleted_at: now() });
   };
   return {
     putBrand: async (brand, lists) => {
@@ -68,7 +69,7 @@ function singerRows(
         await record('engine_weight', copied('engine_weight', account_id, row));
     },
     removeOthers: async () => undefined,
-    removeBrand: async (brand_id) => record('brand', { id: brand_id, ...begun(brand_id), ...gone() }),
+    removeBrand: async (brand_id) => removeEach('brand', brand_id, [brand_id]),
     putPrompt: async (brand_id, prompt) =>
       record('prompt', { ...copied('prompt', brand_id, prompt), ...begun(brand_id), ...present }),
     removePrompts: async (brand_id, ids) => removeEach('prompt', brand_id, ids),

@@ -8,8 +8,8 @@ import { DERIVED, migrationsOf, recordMigrations } from '../schema/migrate.js';
 import { writerIn } from '../write/import.js';
 import { RECORD_TABLES, type Writer } from '../write/record-tables.js';
 import { rekeyWork } from '../write/rekeyed-work.js';
-import { brandsWithoutOrder, rebuildBrand } from './rebuild.js';
-import { RIVALS, UNSEEN } from './rivals.js';
+import { brandsWithoutOrder, rebuildBrand } from '../derived/rebuild.js';
+import { RIVALS, UNSEEN } from '../derived/rivals.js';
 
 interface Deriving {
   /** Called with each line for the operator. */
