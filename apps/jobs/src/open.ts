@@ -72,9 +72,10 @@ async function withOpened(
   work: (jobs: JournalingJobs) => Promise<number>,
 ): Promise<number> {
   const output = outputTo(io);
-  const { rebuilt, stop } = output.startProgress();
-  const opening = openJobs(settings.database, access, io.clock, output.say, io.writer, rebuilt);
-  const { close, ...jobs } = await opening.finally(stop);
+  const progress = output.startProgress();
+  const onRun = (done: number, of: number) => progress.rebuilt(done, of);
+  const opening = openJobs(settings.database, access, io.clock, output.say, io.writer, onRun);
+  const { close, ...jobs } = await opening.finally(() => progress.stop());
   try {
     const { weights, intervals } = settings;
     const journal = journalIn(settings.journal, output.say);

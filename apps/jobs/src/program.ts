@@ -1,8 +1,9 @@
 import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { DEFAULT_WRITER } from '@brand-visibility/wiring';
-import { isDay, withoutApiKeys } from '@brand-visibility/domain';
+import { withoutApiKeys } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
+import { readDay, readDays, readDuration, readName, readNumber } from './arguments.js';
 import { afterRestore } from './commands/after-restore.js';
 import { withDatabase } from './open.js';
 import { check } from './commands/check.js';
@@ -14,7 +15,6 @@ import { importFiles, type ImportCommandOptions } from './commands/import.js';
 import {
   createKeyCommand,
   createKeysCommand,
-  isKeyName,
   listKeysCommand,
   revokeKeyCommand,
   type CreateKeyOptions,
@@ -252,39 +252,4 @@ interface EraseOptions {
 function erasureOf({ account, brand }: EraseOptions): Erasure | null {
   if (account !== undefined) return { account_id: account };
   return brand === undefined ? null : { brand_id: brand };
-}
-
-function readName(text: string): string {
-  if (!isKeyName(text))
-    throw new InvalidArgumentError('Expected 1 to 512 characters of well-formed Unicode without U+0000.');
-  return text;
-}
-
-const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
-/** Maximum of `--wait`: a week, because timers and databases accept less than 600 hours. */
-const MOST_WAIT = 168 * MILLISECONDS.h;
-
-/** Parses a duration; returns milliseconds. */
-function readDuration(text: string): number {
-  const [, number, unit] = /^(\d{1,3})([smh])$/.exec(text) ?? [];
-  const wait = Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // the pattern allows only these units
-  if (number === undefined || wait > MOST_WAIT)
-    throw new InvalidArgumentError('Expected a duration of at most 168h, such as 30s, 10m or 2h.');
-  return wait;
-}
-
-function readDays(text: string): number {
-  const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
-  if (days === undefined) throw new InvalidArgumentError('Expected a number of days, such as 30d.');
-  return Number(days);
-}
-
-function readNumber(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('Expected a whole number up to 9999.');
-  return Number(text);
-}
-
-function readDay(text: string): string {
-  if (!isDay(text)) throw new InvalidArgumentError('Expected a day as YYYY-MM-DD.');
-  return text;
 }
