@@ -50,7 +50,11 @@ describe('the site', () => {
 
     const loading = files.filter(({ policy }) => policy?.includes("font-src 'self'"));
     const pages = files.filter(({ contentType }) => contentType === 'text/html');
-    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual(['/sample', '*']);
+    expect(pages.filter((page) => !loading.includes(page)).map(({ path }) => path)).toEqual([
+      '/sample',
+      '*not_found',
+      '*api_key_in_url',
+    ]);
     const style = assets.find(({ path }) => /^\/assets\/report-\w+\.css$/.test(path));
     const named = [...String(style?.bytes).matchAll(/url\("?\.\/([^")]+)/g)].map(
       ([, name]) => `/assets/${name}`,
@@ -86,7 +90,8 @@ describe('the site', () => {
     expect(marked.map(({ path }) => path)).toEqual([
       '/',
       '/docs',
-      '*', // the page for a path that nothing has
+      '*not_found', // what browsers get instead of the problem documents with these codes
+      '*api_key_in_url',
       '/connect',
       '/recipes',
       '/import-format',
