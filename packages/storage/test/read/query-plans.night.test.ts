@@ -190,7 +190,7 @@ describe('no statement of a report scans a whole table', () => {
   ): [string, RegExp, RegExp, (reader: WholeReader) => Promise<unknown>] => [
     `a cited ${by} in the index of its digest`,
     /cited/,
-    new RegExp(`^SEARCH cited_${by} USING INDEX cited_${by}_digest \\(brand_id=\\? AND digest=\\?\\)`),
+    new RegExp(`^SEARCH cited_${by}_2 USING INDEX cited_${by}_digest_2 \\(brand_id=\\? AND digest=\\?\\)`),
     (reader) =>
       reader.brandAnswers(
         brand_id,
@@ -203,8 +203,8 @@ describe('no statement of a report scans a whole table', () => {
   test.each<[string, of: RegExp, step: RegExp, (reader: WholeReader) => Promise<unknown>]>([
     [
       'rivals with a record',
-      /\brival\b/,
-      /^SEARCH rival USING INDEX rival_record \(brand_id=\?\)/,
+      /\brival_2\b/,
+      /^SEARCH rival_2 USING INDEX rival_record_2 \(brand_id=\?\)/,
       (reader) => reader.rivalDomains(brand_id, 'acme'),
     ],
     [
