@@ -16,7 +16,10 @@ export function disclosuresIn(judged: Judged): string[] {
   const foreign = callersOf(judged).map((caller) => foreignIn(disclosed, caller, service.material));
   const all = `${Object.values(received.headers).join('\n')}\n${disclosed}`;
   const { keys } = service.material.world;
-  const isKey = keys.some(({ text }) => received.bytes.includes(text) || all.includes(text.slice(8, -4)));
+  // A caller's request id is repeated if it contains no complete key (rule 6.3), so it may contain a spoiled one.
+  const id = received.headers['x-request-id'] ?? '';
+  const unsent = id === '' ? all : all.replaceAll(id, '');
+  const isKey = keys.some(({ text }) => received.bytes.includes(text) || unsent.includes(text.slice(8, -4)));
   const echo = echoIn(judged);
   return [
     ...(foreign.includes(null) ? [] : foreign.slice(0, 1).map(String)),
