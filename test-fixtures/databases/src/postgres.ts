@@ -24,6 +24,7 @@ export {
   type CitusWorker,
 } from './postgres/citus.js';
 export { faultyWayTo, type Fault, type FaultyWay } from './postgres/faults.js';
+export { OTHER_SETTINGS, settingStatements } from './postgres/settings.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {

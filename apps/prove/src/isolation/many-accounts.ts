@@ -1,3 +1,4 @@
+import { asAdmin, OTHER_SETTINGS, runStatements, settingStatements } from '@brand-visibility/databases';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
@@ -11,7 +12,7 @@ import { newPostgres } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
 import { responsesTo } from '../harness/responses.js';
-import { pgbouncerVersion, startPgBouncer } from './pgbouncer.js';
+import { pgbouncerVersion, POOLED, startPgBouncer } from './pgbouncer.js';
 
 interface Options {
   readonly requests: number;
@@ -32,18 +33,26 @@ export function manyAccounts(proofs: Command): void {
   );
 }
 
-/** Adds the command `pgbouncer`. It proves the same as `many-accounts`, but through PgBouncer in transaction mode. */
+/**
+ * Adds the command `pgbouncer`. It proves the same as `many-accounts`, but through PgBouncer in transaction mode, for a
+ * database and other clients with other settings than the server's own. The commands run through PgBouncer, too.
+ */
 export function pgbouncer(proofs: Command): void {
   command(
     proofs,
     'pgbouncer',
-    'do the same as many-accounts through PgBouncer in transaction mode, and compare with a direct connection',
+    'do the same as many-accounts through PgBouncer in transaction mode, with other settings, and compare',
     async (workspace, options) => {
       const version = pgbouncerVersion();
       if (version === null)
         throw new NotRun('pgbouncer is not installed; on Debian: apt-get install pgbouncer');
-      const { lanes, alone, url } = await serveAccounts(workspace, options);
-      const through = await startService(workspace, await startPgBouncer(workspace, url), SERVICE);
+      const { lanes, alone, url, forJobs, file } = await serveAccounts(workspace, options);
+      const [forService = '', forCommands = ''] = await startPgBouncer(workspace, [url, forJobs]);
+      await asAdmin('postgres', ...settingStatements(new URL(url).pathname.slice(1)));
+      for (const address of [forService, forCommands]) await leaveSettings(address);
+      for (const args of [['import', file], ['complete', '--all'], ['refresh-outreach'], ['check']])
+        await timeJobs(forCommands, args, CLOCK);
+      const through = await startService(workspace, forService, SERVICE);
       console.log(`through ${version}, in transaction mode`);
       return compareAtOnce(lanes, alone, through.port);
     },
@@ -65,6 +74,13 @@ function command(
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
+/** Changes settings as another client of a pooler may, on each connection from the pooler to the server. */
+async function leaveSettings(url: string): Promise<void> {
+  const changes = Object.entries(OTHER_SETTINGS).map(([name, value]) => `set ${name} = '${value}'`);
+  const text = ['begin', ...changes, 'select pg_sleep(1)', 'commit'].join('; ');
+  await Promise.all(Array.from({ length: POOLED }, () => runStatements(url, [text])));
+}
+
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 /** The service refuses to start unless the database itself isolates accounts. */
 const SERVICE = { clock: CLOCK, environment: { REQUIRE_ROW_SECURITY: '1' } };
@@ -75,14 +91,22 @@ interface Lane {
   readonly requests: readonly HttpRequest[];
 }
 
+interface Served {
+  readonly lanes: readonly Lane[];
+  /** The port of a service that is connected to the database directly. */
+  readonly alone: number;
+  /** The URLs of the database for services and for commands. */
+  readonly url: string;
+  readonly forJobs: string;
+  /** The imported records. */
+  readonly file: string;
+}
+
 /**
  * Fills a database with accounts, starts a service over it, and generates requests, most of which are for the account's
  * own brands.
  */
-async function serveAccounts(
-  workspace: Workspace,
-  { requests, accounts, seed }: Options,
-): Promise<{ readonly lanes: readonly Lane[]; readonly alone: number; readonly url: string }> {
+async function serveAccounts(workspace: Workspace, { requests, accounts, seed }: Options): Promise<Served> {
   progress(`creating ${accounts} accounts`);
   const { forJobs, forService: url } = await newPostgres(workspace);
   const size = { accounts, brands: 3, prompts: 3, runs: 4 };
@@ -102,7 +126,7 @@ async function serveAccounts(
     return { mark, requests: Array.from({ length: Math.ceil(requests / accounts) }, () => nextOf(drawn)) };
   });
   const { port: alone } = await startService(workspace, url, SERVICE);
-  return { lanes, alone, url };
+  return { lanes, alone, url, forJobs, file };
 }
 
 /** Sends all requests twice: one after another to the port `alone`, and all lanes in parallel to `together`. */

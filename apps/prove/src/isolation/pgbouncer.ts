@@ -17,14 +17,18 @@ export function pgbouncerVersion(): string | null {
 
 const PORT = 6432;
 /** Server connections per database and user. Far more callers than this number share the connections. */
-const POOLED = 4;
+export const POOLED = 4;
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Returns the URL of the database through
- * PgBouncer. PgBouncer accepts only the user in the given URL and ends with the workspace.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server. Returns the URLs of databases through
+ * PgBouncer. PgBouncer accepts only the users in the given URLs and ends with the workspace.
  */
-export async function startPgBouncer(workspace: Workspace, address: string): Promise<string> {
-  const url = new URL(address);
+export async function startPgBouncer(
+  workspace: Workspace,
+  addresses: readonly [string, ...string[]],
+): Promise<readonly string[]> {
+  const urls = addresses.map((address) => new URL(address));
+  const [url] = urls as [URL, ...URL[]]; // one for each address
   const user = serverUser(); // PgBouncer refuses to run as root, and must reach the server's socket
   const folder = mkdtempSync(join(tmpdir(), 'bv-pgbouncer-'));
   workspace.atEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +48,11 @@ export async function startPgBouncer(workspace: Workspace, address: string): Pro
   writeFileSync(join(folder, 'ini'), ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
   writeFileSync(
     join(folder, 'users'),
-    `"${decodeURIComponent(url.username)}" "${decodeURIComponent(url.password)}"\n`,
+    urls
+      .map(
+        ({ username, password }) => `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`,
+      )
+      .join(''),
   );
   chmodSync(folder, 0o700);
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
@@ -61,7 +69,9 @@ export async function startPgBouncer(workspace: Workspace, address: string): Pro
       throw new Error(`PgBouncer exited: ${readFileSync(join(folder, 'log'), 'utf8')}`);
     await sleep(20);
   }
-  url.port = String(PORT);
-  url.searchParams.set('host', folder);
-  return url.href;
+  return urls.map((through) => {
+    through.port = String(PORT);
+    through.searchParams.set('host', folder);
+    return through.href;
+  });
 }

@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
 import { causeOf, codeOf, isLost, mapped, unreachable } from './errors.js';
+import { BEGIN_READING, BEGIN_WRITING, READING } from './wire/settings.js';
 import { toPostgres } from './wire/values.js';
 
 export interface LimitedQuery extends CompiledQuery {
@@ -17,7 +18,14 @@ export interface LimitedQuery extends CompiledQuery {
   readonly limit?: number;
   /** Once the signal is aborted, this query and all later queries on the connection throw CallerGone. */
   readonly signal?: AbortSignal;
+  /** Whether the text of the query sets the values of wire/settings.ts. */
+  readonly hasSettings?: boolean;
 }
+
+const begin = (text: string): LimitedQuery => ({ ...CompiledQuery.raw(text), hasSettings: true });
+const TO_READ = begin(BEGIN_READING);
+/** Begins a transaction that writes, also if `default_transaction_read_only` is on. */
+export const TO_WRITE = begin(BEGIN_WRITING);
 
 /**
  * A pooled connection with kysely's interface, from its acquisition to its release. A lost connection does not return
@@ -30,8 +38,25 @@ export class PostgresConnection implements DatabaseConnection {
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Runs a query. If the text of the query contains several statements, returns the rows of the last statement. */
+  /**
+   * Runs a query. If the text of the query contains several statements, returns the rows of the last statement. A query
+   * that neither belongs to a transaction nor sets the settings gets a transaction with the settings, which only reads.
+   */
   async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
+    if (query.hasSettings || this.client.getTransactionStatus() !== 'I') return this.#run(query);
+    if (query.parameters.length === 0) return this.#run({ ...query, sql: `${READING}; ${query.sql}` });
+    try {
+      await this.#run(TO_READ);
+      const result = await this.#run<R>(query);
+      await this.#run(CompiledQuery.raw('commit'));
+      return result;
+    } catch (error) {
+      await this.reset();
+      throw error;
+    }
+  }
+
+  async #run<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit, signal = null } = query;
     this.#signal ??= signal;
     if (this.#signal?.aborted) throw new CallerGone();
@@ -50,7 +75,10 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       this.#hasFailed = true;
       this.isLost ||= isLost(error);
-      throw this.#signal?.aborted ? new CallerGone() : mapped(error);
+      if (this.#signal?.aborted) throw new CallerGone();
+      if (query === TO_WRITE && codeOf(error) === '0A000')
+        throw new StoreUnavailable('the database is read-only, because it is a standby');
+      throw mapped(error);
     }
   }
 
@@ -149,12 +177,8 @@ export class PostgresDriver implements Driver {
     this.#next();
   }
 
-  /**
-   * Overrides the role's default isolation level, because a writer must see the commit of the writer for which it
-   * waited.
-   */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
+    await connection.executeQuery(TO_WRITE);
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {

@@ -7,6 +7,7 @@ import type { LimitedQuery } from './connection.js';
 import { causeOf, isLost, isQueryTimeout } from './errors.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT } from './wire/limits.js';
 import { withRetry } from './snapshot.js';
+import { WRITING } from './wire/settings.js';
 import { ListParameter } from './wire/values.js';
 import type { Tables } from '../schema/tables.js';
 
@@ -19,9 +20,9 @@ interface CountedKey extends CountedRequest {
 function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
   const ids = [...requests.keys()].map((id) => pg.escapeLiteral(id));
   const counts = [...requests.values()];
-  const statements = `select ${LOCK_LIMIT};
+  const statements = `${WRITING}, ${LOCK_LIMIT};
     select key_id, count, at from count_requests(array[${ids.join(', ')}]::text[], array[${counts.join(', ')}]::bigint[])`;
-  return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
+  return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT, hasSettings: true };
 }
 
 /** Makes a shared counter from a database. If a commit loses its connection, the retry may count requests twice. */
@@ -52,7 +53,9 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
 
 /** Stores a day of use with a database function, because the service has no privilege on `key_use`. */
 export async function noteKeyUse(db: Kysely<Tables>, key_ids: readonly string[], day: string): Promise<void> {
-  await sql`select note_key_use(${new ListParameter(key_ids)}::text[], ${day})`.execute(db);
+  await db
+    .transaction()
+    .execute((trx) => sql`select note_key_use(${new ListParameter(key_ids)}::text[], ${day})`.execute(trx));
 }
 
 export async function keyUse(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
 /** The schema in PostgreSQL, and its migrations. */
 import { OperatorError } from '@brand-visibility/application';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addColumns, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
 import {
@@ -15,6 +15,7 @@ import {
   type Purpose,
   type SchemaState,
 } from '../schema/migrate.js';
+import { TO_WRITE } from './connection.js';
 import { isLockTimeout } from './errors.js';
 import { installRowSecurity, toRepair } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
@@ -147,7 +148,7 @@ function exclusively<T>(
   turns: Pick<PostgresTurns, 'exclude'>,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const begin = (connection: Kysely<Tables>) => connection.executeQuery(CompiledQuery.raw('begin'));
+  const begin = (connection: Kysely<Tables>) => connection.executeQuery(TO_WRITE);
   return inMigration(db, begin, async (connection) => {
     await turns.exclude(connection);
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);

@@ -6,6 +6,7 @@ import { EVERY_ACCOUNT, type Snapshot } from '../backend.js';
 import type { LimitedQuery } from './connection.js';
 import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
+import { SET_VALUES } from './wire/settings.js';
 import type { Tables } from '../schema/tables.js';
 
 /**
@@ -45,11 +46,12 @@ export async function snapshotOf<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const isOfACommand = account_id === EVERY_ACCOUNT;
-  const settings = `set_account(${literal(isOfACommand ? '' : account_id)})`;
+  const settings = `${SET_VALUES}, set_account(${literal(isOfACommand ? '' : account_id)})`;
   const begin: LimitedQuery = {
     ...CompiledQuery.raw(
       `begin isolation level repeatable read read only; select ${isOfACommand ? settings : `${settings}, ${LIMITS}`}`,
     ),
+    hasSettings: true,
     ...(signal && { signal }),
   };
   const read = async (trx: Kysely<Tables>) => {

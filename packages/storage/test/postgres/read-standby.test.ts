@@ -128,3 +128,16 @@ test('recovery that removes rows of a snapshot is not noticed once, and makes th
       expect(begun).toBe(2);
     }
   }));
+
+// Rule 10.1.
+test('a command that would write to a standby says that it is read-only', async () => {
+  await onPrimary('create database without_schema');
+  await shown();
+  const url = pair.standby.url.replace('/postgres?', '/without_schema?');
+  expect(url).not.toBe(pair.standby.url);
+  const said = 'the database is read-only, because it is a standby';
+  expect(await thrownBy(openPostgres({ url, access: 'migrate' }))).toMatchObject({ message: said });
+  const opened = await openPostgres({ url: pair.standby.url, access: 'work' });
+  await expect(opened.jobStore.withKeySession(async () => null)).rejects.toThrow(said);
+  await opened.close();
+});

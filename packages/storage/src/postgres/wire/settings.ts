@@ -1,0 +1,30 @@
+/**
+ * The settings on which statements and parsers depend. A server, a database, a role or another client of a pooler may
+ * have set other values, and a pooler in transaction mode refuses start-up options and shares connections. Each
+ * transaction therefore sets the values again, with a statement that it sends anyway; they end with the transaction.
+ * Timeouts and `search_path` belong to the operator.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  client_encoding: 'UTF8',
+  datestyle: 'ISO',
+  exit_on_error: 'off', // `on` ends the session
+  extra_float_digits: '1', // the shortest text that stands for the same number
+  quote_all_identifiers: 'off',
+  row_security: 'on', // `off` refuses queries that row-level security restricts
+};
+
+const expressionOf = ([name, value]: readonly [string, string]) => `set_config('${name}', '${value}', true)`;
+
+/** Expressions. Selecting them sets the values until the transaction ends. */
+export const SET_VALUES = Object.entries(SETTINGS).map(expressionOf).join(', ');
+
+/** Like `SET_VALUES`, for a transaction of no account (rule 10.10). */
+const SET_ALL = `${SET_VALUES}, ${expressionOf(['app.account_id', ''])}`;
+
+/** Begin a transaction of several queries. A writer must see the commit of the writer for which it waited. */
+export const BEGIN_READING = `begin isolation level read committed; select ${SET_ALL}`;
+export const BEGIN_WRITING = `begin isolation level read committed read write; select ${SET_ALL}`;
+
+/** Begin a query of several statements, which is a transaction. */
+export const READING = `set transaction isolation level read committed; select ${SET_ALL}`;
+export const WRITING = `set transaction isolation level read committed read write; select ${SET_ALL}`;
