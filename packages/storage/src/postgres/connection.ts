@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
 import { causeOf, codeOf, isLost, mapped, unreachable } from './errors.js';
-import { BEGIN_READING, BEGIN_WRITING, READING } from './wire/settings.js';
+import { BEGIN, FIRST } from './wire/settings.js';
 import { toPostgres } from './wire/values.js';
 
 export interface LimitedQuery extends CompiledQuery {
@@ -22,10 +22,8 @@ export interface LimitedQuery extends CompiledQuery {
   readonly hasSettings?: boolean;
 }
 
-const begin = (text: string): LimitedQuery => ({ ...CompiledQuery.raw(text), hasSettings: true });
-const TO_READ = begin(BEGIN_READING);
-/** Begins a transaction that writes, also if `default_transaction_read_only` is on. */
-export const TO_WRITE = begin(BEGIN_WRITING);
+/** Begins a transaction with the settings. */
+export const BEGINNING: LimitedQuery = { ...CompiledQuery.raw(BEGIN), hasSettings: true };
 
 /**
  * A pooled connection with kysely's interface, from its acquisition to its release. A lost connection does not return
@@ -40,13 +38,13 @@ export class PostgresConnection implements DatabaseConnection {
 
   /**
    * Runs a query. If the text of the query contains several statements, returns the rows of the last statement. A query
-   * that neither belongs to a transaction nor sets the settings gets a transaction with the settings, which only reads.
+   * that neither belongs to a transaction nor sets the settings gets a transaction with the settings.
    */
   async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     if (query.hasSettings || this.client.getTransactionStatus() !== 'I') return this.#run(query);
-    if (query.parameters.length === 0) return this.#run({ ...query, sql: `${READING}; ${query.sql}` });
+    if (query.parameters.length === 0) return this.#run({ ...query, sql: `${FIRST}; ${query.sql}` });
     try {
-      await this.#run(TO_READ);
+      await this.#run(BEGINNING);
       const result = await this.#run<R>(query);
       await this.#run(CompiledQuery.raw('commit'));
       return result;
@@ -75,10 +73,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       this.#hasFailed = true;
       this.isLost ||= isLost(error);
-      if (this.#signal?.aborted) throw new CallerGone();
-      if (query === TO_WRITE && codeOf(error) === '0A000')
-        throw new StoreUnavailable('the database is read-only, because it is a standby');
-      throw mapped(error);
+      throw this.#signal?.aborted ? new CallerGone() : mapped(error);
     }
   }
 
@@ -178,7 +173,7 @@ export class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(TO_WRITE);
+    await connection.executeQuery(BEGINNING);
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {

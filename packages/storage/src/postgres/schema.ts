@@ -15,7 +15,7 @@ import {
   type Purpose,
   type SchemaState,
 } from '../schema/migrate.js';
-import { TO_WRITE } from './connection.js';
+import { BEGINNING } from './connection.js';
 import { isLockTimeout } from './errors.js';
 import { installRowSecurity, toRepair } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
@@ -148,7 +148,7 @@ function exclusively<T>(
   turns: Pick<PostgresTurns, 'exclude'>,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const begin = (connection: Kysely<Tables>) => connection.executeQuery(TO_WRITE);
+  const begin = (connection: Kysely<Tables>) => connection.executeQuery(BEGINNING);
   return inMigration(db, begin, async (connection) => {
     await turns.exclude(connection);
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);

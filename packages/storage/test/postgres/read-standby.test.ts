@@ -135,9 +135,6 @@ test('a command that would write to a standby says that it is read-only', async 
   await shown();
   const url = pair.standby.url.replace('/postgres?', '/without_schema?');
   expect(url).not.toBe(pair.standby.url);
-  const said = 'the database is read-only, because it is a standby';
-  expect(await thrownBy(openPostgres({ url, access: 'migrate' }))).toMatchObject({ message: said });
-  const opened = await openPostgres({ url: pair.standby.url, access: 'work' });
-  await expect(opened.jobStore.withKeySession(async () => null)).rejects.toThrow(said);
-  await opened.close();
+  const message = 'the database is read-only (25006)';
+  expect(await thrownBy(openPostgres({ url, access: 'migrate' }))).toMatchObject({ message });
 });

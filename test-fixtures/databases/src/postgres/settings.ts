@@ -1,6 +1,7 @@
 /**
  * Values that a database, a role or another client of a pooler may set, other than the defaults of the server. Without
- * timeouts and `search_path`, which belong to the operator, and without values that only a superuser may set.
+ * `search_path`, timeouts and `default_transaction_read_only`, which belong to the operator, and without values that
+ * only a superuser may set.
  */
 export const OTHER_SETTINGS: Readonly<Record<string, string>> = {
   array_nulls: 'off',
@@ -12,7 +13,6 @@ export const OTHER_SETTINGS: Readonly<Record<string, string>> = {
   datestyle: 'SQL, DMY',
   default_transaction_deferrable: 'on',
   default_transaction_isolation: 'serializable',
-  default_transaction_read_only: 'on',
   escape_string_warning: 'off',
   exit_on_error: 'on',
   extra_float_digits: '-15',

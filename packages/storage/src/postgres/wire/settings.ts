@@ -21,10 +21,11 @@ export const SET_VALUES = Object.entries(SETTINGS).map(expressionOf).join(', ');
 /** Like `SET_VALUES`, for a transaction of no account (rule 10.10). */
 const SET_ALL = `${SET_VALUES}, ${expressionOf(['app.account_id', ''])}`;
 
-/** Begin a transaction of several queries. A writer must see the commit of the writer for which it waited. */
-export const BEGIN_READING = `begin isolation level read committed; select ${SET_ALL}`;
-export const BEGIN_WRITING = `begin isolation level read committed read write; select ${SET_ALL}`;
+/**
+ * Begins a transaction of several queries. A writer must see the commit of the writer for which it waited. Whether it
+ * may write is the operator's decision: `default_transaction_read_only` keeps writers off a server that is replaced.
+ */
+export const BEGIN = `begin isolation level read committed; select ${SET_ALL}`;
 
-/** Begin a query of several statements, which is a transaction. */
-export const READING = `set transaction isolation level read committed; select ${SET_ALL}`;
-export const WRITING = `set transaction isolation level read committed read write; select ${SET_ALL}`;
+/** Begins a query of several statements, which is a transaction. */
+export const FIRST = `set transaction isolation level read committed; select ${SET_ALL}`;
