@@ -437,15 +437,18 @@ function differences(file, response, mine) {
     .map((place) => `${place}: ${theirs.get(place)} in the response, ${own.get(place)} recomputed`);
 }
 
+const OPTIONS = {
+  data: { type: 'string', default: '.' },
+  response: { type: 'string', multiple: true, default: [] },
+  query: { type: 'string', multiple: true, default: [] },
+  check: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+};
+const USAGE = `node recompute.mjs --data FOLDER --response FILE [--query QUERY] [--check]; see README.md`;
+
 function main() {
-  const { values: options } = parseArgs({
-    options: {
-      data: { type: 'string', default: '.' },
-      response: { type: 'string', multiple: true, default: [] },
-      query: { type: 'string', multiple: true, default: [] },
-      check: { type: 'boolean', default: false },
-    },
-  });
+  const { values: options } = parseArgs({ options: OPTIONS });
+  if (options.help) return console.log(USAGE);
   const data = exported(options.data);
   if (![0, options.response.length].includes(options.query.length))
     throw new Error('give a --query for each --response, or none; an empty one is --query ""');
@@ -470,4 +473,15 @@ function isStarted([, started = '']) {
   return existsSync(started) && real(started) === real(fileURLToPath(import.meta.url));
 }
 
-if (isStarted(process.argv)) main();
+if (isStarted(process.argv)) {
+  const fail = (error) => {
+    console.error(error.message);
+    process.exitCode = error.code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+  };
+  process.stdout.on('error', (error) => error.code === 'EPIPE' || fail(error)); // or the reader has read enough
+  try {
+    main();
+  } catch (error) {
+    fail(error);
+  }
+}

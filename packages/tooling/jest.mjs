@@ -35,7 +35,7 @@ export const projectConfig = (overrides = {}) => ({
 export const RUN = {
   testSequencer: fileURLToPath(new URL('./jest/sequencer.mjs', import.meta.url)),
   maxWorkers: '100%', // files share no databases, ports or folders
-  testTimeout: isNight ? 3_600_000 : 600_000, // ends a hanging test; no test asserts wall-clock times
+  testTimeout: 600_000, // ends a hanging test; no test asserts wall-clock times
   // A worker without open handles may need more than jest's half a second to end on a busy machine: Node ends the thread
   // of the module hooks and frees the memory of all modules. Jest still reports a worker that does not end.
   workerGracefulExitTimeout: 30_000,

@@ -9,8 +9,11 @@ import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--heap-growing-percent=100');
 
 if (process.argv[2] === '--version') {
-  const { VERSION } = await import('@brand-visibility/terminal');
-  process.stdout.write(`${VERSION}\n`);
+  const { runIn, VERSION } = await import('@brand-visibility/terminal');
+  process.exitCode = await runIn(process, () => {
+    process.stdout.write(`${VERSION}\n`);
+    return Promise.resolve(0);
+  });
 } else {
   const { serve } = await import('./server/serve.js');
   await serve();

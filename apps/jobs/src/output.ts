@@ -20,11 +20,9 @@ export interface Io {
   readonly writer?: Writer;
 }
 
-/** `on` is absent if writing cannot fail. */
 interface Stdout {
   readonly fd?: number;
   write(text: string, done?: (error?: Error | null) => void): unknown;
-  on?(event: 'error', listener: () => void): unknown;
 }
 
 export interface Output {
@@ -44,7 +42,6 @@ export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Out
   print: (line) => void stdout.write(`${line}\n`),
   deliver: async (lines) => {
     if (isClosed(stdout)) return { delivered: 0, fault: 'standard output is closed' };
-    stdout.on?.('error', () => undefined); // the callback below reports the error
     for (const [written, line] of lines.entries()) {
       const error = await new Promise<Error | null | undefined>((end) => void stdout.write(`${line}\n`, end));
       if (error)

@@ -1,8 +1,7 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { withoutApiKeys } from '@brand-visibility/domain';
+import { defectLine } from '@brand-visibility/terminal';
 import { InvalidSettings, LockHeld, systemClock } from '@brand-visibility/wiring';
 import { CommanderError } from 'commander';
-import { inspect } from 'node:util';
 import { invocationOf } from './invocation.js';
 import { outputTo, type Io } from './output.js';
 import { program } from './program.js';
@@ -27,7 +26,7 @@ export async function runCommand(args: readonly string[], process: Process): Pro
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof InvalidSettings) error.lines.forEach(say);
     else if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
-    else io.stderr.write(`${withoutApiKeys(inspect(error))}\n`);
+    else say(defectLine(error));
     return error instanceof LockHeld || error instanceof StoreUnavailable ? 3 : 1;
   }
 }

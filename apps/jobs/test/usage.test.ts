@@ -1,6 +1,7 @@
+import { postgresUrl } from '@brand-visibility/databases';
 import { IMPORT_WORLD } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { databaseOf, newFolder, run, runWith } from './support/commands.js';
+import { databaseOf, newFolder, run, runWith, write } from './support/commands.js';
 import { digestOf } from './support/database-file.js';
 
 let file: string;
@@ -79,5 +80,54 @@ describe('the exit status', () => {
     expect(without).toEqual({ status: 1, stdout: '', stderr: `there is no SQLite database at ${missing}\n` });
     const unset = expect.stringMatching(/^[^\n]*DATABASE_URL[^\n]*\n$/);
     expect(await run(null, 'migrate')).toEqual({ status: 1, stdout: '', stderr: unset });
+  });
+});
+
+// Rule 10.1.
+describe('the error of a database that cannot be used is one line', () => {
+  const folder = newFolder();
+  const records = write('records.ndjson', '');
+  const text = write('text.sqlite', 'This is no database, but a text of some length.\n'.repeat(20));
+  const places: Readonly<Record<string, readonly [url: string, status: number]>> = {
+    'no file': [`sqlite:${folder}/missing/x.sqlite`, 1],
+    'a folder': [`sqlite:${folder}`, 1],
+    'a text': [`sqlite:${text}`, 1],
+    'no address': ['localhost', 1],
+    'a server that is away': ['postgres://a:b@127.0.0.1:1/x', 3],
+    'a wrong password': ['', 1],
+  };
+  const commands = [
+    'migrate',
+    `import ${records}`,
+    'complete --all',
+    'refresh-outreach',
+    'remeasure',
+    'accounts list',
+    'keys list',
+    'keys list --export',
+    `${KEY} --name x --all-brands`,
+    'keys revoke --key key_1',
+    'erase --brand brd_1 --yes',
+    'erase --texts-before 2025-12-01 --yes',
+    `after-restore --journal ${records}`,
+    'check',
+    'backup-made',
+    'status',
+    'demo',
+  ];
+
+  test.each(Object.entries(places))('with %s', async (name, [place, status]) => {
+    const wrong = new URL(postgresUrl('postgres', 'admin'));
+    wrong.password = 'hunter2';
+    const url = name === 'a wrong password' ? wrong.href : place;
+    for (const command of commands) {
+      const ended = await runWith({ DATABASE_URL: url }, null, ...command.split(' '));
+      expect([command, ended]).toEqual([
+        command,
+        { status, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) },
+      ]);
+      expect(ended.stderr).not.toContain('unexpected error');
+      expect(ended.stderr).not.toContain('hunter2');
+    }
   });
 });

@@ -49,9 +49,8 @@ export async function runProgram(args: readonly string[], io: Io): Promise<numbe
     }
     return 0;
   } catch (error) {
-    if (!(error instanceof WrongUsage)) throw error;
-    say(error.message);
-    return error.status;
+    say(error instanceof Error ? error.message : String(error));
+    return error instanceof WrongUsage ? error.status : 1;
   }
 }
 

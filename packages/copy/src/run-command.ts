@@ -22,23 +22,22 @@ export async function runCommand(
   { env, stdout, stderr }: Io,
   clock: () => number,
 ): Promise<number> {
-  /** Whether the program that reads standard output has closed it. */
-  let isClosed = false;
-  stdout.on('error', () => {
-    isClosed = true;
+  let fault: Error | null = null;
+  stdout.on('error', (error) => {
+    const isUnread = Reflect.get(error, 'code') === 'EPIPE';
+    const why = isUnread ? 'was closed before all output was written' : `cannot be written: ${error.message}`;
+    fault ??= new Error(`standard output ${why}`);
   });
   const write = async (text: string) => {
-    const closed = new Error('standard output was closed before all output was written');
-    if (isClosed) throw closed;
-    if (stdout.write(text)) return;
-    await once(stdout, 'drain').catch(() => Promise.reject(closed));
+    if (fault === null && !stdout.write(text)) await once(stdout, 'drain').catch(() => undefined);
+    if (fault !== null) throw fault;
   };
   const lines = linesOn(stderr, clock);
   const screen = screenOn(lines, clock);
   try {
     const command = args[0] === '--version' ? 'version' : commandOf(args, env, readFile);
-    if (command === 'version') await write(`${VERSION}\n`);
-    else if (command === null) await write(HELP);
+    if (command === 'version') stdout.write(`${VERSION}\n`);
+    else if (command === null) stdout.write(HELP);
     else {
       await run(command, { screen, clock, readFile, write });
       screen.done();

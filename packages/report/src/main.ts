@@ -1,7 +1,10 @@
 /** Entry point of the report program. */
+import { runIn } from '@brand-visibility/terminal';
 import { runCommand } from './run-command.js';
 import { readStyle } from './style.js';
 
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
-process.exitCode = await runCommand(process.argv.slice(2), process, { clock, readStyle });
+process.exitCode = await runIn(process, () =>
+  runCommand(process.argv.slice(2), process, { clock, readStyle }),
+);

@@ -165,7 +165,7 @@ describe('the views', () => {
         expect([await focused(page), await said(page, 'answers')]).toEqual([text, null]);
       }
 
-      const counts = await countsOn(page, isNight ? Infinity : 2);
+      const counts = await countsOn(page, isNight ? 6 : 2);
       for (const [figure, number, hash] of counts.open)
         expect([figure, hash, String(await countOf(hash))]).toEqual([figure, hash, number]);
       for (const one of counts.plain) plain.add(one);

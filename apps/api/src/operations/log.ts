@@ -9,21 +9,42 @@ const MAX_BUFFERED = 16 * 1024 * 1024;
 
 const STANDARD_OUTPUT = 1;
 
+/** Milliseconds after which a log that could not be written, as on a full disk, is tried again. */
+const RETRY_AFTER = 1_000;
+
 /**
  * Creates a logger that writes JSON lines asynchronously and in batches, so that no request waits for a slow reader of
- * the log. Buffered lines are flushed before the process exits.
+ * the log, and none fails if the log cannot be written. Buffered lines are flushed before the process exits.
  */
 export function createServiceLogger(level: string, file = STANDARD_OUTPUT, maxBytes = MAX_BUFFERED): Logger {
-  const output = pino.destination({ dest: file, sync: false, maxLength: maxBytes });
-  const log = createLogger(level, output);
   let dropped = 0;
   const reportDropped = () => {
-    log.warn({ lines: dropped }, 'log lines were dropped because their reader was too slow');
+    if (dropped > 0)
+      log.warn({ lines: dropped }, 'log lines were dropped because they could not be written in time');
     dropped = 0;
   };
-  output.on('drop', () => {
-    if (dropped === 0) output.once('drain', reportDropped);
-    dropped += 1;
+  const open = () => {
+    const opened = pino.destination({ dest: file, sync: false, maxLength: maxBytes });
+    opened.on('drop', () => {
+      if (dropped === 0) opened.once('drain', reportDropped);
+      dropped += 1;
+    });
+    opened.once('error', () => {
+      opened.destroy(); // otherwise it would try for ever to flush its lines when the process exits
+      output = null;
+      setTimeout(() => {
+        output = open();
+        reportDropped();
+      }, RETRY_AFTER).unref();
+    });
+    return opened;
+  };
+  let output: ReturnType<typeof open> | null = open();
+  const log = createLogger(level, {
+    write: (line) => {
+      if (output === null) dropped += 1;
+      else output.write(line);
+    },
   });
   return log;
 }

@@ -1,6 +1,6 @@
-import { OperatorError } from '@brand-visibility/application';
+import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { ZONE_DATA } from '@brand-visibility/domain';
-import { VERSION } from '@brand-visibility/terminal';
+import { defectLine, VERSION } from '@brand-visibility/terminal';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -22,8 +22,8 @@ export async function serve(): Promise<void> {
   try {
     await start();
   } catch (fault) {
-    if (!(fault instanceof OperatorError)) throw fault;
-    process.stderr.write(`${fault.message}\n`);
+    const isExpected = fault instanceof OperatorError || fault instanceof StoreUnavailable;
+    process.stderr.write(`${isExpected ? fault.message : defectLine(fault)}\n`);
     process.exitCode = 1;
   }
 }

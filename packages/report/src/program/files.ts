@@ -15,7 +15,8 @@ export function writeWhole(path: string, content: string | Buffer): void {
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be written: ${why}`, { cause: error });
   }
 }
 

@@ -39,11 +39,14 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const client = clientOf(command, dependencies);
   const { brand: id, to } = command;
   if (id !== null) {
-    if (statSync(to, { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`--to ${to} is a folder; --brand requires the name of a file`);
+    // A device, such as /dev/stdout, would be replaced.
+    if (statSync(to, { throwIfNoEntry: false })?.isFile() === false)
+      throw new UsageError(`--to ${to} is a folder or a device; --brand requires the name of a file`);
     const brand = await client.getBrand({ brand_id: id });
     return (await makeAll([brand], () => to, { orderOf, client, dependencies, keeps: false })).result;
   }
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new UsageError(`--to ${to} is a file; --all requires the name of a folder`);
   mkdirSync(to, { recursive: true });
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);

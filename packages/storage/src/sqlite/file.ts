@@ -1,4 +1,6 @@
-import { closeSync, fchmodSync, openSync, statSync } from 'node:fs';
+import { OperatorError } from '@brand-visibility/application';
+import { closeSync, existsSync, fchmodSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { damaged, isHeld, mapped, sqliteCode } from './errors.js';
 
@@ -15,6 +17,11 @@ const PAGE_SIZE = 16_384;
  * indexes.
  */
 const PAGE_CACHE = { reading: 2_048, writing: 65_536 };
+
+/** Throws an OperatorError if the folder of a file does not exist. */
+export function requireFolder(file: string): void {
+  if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
+}
 
 export function openForReading(file: string, inService: boolean): Database.Database {
   const timeout = inService ? LOCK_TIMEOUTS.service : LOCK_TIMEOUTS.command;

@@ -3,7 +3,6 @@ import { OperatorError } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
 import { STORE_LIMITS } from '../limits.js';
@@ -17,7 +16,15 @@ import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
-import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
+import {
+  LOCK_TIMEOUTS,
+  emptyLog,
+  openForWriting,
+  openToOthers,
+  requireFolder,
+  requireIntact,
+  switchToWal,
+} from './file.js';
 import { withSecondSet } from '../batch/second-set.js';
 import type { Access } from '../schema/migrate.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
@@ -52,7 +59,7 @@ export async function openSqlite({
 }: SqliteOptions): Promise<OpenedStore> {
   if (access !== 'create' && access !== 'migrate' && !existsSync(file))
     throw new OperatorError(`there is no SQLite database at ${file}`);
-  if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
+  requireFolder(file);
   const writing = { connection: null as SqliteConnection | null };
   const openWriter = () => {
     writing.connection = new SqliteConnection(openForWriting(file));

@@ -15,6 +15,7 @@ import {
 } from '../schema/migrate.js';
 import type { Tables } from '../schema/tables.js';
 import { describeOpening } from './errors.js';
+import { requireFolder } from './file.js';
 import { readersOf } from './snapshot.js';
 
 /** SQLite accepts any type name; connection.ts converts values by these names. */
@@ -73,6 +74,7 @@ export async function requireServableSchema(db: Kysely<Tables>, file: string): P
 
 /** Like `requireServableSchema`, for a file that may be of another program, or be missing. */
 export async function requireServableFile(file: string): Promise<void> {
+  requireFolder(file);
   const { db } = readersOf(file, false);
   try {
     requireServable(await schemaState(db, 'serve', await tablesIn(db), file), file);
