@@ -1,3 +1,4 @@
+import { answersOfRuns, countedAnswers } from '@brand-visibility/counting';
 import {
   runHistory,
   type EngineWeights,
@@ -20,7 +21,7 @@ export interface RunLoader {
 
 /** Creates a loader for one brand; `latest` lists the completed runs that `history` covers. */
 export function runLoader(
-  { runAnswers }: Pick<MeasurementReader, 'runAnswers'>,
+  reader: Pick<MeasurementReader, 'promptAttributes' | 'runsNamed' | 'facts'>,
   brand_id: string,
   latest: readonly RunMark[],
   weights: EngineWeights,
@@ -31,7 +32,16 @@ export function runLoader(
   const answersOf = async (run_ids: readonly string[]) => {
     const missing = [...new Set(run_ids)].filter((id) => !requested.has(id));
     for (const id of missing) requested.add(id);
-    if (missing.length > 0) for (const run of await runAnswers(brand_id, missing)) loaded.set(run.id, run);
+    if (missing.length === 0) return loaded;
+    const prompts = await reader.promptAttributes(brand_id);
+    const runs = await reader.runsNamed(brand_id, missing);
+    const found = await answersOfRuns(
+      reader.facts(brand_id, runs),
+      runs,
+      prompts,
+      countedAnswers(prompts, {}),
+    );
+    for (const run of found) loaded.set(run.id, run);
     return loaded;
   };
   return {

@@ -1,0 +1,47 @@
+import {
+  countedAnswers,
+  tallyWindows,
+  type AnswerFilter,
+  type RunFacts,
+  type Selection,
+} from '@brand-visibility/counting';
+import type { Grouping, WindowCounts } from '@brand-visibility/domain';
+import type { BrandRow, FactsReader, Runs } from '../ports.js';
+
+/** The runs of a window and of its comparison window; `previous` is null if nothing is compared (rule 2.5). */
+export interface ComparedRuns {
+  readonly current: Runs;
+  readonly previous: Runs | null;
+}
+
+/** The answers of a brand that a report counts, and the facts of its runs. */
+export interface AnswersToCount extends Selection {
+  readonly facts: (runs: Runs) => AsyncIterable<RunFacts>;
+}
+
+/** Selects the answers of a brand that pass a filter (rule 11.3). */
+export async function answersToCount(
+  reader: FactsReader,
+  brand: BrandRow,
+  filter: AnswerFilter,
+): Promise<AnswersToCount> {
+  const rivals = await reader.rivals(brand);
+  const prompts = await reader.promptAttributes(brand.id);
+  const counted = countedAnswers(prompts, filter);
+  return { prompts, counted, rivals, facts: (runs) => reader.facts(brand.id, runs) };
+}
+
+/** The numbers of runs in the parts that are counted in one pass. */
+export const sizesOf = (parts: readonly Runs[]): number[] => parts.map(({ length }) => length);
+
+/** Counts the answers of each window of a report, or of each bucket of a series, in one pass. */
+export async function countedWindows(
+  reader: FactsReader,
+  brand: BrandRow,
+  windows: readonly Runs[],
+  filter: AnswerFilter,
+  breakdown: Grouping | null,
+): Promise<readonly WindowCounts[]> {
+  const answers = await answersToCount(reader, brand, filter);
+  return tallyWindows(answers.facts(windows.flat()), sizesOf(windows), answers, breakdown);
+}
