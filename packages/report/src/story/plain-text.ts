@@ -1,49 +1,71 @@
-/** Converts the Markdown of an answer to plain text. */
-import { Lexer } from 'marked';
+/** Converts the text of an answer to plain text. */
+import type { BrandAnswer } from '@brand-visibility/client';
+import { linesIn } from './markdown.js';
+import { withoutReferences } from './references.js';
 
-/** The fields of a Markdown token that this module reads. */
-interface Part {
-  readonly type?: string;
-  readonly text?: string;
-  readonly tokens?: readonly Part[] | undefined;
-  readonly items?: readonly Part[];
-  /** In a table, `header` is the first row and `rows` are the other rows. In a cell, `header` is a boolean. */
-  readonly header?: readonly Part[] | boolean;
-  readonly rows?: readonly (readonly Part[])[];
-}
+type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
 
-const LINES = new Set(['heading', 'paragraph', 'blockquote', 'list', 'list_item', 'table', 'code', 'br']);
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+/** Maximum number of characters of an answer that are read, which is about ten pages. */
+const MOST = 32_768;
+/** Number of characters that are read at least before the name. */
+const BEFORE = 1000;
+/** Number of characters of the name that are sought, because seeking more takes longer. */
+const OF_NAME = 64;
 
-/** Returns Markdown as plain text without images, with one line per heading, paragraph, item and table row. */
-export const plainText = (markdown: string) =>
-  partsOf(markdown)
-    .map(textOf)
-    .join('')
-    .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n');
+/**
+ * Returns the text of an answer, with one line per heading, paragraph, item and table row. Only `text_markdown` is
+ * Markdown. The marks that engines add for their own pages are left out. Of a long text, it returns only a part: the
+ * beginning, or what surrounds `name` if it occurs only later.
+ */
+export const plainText = (answer: Texts, name = ''): string => [...linesOf(answer, name)].join('\n');
 
-function partsOf(markdown: string): readonly Part[] {
-  try {
-    return [...Lexer.lex(markdown)];
-  } catch (error) {
-    if (error instanceof RangeError) return [{ type: 'code', text: markdown }]; // nesting is thousands of levels deep
-    throw error;
+export const hasText = (answer: Texts): boolean => linesOf(answer, '').next().done !== true;
+
+function* linesOf({ text, text_markdown }: Texts, name: string): Generator<string> {
+  const part = withoutGroups(partOf(text_markdown ?? text, name));
+  const lines =
+    text_markdown === null
+      ? withoutReferences(part).split('\n')
+      : linesIn(withoutBetween(part, '<!--', '-->'));
+  for (const line of lines) {
+    const plain = line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim();
+    if (plain !== '') yield plain;
   }
 }
 
-function textOf({ type = '', text = '', tokens, items, header, rows }: Part): string {
-  if (type === 'image') return '';
-  if (type === 'html') return text.replaceAll(/<[^<>]*>/g, '');
-  if (type === 'code') return `\n${text}\n`;
-  const inside =
-    typeof header === 'object' && rows
-      ? [header, ...rows].map((cells) => cells.map(textOf).join(' · ')).join('\n')
-      : ((items ?? tokens)?.map(textOf).join('') ?? decoded(text.replaceAll('\n', ' ')));
-  return LINES.has(type) ? `\n${inside}\n` : inside;
+function partOf(text: string, name: string): string {
+  if (text.length <= MOST) return text;
+  const before = text.indexOf(name.slice(0, OF_NAME)) - BEFORE;
+  if (before <= MOST - 2 * BEFORE) return text.slice(0, MOST);
+  const from = Math.max(text.lastIndexOf('\n', before), before - MOST / 2);
+  return text.slice(from, from + MOST);
 }
 
-const decoded = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
+/** Matches the number of a source: `[2]`, `[^2^]` or `【4:0†source】`. */
+const CITATION = / ?(?:\[\^?\d{1,3}\^?\](?![(\]])|【\d+(?::\d+)?†[^【】]*】)/g;
+
+/** Matches a group of ChatGPT, which begins with its kind: `cite`, for example. */
+const GROUP = / ?\ue200([^\ue200\ue201]*)\ue201/g;
+
+/** Removes the groups of ChatGPT and Grok. Of the group of a brand or a place, its name stays. */
+function withoutGroups(text: string): string {
+  const nameIn = (group: string) => /^entity\ue202\["[^"]*","([^"]*)"/.exec(group)?.[1];
+  const named = text.replaceAll(GROUP, (all, group: string) => {
+    const name = nameIn(group);
+    return name === undefined ? '' : `${all.startsWith(' ') ? ' ' : ''}${name}`;
+  });
+  return withoutBetween(named, '<grok:render', '</grok:render>');
+}
+
+/** Removes each part of a text from `begin` to the next `end`, and a space before it. */
+function withoutBetween(text: string, begin: string, end: string): string {
+  const [first = '', ...parts] = text.split(begin);
+  const kept = [first];
+  for (const part of parts) {
+    const at = part.indexOf(end);
+    const last = kept.pop() ?? '';
+    if (at === -1) kept.push(last, begin, part);
+    else kept.push(last.endsWith(' ') ? last.slice(0, -1) : last, part.slice(at + end.length));
+  }
+  return kept.join('');
+}

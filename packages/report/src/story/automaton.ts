@@ -1,0 +1,82 @@
+/** Finds many keys in a text in one pass (the algorithm of Aho and Corasick). */
+
+/** Decides which keys count. Places are indexes of the text, and keys are indexes of the list of keys. */
+interface Accepts {
+  readonly begin: (place: number) => boolean;
+  readonly key: (place: number, key: number) => boolean;
+}
+
+const NONE = -1;
+
+/**
+ * Finds the keys that begin at each place of a text: the last place first, and the longest key first. Skips the shorter
+ * keys at a place after a key is accepted. The keys must be distinct and not empty. The time is proportional to the
+ * length of the text and of the keys.
+ */
+export function findKeys(codes: readonly number[], keys: readonly string[], { begin, key }: Accepts): void {
+  const { step, whole, nextWhole } = automatonOf(keys, mayHave(codes));
+  let node = 0;
+  for (let place = codes.length - 1; place >= 0; place -= 1) {
+    node = step(node, codes[place] ?? 0);
+    let end = whole[node] === NONE ? (nextWhole[node] ?? 0) : node;
+    if (end === 0 || !begin(place)) continue;
+    while (end !== 0 && !key(place, whole[end] ?? NONE)) end = nextWhole[end] ?? 0;
+  }
+}
+
+/**
+ * Returns the automaton of the keys for which `isUsed` is true. It reads keys and texts from the end, so that it finds a
+ * key where the key begins. A node stands for the end of a key.
+ */
+function automatonOf(keys: readonly string[], isUsed: (key: string) => boolean) {
+  const next = new Map<number, number>();
+  /** By node: the node of the longest shorter end with which its own begins. */
+  const shorter = [0];
+  /** By node: the index of the key of which it is the whole, or `NONE`. */
+  const whole = [NONE];
+  /** By node: the first node of `shorter`, of its `shorter`, and so on, that is a whole key; 0 if none is. */
+  const nextWhole = [0];
+  const step = (from: number, code: number): number => {
+    for (let node = from; ; node = shorter[node] ?? 0) {
+      const found = next.get(node * 0x10000 + code);
+      if (found !== undefined || node === 0) return found ?? 0;
+    }
+  };
+  const growing = keys
+    .map((key, index) => ({ key, index, node: 0 }))
+    .filter(({ key }) => isUsed(key))
+    .toSorted((a, b) => b.key.length - a.key.length);
+  // All keys grow by one character at a time, because `shorter` refers to shorter ends.
+  for (let length = 1; length <= (growing[0]?.key.length ?? 0); length += 1)
+    for (const one of growing) {
+      if (one.key.length < length) break;
+      const code = one.key.charCodeAt(one.key.length - length);
+      const edge = one.node * 0x10000 + code;
+      let node = next.get(edge);
+      if (node === undefined) {
+        const back = one.node === 0 ? 0 : step(shorter[one.node] ?? 0, code);
+        node = shorter.push(back) - 1;
+        whole.push(NONE);
+        nextWhole.push(whole[back] === NONE ? (nextWhole[back] ?? 0) : back);
+        next.set(edge, node);
+      }
+      one.node = node;
+      if (one.key.length === length) whole[node] = one.index;
+    }
+  return { step, whole, nextWhole };
+}
+
+/** Returns a quick check whether a text may contain a key, because it contains each three characters of the key. */
+function mayHave(codes: readonly number[]): (key: string) => boolean {
+  const size = 2 ** Math.ceil(Math.log2(8 * codes.length + 1024));
+  const threes = new Uint8Array(size);
+  const placeOf = (a: number, b: number, c: number) => (a * 961 + b * 31 + c) & (size - 1);
+  for (let index = 2; index < codes.length; index += 1)
+    threes[placeOf(codes[index - 2] ?? 0, codes[index - 1] ?? 0, codes[index] ?? 0)] = 1;
+  return (key) => {
+    for (let index = 2; index < key.length; index += 1)
+      if (threes[placeOf(key.charCodeAt(index - 2), key.charCodeAt(index - 1), key.charCodeAt(index))] === 0)
+        return false;
+    return true;
+  };
+}
