@@ -56,13 +56,19 @@ describe('the plain text of Markdown', () => {
 describe('the plain text of an answer', () => {
   const GROUP = '\ue200cite\ue202turn0search3\ue201';
   test.each([
-    ['E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)', 'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)'],
+    [
+      'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)',
+      'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)',
+    ],
     ['  one\ttwo \n\n three', 'one two\nthree'],
     [`It leads ${GROUP}. Next.`, 'It leads. Next.'],
     ['\ue200entity\ue202["company","Acme","x"]\ue201 leads \ue200not closed', 'Acme leads \ue200not closed'],
     ['It leads【4:0†source】. Next 【12†L3-L8】.', 'It leads. Next.'],
     ['It leads[^1^]. Next [2][3]. Last [4](u).', 'It leads. Next. Last [4](u).'],
-    ['It leads <grok:render a="b">\n<argument>3</argument>\n</grok:render>. <grok:render x', 'It leads. <grok:render x'],
+    [
+      'It leads <grok:render a="b">\n<argument>3</argument>\n</grok:render>. <grok:render x',
+      'It leads. <grok:render x',
+    ],
     ['Caf&eacute; &#67;&#x41;&#150; &nosuch; &amp', 'Café CA– &nosuch; &amp'],
   ])('%p without Markdown is %p', (text, plain) => {
     expect(plainText({ text, text_markdown: null })).toBe(plain);
@@ -85,7 +91,11 @@ describe('the plain text of an answer', () => {
       expect(plain.length).toBeLessThanOrEqual(32_768);
       return quoteOf(plain, [you(name)]).slice(0, 23);
     });
-    expect([near, far, none]).toEqual(['Acme. Many words. Many ', 'Globex is near the end.', 'Acme. Many words. Many ']);
+    expect([near, far, none]).toEqual([
+      'Acme. Many words. Many ',
+      'Globex is near the end.',
+      'Acme. Many words. Many ',
+    ]);
   });
 });
 

@@ -30,6 +30,6 @@ export function Quotation({ quote: { answer, day, pieces, sites }, caption }: Qu
   );
 }
 
-/** Shows a text with its names marked. */
+/** Shows a string with its names marked. */
 export const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
   pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));

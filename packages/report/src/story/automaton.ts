@@ -1,6 +1,6 @@
-/** Finds many keys in a text in one pass (the algorithm of Aho and Corasick). */
+/** Finds many keys in a string in one pass (the algorithm of Aho and Corasick). */
 
-/** Decides which keys count. Places are indexes of the text, and keys are indexes of the list of keys. */
+/** Decides which keys count. Places are indexes of the string, and keys are indexes of the list of keys. */
 interface Accepts {
   readonly begin: (place: number) => boolean;
   readonly key: (place: number, key: number) => boolean;
@@ -9,9 +9,9 @@ interface Accepts {
 const NONE = -1;
 
 /**
- * Finds the keys that begin at each place of a text: the last place first, and the longest key first. Skips the shorter
- * keys at a place after a key is accepted. The keys must be distinct and not empty. The time is proportional to the
- * length of the text and of the keys.
+ * Finds the keys that begin at each place of a string: the last place first, and the longest key first. Skips the
+ * shorter keys at a place after a key is accepted. The keys must be distinct and not empty. The time is proportional to
+ * the length of the string and of the keys.
  */
 export function findKeys(codes: readonly number[], keys: readonly string[], { begin, key }: Accepts): void {
   const { step, whole, nextWhole } = automatonOf(keys, mayHave(codes));
@@ -25,8 +25,8 @@ export function findKeys(codes: readonly number[], keys: readonly string[], { be
 }
 
 /**
- * Returns the automaton of the keys for which `isUsed` is true. It reads keys and texts from the end, so that it finds a
- * key where the key begins. A node stands for the end of a key.
+ * Returns the automaton of the keys for which `isUsed` is true. It reads from the end, so that it finds a key where the
+ * key begins. A node stands for the end of a key.
  */
 function automatonOf(keys: readonly string[], isUsed: (key: string) => boolean) {
   const next = new Map<number, number>();
@@ -66,7 +66,7 @@ function automatonOf(keys: readonly string[], isUsed: (key: string) => boolean) 
   return { step, whole, nextWhole };
 }
 
-/** Returns a quick check whether a text may contain a key, because it contains each three characters of the key. */
+/** Returns a quick check whether a string may contain a key: whether it contains each three characters of the key. */
 function mayHave(codes: readonly number[]): (key: string) => boolean {
   const size = 2 ** Math.ceil(Math.log2(8 * codes.length + 1024));
   const threes = new Uint8Array(size);

@@ -18,24 +18,24 @@ const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ENDED = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
 
 /**
- * Matches a full stop that does not end a sentence: after a number, an abbreviation, a letter after another full stop (as
- * in `e.g.`), or a single letter that is not a word.
+ * Matches a full stop that does not end a sentence: after a number, an abbreviation, a letter after another full stop
+ * (as in `e.g.`), or a single letter that is not a word.
  */
 const GOES_ON =
   /(?:\.(?:\p{Lu}|\p{Ll})|(?:^|[\s(])(?:[\p{Lu}b-dfghj-np-tv-xzб-джзк-нп-тф-щ]|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms))\. ?$/u;
 
 /** Matches where a sentence begins directly after another one, as in `It is good.Acme leads.` */
-const GLUED = /(?<=[.!?]["'”’»)\]]*)(?=\p{Lu}\p{Ll})/gu;
+const GLUED = /(?<=[.!?]["'”’»)\]]{0,3})(?=\p{Lu}\p{Ll})/gu;
 
-const OPENING = /[\p{Ps}\p{Pi}]+$/u;
+const OPENING = /[\p{Ps}\p{Pi}]{1,3}$/u;
 
 const ELLIPSIS: Piece = { text: '…', of: null };
 
 /**
  * Returns the part of a plain text that a report quotes, split at the names in it. The first element of `names` that
- * occurs in the text determines the first sentence of the part. If none occurs, the part begins at the start. It contains
- * as many whole sentences as fit into 280 characters and five lines. If even the first sentence does not fit, it is
- * truncated between words.
+ * occurs in the text determines the first sentence of the part. If none occurs, the part begins at the start. It
+ * contains as many whole sentences as fit into 280 characters and five lines. If even the first sentence does not fit,
+ * it is truncated between words.
  */
 export function excerptOf(text: string, names: readonly Name[]): Piece[] {
   const all = namesIn(text, names);

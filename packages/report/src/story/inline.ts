@@ -66,14 +66,23 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** Matches text without any of the characters in `READERS`. */
+/** Matches characters that are not in `READERS`. */
 const PLAIN = /[^\\`*_~![\]<&]+/y;
 
 /** Returns the text of a paragraph in which white space is collapsed. The time is proportional to its length. */
 export function withoutMarks(text: string, labels: ReadonlySet<string>): string {
   const codeEnds = codeEndsIn(text);
-  const state: State = { text, labels, out: [], brackets: [], runs: [], open: [], tried: new Map(), codeEnds };
-  for (let at = 0; at < text.length; ) {
+  const state: State = {
+    text,
+    labels,
+    out: [],
+    brackets: [],
+    runs: [],
+    open: [],
+    tried: new Map(),
+    codeEnds,
+  };
+  for (let at = 0; at < text.length;) {
     const end = READERS[text[at] ?? '']?.(state, at) ?? at;
     const plain = end > at ? '' : matchAt(PLAIN, text, at) || (text[at] ?? '');
     if (plain !== '') state.out.push(plain);
@@ -107,12 +116,13 @@ function codeEndsIn(text: string): Map<number, number> {
   return ends;
 }
 
-/** Reads marks of emphasis as CommonMark does, but also marks beside punctuation, as in `**Acme(R)**은`. */
+/** Reads marks of emphasis as CommonMark does, but also marks next to punctuation, as in `**Acme(R)**은`. */
 function readRun(state: State, at: number): number {
   const { text, out, runs, open } = state;
   const [mark = '', end] = [text[at], endOfRun(text, at)];
   const [before, after] = [text[at - 1] ?? ' ', text[end] ?? ' '];
-  const isTight = (one: string, other: string) => !/\s/.test(one) && (end - at > 1 || !isPunctuation(one) || !isWord(other));
+  const isTight = (one: string, other: string) =>
+    !/\s/.test(one) && (end - at > 1 || !isPunctuation(one) || !isWord(other));
   const run: Run = {
     at: out.length,
     mark,
@@ -201,12 +211,14 @@ function endOfTarget(text: string, from: number): number | null {
     if (depth < 0) return end + 1;
     if (depth > 1) return null; // deeper parentheses would take quadratic time
   }
-  const title = matchAt(/\s+(?:"[^"]*"|'[^']*'|\([^()]*\))?\s*\)/y, text, end);
+  const title = matchAt(/\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?\)/y, text, end);
   return title === '' ? null : end + title.length;
 }
 
-const BREAK = /^<\/?(?:br|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|hr|section|article|details|summary|blockquote|pre|figure)\b/i;
-const INLINE = /^<\/?(?:a|abbr|b|bdi|big|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|t(?:able|body|d|foot|h|head)|time|tt|u|var|wbr|[\w]+[-:][\w:-]*)\b/i;
+const BREAK =
+  /^<\/?(?:br|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|hr|section|article|details|summary|blockquote|pre|figure)\b/i;
+const INLINE =
+  /^<\/?(?:a|abbr|b|bdi|big|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|t(?:able|body|d|foot|h|head)|time|tt|u|var|wbr|[\w]+[-:][\w:-]*)\b/i;
 
 /** Reads a tag of HTML, or an address in angle brackets. Attributes need values, so that `a <b and c> d` stays. */
 function readTag({ text, out }: State, at: number): number {

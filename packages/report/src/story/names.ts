@@ -1,4 +1,4 @@
-/** Finds recorded names in a text, for the report and for the page. */
+/** Finds recorded names in a string, for the report and for the page. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import { nameKey } from '@brand-visibility/domain';
 import { findKeys } from './automaton.js';
@@ -23,23 +23,23 @@ export function namesOf(answer: BrandAnswer, brand: string): Name[] {
   return answer.brand_named ? [{ name: brand, kind: 'you' }, ...rivals] : rivals;
 }
 
-/** A name in a text, between two offsets. */
+/** A name in a string, between two offsets. */
 export interface Span {
   readonly start: number;
   readonly end: number;
   readonly of: Name;
 }
 
-/** A piece of a text: one of the names, or the text between names. */
+/** A piece of a string: one of the names, or the text between names. */
 export interface Piece {
   readonly text: string;
   readonly of: Name | null;
 }
 
 /**
- * Returns the names that a text contains, in any spelling with the same name key (rule 8.1), but not as a part of
+ * Returns the names that a string contains, in any spelling with the same name key (rule 8.1), but not as a part of
  * another word. If two names begin at the same place, the longer name counts. The time is proportional to the length of
- * the text and of the names.
+ * the string and of the names.
  */
 export function namesIn(text: string, names: readonly Name[]): Span[] {
   const byKey = new Map<string, Name>();
@@ -61,7 +61,10 @@ export function namesIn(text: string, names: readonly Name[]): Span[] {
   findKeys(codes, keys, {
     begin: (place) => canBegin(text, starts[place] ?? NOWHERE),
     key: (place, index) => {
-      const [start, end] = [starts[place] ?? NOWHERE, ends[place + (keys[index]?.length ?? 0) - 1] ?? NOWHERE];
+      const [start, end] = [
+        starts[place] ?? NOWHERE,
+        ends[place + (keys[index]?.length ?? 0) - 1] ?? NOWHERE,
+      ];
       const of = named[index];
       const isName = of !== undefined && end !== NOWHERE && canEnd(start, end, of);
       if (isName) found.push({ start, end, of });
@@ -76,7 +79,7 @@ export function namesIn(text: string, names: readonly Name[]): Span[] {
   });
 }
 
-/** Splits the text between two offsets at the names that are completely between them. Joined, the pieces equal the text. */
+/** Splits a string between two offsets, at the names between them. The pieces joined together equal this part. */
 export function piecesBetween(text: string, names: readonly Span[], from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
   let last = from;

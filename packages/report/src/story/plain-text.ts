@@ -57,7 +57,7 @@ function withoutGroups(text: string): string {
   return withoutBetween(named, '<grok:render', '</grok:render>');
 }
 
-/** Removes each part of a text from `begin` to the next `end`, and a space before it. */
+/** Removes each part of a string from `begin` to the next `end`, and a space before it. */
 function withoutBetween(text: string, begin: string, end: string): string {
   const [first = '', ...parts] = text.split(begin);
   const kept = [first];

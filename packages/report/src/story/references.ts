@@ -15,11 +15,14 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 
 const REFERENCE = /^&(?:#[xX]([\da-fA-F]+)|#(\d+)|(\w+));$/;
 
-/** Returns a text with all its references decoded. */
+/** Returns a string with all its references decoded. */
 export const withoutReferences = (text: string): string =>
-  text.replaceAll(/&(?:#[xX][\da-fA-F]{1,6}|#\d{1,7}|[A-Za-z][A-Za-z\d]{1,31});/g, (one) => decoded(one) ?? one);
+  text.replaceAll(
+    /&(?:#[xX][\da-fA-F]{1,6}|#\d{1,7}|[A-Za-z][A-Za-z\d]{1,31});/g,
+    (one) => decoded(one) ?? one,
+  );
 
-/** The characters (code points in hexadecimal) and their names, from the HTML Standard, which keeps this list forever. */
+/** Characters as hexadecimal code points, and their names, from the HTML Standard, which never changes this list. */
 const NAMES = `
 9=Tab a=NewLine 21=excl 22=QUOT,quot 23=num 24=dollar 25=percnt 26=AMP,amp 27=apos 28=lpar 29=rpar 2a=ast,midast
 2b=plus 2c=comma 2e=period 2f=sol 3a=colon 3b=semi 3c=LT,lt 3c-20d2=nvlt 3d=equals 3d-20e5=bne 3e=GT,gt 3e-20d2=nvgt

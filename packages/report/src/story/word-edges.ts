@@ -1,8 +1,9 @@
-/** Decides where a name may begin and end in a text: where a word does, or at a listed prefix or suffix of the name. */
+/** Decides where a name may begin and end in a string: where a word does, or at a listed prefix or suffix. */
 
-const SCRIPTS = ['Hang', 'Hebr', 'Arab', 'Latn', 'Cyrl', 'Grek', 'Armn', 'Geor', 'Ethi', 'Deva', 'Beng', 'Guru']
-  .concat('Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Tibt')
-  .map((script) => [script, new RegExp(String.raw`\p{scx=${script}}`, 'u')] as const);
+const SCRIPTS =
+  'Hang Hebr Arab Latn Cyrl Grek Armn Geor Ethi Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt'
+    .split(' ')
+    .map((script) => [script, new RegExp(String.raw`\p{scx=${script}}`, 'u')] as const);
 
 /** The kinds of characters. The first expression that matches a character determines its kind. */
 const KINDS: readonly (readonly [kind: string, RegExp])[] = [
@@ -29,13 +30,13 @@ function kindAt(text: string, at: number): string {
 }
 
 /** Matches two characters of one syllable of a dense script: a vowel with its consonant, or two joined consonants. */
-const SYLLABLE = /^(?:[\u0e40-\u0e44\u0ec0-\u0ec4\u1039\u17d2]|.[\u0e30\u0e32\u0e45\u0eb0\u0eb2])/u;
+const SYLLABLE = /^(?:[\u0e40-\u0e44\u0ec0-\u0ec4]|\u1039|\u17d2|.[\u0e30\u0e32\u0e45\u0eb0\u0eb2])/u;
 
 /** Maximum number of marks and hidden characters that are skipped before or after an offset. */
 const MOST = 40;
 
 /**
- * Whether a word can begin or end at an offset: beside a character that is neither a letter nor a digit, between two
+ * Whether a word can begin or end at an offset: next to a character that is neither a letter nor a digit, between two
  * scripts (as in `Tidewell은`), or between two syllables of a script without spaces.
  */
 export function isEdge(text: string, at: number): boolean {
@@ -48,7 +49,7 @@ export function isEdge(text: string, at: number): boolean {
 }
 
 function kindBefore(text: string, from: number): string {
-  for (let at = from; at > 0 && from - at < MOST; ) {
+  for (let at = from; at > 0 && from - at < MOST;) {
     at -= (text.codePointAt(at - 2) ?? 0) > 0xffff ? 2 : 1;
     const kind = kindAt(text, at);
     if (kind !== 'mark' && kind !== 'hidden') return kind;
@@ -57,7 +58,11 @@ function kindBefore(text: string, from: number): string {
 }
 
 function kindAfter(text: string, from: number): string {
-  for (let at = from; at < text.length && at - from < MOST; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) {
+  for (
+    let at = from;
+    at < text.length && at - from < MOST;
+    at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  ) {
     const kind = kindAt(text, at);
     if (kind !== 'hidden') return kind;
   }
@@ -78,8 +83,14 @@ export function canBegin(text: string, at: number): boolean {
   if (at < 0) return false;
   if (isEdge(text, at)) return true;
   const prefixes = PREFIXES[kindAt(text, at)];
-  const [run] = prefixes ? (/[\p{scx=Hebr}\p{scx=Arab}\p{M}]+$/u.exec(text.slice(Math.max(0, at - 12), at)) ?? []) : [];
-  return run !== undefined && prefixes?.test(run.replaceAll(/\p{M}/gu, '')) === true && isEdge(text, at - run.length);
+  const [run] = prefixes
+    ? (/[\p{scx=Hebr}\p{scx=Arab}\p{M}]{1,12}$/u.exec(text.slice(Math.max(0, at - 12), at)) ?? [])
+    : [];
+  return (
+    run !== undefined &&
+    prefixes?.test(run.replaceAll(/\p{M}/gu, '')) === true &&
+    isEdge(text, at - run.length)
+  );
 }
 
 /** Korean particles and forms of the copula, which follow a name without a space, as in `퀼무어는`. */
@@ -92,8 +103,8 @@ const PARTICLES = new RegExp(
   ].join('|')})?$`,
   'u',
 );
-/** The length of the longest of them. */
-const PARTICLE_LENGTH = 9;
+/** The length of the longest of them, such as `들으로부터라도`. */
+const PARTICLE_LENGTH = 8;
 
 /** Whether any name can end at an offset, or only a Latin name that is written as recorded, before its plural s. */
 export type End = 'any' | 'plural' | 'none';
