@@ -36,26 +36,48 @@ function expectLinear(work: (length: number) => unknown): void {
   expect(twice).toBeLessThanOrEqual(2.1 * (once ?? 0) + 50);
 }
 
-test.each([
-  ...[
-    '*a_',
-    '**a',
-    '_a ',
-    '*a **b ~~c ',
-    'a* ',
-    '*a**',
-    '> ',
-    '- ',
-    '1. ',
-    '# ',
-    '- a\n',
-    '> a\n\n',
-    '`',
-    '`a``b',
-  ],
-  ...['[', '[a](', '](', '![a', '[a](b "c', '[a][b]', '<', '<a ', '<a b="', '<!--', '&', '&amp', '\\', '\\*'],
-  ...['|', '|a\n', '|-|\n', '```\n', '~~~a\n', '\n', '[a]: b\n', '[a]: ', '=\n', '***\n'],
-])('Markdown of %p', (part) => {
+const CONSTRUCTS = [
+  '*a_',
+  '**a',
+  '_a ',
+  '*a **b ~~c ',
+  'a* ',
+  '*a**',
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+  '- a\n',
+  '> a\n\n',
+  '`',
+  '`a``b',
+  '[',
+  '[a](',
+  '](',
+  '![a',
+  '[a](b "c',
+  '[a][b]',
+  '<',
+  '<a ',
+  '<a b="',
+  '<!--',
+  '&',
+  '&amp',
+  '\\',
+  '\\*',
+  '|',
+  '|a\n',
+  '|-|\n',
+  '```\n',
+  '~~~a\n',
+  '\n',
+  '[a]: b\n',
+  '[a]: ',
+  '=\n',
+  '***\n',
+];
+
+test.each(CONSTRUCTS)('Markdown of %p', (part) => {
   expectLinear((length) => [...linesIn(`a|b\n-|-\n${fill(part, length)}`)]);
 });
 
