@@ -46,10 +46,9 @@ describe('the plain text of Markdown', () => {
       ['> ', ''],
       ['- ', ''],
       ['*', '*'],
-      ['[', '](u)'],
       ['<b>', '</b>'],
     ] as const)
-      expect(fromMarkdown(`${open.repeat(5000)}Acme${close.repeat(5000)}`)).toBe('Acme');
+      expect(fromMarkdown(`${open.repeat(1000)}Acme${close.repeat(1000)}`)).toBe('Acme');
   });
 });
 
@@ -77,24 +76,28 @@ describe('the plain text of an answer', () => {
   test.each([
     [`It leads ${GROUP}. *Next*.`, 'It leads. Next.'],
     ['It [leads](u) [1](https://a.example) [[2]](u)[3][4] [^5^].\n\n[3]: https://b.example', 'It leads.'],
-    ['Caf&eacute; `&eacute;` if price <b and size> 5', 'Café &eacute; if price <b and size> 5'],
+    [
+      'Caf&eacute; `&eacute;` \\&eacute; &#150; if price <b and size> 5',
+      'Café &eacute; &eacute; – if price <b and size> 5',
+    ],
     ['See [a][b], [c] and [d].\n\n[B]: https://a.example "t"\n[c]: <u>', 'See a, c and [d].'],
-    ['**퀼무어(Q)**는 <br>좋다 2*(3+4)*5 snake_case_name', '퀼무어(Q)는\n좋다 2*(3+4)*5 snake_case_name'],
+    ['**퀼무어(Q)**는 **좋**다 <br>snake_case_name', '퀼무어(Q)는 좋다\nsnake_case_name'],
+    ['2**10 or 2 * 3 * 4 or <name>', '2**10 or 2 * 3 * 4 or <name>'],
   ])('%p with Markdown is %p', (text, plain) => {
     expect(fromMarkdown(text)).toBe(plain);
   });
 
   test('is read near its start, or near a name that only follows later', () => {
-    const text = `Acme. ${'Many words. '.repeat(80_000)}\nGlobex is near the end. ${'More words. '.repeat(80_000)}`;
+    const text = `Acme. ${'Many globexes. '.repeat(60_000)}\nGLOBEX is near the end. ${'More words. '.repeat(80_000)}`;
     const [near, far, none] = ['Acme', 'Globex', 'Initech'].map((name) => {
       const plain = plainText({ text, text_markdown: null }, name);
-      expect(plain.length).toBeLessThanOrEqual(32_768);
+      expect(plain.length).toBeLessThanOrEqual(4096);
       return quoteOf(plain, [you(name)]).slice(0, 23);
     });
     expect([near, far, none]).toEqual([
-      'Acme. Many words. Many ',
-      'Globex is near the end.',
-      'Acme. Many words. Many ',
+      'Acme. Many globexes. Ma',
+      'GLOBEX is near the end.',
+      'Acme. Many globexes. Ma',
     ]);
   });
 });
@@ -135,6 +138,7 @@ describe('the names in a string', () => {
     ['ﬁ', 'ﬁ fi fish ﬁsh', ['ﬁ', 'fi']],
     ['é', 'e\u0301 é e', ['e\u0301', 'é']],
     ['e', 'e\u0301 é e', ['e']],
+    ['a \u0301b', 'a \u00b4b', ['a \u00b4b']],
     ['가', '가 \u1100\u1161 ㄱㅏ 가\u11a8', ['가', '\u1100\u1161', 'ㄱㅏ']],
   ])('%s in %p: %p', (name, text, expected) => {
     expect(namesOf(text, you(name)).map((found) => found.slice(5))).toEqual(expected);
@@ -164,7 +168,7 @@ test('the key of a text is its name key', () => {
   fc.assert(
     fc.property(fc.array(character, { maxLength: 20 }), (characters) => {
       const text = characters.join('');
-      expect(String.fromCharCode(...textKey(text).codes).trim()).toBe(nameKey(text).trim());
+      expect(textKey(text).key.trim()).toBe(nameKey(text).trim());
     }),
     { numRuns: draws(300) },
   );

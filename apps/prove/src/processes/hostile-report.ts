@@ -15,6 +15,7 @@ const TIMED = 'data:text/javascript,process.on("exit",()=>console.error("user",p
 
 /** How many times as much processor time as an ordinary report a report of hostile texts may take. */
 const MOST = 2;
+/** The quickest run counts, because other programs disturb the others. */
 const RUNS = 3;
 
 /** Adds the command `hostile-report`. It proves that no text or name makes a report slow. */
@@ -44,10 +45,10 @@ async function prove(workspace: Workspace): Promise<boolean> {
   const times = new Map<string, number>();
   for (const { id } of BRANDS) {
     progress(id);
-    const taken: number[] = [];
+    let least = Infinity;
     for (let run = 0; run < RUNS; run += 1)
-      taken.push(await report('--brand', id, '--to', join(workspace.folder, 'report.html')));
-    times.set(id, taken.toSorted((a, b) => a - b)[RUNS >> 1] ?? NaN);
+      least = Math.min(least, await report('--brand', id, '--to', join(workspace.folder, 'report.html')));
+    times.set(id, least);
   }
   const ordinary = times.get(ORDINARY_BRAND.id) ?? NaN;
   for (const [id, time] of times)

@@ -13,11 +13,11 @@ const NONE = -1;
  * shorter keys at a place after a key is accepted. The keys must be distinct and not empty. The time is proportional to
  * the length of the string and of the keys.
  */
-export function findKeys(codes: readonly number[], keys: readonly string[], { begin, key }: Accepts): void {
-  const { step, whole, nextWhole } = automatonOf(keys, mayHave(codes));
+export function findKeys(text: string, keys: readonly string[], { begin, key }: Accepts): void {
+  const { step, whole, nextWhole } = automatonOf(keys, text);
   let node = 0;
-  for (let place = codes.length - 1; place >= 0; place -= 1) {
-    node = step(node, codes[place] ?? 0);
+  for (let place = text.length - 1; place >= 0; place -= 1) {
+    node = step(node, text.charCodeAt(place));
     let end = whole[node] === NONE ? (nextWhole[node] ?? 0) : node;
     if (end === 0 || !begin(place)) continue;
     while (end !== 0 && !key(place, whole[end] ?? NONE)) end = nextWhole[end] ?? 0;
@@ -25,10 +25,11 @@ export function findKeys(codes: readonly number[], keys: readonly string[], { be
 }
 
 /**
- * Returns the automaton of the keys for which `isUsed` is true. It reads from the end, so that it finds a key where the
- * key begins. A node stands for the end of a key.
+ * Returns the automaton of the keys that a string contains: to build it for 800 absent names of 512 characters would
+ * take 0.2 seconds. It reads from the end, so that it finds a key where the key begins. A node stands for the end of a
+ * key.
  */
-function automatonOf(keys: readonly string[], isUsed: (key: string) => boolean) {
+function automatonOf(keys: readonly string[], text: string) {
   const next = new Map<number, number>();
   /** By node: the node of the longest shorter end with which its own begins. */
   const shorter = [0];
@@ -44,7 +45,7 @@ function automatonOf(keys: readonly string[], isUsed: (key: string) => boolean) 
   };
   const growing = keys
     .map((key, index) => ({ key, index, node: 0 }))
-    .filter(({ key }) => isUsed(key))
+    .filter(({ key }) => text.includes(key))
     .toSorted((a, b) => b.key.length - a.key.length);
   // All keys grow by one character at a time, because `shorter` refers to shorter ends.
   for (let length = 1; length <= (growing[0]?.key.length ?? 0); length += 1)
@@ -64,19 +65,4 @@ function automatonOf(keys: readonly string[], isUsed: (key: string) => boolean) 
       if (one.key.length === length) whole[node] = one.index;
     }
   return { step, whole, nextWhole };
-}
-
-/** Returns a quick check whether a string may contain a key: whether it contains each three characters of the key. */
-function mayHave(codes: readonly number[]): (key: string) => boolean {
-  const size = 2 ** Math.ceil(Math.log2(8 * codes.length + 1024));
-  const threes = new Uint8Array(size);
-  const placeOf = (a: number, b: number, c: number) => (a * 961 + b * 31 + c) & (size - 1);
-  for (let index = 2; index < codes.length; index += 1)
-    threes[placeOf(codes[index - 2] ?? 0, codes[index - 1] ?? 0, codes[index] ?? 0)] = 1;
-  return (key) => {
-    for (let index = 2; index < key.length; index += 1)
-      if (threes[placeOf(key.charCodeAt(index - 2), key.charCodeAt(index - 1), key.charCodeAt(index))] === 0)
-        return false;
-    return true;
-  };
 }

@@ -1,83 +1,71 @@
-/** Converts Markdown to plain text, in time proportional to its length, however deep its marks are nested. */
-import { labelOf, withoutMarks } from './inline.js';
+/** Converts Markdown to plain text. */
+import { decodeHTMLStrict } from 'entities/decode';
+import MarkdownIt, { type Token } from 'markdown-it';
 
-/** Matches the mark of a quote, a list item or a heading. */
-const MARK = /[ \t]*(>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|#{1,6}(?=[ \t]|$))/y;
-/** Matches a line between two parts, and the line below a heading. */
-const RULE = /^[ \t>]*(?:([-*_])[ \t]*(?:\1[ \t]*){2,}|=+[ \t]*|-+[ \t]*)$/;
-const FENCE = /^(?:`{3,}(?!.*`)|~{3,})/;
-const TABLE = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/;
-const DEFINITION =
-  /^\[([^[\]]{1,999})\]:[ \t]*(?:<[^<>]*>|[^\s<]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?$/;
+/** Reads indented lines and blocks in tags as paragraphs. References stay, because `entities` decodes more of them. */
+const PARSER = new MarkdownIt({ html: true, maxNesting: 200 }).disable([
+  'code',
+  'html_block',
+  'entity',
+  'text_join',
+]);
+PARSER.validateLink = () => true; // no link is followed
 
-/**
- * Yields the lines of Markdown as plain text without images: one line for each heading, paragraph, item and table row.
- * White space is not collapsed, and lines may be empty.
- */
-export function* linesIn(markdown: string): Generator<string> {
-  const lines = markdown.split(/\r\n?|\n/);
-  const labels = new Set(
-    lines.flatMap((line) => DEFINITION.exec(line.trim())?.slice(1) ?? []).map((label) => labelOf(label)),
-  );
-  const inline = (text: string) => withoutMarks(text.replaceAll(/[^\S\n]+/g, ' '), labels);
-  const rowOf = (row: string) =>
-    row
-      .replaceAll(/^\||\|$/g, '')
-      .split(/(?<!\\)\|/)
-      .map((cell) => inline(cell.trim()))
-      .join(' · ');
-  let paragraph: string[] = [];
-  let fence = '';
-  let isTable = false;
-  let wasQuote = false;
-  const finished = (): string[] => {
-    if (paragraph.length === 0) return [];
-    const text = inline(paragraph.join(''));
-    paragraph = [];
-    return text.split('\n');
-  };
-  for (const line of lines) {
-    const { marks, text, end } = partsOf(line);
-    if (fence !== '') {
-      if (text.startsWith(fence) && /^(?:`+|~+)$/.test(text)) fence = '';
-      else yield wasQuote ? line.replace(/^[ \t>]+/, '') : line;
-      continue;
-    }
-    const isNew = marks.some((mark) => mark !== '>') || (marks.length > 0 && !wasQuote);
-    wasQuote = marks.includes('>');
-    fence = FENCE.exec(text)?.[0] ?? '';
-    const isEnd = text === '' || fence !== '' || RULE.test(line);
-    if (isNew || isEnd) {
-      yield* finished();
-      isTable = false;
-    }
-    if (isEnd || (paragraph.length === 0 && DEFINITION.test(text))) continue;
-    if (text.includes('|') && TABLE.test(text) && paragraph.at(-1)?.includes('|')) {
-      const header = paragraph.pop() ?? '';
-      yield* finished();
-      yield rowOf(header.trim());
-      isTable = true;
-    } else if (isTable) yield rowOf(text);
-    else paragraph.push(text + end);
-    if (marks.at(-1)?.startsWith('#')) yield* finished();
-  }
-  yield* finished();
+/** Matches marks of quotes and lists that are nested deeper than the parser reads. */
+const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50,}/gm;
+
+/** What is written for a token, or after an inline token. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  heading_close: '\n',
+  paragraph_close: '\n',
+  th_close: ' · ',
+  td_close: ' · ',
+  tr_close: '\n',
+  softbreak: ' ',
+  hardbreak: '\n',
+};
+
+/** Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. */
+export function linesIn(markdown: string): string[] {
+  const tokens = PARSER.parse(markdown.replaceAll(DEEP, ''), {});
+  const text = tokens.map(({ type, content, children }, index) => {
+    if (type === 'fence') return content;
+    if (type !== 'inline') return WRITTEN[type] ?? '';
+    const inline = inlineText(children ?? []);
+    return tokens[index - 2]?.type === 'list_item_open' ? inline.replace(/^\[[ xX]\] /, '') : inline;
+  });
+  return text.join('').replaceAll(' · \n', '\n').split('\n');
 }
 
-/** Splits a line into its marks, its text, and the white space that ends it: a line break or a space. */
-function partsOf(line: string) {
-  const marks: string[] = [];
-  MARK.lastIndex = 0;
-  let at = 0;
-  for (let found = MARK.exec(line); found !== null; found = MARK.exec(line)) {
-    marks.push(found[1] ?? '');
-    at = MARK.lastIndex;
-    if (marks.at(-1)?.startsWith('#')) break;
+/** Returns the text of a paragraph, without images and links that only number a source. */
+function inlineText(tokens: readonly Token[]): string {
+  const out: string[] = [];
+  let link = 0;
+  for (const { type, content } of tokens) {
+    if (type === 'text')
+      out.push(decodeHTMLStrict(BESIDE.test(content) ? content.replaceAll('**', '') : content));
+    else if (type === 'html_inline') out.push(textOfTag(content));
+    else if (type !== 'image') out.push(content === '' ? (WRITTEN[type] ?? '') : content);
+    if (type === 'link_open') link = out.length;
+    if (type === 'link_close' && NUMBER.test(out.slice(link).join(''))) out.length = link;
   }
-  MARK.lastIndex = 0;
-  const rest = line.slice(at);
-  const isHard = rest.endsWith('  ') || rest.endsWith('\\');
-  const isItem = marks.length > 0 && marks.at(-1) !== '>';
-  const text = (rest.endsWith('\\') ? rest.slice(0, -1) : rest).trim();
-  return { marks, text: isItem ? text.replace(/^\[[ xX]\] /, '') : text, end: isHard ? '\n' : ' ' };
+  return out.join('');
+}
+
+/** Matches the text of a link that only numbers a source. */
+const NUMBER = /^\[?\^?\d{1,3}\^?\]?$/;
+
+/** Matches marks that CommonMark does not pair, between punctuation and a letter without case: `**Acme(R)**은`. */
+const BESIDE = /[\p{P}\p{S}]\*\*[\p{Lo}\p{Lm}]|[\p{Lo}\p{Lm}]\*\*[\p{P}\p{S}]/u;
+
+const BREAK =
+  /^<\/?(?:br|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|hr|section|article|details|summary|blockquote|pre|figure)\b/i;
+const INLINE =
+  /^<\/?(?:a|abbr|b|bdi|big|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tbody|td|tfoot|th|thead|time|tt|u|var|wbr|\w+-[\w-]*)\b/i;
+
+/** Returns what a tag writes. What an engine hardly means as a tag stays: `<b and size>` or `<name>`. */
+function textOfTag(tag: string): string {
+  if (/\s\w[^\s"'=/>]*\s*\/?>$/.test(tag)) return tag;
+  if (BREAK.test(tag)) return '\n';
+  return INLINE.test(tag) ? (/^<\/?t[dh]\b/i.test(tag) ? ' ' : '') : tag;
 }

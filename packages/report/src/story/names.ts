@@ -49,7 +49,7 @@ export function namesIn(text: string, names: readonly Name[]): Span[] {
   }
   const [keys, named] = [[...byKey.keys()], [...byKey.values()]];
   if (keys.length === 0) return [];
-  const { codes, starts, ends } = textKey(text);
+  const { key: whole, starts, ends } = textKey(text);
   const found: Span[] = [];
   const known = new Array<End | undefined>(text.length + 1);
   // Many keys may end at the same place.
@@ -58,7 +58,7 @@ export function namesIn(text: string, names: readonly Name[]): Span[] {
     // `Quillmoors` is a plural of Quillmoor, but `canvas` is none of Canva.
     return kind === 'plural' ? name.length > 1 && text.slice(start, end) === name : kind === 'any';
   };
-  findKeys(codes, keys, {
+  findKeys(whole, keys, {
     begin: (place) => canBegin(text, starts[place] ?? NOWHERE),
     key: (place, index) => {
       const [start, end] = [

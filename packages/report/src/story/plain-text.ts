@@ -1,44 +1,56 @@
 /** Converts the text of an answer to plain text. */
 import type { BrandAnswer } from '@brand-visibility/client';
+import { decodeHTMLStrict } from 'entities/decode';
 import { linesIn } from './markdown.js';
-import { withoutReferences } from './references.js';
 
 type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
 
-/** Maximum number of characters of an answer that are read, which is about ten pages. */
-const MOST = 32_768;
+/** Maximum number of characters of an answer that are read: about two pages. */
+const MOST = 4096;
 /** Number of characters that are read at least before the name. */
 const BEFORE = 1000;
-/** Number of characters of the name that are sought, because seeking more takes longer. */
-const OF_NAME = 64;
+/** Maximum length of a name that is sought in a long text. */
+const LONGEST = 64;
 
 /**
  * Returns the text of an answer, with one line per heading, paragraph, item and table row. Only `text_markdown` is
  * Markdown. The marks that engines add for their own pages are left out. Of a long text, it returns only a part: the
  * beginning, or what surrounds `name` if it occurs only later.
  */
-export const plainText = (answer: Texts, name = ''): string => [...linesOf(answer, name)].join('\n');
-
-export const hasText = (answer: Texts): boolean => linesOf(answer, '').next().done !== true;
-
-function* linesOf({ text, text_markdown }: Texts, name: string): Generator<string> {
+export function plainText({ text, text_markdown }: Texts, name = ''): string {
   const part = withoutGroups(partOf(text_markdown ?? text, name));
   const lines =
     text_markdown === null
-      ? withoutReferences(part).split('\n')
+      ? decodeHTMLStrict(part).split('\n')
       : linesIn(withoutBetween(part, '<!--', '-->'));
-  for (const line of lines) {
-    const plain = line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim();
-    if (plain !== '') yield plain;
-  }
+  return lines
+    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+const known = new WeakMap<Texts, boolean>();
+
+/** Whether an answer has a plain text. Remembers it, because several parts of a report ask. */
+export function hasText(answer: Texts): boolean {
+  const has = known.get(answer) ?? plainText(answer) !== '';
+  known.set(answer, has);
+  return has;
 }
 
 function partOf(text: string, name: string): string {
   if (text.length <= MOST) return text;
-  const before = text.indexOf(name.slice(0, OF_NAME)) - BEFORE;
+  const before = placeOf(name, text) - BEFORE;
   if (before <= MOST - 2 * BEFORE) return text.slice(0, MOST);
   const from = Math.max(text.lastIndexOf('\n', before), before - MOST / 2);
   return text.slice(from, from + MOST);
+}
+
+/** Returns about where a name begins first, which `namesIn` would take too long to find. */
+function placeOf(name: string, text: string): number {
+  if (name === '' || name.length > LONGEST) return 0;
+  const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text.search(new RegExp(String.raw`(?<![a-z\d])${escaped}(?![a-rt-z\d])`, 'i'));
 }
 
 /** Matches the number of a source: `[2]`, `[^2^]` or `【4:0†source】`. */
