@@ -9,13 +9,13 @@ const scripts = (codes: string, fonts: string) =>
     return [`${name} letters`, new RegExp(String.raw`(?=\p{L})\p{sc=${code}}`, 'gu'), fonts] as const;
   });
 
-/** Kinds of characters, and the Debian package whose fonts have them. */
-const KINDS = [
+/** Returns kinds of characters, and the Debian package whose fonts have them. Only printing needs the time of it. */
+const kindsOf = () => [
   ...scripts('Hani Hira Kana Hang', 'fonts-noto-cjk'),
   ...scripts('Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr', 'fonts-noto-core'),
   ...scripts('Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thai', 'fonts-noto-core'),
-  ['emoji', /\p{Emoji_Presentation}/gu, 'fonts-noto-color-emoji'],
-] as const;
+  ['emoji', /\p{Emoji_Presentation}/gu, 'fonts-noto-color-emoji'] as const,
+];
 
 /** Number of different characters of a kind that one font must have. */
 const TRIED = 3;
@@ -25,10 +25,11 @@ export type FontCheck = (html: string) => Promise<readonly string[]>;
 
 /** Creates a check that asks fontconfig, as Chromium on Linux does. It warns once about each kind of characters. */
 export function fontCheck(env: Environment): FontCheck {
+  const kinds = kindsOf();
   const checked = new Set<string>();
   return async (html) => {
     const warnings: string[] = [];
-    for (const [kind, pattern, fonts] of KINDS) {
+    for (const [kind, pattern, fonts] of kinds) {
       const characters = checked.has(kind) ? '' : firstOf(html, pattern);
       if (characters === '') continue;
       checked.add(kind);
@@ -38,7 +39,7 @@ export function fontCheck(env: Environment): FontCheck {
         if (stdout === '')
           warnings.push(`no font has ${kind} such as ${characters}; install the Debian package ${fonts}`);
       } catch {
-        for (const [other] of KINDS) checked.add(other);
+        for (const [other] of kinds) checked.add(other);
         return [...warnings, `whether a font has ${kind} is unknown; install the Debian package fontconfig`];
       }
     }

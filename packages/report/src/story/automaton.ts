@@ -1,4 +1,7 @@
-/** Finds many keys in a string in one pass (the algorithm of Aho and Corasick). */
+/**
+ * Finds many keys in a string in one pass (the algorithm of Aho and Corasick). Comparing each key at each word took 10
+ * seconds for a name of 511 characters in an answer of 40,000 characters.
+ */
 
 /** Decides which keys count. Places are indexes of the string, and keys are indexes of the list of keys. */
 interface Accepts {
