@@ -17,26 +17,28 @@ const LONGEST = 64;
  * Markdown. The marks that engines add for their own pages are left out. Of a long text, it returns only a part: the
  * beginning, or what surrounds `name` if it occurs only later.
  */
-export function plainText({ text, text_markdown }: Texts, name = ''): string {
-  const part = withoutGroups(partOf(text_markdown ?? text, name));
+export function plainText(answer: Texts, name = ''): string {
+  const { text, text_markdown } = answer;
+  const part = partOf(text_markdown ?? text, name);
+  const known = read.get(answer);
+  if (known?.part === part) return known.plain;
+  const kept = withoutGroups(part);
   const lines =
     text_markdown === null
-      ? decodeHTMLStrict(part).split('\n')
-      : linesIn(withoutBetween(part, '<!--', '-->'));
-  return lines
+      ? decodeHTMLStrict(kept).split('\n')
+      : linesIn(withoutBetween(kept, '<!--', '-->'));
+  const plain = lines
     .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim())
     .filter((line) => line !== '')
     .join('\n');
+  read.set(answer, { part, plain });
+  return plain;
 }
 
-const known = new WeakMap<Texts, boolean>();
+/** The plain text of the part of an answer that was read last, because a report asks more than once. */
+const read = new WeakMap<Texts, { readonly part: string; readonly plain: string }>();
 
-/** Whether an answer has a plain text. Remembers it, because several parts of a report ask. */
-export function hasText(answer: Texts): boolean {
-  const has = known.get(answer) ?? plainText(answer) !== '';
-  known.set(answer, has);
-  return has;
-}
+export const hasText = (answer: Texts): boolean => plainText(answer) !== '';
 
 function partOf(text: string, name: string): string {
   if (text.length <= MOST) return text;
