@@ -259,6 +259,18 @@ describe('a report', () => {
     });
   });
 
+  // A report would replace the device.
+  test('to a device, or of all brands to a file, is refused', async () => {
+    const file = join(newFolder(), 'x');
+    writeFileSync(file, '');
+    for (const [line, to] of [
+      ['--brand brd_alder --month 2026-10', '/dev/null'],
+      ['--all --month 2026-10', file],
+    ] as const)
+      expect(await run(line, to)).toMatchObject({ status: 2, stderr: expect.stringContaining(to) });
+    expect([statSync('/dev/null').isFile(), readFile(file)]).toEqual([false, '']);
+  });
+
   test('for a wrong key says so and never the key', async () => {
     const to = newFolder();
     const key = 'bvk_0000000000000000000000000000000000000000000';
