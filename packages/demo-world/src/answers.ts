@@ -113,8 +113,8 @@ export function answerContent(
     sourceCount: sources.length,
   });
   return {
-    text: isConverted || engine.platform === 'google_aio' ? plainText(markdown) : markdown,
-    text_markdown: isConverted ? markdown : null,
+    text: plainText(markdown),
+    text_markdown: isConverted || engine.platform !== 'google_aio' ? markdown : null,
     brand_named: ownIndex >= 0,
     position: ownIndex < 0 ? null : ownIndex + 1,
     sentiment,

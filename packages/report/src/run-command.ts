@@ -33,7 +33,7 @@ export async function runCommand(
     if (command === 'version') stdout.write(`${VERSION}\n`);
     else if (command === null) stdout.write(HELP);
     else {
-      const print = command.pdf ? printerOf(env) : null;
+      const print = command.pdf ? printerOf(env, screen.say) : null;
       const result = await run(command, { screen, clock, print, style: readStyle() });
       screen.done(result);
       if (result.missing > 0) return 1;

@@ -3,13 +3,21 @@ import { nameKey } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
 import { excerptOf } from '../src/story/excerpt.js';
-import { piecesOf, type Name } from '../src/story/names.js';
+import { namesIn, piecesBetween, type Name } from '../src/story/names.js';
 import { plainText } from '../src/story/plain-text.js';
+import { textKey } from '../src/story/text-key.js';
 
 /** What a report quotes of a text: plain, from the sentence of the first name, with the names marked. */
 
 const you = (name: string): Name => ({ name, kind: 'you' });
 const rival = (name: string): Name => ({ name, kind: 'rival' });
+const piecesOf = (text: string, names: readonly Name[]) =>
+  piecesBetween(text, namesIn(text, names), 0, text.length);
+const quoteOf = (text: string, names: readonly Name[]) =>
+  excerptOf(text, names)
+    .map((piece) => piece.text)
+    .join('');
+const fromMarkdown = (text_markdown: string) => plainText({ text: '', text_markdown });
 
 const MARKS = '**w** *w* ***w*** `w` ~~w~~ [w](https://a.example/x_(y)) <b>w</b>';
 
@@ -30,12 +38,67 @@ describe('the plain text of Markdown', () => {
     ['<div>\nIn <b>tags</b>\n</div>', 'In tags'],
     ['', ''],
   ])('of %p is %p', (markdown, plain) => {
-    expect(plainText(markdown)).toBe(plain);
+    expect(fromMarkdown(markdown)).toBe(plain);
   });
 
-  test('is the text itself where marks within marks exhaust the stack', () => {
-    const deep = `${'>'.repeat(50_000)} Acme`;
-    expect(plainText(deep)).toBe(deep);
+  test('has the innermost text, however deep it is nested', () => {
+    for (const [open, close] of [
+      ['> ', ''],
+      ['- ', ''],
+      ['*', '*'],
+      ['<b>', '</b>'],
+    ] as const)
+      expect(fromMarkdown(`${open.repeat(1000)}Acme${close.repeat(1000)}`)).toBe('Acme');
+  });
+});
+
+describe('the plain text of an answer', () => {
+  const GROUP = '\ue200cite\ue202turn0search3\ue201';
+  test.each([
+    [
+      'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)',
+      'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)',
+    ],
+    ['  one\ttwo \n\n three', 'one two\nthree'],
+    [`It leads ${GROUP}. Next.`, 'It leads. Next.'],
+    ['\ue200entity\ue202["company","Acme","x"]\ue201 leads \ue200not closed', 'Acme leads \ue200not closed'],
+    ['It leads【4:0†source】. Next 【12†L3-L8】.', 'It leads. Next.'],
+    ['It leads[^1^]. Next [2][3]. Last [4](u).', 'It leads. Next. Last [4](u).'],
+    [
+      'It leads <grok:render a="b">\n<argument>3</argument>\n</grok:render>. <grok:render x',
+      'It leads. <grok:render x',
+    ],
+    ['Caf&eacute; &#67;&#x41;&#150; &nosuch; &amp', 'Café CA– &nosuch; &amp'],
+  ])('%p without Markdown is %p', (text, plain) => {
+    expect(plainText({ text, text_markdown: null })).toBe(plain);
+  });
+
+  test.each([
+    [`It leads ${GROUP}. *Next*.`, 'It leads. Next.'],
+    ['It [leads](u) [1](https://a.example) [[2]](u)[3][4] [^5^].\n\n[3]: https://b.example', 'It leads.'],
+    [
+      'Caf&eacute; `&eacute;` \\&eacute; &#150; if price <b and size> 5',
+      'Café &eacute; &eacute; – if price <b and size> 5',
+    ],
+    ['See [a][b], [c] and [d].\n\n[B]: https://a.example "t"\n[c]: <u>', 'See a, c and [d].'],
+    ['**퀼무어(Q)**는 **좋**다 <br>snake_case_name', '퀼무어(Q)는 좋다\nsnake_case_name'],
+    ['2**10 or 2 * 3 * 4 or <name>', '2**10 or 2 * 3 * 4 or <name>'],
+  ])('%p with Markdown is %p', (text, plain) => {
+    expect(fromMarkdown(text)).toBe(plain);
+  });
+
+  test('is read near its start, or near a name that only follows later', () => {
+    const text = `Acme. ${'Many globexes. '.repeat(60_000)}\nGLOBEX is near the end. ${'More words. '.repeat(80_000)}`;
+    const [near, far, none] = ['Acme', 'Globex', 'Initech'].map((name) => {
+      const plain = plainText({ text, text_markdown: null }, name);
+      expect(plain.length).toBeLessThanOrEqual(4096);
+      return quoteOf(plain, [you(name)]).slice(0, 23);
+    });
+    expect([near, far, none]).toEqual([
+      'Acme. Many globexes. Ma',
+      'GLOBEX is near the end.',
+      'Acme. Many globexes. Ma',
+    ]);
   });
 });
 
@@ -66,6 +129,21 @@ describe('the names in a string', () => {
     expect(found).toEqual(['rival: 华为', 'you: Tidewell']);
   });
 
+  test.each([
+    ['AI', 'He said: paid', []],
+    ['Go', 'Google, GOOD, ago, go2, goö, go\u00adogle', []],
+    ['Acme', 'Acmes, Acme’s, acmes, Acmest, ACMES', ['Acme', 'Acme']],
+    ['A', 'As was', []],
+    ['Acme Pro', 'Acme\u00a0 Pro', ['Acme\u00a0 Pro']],
+    ['ﬁ', 'ﬁ fi fish ﬁsh', ['ﬁ', 'fi']],
+    ['é', 'e\u0301 é e', ['e\u0301', 'é']],
+    ['e', 'e\u0301 é e', ['e']],
+    ['a \u0301b', 'a \u00b4b', ['a \u00b4b']],
+    ['가', '가 \u1100\u1161 ㄱㅏ 가\u11a8', ['가', '\u1100\u1161', 'ㄱㅏ']],
+  ])('%s in %p: %p', (name, text, expected) => {
+    expect(namesOf(text, you(name)).map((found) => found.slice(5))).toEqual(expected);
+  });
+
   test('leave the string as it is, and are what the name key says', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 40 });
     fc.assert(
@@ -81,12 +159,27 @@ describe('the names in a string', () => {
   });
 });
 
+test('the key of a text is its name key', () => {
+  const character = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.string({ unit: 'grapheme', maxLength: 2 }),
+    fc.constantFrom(...' \u00ad\u0301\u0316\u200d\u00b4\u0e33\u1100\u1161\u11a8ㄱㅏﾡￂｶﾞ가ﬁẞ'),
+  );
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 20 }), (characters) => {
+      const text = characters.join('');
+      expect(textKey(text).key.trim()).toBe(nameKey(text).trim());
+    }),
+    { numRuns: draws(300) },
+  );
+});
+
 /** What an excerpt shows of a text, without the marks of what is left out. */
 const coreOf = (excerpt: string) => excerpt.replaceAll(/^…|…$/g, '');
 
 /** What holds for every text: shows why it does not. */
 function expectExcerpt(text: string, names: readonly Name[]): void {
-  const excerpt = excerptOf(text, names);
+  const excerpt = quoteOf(text, names);
   expect(excerpt.length).toBeLessThanOrEqual(280);
   expect(excerpt.split('\n').length).toBeLessThanOrEqual(5);
   expect(text).toContain(coreOf(excerpt));
@@ -118,14 +211,14 @@ describe('an excerpt', () => {
     [`It. ${'word '.repeat(80)}Acme end.`, 'Acme', `…${'word '.repeat(19)}Acme end.`],
     ['x'.repeat(300), 'Acme', `${'x'.repeat(279)}…`],
   ])('of %p for %s is %p', (text, name, expected) => {
-    expect(excerptOf(text, [you(name)])).toBe(expected);
+    expect(quoteOf(text, [you(name)])).toBe(expected);
     expectExcerpt(text, [you(name)]);
   });
 
   test('begins with the first name in the list that the text contains', () => {
     const text = 'Globex is known. Initech too. Acme is new.';
     const names = [rival('Umbrella'), rival('Initech'), rival('Globex')];
-    expect(excerptOf(text, names)).toBe('Initech too. Acme is new.');
+    expect(quoteOf(text, names)).toBe('Initech too. Acme is new.');
   });
 
   test('is short, of the text, and has the name, whatever the text is', () => {
@@ -140,7 +233,7 @@ describe('an excerpt', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), fc.array(name, { maxLength: 3 }), (parts, names) => {
-        expectExcerpt(plainText(parts.join('')), names.map(rival));
+        expectExcerpt(fromMarkdown(parts.join('')), names.map(rival));
       }),
       { numRuns: draws(300) },
     );

@@ -259,6 +259,18 @@ describe('a report', () => {
     });
   });
 
+  // A report would replace the device.
+  test('to a device, or of all brands to a file, is refused', async () => {
+    const file = join(newFolder(), 'x');
+    writeFileSync(file, '');
+    for (const [line, to] of [
+      ['--brand brd_alder --month 2026-10', '/dev/null'],
+      ['--all --month 2026-10', file],
+    ] as const)
+      expect(await run(line, to)).toMatchObject({ status: 2, stderr: expect.stringContaining(to) });
+    expect([statSync('/dev/null').isFile(), readFile(file)]).toEqual([false, '']);
+  });
+
   test('for a wrong key says so and never the key', async () => {
     const to = newFolder();
     const key = 'bvk_0000000000000000000000000000000000000000000';
@@ -328,6 +340,31 @@ describe('the PDFs', () => {
       ),
     ]);
     expect([pdfsIn(to), readFile(to, 'index.html').includes('.pdf')]).toEqual([[], false]);
+  });
+
+  test('of characters that no font has are printed after a warning that lists the fonts to install', async () => {
+    const { log, environment } = chromium(CHROMIUM);
+    const folder = newFolder();
+    const config = join(folder, 'report.json');
+    writeFileSync(config, JSON.stringify({ name: 'Studio', note: '水電水瓦 Ж 퀼 🚀' }));
+    // A program that has fonts for Cyrillic letters only.
+    const fontList = `#!/bin/sh\n[ "$1 $2" != ":charset=416 file" ] || echo font.ttf\n`;
+    writeFileSync(join(folder, 'fc-list'), fontList, { mode: 0o700 });
+    const warned = `no font has Han letters such as 水電瓦; install the Debian package fonts-noto-cjk
+no font has Hangul letters such as 퀼; install the Debian package fonts-noto-cjk
+no font has emoji such as 🚀; install the Debian package fonts-noto-color-emoji
+wrote 3 reports; printed 3 PDFs
+`;
+    const printWith = (PATH: string) =>
+      run(`${LAST} --config ${config}`, newFolder(), { environment: { ...environment, PATH } });
+    expect(await printWith(folder)).toEqual({ status: 0, stdout: '', stderr: warned });
+    expect(readFile(log).match(/--print-to-pdf/g)).toHaveLength(3);
+    expect(await printWith('/nowhere')).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(
+        /^whether a font has Han letters is unknown; install the Debian package fontconfig\nwrote/,
+      ),
+    });
   });
 
   test.each([{ CHROMIUM_PATH: '/nowhere/chromium' }, { CHROMIUM_PATH: '', PATH: '/nowhere' }])(

@@ -10,6 +10,7 @@ export type Assets = ReadonlyMap<string, SiteFile>;
 
 /** Bundles scripts and styles, and copies pictures, fonts and the font licences. */
 export async function bundledAssets(): Promise<Assets> {
+  const zones = await bundled(['@brand-visibility/domain/time/zone-data']);
   const report = await bundled(
     [
       'browser/report.js',
@@ -18,7 +19,8 @@ export async function bundledAssets(): Promise<Assets> {
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
-    { splitting: true }, // code that a page imports on demand becomes a separate file
+    // Code that a page imports on demand becomes a separate file.
+    { splitting: true, plugins: [separate('zone-data.js', zones)] },
   );
   const texts = [
     'browser/page.css',
@@ -27,7 +29,7 @@ export async function bundledAssets(): Promise<Assets> {
     'browser/text.js',
     'browser/reference.js',
   ];
-  return new Map([...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
+  return new Map([...zones, ...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
 }
 
 /** The pictures on the start page, which `npm run docs -- pictures` records. */
@@ -50,9 +52,18 @@ const STEADY_FONTS: Plugin = {
   },
 };
 
+/** Imports a script from a separate file, which browsers keep when only the scripts of pages change. */
+const separate = (name: string, assets: Assets): Plugin => ({
+  name: `separate ${name}`,
+  setup(building) {
+    const path = `./${basename(assetOf(assets, name).path)}`;
+    building.onResolve({ filter: new RegExp(`/${name}$`) }, () => ({ path, external: true }));
+  },
+});
+
 async function bundled(
   entryPoints: string[],
-  options: { readonly splitting?: boolean; readonly plugins?: Plugin[] },
+  options: { readonly splitting?: boolean; readonly plugins?: Plugin[] } = {},
 ): Promise<Assets> {
   const { outputFiles } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),

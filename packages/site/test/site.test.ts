@@ -72,6 +72,18 @@ describe('the site', () => {
       ]);
   });
 
+  // Rule 2.7.
+  test('has the zone data of the report in a file of its own', () => {
+    const holding = files.filter(({ bytes }) => bytes.includes('Africa/Casablanca|'));
+    expect(holding.map(({ path, isHashed }) => [path.replace(/-\w{8}\./, '.'), isHashed])).toEqual([
+      ['/assets/zone-data.js', true],
+    ]);
+    const script = files.find(
+      ({ bytes, path }) => path.endsWith('.js') && bytes.includes(`"./${holding[0]?.path.slice(8)}"`),
+    );
+    expect(script?.path).toMatch(/^\/assets\//);
+  });
+
   // Rule 11.18.
   test('has a script in the report alone, before everything that the page loads, which its policy allows', () => {
     const pages = files.filter(({ contentType }) => contentType === 'text/html');

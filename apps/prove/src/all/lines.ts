@@ -41,6 +41,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'many-accounts --requests 2000'],
   [POSTGRES, 'pgbouncer --requests 2000'],
   [NEWEST, 'remove-account-filter'],
+  [SQLITE, 'hostile-report'],
   [SQLITE, 'smuggling'],
   // Six seconds, because the p99 of the 120 responses in 3 seconds is only the second slowest.
   [SQLITE, 'proxy --only slow-headers pipelined-documents --seconds 6 --runs 1 --database SQLite'],

@@ -1,6 +1,7 @@
 /** Reads the answers from which a report quotes, with a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
-import { criticsIn, hasText, wantedOf } from '../story/quotes.js';
+import { hasText } from '../story/plain-text.js';
+import { criticsIn, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';
 import { parametersOf } from './requests.js';
 

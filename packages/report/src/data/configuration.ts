@@ -1,3 +1,4 @@
+import { zoneName } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
 import { contrastOf, PAGES, ratioText } from './contrast.js';
@@ -27,16 +28,10 @@ const colors = z.strictObject({ brand: color(), on_brand: color() }, object).sup
 });
 
 const NO_ZONE = 'must be a time zone such as "Europe/Paris"';
-const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(isZone, NO_ZONE);
-
-function isZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(
+  (name) => zoneName(name) !== null,
+  NO_ZONE,
+);
 
 /** The settings that a configuration can override for individual brands. */
 const perBrand = {

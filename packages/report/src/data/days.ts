@@ -1,4 +1,8 @@
 /** Calculates with calendar days (`YYYY-MM-DD`) and calendar months (`YYYY-MM`). */
+// Not the whole package, because the page loads this file before its first figure.
+import { localDay as dayIn } from '@brand-visibility/domain/time/day';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
+import { zoneName } from '@brand-visibility/domain/time/zone';
 
 const DAY = 86_400_000;
 
@@ -36,13 +40,9 @@ export function yearsBefore(day: string, years: number): string {
   return same < last ? same : last;
 }
 
-/** Returns the local day of a timestamp, or its UTC day if the runtime does not know the time zone. */
-export function localDay(timestamp: string, timeZone: string): string {
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = (zone: string) => new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone });
-  try {
-    return format(timeZone).format(new Date(timestamp));
-  } catch {
-    return format('UTC').format(new Date(timestamp));
-  }
-}
+/**
+ * Returns the local day of a timestamp, or its UTC day if the zone is unknown. It uses the zone data of the release, as
+ * the service does (rule 2.1), because the zone data of runtimes differs.
+ */
+export const localDay = (timestamp: string, timeZone: string): string =>
+  dayIn(instantOfMilliseconds(Date.parse(timestamp)), zoneName(timeZone) ?? 'UTC');

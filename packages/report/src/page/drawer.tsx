@@ -1,18 +1,21 @@
 /** The list of answers that opens when a reader presses a count. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';
 import { localDay } from '../data/days.js';
 import { WebLink } from '../parts/figure.js';
+import { Pieces } from '../parts/quotation.js';
 import type { AnswerQuery } from '../story/figure.js';
+import { namesIn, namesOf, piecesBetween, rivalsOf } from '../story/names.js';
 import { dates } from '../text/en.js';
 import { engineName } from '../text/frame.js';
 import { Notice } from './notices.js';
-import { piecesOf } from './pieces.js';
 import { usePage } from './session.js';
 
 const PAGE = 100;
 const LONGEST = 700;
+/** Number of characters after `LONGEST` that determine whether a word ends there. */
+const AFTER = 20;
 
 const OUTCOMES = {
   all: {},
@@ -202,13 +205,16 @@ interface AnswerProps {
 
 function Answer({ answer, question, name, tz }: AnswerProps) {
   const [isWhole, setWhole] = useState(false);
-  const { id, text, platform, created_at, position, sentiment, brand_named, competitors, sources } = answer;
+  const { id, text, platform, created_at, position, sentiment, brand_named, sources } = answer;
   const isLong = text.length > LONGEST;
-  const shown = isLong && !isWhole ? text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '') : text;
-  const rivals = competitors.flatMap((rival) => (rival.report_name === null ? [] : [rival.name]));
+  const pieces = useMemo(() => {
+    const shown = isLong && !isWhole ? text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '') : text;
+    const read = text.slice(0, shown.length + AFTER);
+    return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
+  }, [answer, isWhole]);
   const said = brand_named
     ? `names it${position === null ? '' : ` at position ${position}`}${sentiment === null ? '' : `, ${sentiment}`}`
-    : rivals.length > 0
+    : rivalsOf(answer).length > 0
       ? 'names only rivals'
       : 'names no brand';
   return (
@@ -221,9 +227,7 @@ function Answer({ answer, question, name, tz }: AnswerProps) {
       <p class="soft">{`${engineName(platform)}, ${dates.day(localDay(created_at, tz))}; ${said}`}</p>
       <blockquote>
         <bdi>
-          {piecesOf(shown, name, rivals).map(({ text: piece, kind }) =>
-            kind === null ? piece : <mark class={kind}>{piece}</mark>,
-          )}
+          <Pieces pieces={pieces} />
           {isLong && !isWhole && '…'}
         </bdi>
       </blockquote>

@@ -6,10 +6,10 @@ import { aboutOf } from '../parts/about-of.js';
 import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import type { View, ViewName } from './address.js';
+import { later } from './later.js';
 import type { PageName, Read } from './responses.js';
 import { usePage } from './session.js';
 import { Access } from './views/access.js';
-import { Later } from './views/later.js';
 import { EnginesView } from './views/engines.js';
 import { Overview } from './views/overview.js';
 import { QuestionsView } from './views/questions.js';
@@ -64,7 +64,10 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   ),
   work: viewOf(() => ['recommendations'], WorkView),
   access: viewOf(() => ['access', 'audits'], Access),
-  report: viewOf(() => [], Later),
+  report: viewOf(
+    () => [],
+    later(async () => (await import('./views/client-report.js')).ClientReport),
+  ),
 };
 
 /** Identifies a view of which only the first responses (`first`) have been read. */

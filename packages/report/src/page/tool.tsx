@@ -12,7 +12,7 @@ import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
 import { save } from './save.js';
-import { Drawer } from './drawer.js';
+import { later } from './later.js';
 import { Notice } from './notices.js';
 import { csvOf, readerFor, type CsvName } from './responses.js';
 import { endsWith, PageContext, type AppProps, type Page } from './session.js';
@@ -24,6 +24,8 @@ interface ToolProps extends AppProps {
   readonly isLink: boolean;
   readonly onExpired: (detail: string) => void;
 }
+
+const Drawer = later(async () => (await import('./drawer.js')).Drawer);
 
 type Wait = Parameters<OnWait>[0];
 

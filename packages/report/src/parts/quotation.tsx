@@ -1,5 +1,6 @@
 /** A quote from one answer, with the engine and the day. */
 import type { ComponentChildren } from 'preact';
+import type { Piece } from '../story/names.js';
 import type { Quote } from '../story/quotes.js';
 import { useWords } from '../text/words.js';
 import { Text } from './figure.js';
@@ -13,13 +14,22 @@ interface QuotationProps {
 /** Shows a quote from an answer, with the names marked. Programs find the answer by `data-answer`. */
 export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
   const { quotes: words } = useWords();
-  const marked = pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));
   return (
     <figure class="quote" data-answer={answer.id}>
       <blockquote>
-        <p>{words.said(<Text>{marked}</Text>)}</p>
+        <p>
+          {words.said(
+            <Text>
+              <Pieces pieces={pieces} />
+            </Text>,
+          )}
+        </p>
       </blockquote>
       <figcaption>{caption ?? words.source(answer.platform, day, words.cites(sites))}</figcaption>
     </figure>
   );
 }
+
+/** Shows a string with its names marked. */
+export const Pieces = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+  pieces.map(({ text, of }) => (of === null ? text : <mark class={of.kind}>{text}</mark>));

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { writeWhole } from './files.js';
+import { fontCheck } from './missing-fonts.js';
 
 /** Prints an HTML file to a PDF file. */
 export type Printer = (html: string, pdf: string) => Promise<void>;
@@ -23,16 +24,19 @@ const OPTIONS = ['--headless', '--disable-gpu', '--no-pdf-header-footer', '--gen
 const LIMIT = { timeout: 120_000, killSignal: 'SIGKILL' } as const;
 
 /**
- * Returns a printer that starts Chromium for each file.
+ * Returns a printer that starts Chromium for each file, and warns before if a font is missing.
  * @throws {UsageError} if `CHROMIUM_PATH` is not set and no folder in `PATH` contains Chromium
  */
-export function printerOf({ CHROMIUM_PATH, CHROMIUM_FLAGS = '', PATH = '' }: Environment): Printer {
+export function printerOf(env: Environment, warn: (warning: string) => void): Printer {
+  const { CHROMIUM_PATH, CHROMIUM_FLAGS = '', PATH = '' } = env;
+  const warningsOf = fontCheck(env);
   const inPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const program = (CHROMIUM_PATH ? [CHROMIUM_PATH] : inPath).find((path) => existsSync(path));
   if (program === undefined)
     throw new UsageError('--pdf needs Chromium: set CHROMIUM_PATH to its program, or add its folder to PATH');
   const flags = CHROMIUM_FLAGS.split(' ').filter((flag) => flag !== '');
   return async (html, pdf) => {
+    for (const warning of await warningsOf(readFileSync(html, 'utf8'))) warn(warning);
     const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-print-'));
     const printed = join(folder, 'report.pdf');
     const own = [`--user-data-dir=${join(folder, 'profile')}`, `--print-to-pdf=${printed}`];

@@ -1,5 +1,9 @@
-/** Finds recorded names in a string. A spelling matches a name if both have the same name key. */
+/** Finds recorded names in a string, for the report and for the page. */
+import type { BrandAnswer } from '@brand-visibility/client';
 import { nameKey } from '@brand-visibility/domain';
+import { findKeys } from './automaton.js';
+import { NOWHERE, textKey } from './text-key.js';
+import { canBegin, endAt, type End } from './word-edges.js';
 
 /** The name of the brand or of a rival, as recorded with the answer. */
 export interface Name {
@@ -7,48 +11,87 @@ export interface Name {
   readonly kind: 'you' | 'rival';
 }
 
+/** Returns the rivals in an answer, in the order of their positions. The brand's own name is not a rival. */
+export const rivalsOf = ({ competitors }: BrandAnswer) =>
+  competitors
+    .filter(({ report_name }) => report_name !== null)
+    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
+
+/** Returns the names in an answer, the brand's first. */
+export function namesOf(answer: BrandAnswer, brand: string): Name[] {
+  const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
+  return answer.brand_named ? [{ name: brand, kind: 'you' }, ...rivals] : rivals;
+}
+
+/** A name in a string, between two offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly of: Name;
+}
+
 /** A piece of a string: one of the names, or the text between names. */
 export interface Piece {
   readonly text: string;
-  readonly start: number;
   readonly of: Name | null;
 }
 
-/** Scripts without spaces between words. `WORD` matches one character of these scripts, or a word in another script. */
-const DENSE = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
-  .map((name) => `\\p{scx=${name}}`)
-  .join('');
-const WORD = new RegExp(String.raw`(?:(?![${DENSE}])[\p{L}\p{M}\p{N}])+|\S`, 'gu');
-
 /**
- * Splits a string at the names that it contains as whole words, in any spelling with the same name key (rule 8.1). If
- * two names match at the same position, the longer name counts. The pieces joined together equal the string.
+ * Returns the names that a string contains, in any spelling with the same name key (rule 8.1), but not as a part of
+ * another word. If two names begin at the same place, the longer name counts. The time is proportional to the length of
+ * the string and of the names.
  */
-export function piecesOf(text: string, names: readonly Name[]): Piece[] {
-  const whole = nameKey(text);
-  const keys = names
-    .map((of) => ({ of, key: nameKey(of.name) }))
-    .filter(({ key }) => key !== '' && whole.includes(key));
-  const words = keys.length === 0 ? [] : [...text.matchAll(WORD)];
-  const pieces: Piece[] = [];
-  let from = 0;
-  const add = (end: number, of: Name | null) => {
-    if (end > from) pieces.push({ text: text.slice(from, end), start: from, of });
-    from = end;
-  };
-  for (const [place, { index: start }] of words.entries()) {
-    let longest: { readonly of: Name; readonly end: number } | null = null;
-    for (const { 0: word, index } of start < from ? [] : words.slice(place)) {
-      const end = index + word.length;
-      const key = nameKey(text.slice(start, end));
-      const equal = keys.find((one) => one.key === key);
-      if (equal) longest = { of: equal.of, end };
-      if (!keys.some((one) => one.key.startsWith(key))) break;
-    }
-    if (longest === null) continue;
-    add(start, null);
-    add(longest.end, longest.of);
+export function namesIn(text: string, names: readonly Name[]): Span[] {
+  const byKey = new Map<string, Name>();
+  for (const of of names) {
+    const key = nameKey(of.name);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, of);
   }
-  add(text.length, null);
+  const [keys, named] = [[...byKey.keys()], [...byKey.values()]];
+  if (keys.length === 0) return [];
+  const { key: whole, starts, ends } = textKey(text);
+  const found: Span[] = [];
+  const known = new Array<End | undefined>(text.length + 1);
+  // Many keys may end at the same place.
+  const canEnd = (start: number, end: number, { name }: Name) => {
+    const kind = (known[end] ??= endAt(text, end));
+    // `Quillmoors` is a plural of Quillmoor, but `canvas` is none of Canva.
+    return kind === 'plural' ? name.length > 1 && text.slice(start, end) === name : kind === 'any';
+  };
+  findKeys(whole, keys, {
+    begin: (place) => canBegin(text, starts[place] ?? NOWHERE),
+    key: (place, index) => {
+      const [start, end] = [
+        starts[place] ?? NOWHERE,
+        ends[place + (keys[index]?.length ?? 0) - 1] ?? NOWHERE,
+      ];
+      const of = named[index];
+      const isName = of !== undefined && end !== NOWHERE && canEnd(start, end, of);
+      if (isName) found.push({ start, end, of });
+      return isName;
+    },
+  });
+  let last = 0;
+  return found.toReversed().filter(({ start, end }) => {
+    if (start < last) return false;
+    last = end;
+    return true;
+  });
+}
+
+/** Splits a string between two offsets, at the names between them. The pieces joined together equal this part. */
+export function piecesBetween(text: string, names: readonly Span[], from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  let last = from;
+  const add = (end: number, of: Name | null) => {
+    if (end > last) pieces.push({ text: text.slice(last, end), of });
+    last = end;
+  };
+  for (const { start, end, of } of names) {
+    if (start < from || end > to) continue;
+    add(start, null);
+    add(end, of);
+  }
+  add(to, null);
   return pieces;
 }

@@ -1,49 +1,85 @@
-/** Converts the Markdown of an answer to plain text. */
-import { Lexer } from 'marked';
+/** Converts the text of an answer to plain text. */
+import type { BrandAnswer } from '@brand-visibility/client';
+import { decodeHTMLStrict } from 'entities/decode';
+import { linesIn } from './markdown.js';
 
-/** The fields of a Markdown token that this module reads. */
-interface Part {
-  readonly type?: string;
-  readonly text?: string;
-  readonly tokens?: readonly Part[] | undefined;
-  readonly items?: readonly Part[];
-  /** In a table, `header` is the first row and `rows` are the other rows. In a cell, `header` is a boolean. */
-  readonly header?: readonly Part[] | boolean;
-  readonly rows?: readonly (readonly Part[])[];
-}
+type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
 
-const LINES = new Set(['heading', 'paragraph', 'blockquote', 'list', 'list_item', 'table', 'code', 'br']);
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+/** Maximum number of characters of an answer that are read: about two pages. */
+const MOST = 4096;
+/** Number of characters that are read at least before the name. */
+const BEFORE = 1000;
+/** Maximum length of a name that is sought in a long text. */
+const LONGEST = 64;
 
-/** Returns Markdown as plain text without images, with one line per heading, paragraph, item and table row. */
-export const plainText = (markdown: string) =>
-  partsOf(markdown)
-    .map(textOf)
-    .join('')
-    .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+/**
+ * Returns the text of an answer, with one line per heading, paragraph, item and table row. Only `text_markdown` is
+ * Markdown. The marks that engines add for their own pages are left out. Of a long text, it returns only a part: the
+ * beginning, or what surrounds `name` if it occurs only later.
+ */
+export function plainText(answer: Texts, name = ''): string {
+  const { text, text_markdown } = answer;
+  const part = partOf(text_markdown ?? text, name);
+  const known = read.get(answer);
+  if (known?.part === part) return known.plain;
+  const kept = withoutGroups(part);
+  const lines =
+    text_markdown === null
+      ? decodeHTMLStrict(kept).split('\n')
+      : linesIn(withoutBetween(kept, '<!--', '-->'));
+  const plain = lines
+    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim())
     .filter((line) => line !== '')
     .join('\n');
+  read.set(answer, { part, plain });
+  return plain;
+}
 
-function partsOf(markdown: string): readonly Part[] {
-  try {
-    return [...Lexer.lex(markdown)];
-  } catch (error) {
-    if (error instanceof RangeError) return [{ type: 'code', text: markdown }]; // nesting is thousands of levels deep
-    throw error;
+/** The plain text of the part of an answer that was read last, because a report asks more than once. */
+const read = new WeakMap<Texts, { readonly part: string; readonly plain: string }>();
+
+export const hasText = (answer: Texts): boolean => plainText(answer) !== '';
+
+function partOf(text: string, name: string): string {
+  if (text.length <= MOST) return text;
+  const before = placeOf(name, text) - BEFORE;
+  if (before <= MOST - 2 * BEFORE) return text.slice(0, MOST);
+  const from = Math.max(text.lastIndexOf('\n', before), before - MOST / 2);
+  return text.slice(from, from + MOST);
+}
+
+/** Returns about where a name begins first, which `namesIn` would take too long to find. */
+function placeOf(name: string, text: string): number {
+  if (name === '' || name.length > LONGEST) return 0;
+  const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text.search(new RegExp(String.raw`(?<![a-z\d])${escaped}(?![a-rt-z\d])`, 'i'));
+}
+
+/** Matches the number of a source: `[2]`, `[^2^]` or `【4:0†source】`. */
+const CITATION = / ?(?:\[\^?\d{1,3}\^?\](?![(\]])|【\d+(?::\d+)?†[^【】]*】)/g;
+
+/** Matches a group of ChatGPT, which begins with its kind: `cite`, for example. */
+const GROUP = / ?\ue200([^\ue200\ue201]*)\ue201/g;
+
+/** Removes the groups of ChatGPT and Grok. Of the group of a brand or a place, its name stays. */
+function withoutGroups(text: string): string {
+  const nameIn = (group: string) => /^entity\ue202\["[^"]*","([^"]*)"/.exec(group)?.[1];
+  const named = text.replaceAll(GROUP, (all, group: string) => {
+    const name = nameIn(group);
+    return name === undefined ? '' : `${all.startsWith(' ') ? ' ' : ''}${name}`;
+  });
+  return withoutBetween(named, '<grok:render', '</grok:render>');
+}
+
+/** Removes each part of a string from `begin` to the next `end`, and a space before it. */
+function withoutBetween(text: string, begin: string, end: string): string {
+  const [first = '', ...parts] = text.split(begin);
+  const kept = [first];
+  for (const part of parts) {
+    const at = part.indexOf(end);
+    const last = kept.pop() ?? '';
+    if (at === -1) kept.push(last, begin, part);
+    else kept.push(last.endsWith(' ') ? last.slice(0, -1) : last, part.slice(at + end.length));
   }
+  return kept.join('');
 }
-
-function textOf({ type = '', text = '', tokens, items, header, rows }: Part): string {
-  if (type === 'image') return '';
-  if (type === 'html') return text.replaceAll(/<[^<>]*>/g, '');
-  if (type === 'code') return `\n${text}\n`;
-  const inside =
-    typeof header === 'object' && rows
-      ? [header, ...rows].map((cells) => cells.map(textOf).join(' · ')).join('\n')
-      : ((items ?? tokens)?.map(textOf).join('') ?? decoded(text.replaceAll('\n', ' ')));
-  return LINES.has(type) ? `\n${inside}\n` : inside;
-}
-
-const decoded = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');

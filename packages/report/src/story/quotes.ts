@@ -4,8 +4,8 @@ import type { Report } from '../data/report.js';
 import { enginesOf } from './engines.js';
 import { excerptOf } from './excerpt.js';
 import { fig, movedAt } from './figure.js';
-import { piecesOf, type Name, type Piece } from './names.js';
-import { plainText } from './plain-text.js';
+import { namesOf, rivalsOf, type Piece } from './names.js';
+import { hasText, plainText } from './plain-text.js';
 import { lostAndWon, questionsOf, type Question } from './questions.js';
 import { kindOf, partsOf } from './state.js';
 
@@ -52,23 +52,13 @@ function riseOf(report: WithoutAnswers) {
   return kindOf(report.responses) === 'compared' && question && engine ? { question, engine } : null;
 }
 
-const textOf = ({ text, text_markdown }: BrandAnswer) => plainText(text_markdown ?? text);
-export const hasText = (answer: BrandAnswer) => textOf(answer) !== '';
-
-/** Returns the rivals in an answer, in the order of their positions. The brand's own name is not a rival. */
-const rivalsOf = ({ competitors }: BrandAnswer) =>
-  competitors
-    .filter(({ report_name }) => report_name !== null)
-    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
-
-/** Quotes an answer. The brand's name comes first in `names`, so that the excerpt contains it. */
+/** Quotes an answer. The excerpt contains the brand if the answer names it. */
 function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
-  const rivals = rivalsOf(answer).map(({ name }): Name => ({ name, kind: 'rival' }));
-  const names: Name[] = answer.brand_named ? [{ name: brand.name, kind: 'you' }, ...rivals] : rivals;
+  const names = namesOf(answer, brand.name);
   return {
     answer,
     day: localDay(answer.created_at, choice.tz),
-    pieces: piecesOf(excerptOf(textOf(answer), names), names),
+    pieces: excerptOf(plainText(answer, names[0]?.name), names),
     sites: [...new Set(answer.sources.map(({ domain }) => domain))],
   };
 }
@@ -92,7 +82,10 @@ export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
     for (const id of ids) {
       const own = answers.filter(({ prompt_id }) => prompt_id === id);
       const run = own.find(hasText)?.run_id;
-      const [best] = own.filter((one) => one.run_id === run && hasText(one)).toSorted(byOrder);
+      const best = own
+        .filter((one) => one.run_id === run)
+        .toSorted(byOrder)
+        .find(hasText);
       if (best === undefined) continue;
       quoted.add(best.platform);
       quotes.set(id, quoteOf(best, report));
@@ -135,9 +128,10 @@ export function thenAndNow(report: Report) {
 
 /** Returns the newest answer that criticises the brand, and the newest such answer of another engine. */
 export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer[] {
-  const critics = answers.filter((one) => one.sentiment === 'negative' && hasText(one));
-  const others = critics.filter(({ platform }) => platform !== critics[0]?.platform);
-  return [...critics.slice(0, 1), ...others.slice(0, 1)];
+  const critics = answers.filter((one) => one.sentiment === 'negative');
+  const first = critics.find(hasText);
+  const second = critics.find((one) => one.platform !== first?.platform && hasText(one));
+  return [first, second].filter((one) => one !== undefined);
 }
 
 export const criticismOf = (report: Report) =>

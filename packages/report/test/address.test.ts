@@ -2,19 +2,6 @@ import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hashOf, viewIn, VIEWS } from '../src/page/address.js';
-import { piecesOf } from '../src/page/pieces.js';
-
-test('the names in an answer are marked, whatever their case, the longer one where two begin', () => {
-  expect(piecesOf('Try ACME Pro, Acme or C++ (not C).', 'Acme', ['Acme Pro', 'C++'])).toEqual([
-    { text: 'Try ', kind: null },
-    { text: 'ACME Pro', kind: 'rival' },
-    { text: ', ', kind: null },
-    { text: 'Acme', kind: 'you' },
-    { text: ' or ', kind: null },
-    { text: 'C++', kind: 'rival' },
-    { text: ' (not C).', kind: null },
-  ]);
-});
 
 const TODAY = '2026-11-20';
 

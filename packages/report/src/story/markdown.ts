@@ -1,0 +1,71 @@
+/** Converts Markdown to plain text. */
+import { decodeHTMLStrict } from 'entities/decode';
+import MarkdownIt, { type Token } from 'markdown-it';
+
+/** Reads indented lines and blocks in tags as paragraphs. References stay, because `entities` decodes more of them. */
+const PARSER = new MarkdownIt({ html: true, maxNesting: 200 }).disable([
+  'code',
+  'html_block',
+  'entity',
+  'text_join',
+]);
+PARSER.validateLink = () => true; // no link is followed
+
+/** Matches marks of quotes and lists that are nested deeper than the parser reads. */
+const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50,}/gm;
+
+/** What is written for a token, or after an inline token. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  heading_close: '\n',
+  paragraph_close: '\n',
+  th_close: ' · ',
+  td_close: ' · ',
+  tr_close: '\n',
+  softbreak: ' ',
+  hardbreak: '\n',
+};
+
+/** Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. */
+export function linesIn(markdown: string): string[] {
+  const tokens = PARSER.parse(markdown.replaceAll(DEEP, ''), {});
+  const text = tokens.map(({ type, content, children }, index) => {
+    if (type === 'fence') return content;
+    if (type !== 'inline') return WRITTEN[type] ?? '';
+    const inline = inlineText(children ?? []);
+    return tokens[index - 2]?.type === 'list_item_open' ? inline.replace(/^\[[ xX]\] /, '') : inline;
+  });
+  return text.join('').replaceAll(' · \n', '\n').split('\n');
+}
+
+/** Returns the text of a paragraph, without images and links that only number a source. */
+function inlineText(tokens: readonly Token[]): string {
+  const out: string[] = [];
+  let link = 0;
+  for (const { type, content } of tokens) {
+    if (type === 'text')
+      out.push(decodeHTMLStrict(BESIDE.test(content) ? content.replaceAll('**', '') : content));
+    else if (type === 'html_inline') out.push(textOfTag(content));
+    else if (type !== 'image') out.push(content === '' ? (WRITTEN[type] ?? '') : content);
+    if (type === 'link_open') link = out.length;
+    if (type === 'link_close' && NUMBER.test(out.slice(link).join(''))) out.length = link;
+  }
+  return out.join('');
+}
+
+/** Matches the text of a link that only numbers a source. */
+const NUMBER = /^\[?\^?\d{1,3}\^?\]?$/;
+
+/** Matches marks that CommonMark does not pair, between punctuation and a letter without case: `**Acme(R)**은`. */
+const BESIDE = /[\p{P}\p{S}]\*\*[\p{Lo}\p{Lm}]|[\p{Lo}\p{Lm}]\*\*[\p{P}\p{S}]/u;
+
+const BREAK =
+  /^<\/?(?:br|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|hr|section|article|details|summary|blockquote|pre|figure)\b/i;
+const INLINE =
+  /^<\/?(?:a|abbr|b|bdi|big|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|tbody|td|tfoot|th|thead|time|tt|u|var|wbr|\w+-[\w-]*)\b/i;
+
+/** Returns what a tag writes. What an engine hardly means as a tag stays: `<b and size>` or `<name>`. */
+function textOfTag(tag: string): string {
+  if (/\s\w[^\s"'=/>]*\s*\/?>$/.test(tag)) return tag;
+  if (BREAK.test(tag)) return '\n';
+  return INLINE.test(tag) ? (/^<\/?t[dh]\b/i.test(tag) ? ' ' : '') : tag;
+}

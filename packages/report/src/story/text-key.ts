@@ -1,0 +1,41 @@
+/** Computes the name key of a whole string (rule 8.1), with the places in the text from which the key comes. */
+import { nameKey } from '@brand-visibility/domain';
+
+export interface TextKey {
+  readonly key: string;
+  /** By index of the key: the offset in the text at which the character begins; `NOWHERE` if no name can begin here. */
+  readonly starts: readonly number[];
+  /** By index of the key: the offset in the text at which the character ends; `NOWHERE` if no name can end here. */
+  readonly ends: readonly number[];
+}
+
+export const NOWHERE = -1;
+
+/**
+ * Matches one character with the characters that NFKC may combine with it: marks, ignorable characters, and the jamo
+ * and vowels that are not marks. The number of them is limited because NFKC takes 0.15 seconds for 20,000 marks and 13
+ * seconds for 200,000.
+ */
+const UNIT =
+  /[^][\p{M}\p{DI}\u0e33\u0eb3\u1161-\u1175\u11a8-\u11c2\u3133\u3135\u3136\u313a-\u313f\u314f-\u3163\uff9e\uff9f\uffa3\uffa5\uffa6\uffaa-\uffaf\uffc2-\uffc7\uffca-\uffcf\uffd2-\uffd7\uffda-\uffdc\u{16d67}\u{16d68}]{0,30}/gu;
+
+/** Returns the key of a string in one pass. Unlike `nameKey`, it keeps one space at the start and at the end. */
+export function textKey(text: string): TextKey {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const known = new Map<string, string>();
+  for (const { 0: unit, index: at } of text.matchAll(UNIT)) {
+    // The bars, which combine with nothing, keep `nameKey` from trimming spaces.
+    const key = known.get(unit) ?? nameKey(`|${unit}|`).slice(1, -1);
+    known.set(unit, key);
+    const end = at + unit.replace(/\p{DI}{1,30}$/u, '').length;
+    for (let index = 0; index < key.length; index += 1) {
+      if (key[index] === ' ' && parts.at(-1) === ' ') continue;
+      parts.push(key[index] ?? '');
+      starts.push(index === 0 ? at : NOWHERE);
+      ends.push(index === key.length - 1 ? end : NOWHERE);
+    }
+  }
+  return { key: parts.join(''), starts, ends };
+}
