@@ -23,6 +23,7 @@ export {
   columnsOf,
   columnsOfRuns,
   RUNS_AT_ONCE,
+  type Batches,
   type CacheVitals,
   type KnownColumns,
   type ReadRuns,

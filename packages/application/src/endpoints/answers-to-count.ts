@@ -1,4 +1,5 @@
 import {
+  type Batches,
   countedAnswers,
   tallyWindows,
   type AnswerFilter,
@@ -16,19 +17,21 @@ export interface ComparedRuns {
 
 /** The answers of a brand that a report counts, and the facts of its runs. */
 export interface AnswersToCount extends Selection {
-  readonly facts: (runs: Runs) => AsyncIterable<RunFacts>;
+  /** Reads the facts of runs. */
+  readonly facts: (runs: Runs) => Batches<RunFacts>;
 }
 
-/** Selects the answers of a brand that pass a filter (rule 11.3). */
+/** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
 export async function answersToCount(
   reader: FactsReader,
   brand: BrandRow,
   filter: AnswerFilter,
+  isRepeated = false,
 ): Promise<AnswersToCount> {
   const rivals = await reader.rivals(brand);
   const prompts = await reader.promptAttributes(brand.id);
   const counted = countedAnswers(prompts, filter);
-  return { prompts, counted, rivals, facts: (runs) => reader.facts(brand.id, runs) };
+  return { prompts, counted, rivals, facts: (runs) => reader.facts(brand.id, runs, isRepeated) };
 }
 
 /** The numbers of runs in the parts that are counted in one pass. */

@@ -64,7 +64,7 @@ export async function countedSeries(
   { limit, isWatched }: { readonly limit: number; readonly isWatched: boolean },
   weights: EngineWeights,
 ) {
-  const answers = await answersToCount(reader, brand, filter);
+  const answers = await answersToCount(reader, brand, filter, true);
   const tally = await tallyRivals(answers.facts(covered), answers);
   const all = await rankedList(tally, isWatched ? 'watched' : { first: limit }, weights);
   const list = { ...all, shown: all.shown.slice(0, limit) };

@@ -74,7 +74,7 @@ export async function countedGroups(
   page: GroupPage,
   weights: EngineWeights,
 ) {
-  const answers = await answersToCount(reader, brand, filter);
+  const answers = await answersToCount(reader, brand, filter, true);
   const { prompts, counted, rivals } = answers;
   const groups = groupsBy(page.by, prompts, counted);
   const factsOf = (some: Runs) => answers.facts(groups.keys.length === 0 ? [] : some);

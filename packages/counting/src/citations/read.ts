@@ -1,7 +1,7 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
-import { RUNS_AT_ONCE, type ColumnsFormat } from '../columns/run-columns.js';
+import { type Batches, type ColumnsFormat } from '../columns/run-columns.js';
 import { addRuns } from '../facts/read.js';
 import { step } from '../turn.js';
 import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
@@ -23,7 +23,7 @@ export type Titles = (positions: readonly CitationPosition[]) => Promise<readonl
 /** The runs to count, the answers of these runs that count, and the sources to count. */
 export interface CitationCount {
   /** Reads the citations of the runs, once more on each call. */
-  readonly citations: () => AsyncIterable<RunCitations>;
+  readonly citations: () => Batches<RunCitations>;
   readonly counted: Counted;
   readonly wanted: SourcesWanted;
 }
@@ -73,18 +73,15 @@ export interface KnownSources {
   readonly pages: number;
 }
 
-/** Adds the runs, and resolves equal times regularly, so that only a few citations are undecided at any time. */
+/** Adds the runs, and resolves equal times after each batch, so that only a few citations are undecided at any time. */
 async function addResolving(
-  citations: AsyncIterable<RunCitations>,
+  citations: Batches<RunCitations>,
   adding: CitedRows | PageDomains,
   latest: LatestCitations,
   answerIds: AnswerIds,
 ): Promise<void> {
-  let added = 0;
-  for await (const run of citations) {
-    await step(() => adding.add(run));
-    added += 1;
-    if (added % RUNS_AT_ONCE === 0) await latest.resolve(answerIds);
+  for await (const batch of citations) {
+    for (const run of batch) await step(() => adding.add(run));
+    await latest.resolve(answerIds);
   }
-  await latest.resolve(answerIds);
 }

@@ -120,14 +120,17 @@ export interface ColumnsSource<T> {
   readonly cache: KnownColumns<T>;
 }
 
+/** The columns of runs, in batches of at most RUNS_AT_ONCE. */
+export type Batches<T> = AsyncIterable<readonly T[]>;
+
 /**
- * Yields the columns of each run, in the order of `runs`. Columns that are not in the cache are read in batches. If the
- * source is remote, the next batch is read while the caller counts, so two batches are in memory.
+ * Yields the columns of RUNS_AT_ONCE runs at a time, in the order of `runs`. If the source is remote, the next batch is
+ * read while the caller counts, so two batches are in memory.
  */
 export async function* columnsOfRuns<T>(
   source: ColumnsSource<T>,
   runs: readonly RevisedRun[],
-): AsyncGenerator<T> {
+): AsyncGenerator<readonly T[]> {
   const batchAt = (i: number) => columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE));
   let ahead: Promise<T[]> | null = null;
   try {
@@ -136,7 +139,7 @@ export async function* columnsOfRuns<T>(
       const next = i + RUNS_AT_ONCE;
       ahead = source.isRemote && next < runs.length ? batchAt(next) : null;
       ahead?.catch(() => undefined); // the read may fail before the loop awaits it
-      yield* columns;
+      yield columns;
     }
   } finally {
     // Awaits the read, so that no statement is still running on the connection when the function ends.

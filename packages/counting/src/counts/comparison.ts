@@ -1,3 +1,4 @@
+import type { Batches } from '../columns/run-columns.js';
 import type { ComparedWindow } from '@brand-visibility/domain';
 import { groupsBy } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
@@ -8,7 +9,7 @@ import { WindowTallies } from './visibility.js';
 
 /** Counts the answers of each window in one pass, in total and per prompt-engine pair (rule 17.1). */
 export async function tallyComparison(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   sizes: readonly number[],
   { prompts, counted, rivals }: Selection,
 ): Promise<readonly ComparedWindow[]> {

@@ -1,3 +1,4 @@
+import type { Batches } from '../columns/run-columns.js';
 import { fateGroups, withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
 import type { RunFacts } from '../facts/layout.js';
@@ -17,7 +18,7 @@ export interface ExplainedTally extends RivalTally {
 
 /** Counts runs in one pass, and determines which of their successful answers count (rule 20.2). */
 export async function tallyExplanation(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   { prompts, counted, rivals }: Selection,
 ): Promise<ExplainedTally> {
   const counters = new RivalCounters(rivals.size);

@@ -1,4 +1,5 @@
 /** Counts the answers of a window by prompt, theme, location, category or engine. */
+import type { Batches } from '../columns/run-columns.js';
 import {
   answerCount,
   compareGroups,
@@ -26,7 +27,7 @@ export type GroupTally = AnswerTallying<string | null>;
 
 /** Counts the answers of some runs by group. */
 export async function tallyGroups(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   groups: AnswerGroups,
   { own }: Rivals,
 ): Promise<GroupTally> {
@@ -74,7 +75,7 @@ export async function sortedGroups(
  * the mentions need too much memory for one pass over the facts, several passes count the mentions.
  */
 export async function rivalsNamed(
-  facts: () => AsyncIterable<RunFacts>,
+  facts: () => Batches<RunFacts>,
   tally: GroupTally,
   groups: readonly number[],
   rivals: Rivals,

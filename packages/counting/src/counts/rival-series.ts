@@ -1,3 +1,4 @@
+import type { Batches } from '../columns/run-columns.js';
 import type { CountedBucket, EngineWeights } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
@@ -11,7 +12,7 @@ import type { Selection } from './selection.js';
  * tally of the window, which is empty afterwards, because counters of many thousands of rivals are large.
  */
 export async function tallyBuckets(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   sizes: readonly number[],
   { counted, rivals }: Selection,
   { counters }: RivalTally,

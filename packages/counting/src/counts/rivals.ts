@@ -1,3 +1,4 @@
+import type { Batches } from '../columns/run-columns.js';
 import {
   answersByEngine,
   namedByEngine,
@@ -17,7 +18,7 @@ import type { Selection } from './selection.js';
 
 /** Counts the answers of some runs, and for each rival the answers that name it. */
 export async function tallyRivals(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   { counted, rivals }: Selection,
 ): Promise<RivalTally> {
   const counters = new RivalCounters(rivals.size);
@@ -32,7 +33,7 @@ export interface ShownTally {
 
 /** Counts the answers of the comparison window, and the answers that name the brands of `list`. */
 export async function tallyShown(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   { counted, rivals }: Selection,
   list: RankedList,
 ): Promise<ShownTally> {
@@ -46,7 +47,7 @@ export const rivalsIn = ({ shown }: Pick<RankedList, 'shown'>): number[] =>
 
 /** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
 async function cellsIn(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   counted: Counted,
   mentions: AddsMentions,
 ): Promise<readonly Cell[]> {

@@ -1,3 +1,4 @@
+import type { Batches } from '../columns/run-columns.js';
 import type { Category, Grouping, WindowCounts } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import { categoryGroups, withoutCategories, type AnswerGroups } from '../facts/answer-groups.js';
@@ -9,7 +10,7 @@ import type { Selection } from './selection.js';
 
 /** Counts the answers of each window in one pass; `sizes` are the numbers of runs in each. */
 export async function tallyWindows(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   sizes: readonly number[],
   { counted, rivals }: Selection,
   breakdown: Grouping | null,

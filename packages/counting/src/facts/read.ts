@@ -1,5 +1,5 @@
 /** Counts answers from the facts of runs, for windows or buckets. Runs are read one after another. */
-import type { ColumnsFormat } from '../columns/run-columns.js';
+import type { Batches, ColumnsFormat } from '../columns/run-columns.js';
 import { step } from '../turn.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 
@@ -11,10 +11,10 @@ export const FACTS: ColumnsFormat<RunFacts> = {
 
 /** Adds the columns of each run; between two runs, other requests may go first. */
 export async function addRuns<T>(
-  runs: AsyncIterable<T>,
+  runs: Batches<T>,
   adding: { readonly add: (columns: T) => void },
 ): Promise<void> {
-  for await (const columns of runs) await step(() => adding.add(columns));
+  for await (const batch of runs) for (const columns of batch) await step(() => adding.add(columns));
 }
 
 /** Counts the facts of the runs of one window or bucket at a time. */
@@ -29,7 +29,7 @@ export interface Tallies<Taken> {
  * `sizes` are the numbers of runs in each. If there are no facts, because the brand has no prompts, all counts are 0.
  */
 export async function countParts<Taken>(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   sizes: readonly number[],
   tallies: Tallies<Taken>,
 ): Promise<Taken[]> {
@@ -43,11 +43,12 @@ export async function countParts<Taken>(
     }
   };
   await takeParts(false);
-  for await (const run of facts) {
-    await step(() => tallies.add(run));
-    added += 1;
-    await takeParts(false);
-  }
+  for await (const batch of facts)
+    for (const run of batch) {
+      await step(() => tallies.add(run));
+      added += 1;
+      await takeParts(false);
+    }
   await takeParts(true);
   return taken;
 }

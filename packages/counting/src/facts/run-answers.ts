@@ -1,3 +1,4 @@
+import type { Batches } from '../columns/run-columns.js';
 import {
   ENGINES,
   type AnsweredPair,
@@ -14,7 +15,7 @@ import type { RunFacts } from './layout.js';
 
 /** Returns the counted answers of each run, by prompt and engine (rule 9.5). Without prompts, `facts` are empty. */
 export async function answersOfRuns(
-  facts: AsyncIterable<RunFacts>,
+  facts: Batches<RunFacts>,
   runs: readonly RunMark[],
   prompts: readonly PromptAttributes[],
   counted: Counted,
@@ -23,10 +24,11 @@ export async function answersOfRuns(
   const tallying = new AnswerTallying(categoryGroups(counted), null);
   const found: RunAnswers[] = [];
   const each = facts[Symbol.asyncIterator]();
+  let batch: RunFacts[] = [];
   for (const { id, completed_at } of runs) {
     await pause();
-    const next = await each.next();
-    const columns = next.done === true ? undefined : next.value;
+    if (batch.length === 0) batch = [...((await each.next()).value ?? [])];
+    const columns = batch.shift();
     if (columns) tallying.add(columns);
     const pairs = new Pairs(byId, outcomesOf(columns, counted));
     found.push({

@@ -54,16 +54,18 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
     (table: 'run_facts_2' | 'run_citations_2', brand_id: string): ReadRuns =>
     (run_ids) =>
       bytes({ table, column: 'data', brand_id, run_ids });
-  const facts = { format: FACTS, isRemote, cache: new KeptColumns(cache.of(FACTS)) };
+  const facts = { format: FACTS, isRemote, cache: cache.of(FACTS) };
+  const factsTwice = { ...facts, cache: new KeptColumns(facts.cache) };
   const citations = { format: CITATIONS, isRemote, cache: new KeptColumns(cache.of(CITATIONS)) };
   const hasPrompts = async (brand_id: string) => (await prompts(brand_id)).length > 0;
   return {
     promptAttributes: prompts,
     rivals: ofBrand(async (id, own) => decodeRivals(await rivalOrder(view, backend, id, own))),
     rivalDomains: ofBrand((id, own) => rivalDomains(view, id, own)),
-    facts: async function* (brand_id, runs) {
+    facts: async function* (brand_id, runs, isRepeated = false) {
       if (!(await hasPrompts(brand_id))) return; // a brand without prompts has no answers
-      yield* columnsOfRuns({ ...facts, read: reading('run_facts_2', brand_id) }, runs);
+      const source = isRepeated ? factsTwice : facts;
+      yield* columnsOfRuns({ ...source, read: reading('run_facts_2', brand_id) }, runs);
     },
     citations: async function* (brand_id, runs) {
       if (!(await hasPrompts(brand_id))) return;

@@ -51,9 +51,11 @@ const asked = (id: string) =>
 
 const idsOf = (runs: readonly StoredRun[]) => runs.map(({ id }) => id);
 
-async function answersIn(columns: AsyncIterable<{ readonly answers: number }>): Promise<readonly number[]> {
+async function answersIn(
+  columns: AsyncIterable<readonly { readonly answers: number }[]>,
+): Promise<readonly number[]> {
   const counts: number[] = [];
-  for await (const { answers } of columns) counts.push(answers);
+  for await (const batch of columns) counts.push(...batch.map(({ answers }) => answers));
   return counts;
 }
 

@@ -1,5 +1,6 @@
 /** Reads what the figures of a brand are counted from. Only the functions of counting read the columns. */
 import type {
+  Batches,
   AnswerIds,
   KnownSources,
   PromptAttributes,
@@ -24,8 +25,11 @@ export interface FactsReader {
   promptAttributes(brand_id: string): Promise<readonly PromptAttributes[]>;
   /** The rivals of the brand in the order of their names. */
   rivals(brand: BrandRow): Promise<Rivals>;
-  /** The facts of these runs, in their order; none if the brand has no prompts. */
-  facts(brand_id: string, runs: Runs): AsyncIterable<RunFacts>;
+  /**
+   * The facts of these runs, in their order; none if the brand has no prompts. `isRepeated`: the request reads the runs
+   * more than once.
+   */
+  facts(brand_id: string, runs: Runs, isRepeated?: boolean): Batches<RunFacts>;
   /** The runs with these ids, except runs that are not completed. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<Runs>;
 }
@@ -33,7 +37,7 @@ export interface FactsReader {
 /** Reads citations. If the brand is not in scope, each method returns nothing. */
 export interface CitationsReader {
   /** The citations of these runs, in their order; none if the brand has no prompts. */
-  citations(brand_id: string, runs: Runs): AsyncIterable<RunCitations>;
+  citations(brand_id: string, runs: Runs): Batches<RunCitations>;
   /** The number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;
   /** All domains or pages that the brand's answers have ever cited, in the order of their keys. */
