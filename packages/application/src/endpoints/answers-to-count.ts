@@ -31,8 +31,13 @@ export async function answersToCount(
   const rivals = await reader.rivals(brand);
   const prompts = await reader.promptAttributes(brand.id);
   const counted = countedAnswers(prompts, filter);
-  return { prompts, counted, rivals, facts: (runs) => reader.facts(brand.id, runs, isRepeated) };
+  const facts = (runs: Runs) => reader.facts(brand.id, answeredOf(runs, prompts), isRepeated);
+  return { prompts, counted, rivals, facts };
 }
+
+/** Returns the runs that may have answers: none if the brand has no prompts. */
+export const answeredOf = (runs: Runs, prompts: readonly unknown[]): Runs =>
+  prompts.length === 0 ? [] : runs;
 
 /** The numbers of runs in the parts that are counted in one pass. */
 export const sizesOf = (parts: readonly Runs[]): number[] => parts.map(({ length }) => length);

@@ -25,7 +25,7 @@ import {
   type SourceSort,
 } from '@brand-visibility/domain';
 import type { BrandRow, CitationsReader, FactsReader, Runs } from '../ports.js';
-import { answersToCount, type AnswersToCount, type ComparedRuns } from './answers-to-count.js';
+import { answeredOf, answersToCount, type AnswersToCount, type ComparedRuns } from './answers-to-count.js';
 import { rowsUpTo } from './rows-up-to.js';
 
 /**
@@ -176,7 +176,8 @@ class SourceCounting {
   }
 
   #countOf(runs: Runs, wanted: SourcesWanted) {
-    const citations = () => this.reader.citations(this.brand_id, runs);
+    const answered = answeredOf(runs, this.answers.prompts);
+    const citations = () => this.reader.citations(this.brand_id, answered);
     return { citations, counted: this.answers.counted, wanted };
   }
 

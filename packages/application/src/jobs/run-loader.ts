@@ -6,6 +6,7 @@ import {
   type RunHistory,
   type RunMark,
 } from '@brand-visibility/domain';
+import { answeredOf } from '../endpoints/answers-to-count.js';
 import type { MeasurementReader } from '../ports.js';
 
 /** Loads the answers of a brand's runs on demand, and each run only once. */
@@ -36,7 +37,7 @@ export function runLoader(
     const prompts = await reader.promptAttributes(brand_id);
     const runs = await reader.runsNamed(brand_id, missing);
     const found = await answersOfRuns(
-      reader.facts(brand_id, runs),
+      reader.facts(brand_id, answeredOf(runs, prompts)),
       runs,
       prompts,
       countedAnswers(prompts, {}),

@@ -35,7 +35,7 @@ export interface Columns extends Reads {
   readonly citationsOf: (brand_id: string, runs: readonly RevisedRun[]) => Promise<readonly RunCitations[]>;
 }
 
-/** If the brand is not in the scope of `view`, the columns are empty. */
+/** Returns the reads for one request. If a brand is not in the scope of `view`, its runs have no columns. */
 export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCache): Columns {
   const { isRemote } = backend;
   const prompts = once(
@@ -57,20 +57,16 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
   const facts = { format: FACTS, isRemote, cache: cache.of(FACTS) };
   const factsTwice = { ...facts, cache: new KeptColumns(facts.cache) };
   const citations = { format: CITATIONS, isRemote, cache: new KeptColumns(cache.of(CITATIONS)) };
-  const hasPrompts = async (brand_id: string) => (await prompts(brand_id)).length > 0;
   return {
     promptAttributes: prompts,
     rivals: ofBrand(async (id, own) => decodeRivals(await rivalOrder(view, backend, id, own))),
     rivalDomains: ofBrand((id, own) => rivalDomains(view, id, own)),
-    facts: async function* (brand_id, runs, isRepeated = false) {
-      if (!(await hasPrompts(brand_id))) return; // a brand without prompts has no answers
+    facts: (brand_id, runs, isRepeated = false) => {
       const source = isRepeated ? factsTwice : facts;
-      yield* columnsOfRuns({ ...source, read: reading('run_facts_2', brand_id) }, runs);
+      return columnsOfRuns({ ...source, read: reading('run_facts_2', brand_id) }, runs);
     },
-    citations: async function* (brand_id, runs) {
-      if (!(await hasPrompts(brand_id))) return;
-      yield* columnsOfRuns({ ...citations, read: reading('run_citations_2', brand_id) }, runs);
-    },
+    citations: (brand_id, runs) =>
+      columnsOfRuns({ ...citations, read: reading('run_citations_2', brand_id) }, runs),
     sourceOrder: async (brand_id, by) => {
       const column = by === 'domain' ? 'domains' : 'pages';
       const [row] = await bytes({ table: 'citation_order_2', column, brand_id });

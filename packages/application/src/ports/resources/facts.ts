@@ -19,15 +19,15 @@ export type StoredRun = RunMark & RevisedRun;
 
 export type Runs = readonly StoredRun[];
 
-/** Reads facts. If the brand is not in scope, each method returns nothing. */
+/** Reads facts. If the brand is not in scope, it has no prompts, rivals and runs. */
 export interface FactsReader {
   /** The attributes of all prompts, including deleted prompts. */
   promptAttributes(brand_id: string): Promise<readonly PromptAttributes[]>;
   /** The rivals of the brand in the order of their names. */
   rivals(brand: BrandRow): Promise<Rivals>;
   /**
-   * The facts of these runs, in their order; none if the brand has no prompts. `isRepeated`: the request reads the runs
-   * more than once.
+   * The facts of these runs, in their order. `isRepeated`: the request reads the runs more than once. Throws an Error
+   * if the brand has no prompts, because its runs have no facts.
    */
   facts(brand_id: string, runs: Runs, isRepeated?: boolean): Batches<RunFacts>;
   /** The runs with these ids, except runs that are not completed. */
@@ -36,7 +36,7 @@ export interface FactsReader {
 
 /** Reads citations. If the brand is not in scope, each method returns nothing. */
 export interface CitationsReader {
-  /** The citations of these runs, in their order; none if the brand has no prompts. */
+  /** The citations of these runs, in their order. Throws an Error if the brand has no prompts. */
   citations(brand_id: string, runs: Runs): Batches<RunCitations>;
   /** The number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
   knownSources(brand_id: string): Promise<KnownSources>;
