@@ -4,12 +4,12 @@
  */
 module.exports = {
   'packages/counting': [
+    ['turn.ts'], // when other requests may go first
     ['columns'], // what facts and citations of runs share
     ['facts'],
     ['citations'], // a list of answers finds rivals in the facts
     ['order'], // ranks, and the first of many
-    ['data.ts'], // what storage reads for it
-    ['counts'], // one operation for each report
+    ['counts'], // the tallies of each report
     ['index.ts'],
   ],
   'packages/storage': [

@@ -1,12 +1,6 @@
 /** Implements the application's ports `Store` and `JobStore` over a backend. */
-import {
-  currentTurn,
-  type NamedKey,
-  type Statements,
-  type Store,
-  type JobStore,
-} from '@brand-visibility/application';
-import { ColumnsCache } from '@brand-visibility/counting';
+import type { NamedKey, Statements, Store, JobStore } from '@brand-visibility/application';
+import { ColumnsCache, currentTurn } from '@brand-visibility/counting';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';

@@ -1,5 +1,6 @@
 /** Schedules reads fairly, in slots and time slices that accounts share, so that no account delays the others. */
-import { inTurn, type Load, type Store } from '@brand-visibility/application';
+import type { Store } from '@brand-visibility/application';
+import { inTurn, type Load } from '@brand-visibility/counting';
 import { LIMITS } from '../limits/limits.js';
 import { NoRoom, type RequestContext } from './request-context.js';
 import { Slots } from './slots.js';

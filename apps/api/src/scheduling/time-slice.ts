@@ -1,4 +1,4 @@
-import type { Load, Turn } from '@brand-visibility/application';
+import type { Load, Turn } from '@brand-visibility/counting';
 import { LIMITS } from '../limits/limits.js';
 import type { RequestContext } from './request-context.js';
 import { ITERATIONS, type TimeSlices } from './time-slices.js';

@@ -1,4 +1,5 @@
-import { CallerGone, expect as expectLoad, pause, step } from '@brand-visibility/application';
+import { CallerGone } from '@brand-visibility/application';
+import { expect as expectLoad, pause, step } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';

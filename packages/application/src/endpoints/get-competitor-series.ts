@@ -1,5 +1,21 @@
-import { brandPoints, rivalReport, type BrandPoint, type RivalRow } from '@brand-visibility/domain';
-import { step } from '../turn.js';
+import {
+  rankedList,
+  rivalsIn,
+  shownRivals,
+  step,
+  tallyBuckets,
+  tallyRivals,
+  type AnswerFilter,
+} from '@brand-visibility/counting';
+import {
+  brandPoints,
+  rivalReport,
+  type BrandPoint,
+  type EngineWeights,
+  type RivalRow,
+} from '@brand-visibility/domain';
+import type { BrandRow, FactsReader, RivalReader, Runs } from '../ports.js';
+import { answersToCount, sizesOf } from './answers-to-count.js';
 import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -11,8 +27,8 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const { limit, watched, interval } = query;
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, covered, parts } = series;
-    const shown = watched ? 'watched' : { first: limit };
-    const counted = await reader.rivalSeries(brand, covered, parts, query, shown, limit, weights);
+    const shown = { limit, isWatched: watched };
+    const counted = await countedSeries(reader, brand, covered, parts, query, shown, weights);
     const { you, data } = rivalReport(counted.whole, weights);
     const points: BrandPoint[][] = [];
     // Computing hundreds of points takes longer than one slice of time.
@@ -34,6 +50,29 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
       data: data.map((row, i) => rowOf(row, i + 1)),
     };
   });
+
+/**
+ * Ranks the brands over all covered runs, selects at most `limit` of the first or of the watched ones, and counts these
+ * brands in each bucket.
+ */
+export async function countedSeries(
+  reader: FactsReader & Pick<RivalReader, 'rivalIdentities'>,
+  brand: BrandRow,
+  covered: Runs,
+  buckets: readonly Runs[],
+  filter: AnswerFilter,
+  { limit, isWatched }: { readonly limit: number; readonly isWatched: boolean },
+  weights: EngineWeights,
+) {
+  const answers = await answersToCount(reader, brand, filter, true);
+  const tally = await tallyRivals(answers.facts(covered), answers);
+  const all = await rankedList(tally, isWatched ? 'watched' : { first: limit }, weights);
+  const list = { ...all, shown: all.shown.slice(0, limit) };
+  const identities = await reader.rivalIdentities(brand.id, rivalsIn(list));
+  const whole = shownRivals(brand, tally, list, identities, null);
+  const facts = answers.facts(buckets.flat());
+  return { whole, buckets: await tallyBuckets(facts, sizesOf(buckets), answers, tally, list, weights) };
+}
 
 function seriesRow(row: RivalRow, points: readonly BrandPoint[]) {
   const { rank, name, domain, is_you, is_watched, answer_count, visibility } = row;

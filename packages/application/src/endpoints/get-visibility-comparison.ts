@@ -1,4 +1,7 @@
-import { comparisonFigures, visibilityFigures } from '@brand-visibility/domain';
+import { tallyComparison, type AnswerFilter } from '@brand-visibility/counting';
+import { comparisonFigures, visibilityFigures, type ComparedWindow } from '@brand-visibility/domain';
+import type { BrandRow, FactsReader, Runs } from '../ports.js';
+import { answersToCount, sizesOf } from './answers-to-count.js';
 import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -18,8 +21,10 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     const window = windowOf(query, now);
     const covered = await coverageOf(reader, brand_id, window);
     // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
-    const before = covered.carried_from === null ? (covered.previous ?? []) : null;
-    const { current, previous } = await reader.comparison(brand, { ...covered, previous: before }, query);
+    const windows =
+      covered.carried_from === null ? [covered.current, covered.previous ?? []] : [covered.current];
+    const compared = await comparedWindows(reader, brand, windows, query);
+    const [current, previous = null] = [compared[0]!, compared[1]]; // one element per window
     const means = visibilityFigures(current, previous, weights, null);
     const { average_position, sentiment_score, share_of_voice } = means;
     const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparisonFigures(
@@ -41,3 +46,14 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
       engines,
     };
   });
+
+/** Counts the answers of each window, in total and per prompt-engine pair (rule 17.1). */
+export async function comparedWindows(
+  reader: FactsReader,
+  brand: BrandRow,
+  windows: readonly Runs[],
+  filter: AnswerFilter,
+): Promise<readonly ComparedWindow[]> {
+  const answers = await answersToCount(reader, brand, filter);
+  return tallyComparison(answers.facts(windows.flat()), sizesOf(windows), answers);
+}

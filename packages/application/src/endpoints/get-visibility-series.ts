@@ -1,10 +1,11 @@
+import { step } from '@brand-visibility/counting';
 import {
   pointFigures,
   seriesFigures,
   type MeasuredPoint,
   type SeriesFigures,
 } from '@brand-visibility/domain';
-import { step } from '../turn.js';
+import { countedWindows } from './answers-to-count.js';
 import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -16,7 +17,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
-    const counted = await reader.visibility(brand, parts, query, breakdown);
+    const counted = await countedWindows(reader, brand, parts, query, breakdown);
     const points: MeasuredPoint[] = [];
     // Computing hundreds of points takes longer than one slice of time.
     for (const counts of counted) points.push(await step(() => pointFigures(counts, weights, breakdown)));

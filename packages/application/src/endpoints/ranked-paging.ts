@@ -1,6 +1,8 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
+import { stateDigest, step } from '@brand-visibility/counting';
 import type { Instant, Refusal, Window } from '@brand-visibility/domain';
-import type { BrandRow, Counts, Covered, RunReader } from '../ports.js';
+import type { BrandRow, CitationsReader, FactsReader, RunReader } from '../ports.js';
+import type { ComparedRuns } from './answers-to-count.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
 import { coverageOf } from './covered-runs.js';
 import { periodOf, windowOf, type WindowQuery } from './window.js';
@@ -14,7 +16,9 @@ import type { Caller, Context } from './use-case.js';
 export type RankedQuery = ListQuery & WindowQuery;
 
 /** Reads the runs and the state from which a ranked list is counted. */
-type StateReader = RunReader & Pick<Counts, 'state'>;
+type StateReader = RunReader &
+  Pick<FactsReader, 'promptAttributes' | 'rivals'> &
+  Pick<CitationsReader, 'rivalDomains'>;
 
 /** A request for one page of a ranked list. */
 export interface RankedPagination {
@@ -23,7 +27,7 @@ export interface RankedPagination {
 }
 
 /** A ranked list on one snapshot: its covered runs, and the index at which the page begins. */
-export interface RankedList extends Covered {
+export interface RankedList extends ComparedRuns {
   /** The window of the first page. */
   readonly window: Window;
   readonly carried_from: Instant | null;
@@ -65,8 +69,14 @@ export function paginateRanked(
     begin: async (reader, brand) => {
       const window = pinned ? pinnedWindow(windowOf(query, now), pinned) : windowOf(query, now);
       const covered = await coverageOf(reader, brand.id, window);
-      const state = await reader.state(brand, covered, weights, of, pinned?.rivalCount ?? null);
-      if (pinned && pinned.state !== state.digest) return invalidCursor();
+      const rivals = await reader.rivals(brand);
+      const prompts = await reader.promptAttributes(brand.id);
+      const rivalDomains = of === 'answers' ? null : await reader.rivalDomains(brand);
+      const rivalCount = pinned?.rivalCount ?? rivals.size;
+      const state = await step(() =>
+        stateDigest({ covered, brand, prompts, rivals, rivalCount, weights, rivalDomains }),
+      );
+      if (pinned && pinned.state !== state) return invalidCursor();
       const from = pinned?.shown ?? 0;
       return {
         window,
@@ -75,7 +85,7 @@ export function paginateRanked(
         page: (data, total) => {
           const shown = from + data.length;
           const has_more = total > shown;
-          const payload = payloadOf({ ...window, shown, rivalCount: state.rivals, state: state.digest });
+          const payload = payloadOf({ ...window, shown, rivalCount, state });
           return { data, has_more, next_cursor: has_more ? cursors.seal(payload, bound) : null };
         },
       };

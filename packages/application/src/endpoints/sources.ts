@@ -8,6 +8,7 @@ import {
   type SourceSort,
   type SortOrder,
 } from '@brand-visibility/domain';
+import { citedSources } from './cited-sources.js';
 import { PAGE_BYTES } from './paging.js';
 import { paginateRanked } from './ranked-paging.js';
 import { comparedWindowResponse } from './window.js';
@@ -45,7 +46,7 @@ export async function listSources(
     const list = await pagination.begin(reader, brand);
     if (list instanceof Refusal) return list;
     const page = { by, owner, gap, domain, sort, order, from: list.from, limit, bytes: PAGE_BYTES };
-    const counted = await reader.sources(brand, list, query, page, weights);
+    const counted = await citedSources(reader, brand, list, query, page, weights);
     const { answers, answersBefore, citedAnswers, citations, total, rows } = counted;
     const windows = {
       current: weighting(answers, weights),

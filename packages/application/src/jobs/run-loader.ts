@@ -1,3 +1,4 @@
+import { answersOfRuns, countedAnswers } from '@brand-visibility/counting';
 import {
   runHistory,
   type EngineWeights,
@@ -5,6 +6,7 @@ import {
   type RunHistory,
   type RunMark,
 } from '@brand-visibility/domain';
+import { answeredOf } from '../endpoints/answers-to-count.js';
 import type { MeasurementReader } from '../ports.js';
 
 /** Loads the answers of a brand's runs on demand, and each run only once. */
@@ -20,7 +22,7 @@ export interface RunLoader {
 
 /** Creates a loader for one brand; `latest` lists the completed runs that `history` covers. */
 export function runLoader(
-  { runAnswers }: Pick<MeasurementReader, 'runAnswers'>,
+  reader: Pick<MeasurementReader, 'promptAttributes' | 'runsNamed' | 'facts'>,
   brand_id: string,
   latest: readonly RunMark[],
   weights: EngineWeights,
@@ -31,7 +33,16 @@ export function runLoader(
   const answersOf = async (run_ids: readonly string[]) => {
     const missing = [...new Set(run_ids)].filter((id) => !requested.has(id));
     for (const id of missing) requested.add(id);
-    if (missing.length > 0) for (const run of await runAnswers(brand_id, missing)) loaded.set(run.id, run);
+    if (missing.length === 0) return loaded;
+    const prompts = await reader.promptAttributes(brand_id);
+    const runs = await reader.runsNamed(brand_id, missing);
+    const found = await answersOfRuns(
+      reader.facts(brand_id, answeredOf(runs, prompts)),
+      runs,
+      prompts,
+      countedAnswers(prompts, {}),
+    );
+    for (const run of found) loaded.set(run.id, run);
     return loaded;
   };
   return {

@@ -1,4 +1,3 @@
-import type { Counts } from './counts.js';
 import type { AnswerReader } from './resources/answers.js';
 import type { BrandReader } from './resources/brands.js';
 import type { ChangeReader } from './resources/changes.js';
@@ -9,7 +8,7 @@ import type { MeasurementReader, RecommendationReader } from './resources/recomm
 import type { RivalReader } from './resources/rivals.js';
 import type { RunReader } from './resources/runs.js';
 import type { SiteAccessReader } from './resources/site-access.js';
-import type { SourceReader } from './resources/sources.js';
+import type { CitationsReader, FactsReader } from './resources/facts.js';
 
 /** Reads one snapshot within the scope of a key. Each use case declares the parts that it needs. */
 export interface Reader
@@ -25,5 +24,5 @@ export interface Reader
     SiteAccessReader,
     PageAuditReader,
     RivalReader,
-    SourceReader,
-    Counts {}
+    FactsReader,
+    CitationsReader {}

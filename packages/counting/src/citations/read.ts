@@ -1,8 +1,9 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
-import { step, type StoredRun } from '@brand-visibility/application';
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
-import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
+import { type Batches, type ColumnsFormat } from '../columns/run-columns.js';
+import { addRuns } from '../facts/read.js';
+import { step } from '../turn.js';
 import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
 import { decodeCitations, type RunCitations } from './layout.js';
 import { PageDomains } from './page-domains.js';
@@ -10,23 +11,19 @@ import { CitedRows } from './rows.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
 import { SourceTallying } from './tally.js';
 
-const NO_ORDER = new Uint32Array();
-
 export const CITATIONS: ColumnsFormat<RunCitations> = {
   name: 'citations',
   decode: decodeCitations,
   revisionOf: ({ citations_revision }) => citations_revision,
 };
 
-export type CitationsSource = ColumnsSource<RunCitations>;
-
 /** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
 
 /** The runs to count, the answers of these runs that count, and the sources to count. */
 export interface CitationCount {
-  readonly source: CitationsSource;
-  readonly runs: readonly StoredRun[];
+  /** Reads the citations of the runs, once more on each call. */
+  readonly citations: () => Batches<RunCitations>;
   readonly counted: Counted;
   readonly wanted: SourcesWanted;
 }
@@ -36,22 +33,20 @@ export interface CitationCount {
  * keys, which are domains or URLs.
  */
 export async function tallySources(
-  { source, runs, counted, wanted }: CitationCount,
+  { citations, counted, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  // The comparison window is often empty, because it often ends before the first stored answer.
-  if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
   const tallying = new SourceTallying(counted, wanted, order.length);
-  await addRuns(source, runs, tallying);
+  await addRuns(citations(), tallying);
   const pages = new PageDomains(counted, tallying);
-  if (tallying.pagesOfSeveral > 0) await addResolving(source, runs, pages, pages.latest, answerIds);
+  if (tallying.pagesOfSeveral > 0) await addResolving(citations(), pages, pages.latest, answerIds);
   return step(() => tallying.finish(order, pages.domains));
 }
 
 /** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
-  { source, runs, counted, wanted: { by, own } }: CitationCount,
+  { citations, counted, wanted: { by, own } }: CitationCount,
   ordinals: readonly number[],
   known: KnownSources,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },
@@ -60,7 +55,7 @@ export async function sourceDetails(
   ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
   const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, own };
   const rows = new CitedRows(counted, { ...shown, window: null });
-  await addResolving(source, runs, rows, rows.titles, answers.ids);
+  await addResolving(citations(), rows, rows.titles, answers.ids);
   const titled = rows.titles.found();
   const titles = await answers.titles(titled.map(({ citation }) => citation));
   const byRow: (string | null)[] = ordinals.map(() => null);
@@ -78,19 +73,15 @@ export interface KnownSources {
   readonly pages: number;
 }
 
-/**
- * Adds the runs in batches, and resolves equal times after each batch, so that only a few citations are undecided at
- * any time.
- */
+/** Adds the runs, and resolves equal times after each batch, so that only a few citations are undecided at any time. */
 async function addResolving(
-  source: CitationsSource,
-  runs: readonly StoredRun[],
+  citations: Batches<RunCitations>,
   adding: CitedRows | PageDomains,
   latest: LatestCitations,
   answerIds: AnswerIds,
 ): Promise<void> {
-  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    await addRuns(source, runs.slice(i, i + RUNS_AT_ONCE), adding);
+  for await (const batch of citations) {
+    for (const run of batch) await step(() => adding.add(run));
     await latest.resolve(answerIds);
   }
 }

@@ -1,7 +1,15 @@
 /** Decides which answers a report counts. No other code decides this. */
 import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
-import type { AnswerFilter } from '@brand-visibility/application';
 import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
+
+/** The filters of a report (rule 11.3). The theme id `none` selects prompts without a theme (rule 3.2). */
+export interface AnswerFilter {
+  readonly platforms?: readonly Engine[] | undefined;
+  readonly categories?: readonly Category[] | undefined;
+  readonly theme_ids?: readonly string[] | undefined;
+  readonly locations?: readonly string[] | undefined;
+  readonly is_branded?: boolean | undefined;
+}
 
 /** The attributes of a prompt by which reports filter and group. Attributes may change, so each request reads them. */
 export interface PromptAttributes {

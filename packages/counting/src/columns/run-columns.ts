@@ -1,12 +1,28 @@
 /** Reads the columns of runs through a cache that cannot be stale, because its keys are digests of the content. */
-import {
-  expect,
-  step,
-  type CacheVitals,
-  type RunRevision,
-  type StoredRun,
-} from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
+import { expect } from '../turn.js';
+
+declare const OPAQUE: unique symbol;
+
+/** Identifies the state in which a reader saw a run's answers. Opaque to callers. */
+export type RunRevision = string & { readonly [OPAQUE]: true };
+
+/** A run, with the revisions of its facts and of the sources that its answers cite. */
+export interface RevisedRun {
+  readonly id: string;
+  readonly facts_revision: RunRevision;
+  readonly citations_revision: RunRevision;
+}
+
+/** Metrics of the cache that keeps the facts and citations of runs between requests. */
+export interface CacheVitals {
+  readonly bytes: number;
+  readonly mostBytes: number;
+  readonly hits: number;
+  readonly misses: number;
+  /** Entries evicted to make room for others. */
+  readonly evictions: number;
+}
 
 /** A cache of the columns of runs. The key of an entry is the revision, a digest of the encoded columns. */
 export interface KnownColumns<T> {
@@ -77,7 +93,7 @@ export class ColumnsCache {
 export interface ColumnsFormat<T> {
   readonly name: string;
   readonly decode: (data: Uint8Array) => T;
-  readonly revisionOf: (run: StoredRun) => RunRevision;
+  readonly revisionOf: (run: RevisedRun) => RunRevision;
 }
 
 /**
@@ -104,31 +120,17 @@ export interface ColumnsSource<T> {
   readonly cache: KnownColumns<T>;
 }
 
-/** Receives the columns of runs, one run after another. */
-interface AddsRuns<T> {
-  add(columns: T): void;
-}
-
-/** Passes the columns of each run to `adding`. Columns that are not in the cache are read in batches. */
-export async function addRuns<T>(
-  source: ColumnsSource<T>,
-  runs: readonly StoredRun[],
-  adding: AddsRuns<T>,
-): Promise<void> {
-  await inBatches(source, runs, async (batch) => {
-    for (const columns of batch) await step(() => adding.add(columns));
-  });
-}
+/** The columns of runs, in batches of at most RUNS_AT_ONCE. */
+export type Batches<T> = AsyncIterable<readonly T[]>;
 
 /**
- * Calls `use` with the columns of RUNS_AT_ONCE runs at a time, in the order of `runs`. If the source is remote, the
- * next batch is read while `use` runs, so two batches are in memory.
+ * Yields the columns of RUNS_AT_ONCE runs at a time, in the order of `runs`. If the source is remote, the next batch is
+ * read while the caller counts, so two batches are in memory.
  */
-export async function inBatches<T>(
+export async function* columnsOfRuns<T>(
   source: ColumnsSource<T>,
-  runs: readonly StoredRun[],
-  use: (columns: readonly T[]) => Promise<void>,
-): Promise<void> {
+  runs: readonly RevisedRun[],
+): AsyncGenerator<readonly T[]> {
   const batchAt = (i: number) => columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE));
   let ahead: Promise<T[]> | null = null;
   try {
@@ -137,7 +139,7 @@ export async function inBatches<T>(
       const next = i + RUNS_AT_ONCE;
       ahead = source.isRemote && next < runs.length ? batchAt(next) : null;
       ahead?.catch(() => undefined); // the read may fail before the loop awaits it
-      await use(columns);
+      yield columns;
     }
   } finally {
     // Awaits the read, so that no statement is still running on the connection when the function ends.
@@ -148,7 +150,7 @@ export async function inBatches<T>(
 /** Returns the columns of at most RUNS_AT_ONCE runs, in the order of `runs`. */
 export async function columnsOf<T>(
   { format, read, cache }: Omit<ColumnsSource<T>, 'isRemote'>,
-  runs: readonly StoredRun[],
+  runs: readonly RevisedRun[],
 ): Promise<T[]> {
   const found = new Map<string, T>();
   const missing: string[] = [];

@@ -1,5 +1,4 @@
 /** Lists and ranks the brands of a window, and selects the brands that a response shows. */
-import { step, type ShownRivals } from '@brand-visibility/application';
 import {
   answersByEngine,
   ENGINES,
@@ -17,12 +16,16 @@ import {
 import type { RivalCounters } from '../facts/rival-counters.js';
 import type { Rivals } from '../order/name-order.js';
 import { First, Order, RanksOf, type Contender } from '../order/standings.js';
+import { step } from '../turn.js';
 
 /** The number of rivals per step. A step takes about four milliseconds. */
 const IN_A_STEP = 32_768;
 
+/** The rivals in a competitors report: the first rows of the ranking, or every watched rival (rule 8.4). */
+export type ShownRivals = { readonly first: number } | 'watched';
+
 /** The counts of a window from which its brands are ranked. */
-export interface CountedMentions {
+export interface RivalTally {
   readonly cells: readonly Cell[];
   readonly counters: RivalCounters;
   readonly rivals: Rivals;
@@ -49,7 +52,7 @@ export interface ShownBrand {
 
 /** Lists and ranks the brands of a window, in one pass over the rivals that its answers name (rules 8.2 to 8.5). */
 export async function rankedList(
-  window: CountedMentions,
+  window: RivalTally,
   wanted: ShownRivals,
   weights: EngineWeights,
 ): Promise<RankedList> {
@@ -93,7 +96,7 @@ export async function rankedList(
  * the bucket's complete list (rule 14.6).
  */
 export function countedBucket(
-  window: CountedMentions,
+  window: RivalTally,
   shown: readonly ShownBrand[],
   weights: EngineWeights,
 ): CountedBucket {
@@ -115,7 +118,7 @@ export function countedBucket(
   };
 }
 
-function bucketRanks(window: CountedMentions, brands: readonly (number | null)[], shares: Weighting) {
+function bucketRanks(window: RivalTally, brands: readonly (number | null)[], shares: Weighting) {
   const seeing = new Seeing(window, shares);
   const listed = brands.flatMap((rival) => (rival !== null && seeing.lists(rival) ? rival : []));
   const ranks = new RanksOf(seeing.order, [seeing.own, ...listed.map((rival) => seeing.contenderOf(rival))]);
@@ -137,7 +140,7 @@ class Seeing {
   readonly own: Contender;
 
   constructor(
-    readonly window: CountedMentions,
+    readonly window: RivalTally,
     shares: Weighting,
   ) {
     this.order = new Order(shares);

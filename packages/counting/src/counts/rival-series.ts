@@ -1,42 +1,34 @@
-import type { AnswerFilter, BrandRow, Runs, ShownRivals } from '@brand-visibility/application';
-import type { CountedBucket, CountedSeries, EngineWeights } from '@brand-visibility/domain';
+import type { Batches } from '../columns/run-columns.js';
+import type { CountedBucket, EngineWeights } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
+import type { RunFacts } from '../facts/layout.js';
 import { countParts, type Tallies } from '../facts/read.js';
-import { RivalCounters } from '../facts/rival-counters.js';
-import { countedBucket, rankedList } from './brands.js';
-import { cellsIn, shownRivals } from './rivals.js';
-import type { Room } from './room.js';
+import { countedBucket, type RankedList, type RivalTally } from './brands.js';
+import type { Selection } from './selection.js';
 
-/** Ranks the brands over all covered runs, then counts the shown brands in each bucket with the same counters. */
-export async function countRivalSeries(
-  room: Room,
-  brand: BrandRow,
-  covered: Runs,
-  buckets: readonly Runs[],
-  filter: AnswerFilter,
-  shown: ShownRivals,
-  limit: number,
+/**
+ * Counts the brands of `list` in each bucket; `sizes` are the numbers of runs. Counts with the counters of `whole`, the
+ * tally of the window, which is empty afterwards, because counters of many thousands of rivals are large.
+ */
+export async function tallyBuckets(
+  facts: Batches<RunFacts>,
+  sizes: readonly number[],
+  { counted, rivals }: Selection,
+  { counters }: RivalTally,
+  { shown }: RankedList,
   weights: EngineWeights,
-): Promise<CountedSeries> {
-  const rivals = await room.rivals(brand);
-  const { counted, readable } = await room.answers(brand.id, filter);
-  const facts = room.facts(brand.id, true);
-  const counters = new RivalCounters(rivals.size);
-  const window = { cells: await cellsIn(facts, readable(covered), counted, counters), counters, rivals };
-  const all = await rankedList(window, shown, weights);
-  const list = { ...all, shown: all.shown.slice(0, limit) };
-  const whole = await shownRivals(room, brand, window, list, null);
+): Promise<readonly CountedBucket[]> {
   counters.clear();
   const tallying = new AnswerTallying(withoutCategories(counted), counters);
   const tallies: Tallies<CountedBucket> = {
     add: (run) => tallying.add(run),
     take: () => {
-      const bucket = countedBucket({ cells: tallying.cells(), counters, rivals }, list.shown, weights);
+      const bucket = countedBucket({ cells: tallying.cells(), counters, rivals }, shown, weights);
       tallying.reset();
       counters.clear();
       return bucket;
     },
   };
-  return { whole, buckets: await countParts(facts, buckets.map(readable), tallies) };
+  return countParts(facts, sizes, tallies);
 }

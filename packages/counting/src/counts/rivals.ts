@@ -1,67 +1,78 @@
-import type { AnswerFilter, BrandRow, Covered, Runs, ShownRivals } from '@brand-visibility/application';
+import type { Batches } from '../columns/run-columns.js';
 import {
   answersByEngine,
   namedByEngine,
   type Cell,
   type CountedBrand,
   type CountedRivals,
-  type EngineWeights,
 } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
-import { addRuns } from '../columns/run-columns.js';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying, type AddsMentions } from '../facts/answer-tally.js';
 import { FewRivals } from '../facts/few-rivals.js';
-import type { FactsSource } from '../facts/read.js';
+import type { RunFacts } from '../facts/layout.js';
+import { addRuns } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
-import { ownCounts, rankedList, type CountedMentions, type RankedList, type ShownBrand } from './brands.js';
-import type { Room } from './room.js';
+import { ownCounts, type RankedList, type RivalTally } from './brands.js';
+import type { Selection } from './selection.js';
 
-/** Ranks all brands of the window, and counts the shown brands in both windows. */
-export async function countRivals(
-  room: Room,
-  brand: BrandRow,
-  covered: Covered,
-  filter: AnswerFilter,
-  shown: ShownRivals,
-  weights: EngineWeights,
-): Promise<CountedRivals> {
-  const rivals = await room.rivals(brand);
-  const { counted, readable } = await room.answers(brand.id, filter);
-  const facts = room.facts(brand.id);
+/** Counts the answers of some runs, and for each rival the answers that name it. */
+export async function tallyRivals(
+  facts: Batches<RunFacts>,
+  { counted, rivals }: Selection,
+): Promise<RivalTally> {
   const counters = new RivalCounters(rivals.size);
-  const cells = await cellsIn(facts, readable(covered.current), counted, counters);
-  const window = { cells, counters, rivals };
-  const list = await rankedList(window, shown, weights);
-  const few = new FewRivals(rivals.size, rivalsIn(list.shown));
-  const before = covered.previous && (await cellsIn(facts, readable(covered.previous), counted, few));
-  const countsBefore = before && { cells: before, few };
-  return shownRivals(room, brand, window, list, countsBefore);
+  return { cells: await cellsIn(facts, counted, counters), counters, rivals };
 }
 
-export const rivalsIn = (shown: readonly ShownBrand[]): number[] => shown.flatMap(({ rival }) => rival ?? []);
+/** The answers of a comparison window, and for each shown rival the answers that name it. */
+export interface ShownTally {
+  readonly cells: readonly Cell[];
+  readonly few: FewRivals;
+}
+
+/** Counts the answers of the comparison window, and the answers that name the brands of `list`. */
+export async function tallyShown(
+  facts: Batches<RunFacts>,
+  { counted, rivals }: Selection,
+  list: RankedList,
+): Promise<ShownTally> {
+  const few = new FewRivals(rivals.size, rivalsIn(list));
+  return { cells: await cellsIn(facts, counted, few), few };
+}
+
+/** Returns the rivals that a list shows, in its order. */
+export const rivalsIn = ({ shown }: Pick<RankedList, 'shown'>): number[] =>
+  shown.flatMap(({ rival }) => rival ?? []);
 
 /** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
-export async function cellsIn(
-  facts: FactsSource,
-  runs: Runs,
+async function cellsIn(
+  facts: Batches<RunFacts>,
   counted: Counted,
   mentions: AddsMentions,
 ): Promise<readonly Cell[]> {
   const tallying = new AnswerTallying(withoutCategories(counted), mentions);
-  await addRuns(facts, runs, tallying);
+  await addRuns(facts, tallying);
   return tallying.cells();
 }
 
-/** Returns the counts of the shown brands, with their display names and domains. */
-export async function shownRivals(
-  room: Room,
-  brand: BrandRow,
-  { cells, counters, rivals }: CountedMentions,
+/** The names and domains of rivals, by the rival. */
+export type Identities = ReadonlyMap<number, { readonly name: string; readonly domain: string | null }>;
+
+export function identityIn(identities: Identities, rival: number) {
+  const identity = identities.get(rival);
+  if (!identity) throw new Error(`no rival has the ordinal ${rival}`);
+  return identity;
+}
+
+/** Returns the counts of the brands that a list shows, with their names and domains. */
+export function shownRivals(
+  brand: { readonly name: string; readonly domain: string },
+  { cells, counters, rivals }: RivalTally,
   { ranked, you, allMentions, shown }: RankedList,
-  before: { readonly cells: readonly Cell[]; readonly few: FewRivals } | null,
-): Promise<CountedRivals> {
-  const names = await room.data.rivalIdentities(brand.id, rivalsIn(shown));
+  identities: Identities,
+  before: ShownTally | null,
+): CountedRivals {
   const own = (rank: number): CountedBrand => ({
     rank,
     name: brand.name,
@@ -71,19 +82,14 @@ export async function shownRivals(
     counts: ownCounts(cells),
     namedBefore: before ? namedByEngine(before.cells) : [],
   });
-  const rivalOf = (rank: number | null, rival: number): CountedBrand => {
-    const identity = names.get(rival);
-    if (!identity) throw new Error(`no rival has the ordinal ${rival}`);
-    return {
-      rank,
-      name: identity.name,
-      domain: identity.domain,
-      is_you: false,
-      is_watched: rivals.isWatched(rival),
-      counts: counters.countsOf(rival),
-      namedBefore: before ? before.few.namedOf(rival) : [],
-    };
-  };
+  const rivalOf = (rank: number | null, rival: number): CountedBrand => ({
+    rank,
+    ...identityIn(identities, rival),
+    is_you: false,
+    is_watched: rivals.isWatched(rival),
+    counts: counters.countsOf(rival),
+    namedBefore: before ? before.few.namedOf(rival) : [],
+  });
   return {
     answers: answersByEngine(cells),
     answersBefore: before && answersByEngine(before.cells),

@@ -1,51 +1,31 @@
 /** Computes the state of a ranked list, to which its cursors are bound (rule 7.10). */
 import {
-  step,
-  type BrandRow,
-  type CountedState,
-  type Runs,
-  type StoredRun,
-} from '@brand-visibility/application';
-import {
   ENGINES,
   nameKey,
   type Coverage,
   type EngineWeights,
   type RivalDomain,
+  type RunMark,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/counted.js';
+import type { RevisedRun } from '../columns/run-columns.js';
 import type { Rivals } from '../order/name-order.js';
-import type { Room } from './room.js';
 
 // The state is a digest of the data that determine the rows of a ranked list (rule 7.10): equal digests mean equal
 // counts, figures and order. Data that are only shown (texts, display names, titles, domain types) are not part of the
 // state, because they may change while a caller paginates.
 
-/**
- * Returns the state of a ranked list, and the number of rivals for its cursors. `count` is the number of rivals when
- * the first page was read; null for the first page.
- */
-export async function countedState(
-  room: Room,
-  brand: BrandRow,
-  covered: Coverage<StoredRun>,
-  weights: EngineWeights,
-  of: 'answers' | 'citations',
-  count: number | null,
-): Promise<CountedState> {
-  const rivals = await room.rivals(brand);
-  const prompts = await room.data.promptAttributes(brand.id);
-  const rivalCount = count ?? rivals.size;
-  const also = of === 'answers' ? [] : sourcesState(covered, await room.rivalDomains(brand));
-  const state = { covered, brand, prompts, rivals, rivalCount, weights, also };
-  return { digest: await step(() => stateDigest(state)), rivals: rivalCount };
-}
+type CountedRun = RunMark & RevisedRun;
 
 /** The data that determine the rows of a list. */
 export interface ListState {
-  readonly covered: Coverage<StoredRun>;
-  readonly brand: Pick<BrandRow, 'name' | 'domain' | 'domain_aliases'>;
+  readonly covered: Coverage<CountedRun>;
+  readonly brand: {
+    readonly name: string;
+    readonly domain: string;
+    readonly domain_aliases: readonly string[];
+  };
   readonly prompts: readonly PromptAttributes[];
   readonly rivals: Rivals;
   /**
@@ -54,13 +34,13 @@ export interface ListState {
    */
   readonly rivalCount: number;
   readonly weights: EngineWeights;
-  /** Further data that determine the list, as strings. */
-  readonly also: readonly string[];
+  /** The domains of the rivals, which determine a list of sources; null for other lists. */
+  readonly rivalDomains: readonly RivalDomain[] | null;
 }
 
 /** Returns the digest of a state as 43 characters of base64url (rule 7.10). */
 export function stateDigest(state: ListState): string {
-  const { covered, brand, prompts, rivals, rivalCount, weights, also } = state;
+  const { covered, brand, prompts, rivals, rivalCount, weights, rivalDomains } = state;
   const { own, size } = rivals;
   const parts = [
     [String(covered.carried_from), ...windows(covered, ({ facts_revision }) => facts_revision)],
@@ -69,7 +49,7 @@ export function stateDigest(state: ListState): string {
     [Math.min(rivalCount, size), own !== null && own < rivalCount ? own : null],
     nameOrder(rivals, rivalCount),
     ENGINES.map((engine) => [weights[engine].numerator, weights[engine].denominator].map(String)),
-    also,
+    rivalDomains === null ? [] : sourcesState(covered, rivalDomains),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
@@ -77,7 +57,10 @@ export function stateDigest(state: ListState): string {
 /**
  * Returns the additional state of source lists: the revisions of citations, and a digest of rival domains (rule 15.8).
  */
-function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly RivalDomain[]): readonly string[] {
+function sourcesState(
+  covered: Coverage<CountedRun>,
+  rivalDomains: readonly RivalDomain[],
+): readonly string[] {
   return [
     JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),
     domainsDigest(rivalDomains),
@@ -85,8 +68,8 @@ function sourcesState(covered: Coverage<StoredRun>, rivalDomains: readonly Rival
 }
 
 /** Returns the revisions of the runs of each window, sorted because the order of runs does not affect the counts. */
-function windows({ current, previous }: Coverage<StoredRun>, of: (run: StoredRun) => string) {
-  const revisions = (runs: Runs): readonly string[] => runs.map(of).sort();
+function windows({ current, previous }: Coverage<CountedRun>, of: (run: CountedRun) => string) {
+  const revisions = (runs: readonly CountedRun[]): readonly string[] => runs.map(of).sort();
   return [revisions(current), previous && revisions(previous)];
 }
 

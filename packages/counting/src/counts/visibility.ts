@@ -1,4 +1,4 @@
-import type { AnswerFilter, BrandRow, Runs } from '@brand-visibility/application';
+import type { Batches } from '../columns/run-columns.js';
 import type { Category, Grouping, WindowCounts } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import { categoryGroups, withoutCategories, type AnswerGroups } from '../facts/answer-groups.js';
@@ -6,20 +6,16 @@ import { AnswerTallying } from '../facts/answer-tally.js';
 import type { RunFacts } from '../facts/layout.js';
 import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
 import { countParts, type Tallies } from '../facts/read.js';
-import type { Room } from './room.js';
+import type { Selection } from './selection.js';
 
-/** Counts the answers of each window, in one pass over the facts of all windows. */
-export async function countVisibility(
-  room: Room,
-  brand: BrandRow,
-  windows: readonly Runs[],
-  filter: AnswerFilter,
+/** Counts the answers of each window in one pass; `sizes` are the numbers of runs in each. */
+export async function tallyWindows(
+  facts: Batches<RunFacts>,
+  sizes: readonly number[],
+  { counted, rivals }: Selection,
   breakdown: Grouping | null,
 ): Promise<readonly WindowCounts[]> {
-  const rivals = await room.rivals(brand);
-  const { counted, readable } = await room.answers(brand.id, filter);
-  const tallies = new WindowTallies(counted, rivals, breakdown);
-  return countParts(room.facts(brand.id), windows.map(readable), tallies);
+  return countParts(facts, sizes, new WindowTallies(counted, rivals, breakdown));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Counts answers from the facts of runs, for windows or buckets. Runs are read one after another. */
-import { step, type StoredRun } from '@brand-visibility/application';
-import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
+import type { Batches, ColumnsFormat } from '../columns/run-columns.js';
+import { step } from '../turn.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 
 export const FACTS: ColumnsFormat<RunFacts> = {
@@ -9,7 +9,13 @@ export const FACTS: ColumnsFormat<RunFacts> = {
   revisionOf: ({ facts_revision }) => facts_revision,
 };
 
-export type FactsSource = ColumnsSource<RunFacts>;
+/** Adds the columns of each run; between two runs, other requests may go first. */
+export async function addRuns<T>(
+  runs: Batches<T>,
+  adding: { readonly add: (columns: T) => void },
+): Promise<void> {
+  for await (const batch of runs) for (const columns of batch) await step(() => adding.add(columns));
+}
 
 /** Counts the facts of the runs of one window or bucket at a time. */
 export interface Tallies<Taken> {
@@ -18,41 +24,31 @@ export interface Tallies<Taken> {
   take(): Taken;
 }
 
-/** Counts the answers of all runs together. */
-export async function countRuns<Taken>(
-  source: FactsSource,
-  runs: readonly StoredRun[],
-  tallies: Tallies<Taken>,
-): Promise<Taken> {
-  await addRuns(source, runs, tallies);
-  return step(() => tallies.take());
-}
-
 /**
- * Counts the answers of several parts in one pass (rule 14.4). A part is a list of runs, such as the runs of a bucket.
- * A batch of facts that is read together may contain runs of several parts.
+ * Counts the answers of several parts in one pass (rule 14.4). A part is a list of runs, such as the runs of a bucket;
+ * `sizes` are the numbers of runs in each. If there are no facts, because the brand has no prompts, all counts are 0.
  */
 export async function countParts<Taken>(
-  source: FactsSource,
-  parts: readonly (readonly StoredRun[])[],
+  facts: Batches<RunFacts>,
+  sizes: readonly number[],
   tallies: Tallies<Taken>,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
   let added = 0;
   /** Takes the counts of the current part if all its runs have been added, then the counts of empty parts after it. */
-  const takeParts = async () => {
-    while (taken.length < parts.length && added === parts[taken.length]!.length) {
+  const takeParts = async (isEnd: boolean) => {
+    while (taken.length < sizes.length && (isEnd || added === sizes[taken.length])) {
       taken.push(await step(() => tallies.take()));
       added = 0;
     }
   };
-  await takeParts();
-  await inBatches(source, parts.flat(), async (batch) => {
-    for (const facts of batch) {
-      await step(() => tallies.add(facts));
+  await takeParts(false);
+  for await (const batch of facts)
+    for (const run of batch) {
+      await step(() => tallies.add(run));
       added += 1;
-      await takeParts();
+      await takeParts(false);
     }
-  });
+  await takeParts(true);
   return taken;
 }

@@ -1,43 +1,46 @@
-import { pause, type StoredRun } from '@brand-visibility/application';
-import { ENGINES, type AnsweredPair, type Engine, type RunAnswers } from '@brand-visibility/domain';
+import type { Batches } from '../columns/run-columns.js';
+import {
+  ENGINES,
+  type AnsweredPair,
+  type Engine,
+  type RunAnswers,
+  type RunMark,
+} from '@brand-visibility/domain';
 import type { Counted, PromptAttributes } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
-import { columnsOf, RUNS_AT_ONCE } from '../columns/run-columns.js';
+import { pause } from '../turn.js';
 import { categoryGroups } from './answer-groups.js';
 import { AnswerTallying } from './answer-tally.js';
 import type { RunFacts } from './layout.js';
-import type { FactsSource } from './read.js';
 
-/** Returns the counted answers of each run, by prompt and engine (rule 9.5). */
+/** Returns the counted answers of each run, by prompt and engine (rule 9.5). Without prompts, `facts` are empty. */
 export async function answersOfRuns(
-  source: FactsSource,
-  runs: readonly StoredRun[],
+  facts: Batches<RunFacts>,
+  runs: readonly RunMark[],
   prompts: readonly PromptAttributes[],
   counted: Counted,
 ): Promise<RunAnswers[]> {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   const tallying = new AnswerTallying(categoryGroups(counted), null);
   const found: RunAnswers[] = [];
-  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    const some = runs.slice(i, i + RUNS_AT_ONCE);
-    // A brand without prompts has no answers.
-    const facts = prompts.length === 0 ? [] : await columnsOf(source, some);
-    for (const [at, { id, completed_at }] of some.entries()) {
-      await pause();
-      const columns = facts[at];
-      if (columns) tallying.add(columns);
-      const pairs = new Pairs(byId, outcomesOf(columns, counted));
-      found.push({
-        id,
-        completed_at,
-        cells: tallying.cells().map(({ platform, category, answers, named }) => {
-          return { platform, category, answers, named };
-        }),
-        pairs: () => pairs.all(),
-        names: (prompt_id, platform) => pairs.names(prompt_id, platform),
-      });
-      tallying.reset();
-    }
+  const each = facts[Symbol.asyncIterator]();
+  let batch: RunFacts[] = [];
+  for (const { id, completed_at } of runs) {
+    await pause();
+    if (batch.length === 0) batch = [...((await each.next()).value ?? [])];
+    const columns = batch.shift();
+    if (columns) tallying.add(columns);
+    const pairs = new Pairs(byId, outcomesOf(columns, counted));
+    found.push({
+      id,
+      completed_at,
+      cells: tallying.cells().map(({ platform, category, answers, named }) => {
+        return { platform, category, answers, named };
+      }),
+      pairs: () => pairs.all(),
+      names: (prompt_id, platform) => pairs.names(prompt_id, platform),
+    });
+    tallying.reset();
   }
   return found;
 }

@@ -45,7 +45,7 @@ export const WORD = 4;
  * Decodes a stored order. The order does not contain the brand's own name, so it stays valid when the brand is renamed;
  * the name comes just before `successor` (rule 8.1).
  */
-export function rivalsIn({ data, own, successor }: RivalOrder): Rivals {
+export function decodeRivals({ data, own, successor }: RivalOrder): Rivals {
   const words = wordsOf(data);
   const placeOf = (rival: number) => (words[rival] ?? 0) >>> 1;
   return {

@@ -1,17 +1,22 @@
-import type { RunRevision, StoredRun } from '@brand-visibility/application';
 import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { encodeCitations, TITLED } from '../../src/citations/layout.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
-import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
-import { ColumnsCache, RUNS_AT_ONCE } from '../../src/columns/run-columns.js';
+import { CITATIONS, sourceDetails, tallySources } from '../../src/citations/read.js';
+import {
+  ColumnsCache,
+  columnsOfRuns,
+  RUNS_AT_ONCE,
+  type RevisedRun,
+  type RunRevision,
+} from '../../src/columns/run-columns.js';
 
 const PAGES = { by: 'page', own: null, hasGaps: false, hasRepeats: false } as const;
 
 /** Runs with an answer each, to one prompt at one time; each cites the page with another domain. */
-const runs = Array.from({ length: 3 * RUNS_AT_ONCE }, (_, run): StoredRun => {
+const runs = Array.from({ length: 3 * RUNS_AT_ONCE }, (_, run): RevisedRun => {
   const revision = String(run) as RunRevision; // of nothing that is stored
-  return { id: `run ${run}`, completed_at: 0n, facts_revision: revision, citations_revision: revision };
+  return { id: `run ${run}`, facts_revision: revision, citations_revision: revision };
 });
 const dataOf = (run: number) =>
   encodeCitations(
@@ -28,9 +33,10 @@ const dataOf = (run: number) =>
     ],
     { domain: [run], page: [TITLED] }, // page 0
   );
-const source: CitationsSource = {
+const source = {
   format: CITATIONS,
-  read: async (ids) => ids.map((id) => ({ revision: id.slice(4), data: dataOf(Number(id.slice(4))) })),
+  read: async (ids: readonly string[]) =>
+    ids.map((id) => ({ revision: id.slice(4), data: dataOf(Number(id.slice(4))) })),
   cache: new ColumnsCache(0).of(CITATIONS),
   isRemote: false,
 };
@@ -47,7 +53,8 @@ describe('the sources that answers cite', () => {
     const titles = async (positions: readonly CitationPosition[]) =>
       positions.map(({ run }) => `title ${run}`);
     const latest = runs.reduce((last, _, run) => (idOf(run) > idOf(last) ? run : last), 0);
-    const count = { source, runs, counted, wanted: PAGES };
+    const citations = () => columnsOfRuns(source, runs);
+    const count = { citations, counted, wanted: PAGES };
     const tally = await tallySources(count, Uint32Array.of(0), ids);
     expect(tally.domainOf?.(0)).toBe(latest);
     expect(asked).toHaveLength(3 * RUNS_AT_ONCE + 2);
@@ -57,7 +64,8 @@ describe('the sources that answers cite', () => {
   });
 
   test('of a run that is missing make an error that names the run', async () => {
-    const count = { source: { ...source, read: async () => [] }, runs, counted, wanted: PAGES };
+    const citations = () => columnsOfRuns({ ...source, read: async () => [] }, runs);
+    const count = { citations, counted, wanted: PAGES };
     await expect(tallySources(count, new Uint32Array(1), async () => [])).rejects.toThrow(
       'the citations of the run run 0 are missing',
     );

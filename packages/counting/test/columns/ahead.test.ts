@@ -1,11 +1,15 @@
-import type { RunRevision, StoredRun } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { inBatches, RUNS_AT_ONCE, type ColumnsSource } from '../../src/columns/run-columns.js';
+import {
+  columnsOfRuns,
+  RUNS_AT_ONCE,
+  type ColumnsSource,
+  type RevisedRun,
+  type RunRevision,
+} from '../../src/columns/run-columns.js';
 
-const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): StoredRun => ({
+const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): RevisedRun => ({
   id: `run_${i}`,
-  completed_at: BigInt(i),
   facts_revision: `run_${i}` as RunRevision,
   citations_revision: `run_${i}` as RunRevision,
 }));
@@ -34,12 +38,12 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
 /** Uses what it is given for longer than a read takes. */
 async function used(source: ColumnsSource<string>, events: string[]): Promise<string[]> {
   const all: string[] = [];
-  await inBatches(source, runs, async (columns) => {
+  for await (const columns of columnsOfRuns(source, runs)) {
     events.push(`uses ${columns[0]!}`);
     all.push(...columns);
     for (let i = 0; i < 5; i += 1) await setImmediate();
     events.push(`has used ${columns[0]!}`);
-  });
+  }
   return all;
 }
 
@@ -84,10 +88,11 @@ describe('columns in batches', () => {
 
   test('leave no read behind when their use fails', async () => {
     const events: string[] = [];
-    const failing = inBatches(sourceOf(true, events), runs, async () => {
-      throw new Error('the use failed');
-    });
-    await expect(failing).rejects.toThrow('the use failed');
+    const failing = async () => {
+      for await (const columns of columnsOfRuns(sourceOf(true, events), runs))
+        throw new Error(`the use of ${columns[0]!} failed`);
+    };
+    await expect(failing()).rejects.toThrow('the use of run_0 failed');
     expect(events.at(-1)).toBe('has read run_32');
   });
 });

@@ -1,11 +1,11 @@
-import type { RunRevision, StoredRun } from '@brand-visibility/application';
-import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, rational, type RunMark } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import type { PromptAttributes } from '../../src/columns/counted.js';
+import type { RevisedRun, RunRevision } from '../../src/columns/run-columns.js';
 import { stateDigest, type ListState } from '../../src/counts/state.js';
 import type { Rivals } from '../../src/order/name-order.js';
 
-const run = (revision: string, id = `run_${revision}`): StoredRun => ({
+const run = (revision: string, id = `run_${revision}`): RunMark & RevisedRun => ({
   id,
   completed_at: 5n,
   facts_revision: revision as RunRevision, // of no real facts
@@ -39,7 +39,7 @@ const STATE: ListState = {
   rivals: rivalsAt([2, 0, 1], 2),
   rivalCount: 3,
   weights: EQUAL_WEIGHTS,
-  also: [],
+  rivalDomains: null,
 };
 const digest = (change: Partial<ListState> = {}) => stateDigest({ ...STATE, ...change });
 const { covered, brand } = STATE;
@@ -66,7 +66,7 @@ describe('the state of a ranked list (rule 7.10)', () => {
     ['another own name among the rivals', { rivals: rivalsAt([2, 0, 1], 1) }],
     ['fewer rivals', { rivals: rivalsAt([1, 0]) }],
     ['other weights', { weights: { ...EQUAL_WEIGHTS, grok: rational(1, 2) } }],
-    ['something that the list counts beside', { also: [''] }],
+    ['something that the list counts beside', { rivalDomains: [] }],
   ])('is another one with %s', (_, change) => {
     expect(digest(change)).not.toBe(digest());
     expect(digest(change)).toMatch(/^[\w-]{43}$/);

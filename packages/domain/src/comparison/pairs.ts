@@ -11,14 +11,7 @@ export interface PromptPairs {
   readonly named: ByEngine;
 }
 
-/** The counts from which a comparison is computed. Both windows list the same prompts in the same order. */
-export interface CountedComparison {
-  readonly current: ComparedWindow;
-  /** The comparison window; null if the figures are carried (rule 2.5). */
-  readonly previous: ComparedWindow | null;
-}
-
-/** The counts of one window of a comparison. */
+/** The counts of one window of a comparison. Both windows list the same prompts in the same order. */
 export interface ComparedWindow extends WindowCounts {
   readonly pairs: readonly PromptPairs[];
 }

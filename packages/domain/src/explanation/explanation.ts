@@ -19,8 +19,6 @@ export interface CountedExplanation {
   readonly current: WindowCounts;
   /** The counts of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: WindowCounts | null;
-  /** The number of counted answers in each covered run, in the order of the list of covered runs. */
-  readonly countedOfRuns: readonly number[];
   /** The number of answers to deleted prompts. */
   readonly deletedPrompt: number;
   /** The number of answers that do not pass the filters, although their prompts are not deleted. */

@@ -25,24 +25,6 @@ export interface GroupCounts {
   readonly rivalsNotYou: number;
 }
 
-/** The counts of the groups on one page of the list (rule 14.15). */
-export interface CountedGroups {
-  /** The number of counted answers in all groups. */
-  readonly answers: number;
-  /** The number of groups with a counted answer. */
-  readonly total: number;
-  readonly rows: readonly CountedGroup[];
-}
-
-/** A group on the page. */
-export interface CountedGroup extends GroupCounts {
-  /** The key of the group (rule 14.8); null for the group of prompts that have no theme or no location. */
-  readonly key: string | null;
-  readonly label: string | null;
-  /** The rivals named most often in answers that do not name the brand, sorted as rule 14.12 defines. */
-  readonly named: readonly { readonly name: string; readonly answers: number }[];
-}
-
 /** The figures in the row of a group, with one decimal (rules 14.9, 14.10 and 14.16). */
 export interface GroupFigures {
   readonly prompt_count: number;

@@ -3,14 +3,6 @@ import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { roundedOrNull } from '../number.js';
-import type { CountedRivals } from './report.js';
-
-/** The counts from which a competitors series is computed (rule 14.14). */
-export interface CountedSeries {
-  /** The report on the whole window, which determines the rivals of the series. It does not compare windows. */
-  readonly whole: CountedRivals;
-  readonly buckets: readonly CountedBucket[];
-}
 
 /** The counts of one bucket. */
 export interface CountedBucket {

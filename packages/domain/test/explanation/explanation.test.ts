@@ -16,7 +16,6 @@ import { answersOf, countsOf, MARCH } from '../figures/answers.js';
 const COUNTED: CountedExplanation = {
   current: { ...countsOf(MARCH), listedMentions: 4 },
   previous: countsOf(answersOf({ claude: [1, 2] })),
-  countedOfRuns: [5],
   deletedPrompt: 3,
   filteredOut: 5,
   listed: 1,

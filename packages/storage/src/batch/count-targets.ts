@@ -9,7 +9,7 @@ import {
   countedAnswers,
   FACTS,
   mostNamed,
-  rivalsIn,
+  decodeRivals,
   type Rivals,
   type KnownColumns,
   type LatestCitations,
@@ -51,7 +51,7 @@ export async function countTargets(
   onRun: RunProgress,
 ): Promise<TargetTally> {
   const view: View = { trx, readable: EVERYTHING, among: backend.among };
-  const rivals = rivalsIn(await rivalOrder(view, backend, brand_id, wanted.ownNameKey));
+  const rivals = decodeRivals(await rivalOrder(view, backend, brand_id, wanted.ownNameKey));
   const prompts = await promptAttributes(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
   const answers = new CitedAnswers(view, backend, brand_id, runs, prompts);

@@ -40,7 +40,9 @@ export function remeasureSession(backend: Backend, trx: Snapshot, cache: Columns
   const reader = readerOver(trx, EVERYTHING, backend, cache);
   return {
     recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),
-    runAnswers: (brand_id, run_ids) => reader.runAnswers(brand_id, run_ids),
+    promptAttributes: (brand_id) => reader.promptAttributes(brand_id),
+    runsNamed: (brand_id, run_ids) => reader.runsNamed(brand_id, run_ids),
+    facts: (brand_id, runs) => reader.facts(brand_id, runs),
     recommendations: async function* (brand_id) {
       let after: string | null = null;
       for (;;) {

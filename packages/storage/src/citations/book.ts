@@ -1,5 +1,6 @@
 /** Stores the citations of a brand's runs while the runs are rebuilt. */
-import type { Owner, RunRevision } from '@brand-visibility/application';
+import type { Owner } from '@brand-visibility/application';
+import type { RunRevision } from '@brand-visibility/counting';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';

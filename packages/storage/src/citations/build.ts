@@ -1,6 +1,6 @@
 /** Builds the citations of a run as columns of ordinals. */
-import type { RunRevision } from '@brand-visibility/application';
-import { encodeCitations } from '@brand-visibility/counting';
+
+import { encodeCitations, type RunRevision } from '@brand-visibility/counting';
 import type { Backend, Snapshot } from '../backend.js';
 import { isSuccessful, revisionOf, type RunAnswer } from '../runs/answers.js';
 import { KeptSources } from './kept-sources.js';

@@ -1,6 +1,6 @@
 /** Reads the order, the display names and the domains of a brand's rivals. */
-import { expect, type RivalIdentity } from '@brand-visibility/application';
-import { WORD, type RivalOrder } from '@brand-visibility/counting';
+import type { RivalIdentity } from '@brand-visibility/application';
+import { WORD, type RivalOrder, expect } from '@brand-visibility/counting';
 import { shownDomain, shownName } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';

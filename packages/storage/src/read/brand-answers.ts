@@ -1,13 +1,12 @@
 /** Lists the counted answers of a brand, run by run. Selects answers from run columns before it reads rows. */
-import {
-  pause,
-  type AnswerKey,
-  type AnswerRow,
-  type BrandAnswerPage,
-  type BrandAnswerRows,
-  type PageRows,
-  type SortKey,
-  type StoredRun,
+import type {
+  AnswerKey,
+  AnswerRow,
+  BrandAnswerPage,
+  BrandAnswerRows,
+  PageRows,
+  SortKey,
+  StoredRun,
 } from '@brand-visibility/application';
 import {
   type AnswerSelection,
@@ -19,6 +18,7 @@ import {
   type RunFacts,
   RUNS_AT_ONCE,
   selectAnswers,
+  pause,
 } from '@brand-visibility/counting';
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { AnswerTimes } from './answer-times.js';

@@ -1,4 +1,5 @@
-import { expect, pause, type PageRows } from '@brand-visibility/application';
+import type { PageRows } from '@brand-visibility/application';
+import { expect, pause } from '@brand-visibility/counting';
 import { STORE_LIMITS } from '../limits.js';
 
 /**

@@ -1,6 +1,6 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
-import { expect, pause, type PageRows } from '@brand-visibility/application';
-import { WORD, type KnownSources } from '@brand-visibility/counting';
+import type { PageRows } from '@brand-visibility/application';
+import { WORD, type KnownSources, expect, pause } from '@brand-visibility/counting';
 import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';

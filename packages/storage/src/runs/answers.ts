@@ -1,5 +1,5 @@
 /** Reads all answers of a run, to rebuild the data derived from them. */
-import type { RunRevision } from '@brand-visibility/application';
+import type { RunRevision } from '@brand-visibility/counting';
 import { firstMentions, type Instant, type Outcome } from '@brand-visibility/domain';
 import type { ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /** Builds the facts of a run from its answers. */
-import type { RunRevision } from '@brand-visibility/application';
-import { encodeFacts } from '@brand-visibility/counting';
+
+import { encodeFacts, type RunRevision } from '@brand-visibility/counting';
 import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
 
 export interface BuiltFacts {

@@ -9,7 +9,8 @@ import type {
   RunStatus,
   Sentiment,
 } from '@brand-visibility/domain';
-import type { BoardRow, CommandRun, Owner, Row, RunRevision, Totals } from '@brand-visibility/application';
+import type { BoardRow, CommandRun, Owner, Row, Totals } from '@brand-visibility/application';
+import type { RunRevision } from '@brand-visibility/counting';
 import type { StoredMoves } from './values.js';
 
 /**

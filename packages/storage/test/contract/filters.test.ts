@@ -6,7 +6,6 @@ import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';
 import { everyBrandOf, openForEach } from '../support/opened.js';
 import { ask, shown } from './ask.js';
-import { dataOf } from './reads.js';
 
 /** Texts that differ by what a list, an URL or a database could lose. */
 const LOCATIONS = [
@@ -47,7 +46,7 @@ describe.each(ENGINES)('filter values (%s)', (_engine, open) => {
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
       const query = parseQuery(OPERATIONS.getVisibility, [{ name, value: element(value) }], NOW);
       if (query instanceof Refusal) throw new Error(`${name}=${value} was refused`);
-      const found = await dataOf(reader).promptAttributes('brd_1');
+      const found = await reader.promptAttributes('brd_1');
       const { slots } = countedAnswers(found, { [name]: query[name] });
       return found.flatMap(({ id, ord }) => (slots[ord] === 0 ? [] : id)).toSorted();
     });

@@ -1,12 +1,11 @@
 import { refreshBoard, type Row } from '@brand-visibility/application';
 import { parseRecord, type ImportRecord, type RecordType } from '@brand-visibility/contract';
-import { rivalsIn } from '@brand-visibility/counting';
 import { compareCodePoints, EQUAL_WEIGHTS, nameKey, runFigures } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring, differences, NOW } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';
 import { everyBrandOf, openForEach, type OpenStore } from '../support/opened.js';
-import { boardOf, dataOf } from './reads.js';
+import { boardOf, rivalsBeside } from './reads.js';
 import { answerOf, mention, smallRun } from './small-world.js';
 
 // Texts of any length that earlier versions accepted, before an import had a bound (rule 12.7).
@@ -71,7 +70,7 @@ describe.each(ENGINES)('long texts (%s)', (_engine, open) => {
     const keys = NAMES.map(nameKey);
     await store.read(everyBrandOf('acc_1'), async (reader) => {
       for (const own of [...keys, `${START}ab`, `${START}\u{10ffff}`, 'b', '']) {
-        const order = rivalsIn(await dataOf(reader).rivalOrder('brd_1', own));
+        const order = await rivalsBeside(reader, 'brd_1', own);
         expect(await reader.rivalOrdinal('brd_1', own)).toBe(order.own);
         const ordinals = Array.from({ length: order.size }, (_, ord) => ord);
         const identities = await reader.rivalIdentities('brd_1', ordinals);

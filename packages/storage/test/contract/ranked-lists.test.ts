@@ -1,5 +1,6 @@
 import type { BrandRow, Context } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { stateDigest } from '@brand-visibility/counting';
 import { DAY, EQUAL_WEIGHTS, formatInstant, rational } from '@brand-visibility/domain';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -227,7 +228,18 @@ describe.each(ENGINES)('a ranked list (%s)', (_engine, open) => {
       const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
       const covered = { current: runs, previous: null, carried_from: null };
       const asked = { ...acme(), id: brand_id } as unknown as BrandRow; // what a state reads of it
-      return (await reader.state(asked, covered, EQUAL_WEIGHTS, 'citations', null)).digest;
+      const [rivals, prompts] = [await reader.rivals(asked), await reader.promptAttributes(brand_id)];
+      const rivalDomains = await reader.rivalDomains(asked);
+      const weights = EQUAL_WEIGHTS;
+      return stateDigest({
+        covered,
+        brand: asked,
+        prompts,
+        rivals,
+        rivalCount: rivals.size,
+        weights,
+        rivalDomains,
+      });
     });
 
   test('has a digest of the brand alone, which tells a scope nothing that does not hold it', async () => {

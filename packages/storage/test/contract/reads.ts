@@ -1,5 +1,4 @@
 import type { BrandRow, Reader, TargetFilter } from '@brand-visibility/application';
-import type { BrandData } from '@brand-visibility/counting';
 import { parseInstant, type Instant } from '@brand-visibility/domain';
 import { everyBrandOf, type OpenStore } from '../support/opened.js';
 
@@ -13,8 +12,9 @@ export function instant(text: string | null): Instant {
   return read;
 }
 
-/** What the counting room reads through a reader of our stores. */
-export const dataOf = (reader: Reader) => reader as Reader & BrandData;
+/** The rivals of a brand, as if its own name had this key. */
+export const rivalsBeside = (reader: Reader, brand_id: string, own: string) =>
+  reader.rivals({ id: brand_id, name: own } as BrandRow); // the reader reads nothing else of the brand
 
 /** A brand that a reader has. */
 export async function brandIn(reader: Reader, brand_id: string): Promise<BrandRow> {

@@ -220,11 +220,11 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
     );
     await bring(jobStore, [...days.flatMap((n) => runOn(n, n % 4)), ...advice]);
     const runsRead: string[] = [];
-    const counting = <R extends Pick<RemeasureSession, 'runAnswers'>>(reads: R): R => ({
+    const counting = <R extends Pick<RemeasureSession, 'facts'>>(reads: R): R => ({
       ...reads,
-      runAnswers: (brand_id, run_ids) => {
-        runsRead.push(...run_ids);
-        return reads.runAnswers(brand_id, run_ids);
+      facts: (brand_id, runs) => {
+        runsRead.push(...runs.map(({ id }) => id));
+        return reads.facts(brand_id, runs);
       },
     });
     const counted: JobStore = {

@@ -1,12 +1,11 @@
 import type { Reader } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { rivalsIn } from '@brand-visibility/counting';
 import { nameKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences } from '@brand-visibility/records';
 import { everyBrandOf, openForEach } from '../support/opened.js';
 import { ENGINES } from '../support/engines.js';
-import { dataOf } from './reads.js';
+import { rivalsBeside } from './reads.js';
 import { answerOf, mention, smallRun } from './small-world.js';
 
 const TIMES = {
@@ -129,7 +128,7 @@ interface ShownRival {
 
 /** All rivals of a brand, by ordinal. */
 async function rivalsOf(reader: Reader, brand_id: string): Promise<readonly ShownRival[]> {
-  const order = rivalsIn(await dataOf(reader).rivalOrder(brand_id, ''));
+  const order = await rivalsBeside(reader, brand_id, '');
   const ordinals = Array.from({ length: order.size }, (_, ordinal) => ordinal);
   const identities = await reader.rivalIdentities(brand_id, ordinals);
   return ordinals.map((ordinal) => {
@@ -179,7 +178,7 @@ describe.each(ENGINES)('the spelling and the domain of a rival (%s)', (_engine, 
       expect(keys).toHaveLength(names.length);
       const sorted = keys.toSorted(compareBytes);
       for (const own of ['', ...names.map(nameKey), 'aa', 'zzz', '\u{1f600}!', '\u{10ffff}']) {
-        const order = rivalsIn(await dataOf(reader).rivalOrder('brd_1', own));
+        const order = await rivalsBeside(reader, 'brd_1', own);
         const placed = keys
           .map((key, ordinal) => ({ key, at: order.placeOf(ordinal) }))
           .sort((a, b) => a.at - b.at);

@@ -1,5 +1,12 @@
-import type { Reader, StoredRun } from '@brand-visibility/application';
+import {
+  answersToCount,
+  runLoader,
+  sizesOf,
+  type Reader,
+  type StoredRun,
+} from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { tallyExplanation, tallyWindows } from '@brand-visibility/counting';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { bring, differences, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -19,13 +26,15 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
     await reading(async (reader) => {
       const runs = await reader.runsCompleted('brd_2', 0n, END_OF_TIME);
       const brand = await brandIn(reader, 'brd_2');
+      const answers = await answersToCount(reader, brand, {});
       const cells = async (parts: readonly (readonly StoredRun[])[]) =>
-        (await reader.visibility(brand, parts, {}, null)).map((counts) => counts.cells.length);
+        (await tallyWindows(answers.facts(parts.flat()), sizesOf(parts), answers, null)).map(
+          (counts) => counts.cells.length,
+        );
       expect([await cells([runs, []]), await cells([])]).toEqual([[0, 0], []]);
-      const covered = { current: runs, previous: null };
-      expect(await reader.explanation(brand, covered, {}, EQUAL_WEIGHTS)).toMatchObject({
-        current: { cells: [] },
-        countedOfRuns: [0],
+      expect(await tallyExplanation(answers.facts(runs), answers)).toMatchObject({
+        cells: [],
+        countedOfRuns: [],
         deletedPrompt: 0,
         filteredOut: 0,
       });
@@ -47,11 +56,15 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
       reading(async (reader) => (await reader.recentRuns('brd_1', count)).map(({ id }) => id));
     expect(await recent(60)).toEqual(['b', 'c', 'a', 'run_5', 'run_2', 'run_1']);
     expect(await recent(2)).toEqual(['b', 'c']);
-    const found = await reading((reader) => reader.runAnswers('brd_1', run_ids));
-    expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
-    expect(await reading((reader) => reader.runAnswers('brd_1', []))).toEqual([]);
+    const answered = async (ids: readonly string[], account_id?: string) =>
+      reading(async (reader) => {
+        const found = await runLoader(reader, 'brd_1', [], EQUAL_WEIGHTS).answersOf(ids);
+        return [...found.keys()].sort();
+      }, account_id);
+    expect(await answered(run_ids)).toEqual(['a', 'b', 'c']);
+    expect(await answered([])).toEqual([]);
     expect(await reading((reader) => reader.recentRuns('brd_1', 60), 'acc_2')).toEqual([]);
-    expect(await reading((reader) => reader.runAnswers('brd_1', run_ids), 'acc_2')).toEqual([]);
+    expect(await answered(run_ids, 'acc_2')).toEqual([]);
   });
 
   const digests = async () => {

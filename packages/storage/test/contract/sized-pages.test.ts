@@ -11,7 +11,7 @@ import { describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';
 import { everyBrandOf, openForEach } from '../support/opened.js';
-import { boardOf, dataOf, END_OF_TIME, instant } from './reads.js';
+import { boardOf, END_OF_TIME, instant } from './reads.js';
 
 // A page of large rows ends with the row that reaches its bytes, and the next page continues after it (rule 7.7).
 
@@ -261,14 +261,14 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
   test('of addresses ends a page of sources, in its order', () =>
     reading(async (reader) => {
       const every = addresses.map((_, ordinal) => ordinal);
-      const { rows: all } = await dataOf(reader).sourceKeysWithin('brd_1', 'page', every, Infinity);
+      const { rows: all } = await reader.sourceKeysWithin('brd_1', 'page', every, Infinity);
       const known = new Map(all.map(({ ordinal, key }) => [String(ordinal), key]));
       expect(known.size).toBe(addresses.length);
       const sizes = [...known]
         .map(([id, url]) => ({ id, bytes: bytesOf([url]) }))
         .sort((a, b) => a.bytes - b.bytes);
       const [rows, page] = byPlace(sizes, async (_, ids, bytes) => {
-        const found = await dataOf(reader).sourceKeysWithin('brd_1', 'page', ids.map(Number), bytes);
+        const found = await reader.sourceKeysWithin('brd_1', 'page', ids.map(Number), bytes);
         for (const { ordinal, key } of found.rows) expect(key).toBe(known.get(String(ordinal)));
         return { ids: found.rows.map(({ ordinal }) => String(ordinal)), isCut: found.isCut };
       });

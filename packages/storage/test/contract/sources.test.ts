@@ -1,9 +1,10 @@
+import { citedSources } from '@brand-visibility/application';
 import { ENGINES as PLATFORMS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { expect, describe, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';
 import { everyBrandOf, openForEach } from '../support/opened.js';
-import { brandIn, dataOf, END_OF_TIME, EVERY_ROW } from './reads.js';
+import { brandIn, END_OF_TIME, EVERY_ROW } from './reads.js';
 import { answerOf, smallRun } from './small-world.js';
 
 const PADDING = Array.from({ length: 60 }, (_, i) => ({
@@ -33,13 +34,8 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
       const covered = { current: await reader.runsCompleted('brd_1', 0n, END_OF_TIME), previous: null };
       const asked = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
-      const { rows } = await reader.sources(
-        await brandIn(reader, 'brd_1'),
-        covered,
-        {},
-        asked,
-        EQUAL_WEIGHTS,
-      );
+      const brand = await brandIn(reader, 'brd_1');
+      const { rows } = await citedSources(reader, brand, covered, {}, asked, EQUAL_WEIGHTS);
       const titles = new Map(rows.map(({ key, title }) => [key, title]));
       const pages = PLATFORMS.map((_, i) => page(i));
       expect(titles).toEqual(new Map([...PADDING, ...pages].map(({ url, title }) => [url, title])));
@@ -47,21 +43,20 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
 
   test.each(['domain', 'page'] as const)('have keys by ordinal, and a %s an ordinal', (by) =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-      const data = dataOf(reader);
-      const known = await data.knownSources('brd_1');
+      const known = await reader.knownSources('brd_1');
       const ordinals = Array.from({ length: known[`${by}s`] }, (_, i) => i);
       expect(ordinals.length).toBe(by === 'domain' ? 61 : 66);
-      const { rows } = await data.sourceKeysWithin('brd_1', by, ordinals, Infinity);
+      const { rows } = await reader.sourceKeysWithin('brd_1', by, ordinals, Infinity);
       expect(rows.map(({ ordinal }) => ordinal)).toEqual(ordinals);
-      for (const { ordinal, key } of rows) expect(await data.citedOrdinal('brd_1', by, key)).toBe(ordinal);
-      expect(await data.citedOrdinal('brd_1', by, 'nobody.cites.example')).toBeNull();
+      for (const { ordinal, key } of rows) expect(await reader.citedOrdinal('brd_1', by, key)).toBe(ordinal);
+      expect(await reader.citedOrdinal('brd_1', by, 'nobody.cites.example')).toBeNull();
       if (by === 'page') return;
-      const all = await data.citedDomains('brd_1', null);
+      const all = await reader.citedDomains('brd_1', null);
       expect(all).toEqual(new Map(rows.map(({ ordinal, key }) => [ordinal, key])));
-      expect(await data.citedDomains('brd_1', [2, 0, 2])).toEqual(
+      expect(await reader.citedDomains('brd_1', [2, 0, 2])).toEqual(
         new Map([0, 2].map((i) => [i, all.get(i)])),
       );
-      expect(await data.citedDomains('brd_1', [all.size])).toEqual(new Map());
+      expect(await reader.citedDomains('brd_1', [all.size])).toEqual(new Map());
     }),
   );
 
@@ -74,7 +69,7 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
       types.map((domain) => record.domainType({ domain, domain_type: domain })),
     );
     const found = await store.read(everyBrandOf('acc_1'), (reader) =>
-      dataOf(reader).domainTypes(['a.example', 'b.example', 'c.example']),
+      reader.domainTypes(['a.example', 'b.example', 'c.example']),
     );
     expect(Object.fromEntries(found)).toEqual({ 'a.example': 'a.example', 'b.example': 'B.example' });
   });

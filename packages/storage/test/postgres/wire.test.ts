@@ -8,7 +8,7 @@ import pg from 'pg';
 import { copyOut } from '../../src/postgres/wire/copy.js';
 import { textArray } from '../../src/postgres/wire/text-array.js';
 import { instantOfText, READ_TYPES, textOfInstant, toPostgres } from '../../src/postgres/wire/values.js';
-import { brandIn, END_OF_TIME } from '../contract/reads.js';
+import { END_OF_TIME } from '../contract/reads.js';
 import { smallWorld } from '../contract/small-world.js';
 import { everyBrandOf } from '../support/opened.js';
 import { databaseForEach, migratedDatabase } from '../support/postgres-database.js';
@@ -138,8 +138,8 @@ test('missing facts are an error, and the connection stays usable', async () => 
   await store.read(everyBrandOf('acc_1'), async (reader) => {
     const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
     const gone = runs.slice(0, 1).map((run) => ({ ...run, id: 'run_gone' }));
-    const reading = reader.visibility(await brandIn(reader, 'brd_1'), [gone], {}, null);
-    await expect(reading).rejects.toThrow('the facts of the run run_gone are missing');
+    const reading = reader.facts('brd_1', gone)[Symbol.asyncIterator]();
+    await expect(reading.next()).rejects.toThrow('the facts of the run run_gone are missing');
     expect(await reader.brand('brd_1')).toMatchObject({ id: 'brd_1' });
   });
 });

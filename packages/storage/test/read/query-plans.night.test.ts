@@ -4,7 +4,7 @@ import { everyBrandOf } from '../support/opened.js';
 import { brandIn, EVERY_ROW } from '../contract/reads.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { PageRequest, Scope } from '@brand-visibility/application';
+import { citedSources, type PageRequest, type Scope } from '@brand-visibility/application';
 import { ColumnsCache } from '@brand-visibility/counting';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import Database from 'better-sqlite3';
@@ -42,8 +42,15 @@ async function askSources(reader: WholeReader, by: 'domain' | 'page') {
     owner: ['other'],
     domain: 'reddit.com',
   } as const;
-  const { rows } = await reader.sources(brand, covered, {}, { ...page, domain: undefined }, EQUAL_WEIGHTS);
-  await reader.sources(brand, covered, {}, page, EQUAL_WEIGHTS);
+  const { rows } = await citedSources(
+    reader,
+    brand,
+    covered,
+    {},
+    { ...page, domain: undefined },
+    EQUAL_WEIGHTS,
+  );
+  await citedSources(reader, brand, covered, {}, page, EQUAL_WEIGHTS);
   return rows;
 }
 
@@ -115,51 +122,36 @@ test('completing a run finds the stale runs, and the answer that fills in a ques
 
 // The brands of a key and the keys of rows are bound as a JSON text, which is scanned; tables never are.
 describe('no statement of a report scans a whole table', () => {
-  type Asked = Awaited<ReturnType<typeof asked>>;
-  const counted =
-    (work: (reader: WholeReader, { brand, covered }: Asked) => Promise<unknown>) =>
-    async (reader: WholeReader) =>
-      work(reader, await asked(reader));
-  const groups = (by: 'prompt' | 'theme') => {
-    const page = { ...EVERY_ROW, by, sort: 'change', order: 'desc' } as const;
-    return counted((reader, { brand, covered }) => reader.groups(brand, covered, {}, page, EQUAL_WEIGHTS));
+  const columns = async (columnsOf: AsyncIterable<unknown>) => {
+    const found = [];
+    for await (const one of columnsOf) found.push(one);
+    return found;
   };
   const questions: Readonly<Record<string, (reader: WholeReader) => Promise<unknown>>> = {
     brand: (reader) => reader.brand(brand_id),
     latestRuns: (reader) => reader.latestRuns([brand_id]),
     latestRunBefore: (reader) => reader.latestRunBefore(brand_id, END_OF_TIME),
     runsCompleted: runsOf,
-    visibility: counted((reader, { brand, covered }) =>
-      reader.visibility(brand, [covered.current], { is_branded: true }, null),
-    ),
-    competitors: counted((reader, { brand, covered }) =>
-      reader.rivals(brand, covered, {}, { first: 25 }, EQUAL_WEIGHTS),
-    ),
-    'groups by prompt': groups('prompt'),
-    'groups by theme': groups('theme'),
-    explanation: counted((reader, { brand, covered }) =>
-      reader.explanation(brand, covered, {}, EQUAL_WEIGHTS),
-    ),
-    state: counted((reader, { brand, covered }) =>
-      reader.state(brand, { ...covered, carried_from: null }, EQUAL_WEIGHTS, 'citations', null),
-    ),
+    facts: async (reader) => columns(reader.facts(brand_id, await runsOf(reader))),
+    citations: async (reader) => columns(reader.citations(brand_id, await runsOf(reader))),
+    rivals: async (reader) => reader.rivals(await brandIn(reader, brand_id)),
+    sourceOrder: (reader) => reader.sourceOrder(brand_id, 'page'),
     'sources by domain': (reader) => askSources(reader, 'domain'),
     citedDomains: (reader) => reader.citedDomains(brand_id, [0, 1]),
     'sourceKeysWithin of pages': (reader) => reader.sourceKeysWithin(brand_id, 'page', [1, 0], 9),
     runDigests: async (reader) => reader.runDigests(brand_id, await runsOf(reader)),
     citedOrdinal: (reader) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com'),
-    rivalDomains: (reader) => reader.rivalDomains(brand_id, 'acme'),
+    rivalDomains: async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     domainTypes: (reader) => reader.domainTypes(['reddit.com', 'news1.example']),
     'labels of prompts': (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'], 9),
     'labels of themes': (reader) => reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'], 9),
     recentRuns: (reader) => reader.recentRuns(brand_id, 60),
-    runAnswers: (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2']),
+    runsNamed: (reader) => reader.runsNamed(brand_id, ['run_1', 'run_2']),
     recommendation: (reader) => reader.recommendation(brand_id, recommendation_id),
     recommendations: (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     knownPrompts: (reader) => reader.knownPrompts(brand_id, ['prm_1', 'prm_x']),
     promptAttributes: (reader) => reader.promptAttributes(brand_id),
     promptGroups: (reader) => reader.promptGroups(brand_id),
-    rivalOrder: (reader) => reader.rivalOrder(brand_id, 'acme'),
     rivalOrdinal: (reader) => reader.rivalOrdinal(brand_id, 'acme'),
     boardId: (reader) => reader.boardId(brand_id),
     finishedTargets: (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n),
@@ -205,7 +197,7 @@ describe('no statement of a report scans a whole table', () => {
       'rivals with a record',
       /\brival_2\b/,
       /^SEARCH rival_2 USING INDEX rival_record_2 \(brand_id=\?\)/,
-      (reader) => reader.rivalDomains(brand_id, 'acme'),
+      async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     ],
     [
       'the prompts to count',
@@ -268,7 +260,7 @@ describe('no statement of a report scans a whole table', () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       const { brand, covered } = await asked(reader);
       const page = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
-      const { rows } = await reader.sources(brand, covered, {}, page, EQUAL_WEIGHTS);
+      const { rows } = await citedSources(reader, brand, covered, {}, page, EQUAL_WEIGHTS);
       expect(rows.some(({ title }) => title !== null)).toBe(true);
     });
     const ofAnswers = plans.filter((step) => / (answer|answer_sources) /.test(`${step} `));

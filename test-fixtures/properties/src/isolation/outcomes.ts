@@ -2,7 +2,7 @@ import type { Scope, Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { citedPage, nameKey } from '@brand-visibility/domain';
 import { inspect } from 'node:util';
-import { CALLS, END_OF_TIME, type Subject, type WholeReader } from './reader-calls.js';
+import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
 
 /** The boundary between a scope and a brand outside it. */
 type Boundary = 'another account' | 'not ticked';
@@ -43,7 +43,7 @@ async function* outcomesAbout(
 ): AsyncGenerator<Outcome> {
   for (const { method, name, call } of EVERY_CALL) {
     const resultFor = (about: Subject) =>
-      store.read(scope, (reader) => call(reader as WholeReader, about)).then(asText, String); // it is one of our store
+      store.read(scope, (reader) => call(reader, about)).then(asText, String);
     const result = await resultFor(subject);
     const nothing = await resultFor({ ...subject, brand_id: 'brd_nobody_has' });
     yield { boundary, method, call: name, result, leaks: result !== nothing };

@@ -1,12 +1,5 @@
 import type { BrandRow, Reader, StoredRun } from '@brand-visibility/application';
-import type { BrandData } from '@brand-visibility/counting';
-import {
-  ENGINES,
-  EQUAL_WEIGHTS,
-  GROUP_DIMENSIONS,
-  SOURCE_SORTS,
-  TARGET_KINDS,
-} from '@brand-visibility/domain';
+import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {
@@ -36,14 +29,11 @@ export const FINISHED = 'finished';
 /** Later than every run of a fixture, and within the range of both databases. */
 export const END_OF_TIME = 253_000_000_000_000_000n;
 
-/** A reader of the store, with what its counting room reads. */
-export type WholeReader = Reader & BrandData;
-
-type Call = (reader: WholeReader, subject: Subject) => Promise<unknown>;
+type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
 
 /** The pages that a call returns for each run. */
 const forEachRun =
-  (call: (reader: WholeReader, subject: Subject, run: StoredRun) => Promise<unknown>): Call =>
+  (call: (reader: Reader, subject: Subject, run: StoredRun) => Promise<unknown>): Call =>
   (reader, subject) =>
     Promise.all(subject.runs.map((run) => call(reader, subject, run)));
 
@@ -55,19 +45,19 @@ const FROM_BEST = { ...START, after: { key: 10_001n, id: 'z' } };
 const ALWAYS = { from: 0n, to: END_OF_TIME, run_id: null };
 const FEW = { after: null, limit: 500, bytes: Infinity };
 
-const FIRST_PAGE = { from: 0, limit: 50, bytes: Infinity };
-
 /** What counting needs of a brand with this id. */
 const asked = (id: string) =>
   ({ id, name: 'Acme', domain: 'acme.example', domain_aliases: [] }) as unknown as BrandRow;
 
-/** The same runs in both windows. */
-const both = (runs: readonly StoredRun[]) => ({ current: runs, previous: runs });
-
 const idsOf = (runs: readonly StoredRun[]) => runs.map(({ id }) => id);
 
-const sortedBytes = async (columns: ReturnType<BrandData['facts']>) =>
-  (await columns).map(({ revision }) => revision).toSorted();
+async function answersIn(
+  columns: AsyncIterable<readonly { readonly answers: number }[]>,
+): Promise<readonly number[]> {
+  const counts: number[] = [];
+  for await (const batch of columns) counts.push(...batch.map(({ answers }) => answers));
+  return counts;
+}
 
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -78,7 +68,7 @@ const sortedTexts = (texts: ReadonlyMap<number, string>) => [...texts].toSorted(
  * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
  * each way in which the method builds its query. A missing method does not compile.
  */
-export const CALLS: { readonly [Method in keyof WholeReader]: readonly Call[] } = {
+export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   // The list of brands does not take a brand id: check the row of this one.
   brands: [START, FROM_OLDEST].map(
     (slice): Call =>
@@ -145,15 +135,6 @@ export const CALLS: { readonly [Method in keyof WholeReader]: readonly Call[] } 
       [...(await reader.runDigests(brand_id, runs))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ],
   recentRuns: [(reader, { brand_id }) => reader.recentRuns(brand_id, 60)],
-  runAnswers: [
-    async (reader, { brand_id, runs }) =>
-      sorted(
-        await reader.runAnswers(
-          brand_id,
-          runs.map(({ id }) => id),
-        ),
-      ),
-  ],
   recommendations: [
     (reader, { brand_id }) => reader.recommendations(brand_id, {}, START),
     (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'suggested' }, FROM_NEWEST),
@@ -187,53 +168,19 @@ export const CALLS: { readonly [Method in keyof WholeReader]: readonly Call[] } 
       return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
     },
   ],
-  visibility: [null, 'category' as const].map(
-    (breakdown): Call =>
-      (reader, { brand_id, runs }) =>
-        reader.visibility(asked(brand_id), [runs, ...runs.map((run) => [run])], {}, breakdown),
-  ),
-  rivals: ['watched' as const, { first: 10 }].map(
-    (shown): Call =>
-      (reader, { brand_id, runs }) =>
-        reader.rivals(asked(brand_id), both(runs), {}, shown, EQUAL_WEIGHTS),
-  ),
-  rivalSeries: [
-    (reader, { brand_id, runs }) => {
-      const buckets = runs.map((run) => [run]);
-      return reader.rivalSeries(asked(brand_id), runs, buckets, {}, { first: 9 }, 9, EQUAL_WEIGHTS);
-    },
-  ],
-  groups: GROUP_DIMENSIONS.map((by): Call => {
-    const page = { ...FIRST_PAGE, by, sort: 'change', order: 'desc' } as const;
-    return (reader, { brand_id, runs }) =>
-      reader.groups(asked(brand_id), both(runs), {}, page, EQUAL_WEIGHTS);
-  }),
-  comparison: [(reader, { brand_id, runs }) => reader.comparison(asked(brand_id), both(runs), {})],
-  explanation: [
-    (reader, { brand_id, runs }) =>
-      reader.explanation(asked(brand_id), both(runs), { platforms: ENGINES }, EQUAL_WEIGHTS),
-  ],
-  sources: SOURCE_SORTS.flatMap((sort) =>
-    (['domain', 'page'] as const).map((by): Call => {
-      const page = { ...FIRST_PAGE, by, sort, order: 'asc', gap: false } as const;
-      return (reader, { brand_id, runs }) =>
-        reader.sources(asked(brand_id), both(runs), {}, page, EQUAL_WEIGHTS);
-    }),
-  ),
-  state: (['answers', 'citations'] as const).map((of): Call => (reader, { brand_id, runs }) => {
-    const covered = { ...both(runs), carried_from: null };
-    return reader.state(asked(brand_id), covered, EQUAL_WEIGHTS, of, null);
-  }),
-  // What the counting room reads.
-  isRemote: [],
-  facts: [(reader, { brand_id, runs }) => sortedBytes(reader.facts(brand_id, idsOf(runs)))],
-  citations: [(reader, { brand_id, runs }) => sortedBytes(reader.citations(brand_id, idsOf(runs)))],
+  facts: [(reader, { brand_id, runs }) => answersIn(reader.facts(brand_id, runs))],
+  citations: [(reader, { brand_id, runs }) => answersIn(reader.citations(brand_id, runs))],
   promptAttributes: [
     async (reader, { brand_id }) =>
       (await reader.promptAttributes(brand_id)).toSorted((a, b) => a.ord - b.ord),
   ],
   runsNamed: [async (reader, { brand_id, runs }) => sorted(await reader.runsNamed(brand_id, idsOf(runs)))],
-  rivalOrder: [(reader, { brand_id }) => reader.rivalOrder(brand_id, '')],
+  rivals: [
+    async (reader, { brand_id }) => {
+      const { size, placeOf } = await reader.rivals(asked(brand_id));
+      return Array.from({ length: size }, (_, rival) => placeOf(rival));
+    },
+  ],
   knownSources: [(reader, { brand_id }) => reader.knownSources(brand_id)],
   sourceOrder: (['domain', 'page'] as const).map(
     (by): Call =>
@@ -264,7 +211,7 @@ export const CALLS: { readonly [Method in keyof WholeReader]: readonly Call[] } 
   citedOrdinal: [(reader, { brand_id }) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com')],
   rivalDomains: [
     async (reader, { brand_id }) =>
-      (await reader.rivalDomains(brand_id, '')).map((rival) => JSON.stringify(rival)).toSorted(),
+      (await reader.rivalDomains(asked(brand_id))).map((rival) => JSON.stringify(rival)).toSorted(),
   ],
   // The same for every account.
   domainTypes: [],

@@ -1,8 +1,8 @@
 import type { RecordOf } from '@brand-visibility/contract';
 import type { Instant, MeasurementSnapshot, RunMark } from '@brand-visibility/domain';
-import type { Counts } from '../counts.js';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
+import type { FactsReader } from './facts.js';
 
 /** A stored recommendation with data from other tables. */
 export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
@@ -25,7 +25,7 @@ export interface RecommendationReader {
 }
 
 /** Reads the data for measurements, in requests and in re-measure sessions. */
-export interface MeasurementReader extends Pick<Counts, 'runAnswers'> {
+export interface MeasurementReader extends Pick<FactsReader, 'promptAttributes' | 'runsNamed' | 'facts'> {
   /** The brand's `count` latest completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
 }

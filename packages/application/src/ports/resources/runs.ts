@@ -2,6 +2,7 @@ import type { RecordOf } from '@brand-visibility/contract';
 import type { Engine, Instant, RunDigest, RunFigures, RunMark } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
+import type { StoredRun } from './facts.js';
 
 /** A stored run. */
 export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | 'figures'> & {
@@ -19,18 +20,6 @@ export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;
   readonly average_position: number | null;
-}
-
-declare const OPAQUE: unique symbol;
-
-/** Identifies the state in which a reader saw a run's answers. Opaque to callers. */
-export type RunRevision = string & { readonly [OPAQUE]: true };
-
-/** A completed run with its revisions at the time of the read. */
-export interface StoredRun extends RunMark {
-  readonly facts_revision: RunRevision;
-  /** Identifies the state of the sources that the answers cite. */
-  readonly citations_revision: RunRevision;
 }
 
 /** The runs completed in [from, to); if `run_id` is not null, only that run. */

@@ -3,7 +3,8 @@ import { brandFigures, kit, rangeAndVerdict, shown } from '@brand-visibility/mod
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roomOf } from '../support/in-memory.js';
+import { countedWindows } from '../../src/endpoints/answers-to-count.js';
+import { readerOf } from '../support/in-memory.js';
 import {
   brandOf,
   coveredOf,
@@ -24,7 +25,8 @@ describe('visibility counted without a database', () => {
       fc.asyncProperty(someWorld, fc.option(fc.constantFrom(...GROUPINGS)), async (world, grouping) => {
         const { current, previous } = coveredOf(world);
         const windows = previous ? [current, previous] : [current];
-        const [now, before] = await roomOf(world).visibility(
+        const [now, before] = await countedWindows(
+          readerOf(world),
           brandOf(world),
           windows,
           filterOf(world),
@@ -54,7 +56,7 @@ describe('visibility counted without a database', () => {
     await fc.assert(
       fc.asyncProperty(someWorld, fc.array(fc.subarray([0, 1, 2, 3])), async (world, drawn) => {
         const buckets = drawn.map((some) => some.filter((run) => run < world.runs.length).map(storedRun));
-        const counted = await roomOf(world).visibility(brandOf(world), buckets, filterOf(world), null);
+        const counted = await countedWindows(readerOf(world), brandOf(world), buckets, filterOf(world), null);
         expect(counted).toHaveLength(buckets.length);
         buckets.forEach((bucket, i) => {
           const now = windowOf(world, bucket);

@@ -1,8 +1,9 @@
-import type { Category, Engine } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, type Category, type Engine } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roomOf } from '../support/in-memory.js';
+import { runLoader } from '../../src/jobs/run-loader.js';
+import { readerOf } from '../support/in-memory.js';
 import { counts, promptId, runId, someWorld } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
@@ -17,9 +18,9 @@ test('the answers of runs counted without a database are the counted ones, by pa
     fc.asyncProperty(someWorld, async (drawn) => {
       const world = { ...drawn, filter: {} };
       const ids = world.runs.map((_, run) => runId(run));
-      const found = await roomOf(world).runAnswers('brd_1', ids);
-      expect(found.map(({ id }) => id)).toEqual(ids);
-      for (const [run, of] of found.entries()) {
+      const loaded = await runLoader(readerOf(world), 'brd_1', [], EQUAL_WEIGHTS).answersOf(ids);
+      expect([...loaded.keys()]).toEqual(ids);
+      for (const [run, of] of [...loaded.values()].entries()) {
         const answers = world.runs[run]!;
         const counted = answers.filter(counts(world));
         const lines = counted.map(({ prompt, prompt_id, platform, brand_named }) =>

@@ -3,7 +3,9 @@ import { comparison, explanation } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roomOf } from '../support/in-memory.js';
+import { countedExplanation } from '../../src/endpoints/explain-visibility.js';
+import { comparedWindows } from '../../src/endpoints/get-visibility-comparison.js';
+import { readerOf } from '../support/in-memory.js';
 import { brandOf, coveredOf, filterOf, someWorld, weightsOf, windowsOf } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
@@ -12,12 +14,10 @@ const runs = { numRuns: draws(1_000) };
 test('a comparison counted without a database is that of the model', async () => {
   await fc.assert(
     fc.asyncProperty(someWorld, async (world) => {
-      const { current, previous } = await roomOf(world).comparison(
-        brandOf(world),
-        coveredOf(world),
-        filterOf(world),
-      );
-      const figures = comparisonFigures(current.pairs, previous && previous.pairs, weightsOf(world));
+      const { current, previous } = coveredOf(world);
+      const windows = previous ? [current, previous] : [current];
+      const [now, before] = await comparedWindows(readerOf(world), brandOf(world), windows, filterOf(world));
+      const figures = comparisonFigures(now!.pairs, before?.pairs ?? null, weightsOf(world));
       expect(figures).toEqual(comparison(windowsOf(world)));
     }),
     runs,
@@ -30,7 +30,13 @@ test('an explanation counted without a database is that of the model', async () 
     fc.asyncProperty(someWorld, async (world) => {
       const weights = weightsOf(world);
       const covered = coveredOf(world);
-      const counted = await roomOf(world).explanation(brandOf(world), covered, filterOf(world), weights);
+      const counted = await countedExplanation(
+        readerOf(world),
+        brandOf(world),
+        covered,
+        filterOf(world),
+        weights,
+      );
       const explained = covered.current.map(({ id, completed_at }, i) => ({
         id,
         completed_at,

@@ -3,7 +3,9 @@ import { kit, shown, type Windows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roomOf } from '../support/in-memory.js';
+import { countedSeries } from '../../src/endpoints/get-competitor-series.js';
+import { countedRivals } from '../../src/endpoints/get-competitors.js';
+import { readerOf } from '../support/in-memory.js';
 import {
   brandOf,
   coveredOf,
@@ -28,10 +30,16 @@ describe('competitors counted without a database', () => {
     const movements = new Set<string | null>();
     await fc.assert(
       fc.asyncProperty(someWorld, someLimit, async (world, most) => {
-        const room = roomOf(world);
         const ask = async (shown: { readonly first: number } | 'watched') =>
           rivalReport(
-            await room.rivals(brandOf(world), coveredOf(world), filterOf(world), shown, weightsOf(world)),
+            await countedRivals(
+              readerOf(world),
+              brandOf(world),
+              coveredOf(world),
+              filterOf(world),
+              shown,
+              weightsOf(world),
+            ),
             weightsOf(world),
           );
         const windows = windowsOf(world);
@@ -67,13 +75,13 @@ describe('competitors counted without a database', () => {
         const covered = coveredOf(world).current;
         const buckets = [...world.runs.map((_, run) => [storedRun(run)]), []];
         const weights = weightsOf(world);
-        const { whole, buckets: counted } = await roomOf(world).rivalSeries(
+        const { whole, buckets: counted } = await countedSeries(
+          readerOf(world),
           brandOf(world),
           covered,
           buckets,
           filterOf(world),
-          isWatched ? 'watched' : { first: limit },
-          limit,
+          { limit, isWatched },
           weights,
         );
         const { data, you } = rivalReport(whole, weights);

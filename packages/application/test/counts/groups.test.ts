@@ -9,7 +9,8 @@ import { groupRows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { labelOf, roomOf } from '../support/in-memory.js';
+import { countedGroups } from '../../src/endpoints/get-visibility-groups.js';
+import { labelOf, readerOf } from '../support/in-memory.js';
 import {
   brandOf,
   coveredOf,
@@ -43,8 +44,14 @@ test('groups counted without a database are those of the model, in every order a
       async (world, by, sort, order, from) => {
         const weights = weightsOf(world);
         const page = { by, sort, order, from, limit: 3, bytes: Infinity };
-        const room = roomOf(world);
-        const counted = await room.groups(brandOf(world), coveredOf(world), filterOf(world), page, weights);
+        const counted = await countedGroups(
+          readerOf(world),
+          brandOf(world),
+          coveredOf(world),
+          filterOf(world),
+          page,
+          weights,
+        );
         const windows = windowsOf(world);
         const expected = groupRows(windows, (answer) => KEYS[by](answer, world), sort, order);
         expect(counted.answers).toBe(windows.now.answers.length);

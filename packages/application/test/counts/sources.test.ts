@@ -10,7 +10,8 @@ import { sourceRows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roomOf } from '../support/in-memory.js';
+import { citedSources } from '../../src/endpoints/cited-sources.js';
+import { readerOf } from '../support/in-memory.js';
 import {
   brandOf,
   coveredOf,
@@ -52,8 +53,14 @@ test('sources counted without a database are those of the model, in every order 
       const weights = weightsOf(world);
       const choice = { ...drawn, domain: drawn.by === 'page' ? domain : undefined };
       const page = { ...choice, limit: 3, bytes: Infinity };
-      const room = roomOf(world);
-      const counted = await room.sources(brandOf(world), coveredOf(world), filterOf(world), page, weights);
+      const counted = await citedSources(
+        readerOf(world),
+        brandOf(world),
+        coveredOf(world),
+        filterOf(world),
+        page,
+        weights,
+      );
       const windows = windowsOf(world);
       const { answers } = windows.now;
       const kind = drawn.by === 'page' ? 'pages' : 'domains';

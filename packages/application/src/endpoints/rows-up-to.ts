@@ -1,5 +1,5 @@
 /** Limits a page of a list by the size of its strings. */
-import type { PageRows } from '@brand-visibility/application';
+import type { PageRows } from '../ports.js';
 
 /** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_OF_A_UNIT = 3;

@@ -1,20 +1,31 @@
-import { compareCodePoints, ENGINES, recordedDomain } from '@brand-visibility/domain';
-import type { Counts } from '@brand-visibility/application';
-import { encodeCitations, OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '../../src/citations/layout.js';
-import type { CitationPosition } from '../../src/citations/latest.js';
-import { ENGINE_INDEXES } from '../../src/columns/engine-codes.js';
-import { ColumnsCache } from '../../src/columns/run-columns.js';
-import { countsOver } from '../../src/counts/counts.js';
-import type { BrandData } from '../../src/data.js';
-import { encodeFacts } from '../../src/facts/layout.js';
-import { encodeRivalOrder } from '../../src/order/name-order.js';
+import {
+  columnsOfRuns,
+  CITATIONS,
+  ColumnsCache,
+  decodeRivals,
+  ENGINE_INDEXES,
+  encodeCitations,
+  encodeFacts,
+  encodeRivalOrder,
+  FACTS,
+  OF_HOST,
+  PAGE_BITS,
+  REDIRECT,
+  TITLED,
+  type CitationPosition,
+  type ReadRuns,
+} from '@brand-visibility/counting';
+import { compareCodePoints, ENGINES, nameKey, recordedDomain } from '@brand-visibility/domain';
+import type { CitationsReader, FactsReader, PromptReader, RivalReader } from '../../src/index.js';
 import { NAMES, promptId, spelt, storedRun, type World, type WorldAnswer } from './world.js';
 
-/** The room over a brand in memory, without a database and without a cache. */
-export const roomOf = (world: World): Counts => countsOver(inMemory(world), new ColumnsCache(0));
+type Reads = FactsReader &
+  CitationsReader &
+  Pick<RivalReader, 'rivalIdentities'> &
+  Pick<PromptReader, 'labels'>;
 
-/** What the room reads, encoded from the answers of the world. */
-function inMemory({ prompts, runs, watched }: World): BrandData {
+/** A reader of a brand in memory, without a database and without a cache. */
+export function readerOf({ prompts, runs, watched }: World): Reads {
   const cited = runs.flat().flatMap(({ sources }) => sources);
   // By their first citation, as a store numbers them.
   const keys = {
@@ -23,11 +34,15 @@ function inMemory({ prompts, runs, watched }: World): BrandData {
   };
   const runOf = (id: string) => runs[Number(id.slice('run_'.length))]!;
   const encoded =
-    (encode: (answers: readonly WorldAnswer[]) => Uint8Array) => async (_: string, ids: readonly string[]) =>
+    (encode: (answers: readonly WorldAnswer[]) => Uint8Array): ReadRuns =>
+    async (ids) =>
       ids.map((id) => ({ revision: id, data: encode(runOf(id)) }));
-  return {
+  const cache = new ColumnsCache(0);
+  const facts = {
+    format: FACTS,
+    cache: cache.of(FACTS),
     isRemote: false,
-    facts: encoded((answers) =>
+    read: encoded((answers) =>
       encodeFacts(
         answers.map(({ prompt, platform, position, sentiment, rivals }) => ({
           prompt,
@@ -38,7 +53,16 @@ function inMemory({ prompts, runs, watched }: World): BrandData {
         })),
       ),
     ),
-    citations: encoded((answers) => citationsOf(answers, keys)),
+  };
+  const citations = {
+    format: CITATIONS,
+    cache: cache.of(CITATIONS),
+    isRemote: false,
+    read: encoded((answers) => citationsOf(answers, keys)),
+  };
+  return {
+    facts: (_, some) => columnsOfRuns(facts, some),
+    citations: (_, some) => columnsOfRuns(citations, some),
     promptAttributes: async () =>
       prompts.map(({ isDeleted, ...attributes }, ord) => ({
         ...attributes,
@@ -48,7 +72,8 @@ function inMemory({ prompts, runs, watched }: World): BrandData {
         deleted_at: isDeleted ? 0n : null,
       })),
     runsNamed: async (_, ids) => runs.map((_, run) => storedRun(run)).filter(({ id }) => ids.includes(id)),
-    rivalOrder: async (_, ownNameKey) => {
+    rivals: async ({ name }) => {
+      const ownNameKey = nameKey(name);
       const sorted = NAMES.map((name_key, ord) => ({
         ord,
         name_key,
@@ -56,16 +81,17 @@ function inMemory({ prompts, runs, watched }: World): BrandData {
       })).sort((a, b) => compareCodePoints(a.name_key, b.name_key));
       const successor = sorted.find(({ name_key }) => compareCodePoints(name_key, ownNameKey) >= 0);
       const own = sorted.find(({ name_key }) => name_key === ownNameKey);
-      return { data: encodeRivalOrder(sorted), own: own?.ord ?? null, successor: successor?.ord ?? null };
+      const [data, ord] = [encodeRivalOrder(sorted), own?.ord ?? null];
+      return decodeRivals({ data, own: ord, successor: successor?.ord ?? null });
     },
     rivalIdentities: async (_, rivals) =>
       new Map(rivals.map((rival) => [rival, { name: spelt(rival), domain: `${NAMES[rival]!}.example` }])),
-    rivalDomains: async (_, ownNameKey) =>
+    rivalDomains: async (brand) =>
       NAMES.map((name_key, rival) => ({
         name_key,
         name: spelt(rival),
         domain: `${name_key}.example`,
-      })).filter(({ name_key }) => name_key !== ownNameKey),
+      })).filter(({ name_key }) => name_key !== nameKey(brand.name)),
     labels: async (_, of, ids) => ({
       rows: ids.map((id) => ({ id, label: labelOf(of, id) })),
       isCut: false,
@@ -73,7 +99,7 @@ function inMemory({ prompts, runs, watched }: World): BrandData {
     knownSources: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
     sourceOrder: async (_, by) => {
       const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
-      return new Uint8Array(Uint32Array.from(ordinals).buffer);
+      return Uint32Array.from(ordinals);
     },
     citedOrdinal: async (_, by, key) => (keys[by].includes(key) ? keys[by].indexOf(key) : null),
     sourceKeysWithin: async (_, by, ordinals) => ({

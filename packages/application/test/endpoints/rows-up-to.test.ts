@@ -1,7 +1,7 @@
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rowsUpTo } from '../../src/counts/rows-up-to.js';
+import { rowsUpTo } from '../../src/endpoints/rows-up-to.js';
 
 type Row = readonly (string | null)[];
 

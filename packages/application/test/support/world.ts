@@ -1,8 +1,9 @@
-import type { AnswerFilter, BrandRow, StoredRun } from '@brand-visibility/application';
+import type { AnswerFilter } from '@brand-visibility/counting';
 import {
   CATEGORIES,
   ENGINES,
   SENTIMENTS,
+  rational,
   type Category,
   type Engine,
   type EngineWeights,
@@ -10,7 +11,7 @@ import {
 } from '@brand-visibility/domain';
 import { fraction, kit, plainData, type CitingAnswer, type StoredAnswer } from '@brand-visibility/model';
 import fc from 'fast-check';
-import { someWeights, weightsOf as weightsOfPairs, type WeightPairs } from './weights.js';
+import type { BrandRow, StoredRun } from '../../src/index.js';
 
 /** A brand with a few runs, as the room and the model count it. */
 export interface World {
@@ -23,7 +24,8 @@ export interface World {
   readonly watched: readonly number[];
   /** The rival with the brand's own name. */
   readonly own: number | null;
-  readonly weights: WeightPairs;
+  /** By engine: a numerator and a denominator. */
+  readonly weights: readonly (readonly [number, number])[];
   readonly filter: { readonly platforms?: Engine[]; readonly categories?: Category[] };
 }
 
@@ -144,7 +146,11 @@ export const someWorld: fc.Arbitrary<World> = fc
     isCompared: fc.boolean(),
     watched: fc.subarray([0, 1, 2, 3, 4, 5]),
     own: fc.option(fc.nat(NAMES.length - 1), { freq: 2 }),
-    weights: someWeights,
+    // From 1/5 to 7, different for each engine.
+    weights: fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 })), {
+      minLength: ENGINES.length,
+      maxLength: ENGINES.length,
+    }),
     platforms: fc.option(fc.subarray([...ENGINES], { minLength: 3 }), { freq: 2 }),
     categories: fc.option(fc.subarray([...CATEGORIES], { minLength: 4 }), { freq: 2 }),
   })
@@ -224,4 +230,7 @@ export function windowsOf(world: World) {
   return { now: windowOf(world, current), before: previous && windowOf(world, previous) };
 }
 
-export const weightsOf = ({ weights }: World): EngineWeights => weightsOfPairs(weights);
+export const weightsOf = ({ weights }: World) =>
+  Object.fromEntries(
+    ENGINES.map((engine, i) => [engine, rational(...weights[i]!)]),
+  ) as unknown as EngineWeights; // fromEntries forgets the type of the keys
