@@ -1,4 +1,23 @@
-/** Exports the tallies of the reports and, for storage, the formats of facts and citations and their readers. */
+/**
+ * Counts the answers, rivals and sources of a brand for each report.
+ *
+ * The facts of a run are columns of integers with one entry per successful answer (`facts/layout.ts`); the citations of
+ * these answers are in separate columns (`citations/layout.ts`). A request reads the columns of its runs through a
+ * cache (`columns/run-columns.ts`), in batches, and adds them up. Columns identify prompts, rivals, domains and pages
+ * by ordinals. Each request reads names, themes and other attributes, so a change of an attribute does not change a
+ * column.
+ *
+ * The tallies of the reports are in `counts`. All reports count answers in one loop, by group, engine and sentiment
+ * (`facts/answer-tally.ts`); each report chooses its groups (`facts/answer-groups.ts`). A series is counted in one pass
+ * over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and then
+ * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/tally.ts`),
+ * the second counts the other values of the sources on one page of the list (`citations/rows.ts`).
+ *
+ * Tallies return counts, from which the domain computes figures. Rankings compare estimates, and compute exact values
+ * only if two estimates are close. Between two runs, a tally checks whether the turn of its request is over, so that
+ * other requests can run (`turn.ts`). The tests of the use cases compare each report with `test-fixtures/model`, a
+ * simple and slow implementation.
+ */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
 export {

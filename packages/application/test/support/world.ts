@@ -13,7 +13,7 @@ import { fraction, kit, plainData, type CitingAnswer, type StoredAnswer } from '
 import fc from 'fast-check';
 import type { BrandRow, StoredRun } from '../../src/index.js';
 
-/** A brand with a few runs, as the room and the model count it. */
+/** A brand with a few runs, as the use cases and the model count it. */
 export interface World {
   readonly prompts: readonly WorldPrompt[];
   readonly runs: readonly (readonly WorldAnswer[])[];

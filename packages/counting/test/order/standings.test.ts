@@ -34,7 +34,7 @@ function sortedBy(order: Order, contenders: readonly Contender[]): Contender[] {
   return contenders.toSorted((a, b) => compareStandings(standing(a), standing(b)));
 }
 
-describe('the order of the room (rule 8.3)', () => {
+describe('the order of a ranking (rule 8.3)', () => {
   test('is the order of the domain, for the first brands and for any ranks', () => {
     const kinds = new Set<boolean>();
     fc.assert(
@@ -54,7 +54,7 @@ describe('the order of the room (rule 8.3)', () => {
           const ranks = new RanksOf(order, chosen);
           const seen = { rival: 0, named: [0], answers: 0, place: 0, share: 0 };
           for (const one of contenders) {
-            Object.assign(seen, one); // is used again, as the room does
+            Object.assign(seen, one); // is used again, as a ranking does
             first.see(seen);
             if (one.answers >= ranks.fewestAnswers) ranks.see(seen);
           }
