@@ -42,21 +42,36 @@ export function connectionOf(socket: Duplex): Connection {
     isOver: false,
     gone: gone.signal,
   };
+  socket.on('resume', () => {
+    if (connection.starts.length > 1) socket.pause(); // Node resumes reading when it has parsed a request
+  });
   connections.set(socket, connection);
   return connection;
 }
 
 /**
  * Starts a request when Node has sent the response to the previous request on the connection. Therefore a caller who
- * does not read responses keeps only one response in memory (rule 4.10).
+ * does not read responses keeps only one response in memory (rule 4.10). While requests wait, the service does not read
+ * further ones, which may each take 128 KiB.
  */
-export function startInOrder({ starts }: Connection, response: ServerResponse, start: () => void): void {
+export function startInOrder(socket: Duplex, response: ServerResponse, start: () => void): void {
+  const { starts } = connectionOf(socket);
   starts.push(start);
   if (starts.length === 1) start();
+  else socket.pause();
   response.once('finish', () => {
     starts.shift();
+    if (starts.length <= 1) socket.resume();
     starts[0]?.();
   });
+}
+
+/** Ignores a request after the last one of a connection. Until the last response is sent, reads no further ones. */
+export function ignoreRequest(socket: Duplex): void {
+  const { starts } = connectionOf(socket);
+  if (starts.length !== 1) return;
+  starts.push(() => undefined);
+  socket.pause();
 }
 
 /**
