@@ -11,7 +11,7 @@ import express, {
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { admission, rateLimit, shedding, verdictOn } from '../endpoints/admission.js';
 import { contextOf, contextWithoutKey, meantPath, routeEndpoints, routeGet } from '../endpoints/endpoints.js';
-import { answerBeforeEnd, connectionOf, ignoreRequest, startInOrder } from '../limits/connection.js';
+import { answerBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
 import { messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
@@ -36,10 +36,8 @@ export function createListener(
 ): RequestListener {
   return (request, response) => {
     const connection = connectionOf(request.socket);
-    if (connection.isOver) {
-      ignoreRequest(request.socket);
-      return;
-    }
+    if (connection.starts.length > 0) stopReading(request.socket);
+    if (connection.isOver) return;
     connection.last = response;
     const isFull = connection.starts.length + 1 === LIMITS.requestsOfAConnection.value;
     const isLast = endsConnection(request, response) || isFull;

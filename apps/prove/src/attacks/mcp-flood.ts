@@ -57,7 +57,7 @@ export const longMessages: Attack = {
   attackers: ({ keys }) => {
     const texts = keys.map((key) => bytesOf(message(key, 'tools/call', MANY)));
     return [
-      writing(200, texts.slice(0, 1), { rate: 80 }),
+      writing(60, texts.slice(0, 1), { rate: 80 }),
       writing(WITHIN, texts.slice(1, 1 + WITHIN), { rate: (WITHIN * ATTACKER_LIMIT) / 60 }),
     ];
   },
