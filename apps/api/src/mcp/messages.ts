@@ -40,8 +40,8 @@ export function messages(service: Service): RequestHandler {
 }
 
 /**
- * Answers a message, which gets a waiting slot when it is complete. `limited` is the error response if the rate limit is
- * used up.
+ * Answers a message, which gets a waiting slot when it is complete. `limited` is the error response if the key has used
+ * up its rate limit.
  */
 async function readAndAnswer(exchange: Exchange, limited: Refusal | null, service: Service): Promise<void> {
   const { request, response } = exchange;
@@ -62,7 +62,7 @@ async function readAndAnswer(exchange: Exchange, limited: Refusal | null, servic
   else await answer(exchange, body.bytes, service);
 }
 
-/** Whether the service reads a message whose key has used up its rate limit (rule 21.9). */
+/** Whether a message is read although its key has used up its rate limit (rule 21.9). */
 function isReadBeyondLimit({ request: { headers }, target }: Exchange): boolean {
   const { 'content-length': length = 0, 'transfer-encoding': coding } = headers;
   const isShort = coding === undefined && Number(length) <= LIMITS.messageBeyondLimit.value;
