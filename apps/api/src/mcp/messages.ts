@@ -15,6 +15,7 @@ import { MCP_PATH, isMcp } from '../request/target.js';
 import { type ProblemOptions, refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, prepared, send } from '../response/response.js';
 import { type CallOutcome, callsOf } from './calls.js';
+import { memberOf } from './errors.js';
 import { type McpResponse, answerMessage, answerRefused, protocolError } from './protocol.js';
 import type { CallTool } from './server.js';
 
@@ -145,7 +146,9 @@ async function answering(
   if (names.size > 0) return { answered: unknownParameters([...names], names, []) };
   const message = parsed(body);
   if (message === undefined) return { answered: protocolError(400, -32_700) };
-  if (isJSONRPCNotification(message) || isJSONRPCResponse(message)) return { answered: null };
+  // The checks of the SDK copy the message. A message with both fields is neither of the two kinds.
+  const isRequest = ['id', 'method'].every((name) => memberOf(message, name) !== undefined);
+  if (!isRequest && (isJSONRPCNotification(message) || isJSONRPCResponse(message))) return { answered: null };
   return new Promise((resolve) => {
     const answered = answerMessage(message, request.headers, (...called) => {
       const result = call(...called);
