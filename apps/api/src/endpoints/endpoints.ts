@@ -151,6 +151,11 @@ export function contextOf({ key, state, connection }: Exchange): RequestContext 
   };
 }
 
+/** Returns the context for a request without an accepted key. All such requests share the turns of one account. */
+export function contextWithoutKey({ connection }: Exchange): RequestContext {
+  return { key_id: '', account_id: '', signal: connection.gone, hasRoom: () => true };
+}
+
 /** Returns false for NoRoom, which a read throws if there is no room for a large page. Rethrows other errors. */
 function withoutRoom(fault: unknown): false {
   if (fault instanceof NoRoom) return false;

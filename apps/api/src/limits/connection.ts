@@ -16,6 +16,8 @@ export interface Connection {
   messages: number;
   /** Whether Node has asked to close the connection while messages are unanswered. */
   isEnding: boolean;
+  /** Whether the service reads nothing until the request in progress is answered. */
+  isStopped: boolean;
   /** Whether the service ignores further requests on the connection (RFC 9112, 9.6). */
   isOver: boolean;
   /** Aborted when the caller disconnects (rule 4.5). */
@@ -39,9 +41,13 @@ export function connectionOf(socket: Duplex): Connection {
     messages: 0,
     isEnding: false,
     last: null,
+    isStopped: false,
     isOver: false,
     gone: gone.signal,
   };
+  socket.on('resume', () => {
+    if (connection.isStopped) stopReading(socket); // Node resumes reading when it has parsed a request
+  });
   connections.set(socket, connection);
   return connection;
 }
@@ -50,13 +56,27 @@ export function connectionOf(socket: Duplex): Connection {
  * Starts a request when Node has sent the response to the previous request on the connection. Therefore a caller who
  * does not read responses keeps only one response in memory (rule 4.10).
  */
-export function startInOrder({ starts }: Connection, response: ServerResponse, start: () => void): void {
+export function startInOrder(socket: Duplex, response: ServerResponse, start: () => void): void {
+  const connection = connectionOf(socket);
+  const { starts } = connection;
   starts.push(start);
   if (starts.length === 1) start();
   response.once('finish', () => {
     starts.shift();
+    connection.isStopped = starts.length > 1;
+    if (!connection.isStopped) socket.resume();
     starts[0]?.();
   });
+}
+
+/**
+ * Stops reading from a connection that has sent a request while another is in progress. Otherwise, any number of
+ * requests, of up to 128 KiB each, would wait in memory.
+ */
+export function stopReading(socket: Duplex): void {
+  connectionOf(socket).isStopped = true;
+  socket.pause();
+  socket.emit('pause'); // Node's HTTP server may read although the stream is paused, but stops at this event
 }
 
 /**

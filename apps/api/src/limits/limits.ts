@@ -44,8 +44,8 @@ export const LIMITS = {
   },
   message: {
     // A slow sender of a message must not occupy a connection. An incomplete message does not take a waiting slot.
-    value: HEADERS_MS,
-    unit: 'ms within which a message to `/mcp` must be complete',
+    value: 2_000,
+    unit: 'ms within which the body of a message to `/mcp` must be complete (408)',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
   },
   keepAlive: {
@@ -84,11 +84,23 @@ export const LIMITS = {
     unit: 'characters in the target (414)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
+  targetBeforeTurn: {
+    // A caller without a key must not take the time of callers who have one.
+    value: 2_048,
+    unit: 'characters in the target, above which the request waits for a turn of its account before the service searches the target for a key',
+    shownBy: 'long-targets',
+  },
   messageBytes: {
     // Leaves room for the longest filters. A longer message gets 413.
     value: HEADER_BYTES,
     unit: 'bytes per message to `/mcp` (413)',
     shownBy: 'apps/api/test/mcp/messages.test.ts',
+  },
+  messageBeyondLimit: {
+    // Leaves room for most tool calls, so that the model gets a tool result. Longer messages would cost time.
+    value: 4_096,
+    unit: 'bytes of a message to `/mcp` that is read even if the rate limit of its key is used up',
+    shownBy: 'long-messages',
   },
   waiting: {
     // A further request gets 503 before it is counted, so that waiting times stay short.

@@ -1,19 +1,21 @@
 import { CallerGone } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain';
+import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import { isJSONRPCNotification, isJSONRPCResponse } from '@modelcontextprotocol/server';
 import type { RequestHandler } from 'express';
-import { countExchange } from '../endpoints/admission.js';
+import { countExchange, refusalWithoutSlot, takeSlot } from '../endpoints/admission.js';
 import { UNREAD, contextOf } from '../endpoints/endpoints.js';
+import { LIMITS } from '../limits/limits.js';
 import { readBody } from '../request/body.js';
 import { type Exchange, endConnectionWith, exchangeOf, shedExchange } from '../request/exchange.js';
+import { awaitsContinue } from '../request/protocol.js';
 import { readQuery } from '../request/query.js';
 import { MCP_PATH, isMcp } from '../request/target.js';
-import { refuse, refuseMethod } from '../response/problem.js';
+import { type ProblemOptions, refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, prepared, send } from '../response/response.js';
-import type { Steps } from '../scheduling/reads.js';
 import { type CallOutcome, callsOf } from './calls.js';
+import { memberOf } from './errors.js';
 import { type McpResponse, answerMessage, answerRefused, protocolError } from './protocol.js';
 import type { CallTool } from './server.js';
 
@@ -22,53 +24,69 @@ import type { CallTool } from './server.js';
  * pipeline. Until a message is counted and read, errors are problem documents; after that, they follow the protocol.
  */
 
-/** Reads the body of a message before load shedding, so that an incomplete message does not take a waiting slot. */
-export const messageBody: RequestHandler = async (request, response, next) => {
-  const exchange = exchangeOf(response);
-  if (isMcp(exchange)) {
-    exchange.route = MCP_PATH;
-    if (request.method === 'POST') {
-      exchange.body = await readBody(request);
-      if (!exchange.body) throw new CallerGone();
-    }
-  }
-  next();
-};
-
-/** Answers requests to /mcp, and passes other requests to the endpoints. */
+/** Answers requests to /mcp, and passes other requests to the endpoints. Counts a message before it reads the body. */
 export function messages(service: Service): RequestHandler {
-  return async (_request, response, next) => {
+  return async (request, response, next) => {
     const exchange = exchangeOf(response);
     if (!isMcp(exchange)) {
       next();
       return;
     }
-    const { body, target } = exchange;
-    const beyond = await countExchange(exchange, service);
-    const message = body && 'bytes' in body ? await inSlices(exchange, reading(body.bytes)) : undefined;
-    const names = new Set(readQuery(target.query).map(({ name }) => name));
-    if (beyond) await answerBeyond(exchange, names.size > 0 ? null : message, beyond, service);
-    else if (!body) refuseMethod(exchange, ['POST']);
-    else if (names.size > 0) {
-      const refusal = unknownParameters([...names], names, []);
-      refuse(exchange, refusal.code, refusal);
-    } else if ('bytes' in body) await answer(exchange, message, service);
-    else {
-      endConnectionWith(exchange);
-      refuse(exchange, 'invalid_parameter', body);
-    }
+    exchange.route = MCP_PATH;
+    const limited = await countExchange(exchange, service);
+    if (request.method === 'POST') await readAndAnswer(exchange, limited, service);
+    else if (limited) refuse(exchange, limited.code, limited);
+    else refuseMethod(exchange, ['POST']);
   };
+}
+
+/**
+ * Answers a message, which gets a waiting slot when it is complete. `limited` is the error response if the key has used
+ * up its rate limit.
+ */
+async function readAndAnswer(exchange: Exchange, limited: Refusal | null, service: Service): Promise<void> {
+  const { request, response } = exchange;
+  if (limited && !isReadBeyondLimit(exchange)) {
+    refuseUnread(exchange, limited.code, limited);
+    return;
+  }
+  if (awaitsContinue(request)) response.writeContinue();
+  const body = await readBody(request);
+  if (!body) throw new CallerGone();
+  if ('status' in body) {
+    refuseUnread(exchange, 'invalid_parameter', body);
+    return;
+  }
+  if (!limited) takeSlot(exchange, service);
+  const beyond = limited ?? refusalWithoutSlot(exchange);
+  if (beyond) await answerBeyond(exchange, body.bytes, beyond, service);
+  else await answer(exchange, body.bytes, service);
+}
+
+/** Whether a message is read although its key has used up its rate limit (rule 21.9). */
+function isReadBeyondLimit({ request: { headers }, target }: Exchange): boolean {
+  const { 'content-length': length = 0, 'transfer-encoding': coding } = headers;
+  const isShort = coding === undefined && Number(length) <= LIMITS.messageBeyondLimit.value;
+  return isShort && target.query === '';
+}
+
+/** Refuses a message whose body is not read to its end. The connection ends. */
+function refuseUnread(exchange: Exchange, code: RefusalCode, options: ProblemOptions): void {
+  endConnectionWith(exchange);
+  refuse(exchange, code, options);
 }
 
 /** Refuses a message that exceeds a limit. A call gets a protocol result; other messages get a problem document. */
 async function answerBeyond(
   exchange: Exchange,
-  message: unknown,
+  body: Buffer,
   beyond: Refusal,
   service: Service,
 ): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
-  const made = await answerRefused(message, callsOf(service, exchange, beyond, outcome));
+  const call = callsOf(service, exchange, beyond, outcome);
+  const { scheduler } = exchange.state;
+  const made = await scheduler.inTurn(contextOf(exchange), false, () => answerRefused(parsed(body), call));
   if (made) deliver(exchange, made, outcome);
   else refuse(exchange, beyond.code, beyond);
 }
@@ -76,19 +94,19 @@ async function answerBeyond(
 /** The empty response to a message that does not expect an answer. */
 const ACCEPTED = prepared(null, '');
 
-async function answer(exchange: Exchange, message: unknown, service: Service): Promise<void> {
-  if (message === NOTHING_TO_DO) {
-    send(exchange, 202, ACCEPTED);
-    return;
-  }
+async function answer(exchange: Exchange, body: Buffer, service: Service): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
   const call = callsOf(service, exchange, null, outcome);
-  const made =
-    message === undefined
-      ? protocolError(400, -32_700)
-      : await inSlices(exchange, answering(message, exchange.request.headers, call));
+  const { scheduler } = exchange.state;
+  const isLong = body.length > LIMITS.messageBeyondLimit.value;
+  const { answered } = await scheduler.inTurn(contextOf(exchange), isLong, () =>
+    answering(exchange, body, call),
+  );
+  const made = await answered;
   if (outcome.fault instanceof CallerGone) throw outcome.fault;
-  deliver(exchange, made, outcome);
+  if (made instanceof Refusal) refuse(exchange, made.code, made);
+  else if (made) deliver(exchange, made, outcome);
+  else send(exchange, 202, ACCEPTED);
 }
 
 function deliver(exchange: Exchange, { status, body }: McpResponse, { code, fault }: CallOutcome): void {
@@ -101,43 +119,43 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   }
 }
 
-/** Runs work for a message, without a slot, in time slices that are charged to the account (rules 4.5 and 21.9). */
-const inSlices = <T>(exchange: Exchange, steps: Steps<T>): Promise<T> =>
-  exchange.state.scheduler.serve(contextOf(exchange), (request) => request.runSteps(steps));
-
-/** Placeholder for a message that expects no answer: a valid notification, or a response that a client posts. */
-const NOTHING_TO_DO = Symbol('nothing to do');
-
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses the message in a body; returns undefined if the body is not JSON in UTF-8. */
-// eslint-disable-next-line require-yield -- parsing is a single step
-function* reading(body: Buffer): Steps<unknown> {
+function parsed(body: Buffer): unknown {
   try {
-    const message: unknown = JSON.parse(UTF8.decode(body));
-    return isJSONRPCNotification(message) || isJSONRPCResponse(message) ? NOTHING_TO_DO : message;
+    return JSON.parse(UTF8.decode(body));
   } catch {
     return undefined;
   }
 }
 
+/** The response to a message, or an error response; null if the message expects no answer. */
+type Answered = Promise<McpResponse> | McpResponse | Refusal | null;
+
 /**
- * Waits for a turn, then lets the SDK handle a message. Each step ends as soon as the SDK awaits a promise. The steps
- * end when the SDK has finished or calls a tool, whose work runs in separate slices. Until then, the SDK does no I/O.
+ * Parses a message, and lets the SDK handle it. Resolves when the SDK has finished or calls a tool, whose work runs in
+ * separate turns. Until then, the SDK does no I/O. A notification and a response that a client posts expect no answer.
  */
-function* answering(
-  message: unknown,
-  headers: Exchange['request']['headers'],
+async function answering(
+  { request, target }: Exchange,
+  body: Buffer,
   call: CallTool,
-): Steps<Promise<McpResponse>> {
-  yield;
-  let isWorking = true;
-  const end = () => void (isWorking = false);
-  const answered = answerMessage(message, headers, (...called) => {
-    end();
-    return call(...called);
+): Promise<{ readonly answered: Answered }> {
+  const names = new Set(readQuery(target.query).map(({ name }) => name));
+  if (names.size > 0) return { answered: unknownParameters([...names], names, []) };
+  const message = parsed(body);
+  if (message === undefined) return { answered: protocolError(400, -32_700) };
+  // The checks of the SDK copy the message. A message with both fields is neither of the two kinds.
+  const isRequest = ['id', 'method'].every((name) => memberOf(message, name) !== undefined);
+  if (!isRequest && (isJSONRPCNotification(message) || isJSONRPCResponse(message))) return { answered: null };
+  return new Promise((resolve) => {
+    const answered = answerMessage(message, request.headers, (...called) => {
+      const result = call(...called);
+      resolve({ answered });
+      return result;
+    });
+    const end = () => resolve({ answered });
+    answered.then(end, end);
   });
-  answered.then(end, end);
-  while (isWorking) yield;
-  return answered;
 }

@@ -5,9 +5,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../limits/connection.js';
 import type { AccessLogEntry, ShedReason } from './access-log.js';
-import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
+
+/** The result of the checks of a key. `refusal` is null if the key is accepted; `detail` replaces the code's text. */
+export interface Verdict {
+  readonly refusal: RefusalCode | null;
+  readonly detail?: string;
+}
 
 /** One request with its response and its context. Middleware fills in the context, from which the log entry is made. */
 export interface Exchange {
@@ -35,6 +40,8 @@ export interface Exchange {
   parameters: readonly string[];
   /** The brand id in the path or in the arguments of a tool, as sent. */
   brandId: string | null;
+  /** Null until the key is looked up. */
+  verdict: Promise<Verdict> | null;
   key: StoredKey | null;
   /** Null unless the request was shed. */
   shed: ShedReason | null;
@@ -43,8 +50,6 @@ export interface Exchange {
   /** Whether the request holds a waiting slot, and whether that slot counts towards the account's share. */
   isAdmitted: boolean;
   isInShare: boolean;
-  /** The body of a message to /mcp; null until it is read. */
-  body: BodyReading | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
   /** Milliseconds that the request spent in the store. */
@@ -79,12 +84,12 @@ export function beginExchange(
     route: null,
     parameters: NONE,
     brandId: null,
+    verdict: null,
     key: null,
     shed: null,
     caller: null,
     isAdmitted: false,
     isInShare: false,
-    body: null,
     rate: null,
     storeTime: 0,
   };

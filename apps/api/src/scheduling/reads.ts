@@ -65,6 +65,18 @@ export class ReadScheduler {
     }
   }
 
+  /** Runs work without I/O, which needs no slot, in a turn of the account, which is charged for it (rule 4.5). */
+  async inTurn<T>(context: RequestContext, isLong: boolean, work: () => T | Promise<T>): Promise<T> {
+    const timeSlice = await TimeSlice.wait(this.#slices, context, isLong);
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      timeSlice.worked(performance.now() - began);
+      timeSlice.end();
+    }
+  }
+
   /** Begins the reads of one request. The caller must call `end` on the result. */
   begin(context: RequestContext): RequestReads {
     const { reads, large, long } = { reads: this.#reads, large: this.#large, long: this.#long };

@@ -9,16 +9,16 @@ import express, {
   type Response,
 } from 'express';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { admission, rateLimit, shedding } from '../endpoints/admission.js';
-import { meantPath, routeEndpoints, routeGet } from '../endpoints/endpoints.js';
-import { answerBeforeEnd, connectionOf, startInOrder } from '../limits/connection.js';
+import { admission, rateLimit, shedding, verdictOn } from '../endpoints/admission.js';
+import { contextOf, contextWithoutKey, meantPath, routeEndpoints, routeGet } from '../endpoints/endpoints.js';
+import { answerBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
-import { messageBody, messages } from '../mcp/messages.js';
+import { messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
 import { beginExchange, endConnectionWith, exchangeOf, type Exchange } from '../request/exchange.js';
 import { readHeaderLines } from '../request/header-lines.js';
 import { hasApiKeyInUrl } from '../request/key-in-url.js';
-import { awaitsContinue, endsConnection, protocolFault } from '../request/protocol.js';
+import { endsConnection, protocolFault } from '../request/protocol.js';
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
@@ -36,13 +36,14 @@ export function createListener(
 ): RequestListener {
   return (request, response) => {
     const connection = connectionOf(request.socket);
+    if (connection.starts.length > 0) stopReading(request.socket);
     if (connection.isOver) return;
     connection.last = response;
     const isFull = connection.starts.length + 1 === LIMITS.requestsOfAConnection.value;
     const isLast = endsConnection(request, response) || isFull;
     connection.isOver = isLast;
     if (isMessage(request)) answerBeforeEnd(request.socket, response);
-    startInOrder(connection, response, () => {
+    startInOrder(request.socket, response, () => {
       const exchange = beginExchange(request, response, connection, state, clock());
       exchange.closes = isLast;
       enter(application, request, response);
@@ -83,14 +84,14 @@ export function createApplication(
   for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
 
   application.use(protocol(allowedHosts(service.settings)));
+  application.use(longTargetInTurn(service));
   application.use(keyInUrl(refuseOutside));
   application.use(outsideVersion(readiness, state, refuseOutside));
   application.use(admission(service));
-  application.use(continuing);
-  application.use(messageBody);
   application.use(shedding(service));
   application.use(messages(service));
   application.use(rateLimit(service));
+  application.use(longTargetInTurn(service));
   application.use(wellFormedPath(refuseUnknownPath));
   routeEndpoints(application, service);
   application.use(unknownPath(refuseUnknownPath));
@@ -113,12 +114,22 @@ function protocol(hosts: readonly string[]): RequestHandler {
   };
 }
 
-/** Sends status 100 if a caller of /mcp waits for it. The service does not read other bodies (rule 4.10). */
-const continuing: RequestHandler = (request, response, next) => {
-  if (isMcp(exchangeOf(response)) && request.method === 'POST' && awaitsContinue(request))
-    response.writeContinue();
-  next();
-};
+/**
+ * Passes a request with a long target on in a turn of its account. Requests without an accepted key share the turns of
+ * one account (rule 4.5).
+ */
+function longTargetInTurn(service: Service): RequestHandler {
+  return async (_request, response, next) => {
+    const exchange = exchangeOf(response);
+    if (exchange.sentTarget.length <= LIMITS.targetBeforeTurn.value) {
+      next();
+      return;
+    }
+    const verdict = await verdictOn(exchange, service).catch(() => null); // `admission` refuses the request
+    const context = verdict?.refusal === null ? contextOf(exchange) : contextWithoutKey(exchange);
+    await exchange.state.scheduler.inTurn(context, true, () => next());
+  };
+}
 
 /** Whether a request is for /v1 or /mcp, which require a key. */
 const isForApi = (exchange: Exchange) => isUnderVersion(exchange.target.path) || isMcp(exchange);

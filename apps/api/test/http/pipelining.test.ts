@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '../../src/limits/limits.js';
 import { authorization, connected as connectedTo, gated, until } from '../support/connected.js';
 import { startService, type TestService } from '../support/service.js';
@@ -46,6 +49,29 @@ describe('pipelined requests on one connection', () => {
       await new Promise((resolve) => socket.write(bytes.subarray(at, at + size), resolve));
     await until(() => statuses().length === 31);
     expect(ids()).toEqual(Array.from({ length: 31 }, (_, id) => `n${id}`));
+  });
+
+  // Each may take 128 KiB of memory.
+  test.each([
+    ['GET', 404],
+    ['POST', 400],
+  ])('are not read while an earlier %s waits', async (method, status) => {
+    const { between, begun, open } = gated('findKey');
+    const service = await startService({ between });
+    const accepted = once(service.server, 'connection') as Promise<[Socket]>;
+    const { socket, statuses } = connected(service);
+    const long = 'a'.repeat(58_000);
+    const [path, body] = method === 'GET' ? [`/v1/${long}`, ''] : ['/mcp', long];
+    const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${authorization()}`;
+    const request = `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+    socket.write(request.repeat(30));
+    const [own] = await accepted;
+    await until(() => begun.calls === 1 && own.isPaused());
+    await pause(100);
+    expect(own.bytesRead).toBeLessThan(6 * request.length);
+    open();
+    await until(() => statuses().length === 30);
+    expect(statuses()).toEqual(Array(30).fill(status));
   });
 
   test('are ignored after one that closes the connection', async () => {

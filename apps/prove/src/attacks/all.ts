@@ -8,8 +8,9 @@ import {
   slowReaders,
   unreadResponses,
 } from './large-responses.js';
+import { longTargets } from './long-targets.js';
 import { manyRivals } from './many-rivals.js';
-import { mcpFlood, notificationFlood } from './mcp-flood.js';
+import { longMessages, mcpFlood, notificationFlood } from './mcp-flood.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
 /** Attacks that the service must withstand without a proxy, in the order in which they are measured. */
@@ -30,6 +31,8 @@ export const ATTACKS: readonly Attack[] = [
   largePages,
   mcpFlood,
   notificationFlood,
+  longMessages,
+  longTargets,
 ];
 
 /** Attacks by callers without a key, which the proxy in front of the service must stop. */

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { calling, type Attack } from './attack.js';
+import { ATTACKER_LIMIT, calling, writing, type Attack } from './attack.js';
 import { ATTACKERS, limitingAttackers } from './world/accounts.js';
 
 /** The messages, each with its method and parameters. */
@@ -44,6 +44,30 @@ export const notificationFlood: Attack = {
     ),
   ],
 };
+
+/** The parameters of a message of 62 KB, which took 7 ms to parse and to classify, before the limit was looked at. */
+const MANY = Object.fromEntries(Array.from({ length: 7_400 }, (_, index) => [index.toString(36), 0]));
+
+const WITHIN = 6;
+
+/** Attackers that do not wait as `Retry-After` demands, beyond the limit of one key and within the limits of others. */
+export const longMessages: Attack = {
+  name: 'long-messages',
+  description: `messages of 62 KB to /mcp: 80 per second with one key, mostly beyond its limit, and ${WITHIN} keys at their limits`,
+  attackers: ({ keys }) => {
+    const texts = keys.map((key) => bytesOf(message(key, 'tools/call', MANY)));
+    return [
+      writing(60, texts.slice(0, 1), { rate: 80 }),
+      writing(WITHIN, texts.slice(1, 1 + WITHIN), { rate: (WITHIN * ATTACKER_LIMIT) / 60 }),
+    ];
+  },
+};
+
+function bytesOf({ method, path, headers, body = '' }: HttpRequest): string {
+  const all = { host: 'localhost', ...headers, 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
 
 const message = (key: string, method: string, params: object): HttpRequest =>
   posted(key, { id: 1, method, params });

@@ -60,4 +60,30 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     attack: 'left-callers',
     exceeds: ['processor'],
   },
+  {
+    name: 'messages-at-once',
+    description: 'the service parses messages to /mcp immediately, and does not charge the account',
+    edits: [
+      {
+        file: 'apps/api/dist/scheduling/reads.js',
+        from: 'await TimeSlice.wait(this.#slices, context, isLong)',
+        to: 'new TimeSlice(this.#slices, context)',
+      },
+    ],
+    attack: 'long-messages',
+    exceeds: ['p50', 'p99'],
+  },
+  {
+    name: 'targets-at-once',
+    description: 'the service searches long targets for a key immediately',
+    edits: [
+      {
+        file: 'apps/api/dist/server/pipeline.js',
+        from: 'sentTarget.length <= LIMITS.targetBeforeTurn.value',
+        to: 'sentTarget.length >= 0',
+      },
+    ],
+    attack: 'long-targets',
+    exceeds: ['p50', 'p99'],
+  },
 ];
