@@ -45,15 +45,15 @@ export const notificationFlood: Attack = {
   ],
 };
 
-/** The parameters of a message of 62 KB, which took 7 ms to parse and to classify, before the limit was looked at. */
+/** The parameters of a message of 58 KB, which took 7 ms to parse and to classify, before the limit was looked at. */
 const MANY = Object.fromEntries(Array.from({ length: 7_400 }, (_, index) => [index.toString(36), 0]));
 
-const WITHIN = 6;
+const WITHIN = 4;
 
 /** Attackers that do not wait as `Retry-After` demands, beyond the limit of one key and within the limits of others. */
 export const longMessages: Attack = {
   name: 'long-messages',
-  description: `messages of 62 KB to /mcp: 80 per second with one key, mostly beyond its limit, and ${WITHIN} keys at their limits`,
+  description: `messages of 58 KB to /mcp: 80 per second with one key, mostly beyond its limit, and ${WITHIN} keys at their limits`,
   attackers: ({ keys }) => {
     const texts = keys.map((key) => bytesOf(message(key, 'tools/call', MANY)));
     return [
