@@ -27,7 +27,10 @@ export async function answersOfRuns(
   let batch: RunFacts[] = [];
   for (const { id, completed_at } of runs) {
     await pause();
-    if (batch.length === 0) batch = [...((await each.next()).value ?? [])];
+    if (batch.length === 0) {
+      const next = await each.next();
+      if (next.done !== true) batch = [...next.value];
+    }
     const columns = batch.shift();
     if (columns) tallying.add(columns);
     const pairs = new Pairs(byId, outcomesOf(columns, counted));

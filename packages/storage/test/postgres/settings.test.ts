@@ -46,13 +46,14 @@ test.each<[string, (db: PostgresPool['db']) => Promise<unknown>]>([
 ])('%s neither depends on them nor changes them', async (_, read) => {
   for (const isPipelined of [false, true]) {
     const options = { name: 'primary', url: database.url, where: 'here', most: 1, isServing: true } as const;
-    const { db, close } = postgresPool({ ...options, isPipelined });
+    const pool = postgresPool({ ...options, isPipelined });
+    const { db } = pool;
     const { rows: left } = await db.executeQuery(LEFT);
     expect(await read(db)).toEqual([READ]);
     await expect(sql`select 1 / 0 where ${'a'} = 'a'`.execute(db)).rejects.toThrow('division by zero');
     expect(await read(db)).toEqual([READ]);
     const { rows } = await db.executeQuery(asOther(`select ${NAMES.join(', ')}`));
     expect(rows).toEqual(left);
-    await close();
+    await pool.close();
   }
 });

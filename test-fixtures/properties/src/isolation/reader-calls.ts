@@ -177,8 +177,8 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   runsNamed: [async (reader, { brand_id, runs }) => sorted(await reader.runsNamed(brand_id, idsOf(runs)))],
   rivals: [
     async (reader, { brand_id }) => {
-      const { size, placeOf } = await reader.rivals(asked(brand_id));
-      return Array.from({ length: size }, (_, rival) => placeOf(rival));
+      const rivals = await reader.rivals(asked(brand_id));
+      return Array.from({ length: rivals.size }, (_, rival) => rivals.placeOf(rival));
     },
   ],
   knownSources: [(reader, { brand_id }) => reader.knownSources(brand_id)],
