@@ -74,7 +74,9 @@ export function exported(folder) {
   /** The rows by id: pages and windows may overlap. */
   const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
   const rowsOf = (list) => byId(filesOf(list).flatMap((name) => readJson(name).data));
-  const lines = filesOf('answers').flatMap((name) => readText(name).split('\n'));
+  const runs = [...rowsOf('runs').values()];
+  // A brand without runs has no files of answers.
+  const lines = runs.length === 0 ? [] : filesOf('answers').flatMap((name) => readText(name).split('\n'));
   const watched = readJson('watched.json').data;
   return {
     ...constants(readJson('methodology.json')),
@@ -82,7 +84,7 @@ export function exported(folder) {
     watchlist: new Set(watched.map(({ name }) => name)),
     domains: new Map(watched.map(({ name, domain }) => [name, domain])),
     prompts: rowsOf('prompts'),
-    runs: [...rowsOf('runs').values()],
+    runs,
     answers: [...byId(lines.filter(Boolean).map((line) => JSON.parse(line))).values()],
   };
 }

@@ -71,7 +71,9 @@ class Export:
         self.prompts = rows_of("prompts")
         self.runs = rows_of("runs")
         self.keys = {}
-        self.answers = by_id(json.loads(line) for path in files_of("answers") for line in lines_of(path))
+        # A brand without runs has no files of answers.
+        files = files_of("answers") if self.runs else []
+        self.answers = by_id(json.loads(line) for path in files for line in lines_of(path))
 
     def answers_of(self, run_ids):
         return [answer for answer in self.answers.values() if answer["run_id"] in run_ids]

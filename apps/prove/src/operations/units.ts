@@ -5,7 +5,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const UNITS = fileURLToPath(new URL('../../../../docs/systemd', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../../../docs/', import.meta.url));
+
+const IMPORTING = 'brand-visibility-import.service';
+const RELEASE = '/opt/brand-visibility/current/';
 
 /** The commands that the units run. systemd-analyze reports an error if a command is missing. */
 const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
@@ -20,8 +23,11 @@ export function units(proofs: Command): void {
         const missing = COMMANDS.find((command) => !existsSync(command));
         if (missing !== undefined) throw new NotRun(`${missing} is not installed`);
         const copy = join(folder, 'units');
-        cpSync(UNITS, copy, { recursive: true });
+        cpSync(join(DOCS, 'systemd'), copy, { recursive: true });
         const names = readdirSync(copy).filter((name) => /\.(?:service|timer|path)$/.test(name));
+        // The script of the release, which install.md unpacks.
+        const script = join(copy, IMPORTING);
+        writeFileSync(script, readFileSync(script, 'utf8').replace(RELEASE, DOCS));
         const faults = verified(copy, names);
         console.log(`${names.length} units: ${faults === '' ? 'accepted' : faults}`);
         const found = names.filter((name) => {
