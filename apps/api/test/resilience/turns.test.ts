@@ -30,7 +30,8 @@ describe('a long target (rule 4.5)', () => {
     open();
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 400]);
-    expect(answered().indexOf('key_a_all')).toBeLessThan(4);
+    // In the order of arrival, it would be the last.
+    expect(answered().indexOf('key_a_all')).toBeLessThan(9);
   });
 
   test('is searched after its key is looked up, a short one before', async () => {
