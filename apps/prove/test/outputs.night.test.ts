@@ -38,7 +38,7 @@ const COMMANDS: readonly (readonly [command: string, unread: number])[] = [
   ['docs/recompute/recompute.mjs --help', 0],
 ];
 
-/** Runs a command with an output of the shell, such as `>/dev/full`; `$0` is the exit status of the command. */
+/** Runs a command with an output of the shell, such as `>/dev/full`. */
 async function endedWith(command: string, output: string) {
   const environment = {
     DATABASE_URL: `sqlite:${database}`,

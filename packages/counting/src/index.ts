@@ -44,6 +44,8 @@ export {
   RUNS_AT_ONCE,
   type Batches,
   type CacheVitals,
+  type ColumnsFormat,
+  type ColumnsSource,
   type KnownColumns,
   type ReadRuns,
   type RevisedRun,

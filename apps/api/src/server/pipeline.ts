@@ -115,8 +115,8 @@ function protocol(hosts: readonly string[]): RequestHandler {
 }
 
 /**
- * Passes a request with a long target on in a turn of its account. Requests without an accepted key share the turns of
- * one account (rule 4.5).
+ * Makes a request with a long target wait for a turn of its account. Requests without an accepted key share the turns
+ * of one account (rule 4.5).
  */
 function longTargetInTurn(service: Service): RequestHandler {
   return async (_request, response, next) => {

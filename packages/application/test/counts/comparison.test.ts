@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countedExplanation } from '../../src/endpoints/explain-visibility.js';
 import { comparedWindows } from '../../src/endpoints/get-visibility-comparison.js';
-import { readerOf } from '../support/in-memory.js';
+import { askedOf, readerOf } from '../support/in-memory.js';
 import { brandOf, coveredOf, filterOf, someWorld, weightsOf, windowsOf } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
@@ -30,13 +30,7 @@ test('an explanation counted without a database is that of the model', async () 
     fc.asyncProperty(someWorld, async (world) => {
       const weights = weightsOf(world);
       const covered = coveredOf(world);
-      const counted = await countedExplanation(
-        readerOf(world),
-        brandOf(world),
-        covered,
-        filterOf(world),
-        weights,
-      );
+      const counted = await countedExplanation(...askedOf(world), weights);
       const explained = covered.current.map(({ id, completed_at }, i) => ({
         id,
         completed_at,

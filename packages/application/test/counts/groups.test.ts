@@ -10,17 +10,8 @@ import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countedGroups } from '../../src/endpoints/get-visibility-groups.js';
-import { labelOf, readerOf } from '../support/in-memory.js';
-import {
-  brandOf,
-  coveredOf,
-  filterOf,
-  someWorld,
-  weightsOf,
-  windowsOf,
-  type World,
-  type WorldAnswer,
-} from '../support/world.js';
+import { askedOf, labelOf } from '../support/in-memory.js';
+import { someWorld, weightsOf, windowsOf, type World, type WorldAnswer } from '../support/world.js';
 
 const KEYS: Readonly<Record<GroupDimension, (answer: WorldAnswer, world: World) => string | null>> = {
   prompt: ({ prompt_id }) => prompt_id,
@@ -44,14 +35,7 @@ test('groups counted without a database are those of the model, in every order a
       async (world, by, sort, order, from) => {
         const weights = weightsOf(world);
         const page = { by, sort, order, from, limit: 3, bytes: Infinity };
-        const counted = await countedGroups(
-          readerOf(world),
-          brandOf(world),
-          coveredOf(world),
-          filterOf(world),
-          page,
-          weights,
-        );
+        const counted = await countedGroups(...askedOf(world), page, weights);
         const windows = windowsOf(world);
         const expected = groupRows(windows, (answer) => KEYS[by](answer, world), sort, order);
         expect(counted.answers).toBe(windows.now.answers.length);

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countedSeries } from '../../src/endpoints/get-competitor-series.js';
 import { countedRivals } from '../../src/endpoints/get-competitors.js';
-import { readerOf } from '../support/in-memory.js';
+import { askedOf, readerOf } from '../support/in-memory.js';
 import {
   brandOf,
   coveredOf,
@@ -31,17 +31,7 @@ describe('competitors counted without a database', () => {
     await fc.assert(
       fc.asyncProperty(someWorld, someLimit, async (world, most) => {
         const ask = async (shown: { readonly first: number } | 'watched') =>
-          rivalReport(
-            await countedRivals(
-              readerOf(world),
-              brandOf(world),
-              coveredOf(world),
-              filterOf(world),
-              shown,
-              weightsOf(world),
-            ),
-            weightsOf(world),
-          );
+          rivalReport(await countedRivals(...askedOf(world), shown, weightsOf(world)), weightsOf(world));
         const windows = windowsOf(world);
         const { answers } = windows.now;
         const [whole, watched] = [await ask({ first: most }), await ask('watched')];

@@ -11,19 +11,8 @@ import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { citedSources } from '../../src/endpoints/cited-sources.js';
-import { readerOf } from '../support/in-memory.js';
-import {
-  brandOf,
-  coveredOf,
-  filterOf,
-  NAMES,
-  ownName,
-  someWorld,
-  spelt,
-  weightsOf,
-  windowsOf,
-  type World,
-} from '../support/world.js';
+import { askedOf } from '../support/in-memory.js';
+import { NAMES, ownName, someWorld, spelt, weightsOf, windowsOf, type World } from '../support/world.js';
 
 /** The brand has c.example; each rival the domain of its name, and b.example is a forum. */
 const ownershipIn = (world: World) => (domain: string) => {
@@ -53,14 +42,7 @@ test('sources counted without a database are those of the model, in every order 
       const weights = weightsOf(world);
       const choice = { ...drawn, domain: drawn.by === 'page' ? domain : undefined };
       const page = { ...choice, limit: 3, bytes: Infinity };
-      const counted = await citedSources(
-        readerOf(world),
-        brandOf(world),
-        coveredOf(world),
-        filterOf(world),
-        page,
-        weights,
-      );
+      const counted = await citedSources(...askedOf(world), page, weights);
       const windows = windowsOf(world);
       const { answers } = windows.now;
       const kind = drawn.by === 'page' ? 'pages' : 'domains';

@@ -17,7 +17,17 @@ import {
 } from '@brand-visibility/counting';
 import { compareCodePoints, ENGINES, nameKey, recordedDomain } from '@brand-visibility/domain';
 import type { CitationsReader, FactsReader, PromptReader, RivalReader } from '../../src/index.js';
-import { NAMES, promptId, spelt, storedRun, type World, type WorldAnswer } from './world.js';
+import {
+  brandOf,
+  coveredOf,
+  filterOf,
+  NAMES,
+  promptId,
+  spelt,
+  storedRun,
+  type World,
+  type WorldAnswer,
+} from './world.js';
 
 type Reads = FactsReader &
   CitationsReader &
@@ -121,6 +131,10 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
     },
   };
 }
+
+/** The first arguments of the functions that count a report of a window and its comparison window. */
+export const askedOf = (world: World) =>
+  [readerOf(world), brandOf(world), coveredOf(world), filterOf(world)] as const;
 
 export const labelOf = (of: string, id: string) => `${of} ${id}`;
 

@@ -10,7 +10,8 @@ import {
   once,
   wordsOf,
   type ColumnsCache,
-  type ReadRuns,
+  type ColumnsFormat,
+  type ColumnsSource,
   type RevisedRun,
   type RunCitations,
   type RunFacts,
@@ -37,7 +38,6 @@ export interface Columns extends Reads {
 
 /** Returns the reads for one request. If a brand is not in the scope of `view`, its runs have no columns. */
 export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCache): Columns {
-  const { isRemote } = backend;
   const prompts = once(
     (brand_id: string) => brand_id,
     (brand_id) => promptAttributes(view, brand_id),
@@ -51,29 +51,31 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
   const bytes = async (wanted: BytesWanted) =>
     (await prompts(wanted.brand_id)).length === 0 ? [] : backend.readBytes(view.trx, wanted);
   const reading =
-    (table: 'run_facts_2' | 'run_citations_2', brand_id: string): ReadRuns =>
-    (run_ids) =>
-      bytes({ table, column: 'data', brand_id, run_ids });
-  const facts = { format: FACTS, isRemote, cache: cache.of(FACTS) };
-  const factsTwice = { ...facts, cache: new KeptColumns(facts.cache) };
-  const citations = { format: CITATIONS, isRemote, cache: new KeptColumns(cache.of(CITATIONS)) };
+    <T>(table: 'run_facts_2' | 'run_citations_2', format: ColumnsFormat<T>, known = cache.of(format)) =>
+    (brand_id: string): ColumnsSource<T> => ({
+      format,
+      isRemote: backend.isRemote,
+      cache: known,
+      read: (run_ids) => bytes({ table, column: 'data', brand_id, run_ids }),
+    });
+  const facts = reading('run_facts_2', FACTS);
+  const factsTwice = reading('run_facts_2', FACTS, new KeptColumns(cache.of(FACTS)));
+  const citations = reading('run_citations_2', CITATIONS);
+  /** A list of sources reads the citations at least twice. */
+  const citationsTwice = reading('run_citations_2', CITATIONS, new KeptColumns(cache.of(CITATIONS)));
   return {
     promptAttributes: prompts,
     rivals: ofBrand(async (id, own) => decodeRivals(await rivalOrder(view, backend, id, own))),
     rivalDomains: ofBrand((id, own) => rivalDomains(view, id, own)),
-    facts: (brand_id, runs, isRepeated = false) => {
-      const source = isRepeated ? factsTwice : facts;
-      return columnsOfRuns({ ...source, read: reading('run_facts_2', brand_id) }, runs);
-    },
-    citations: (brand_id, runs) =>
-      columnsOfRuns({ ...citations, read: reading('run_citations_2', brand_id) }, runs),
+    facts: (brand_id, runs, isRepeated = false) =>
+      columnsOfRuns((isRepeated ? factsTwice : facts)(brand_id), runs),
+    citations: (brand_id, runs) => columnsOfRuns(citationsTwice(brand_id), runs),
     sourceOrder: async (brand_id, by) => {
       const column = by === 'domain' ? 'domains' : 'pages';
       const [row] = await bytes({ table: 'citation_order_2', column, brand_id });
       return wordsOf(row?.data ?? new Uint8Array());
     },
-    factsOf: (brand_id, runs) => columnsOf({ ...facts, read: reading('run_facts_2', brand_id) }, runs),
-    citationsOf: (brand_id, runs) =>
-      columnsOf({ ...citations, read: reading('run_citations_2', brand_id) }, runs),
+    factsOf: (brand_id, runs) => columnsOf(facts(brand_id), runs),
+    citationsOf: (brand_id, runs) => columnsOf(citations(brand_id), runs),
   };
 }

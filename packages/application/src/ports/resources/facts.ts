@@ -1,7 +1,7 @@
 /** Reads what the figures of a brand are counted from. Only the functions of counting read the columns. */
 import type {
-  Batches,
   AnswerIds,
+  Batches,
   KnownSources,
   PromptAttributes,
   RevisedRun,
@@ -34,7 +34,7 @@ export interface FactsReader {
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<Runs>;
 }
 
-/** Reads citations. If the brand is not in scope, each method returns nothing. */
+/** Reads citations. If the brand is not in scope, it has no prompts and no sources. */
 export interface CitationsReader {
   /** The citations of these runs, in their order. Throws an Error if the brand has no prompts. */
   citations(brand_id: string, runs: Runs): Batches<RunCitations>;
