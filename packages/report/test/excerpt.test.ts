@@ -187,7 +187,7 @@ function expectExcerpt(text: string, names: readonly Name[]): void {
   const first = names.find((name) => isIn(text, name) && name.name.length < 100);
   if (first) expect([first.name, isIn(excerpt, first)]).toEqual([first.name, true]);
   const before = text.slice(0, text.indexOf(coreOf(excerpt)));
-  if (!excerpt.startsWith('…')) expect(before).toMatch(/^$|[.!?…。！？]["'”’»)\]]*\s*$|\n$/);
+  if (!excerpt.startsWith('…')) expect(before).toMatch(/^$|[\p{Sentence_Terminal}…]["'”’»)\]]*\s*$|\n$/u);
 }
 
 describe('an excerpt', () => {
