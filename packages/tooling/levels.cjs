@@ -17,6 +17,7 @@ module.exports = {
     ['limits.ts'],
     ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
     ['scope.ts'], // what may be read
+    ['columns'], // the bytes of facts and citations, and their cache
     ['runs'], // the answers of a run, and what is encoded of them
     ['citations'],
     ['derived'],

@@ -1,9 +1,9 @@
 /**
  * Counts the answers, rivals and sources of a brand for each report.
  *
- * The facts of a run are columns of integers with one entry per successful answer (`facts/layout.ts`); the citations of
- * these answers are in separate columns (`citations/layout.ts`). A request reads the columns of its runs through a
- * cache (`columns/run-columns.ts`), in batches, and adds them up. Columns identify prompts, rivals, domains and pages
+ * The facts of a run are columns of integers with one entry per successful answer (`facts/run-facts.ts`); the citations of
+ * these answers are in separate columns (`citations/run-citations.ts`). A request reads the columns of its
+ * runs in batches, and adds them up. Columns identify prompts, rivals, domains and pages
  * by ordinals. Each request reads names, themes and other attributes, so a change of an attribute does not change a
  * column.
  *
@@ -20,38 +20,21 @@
  */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
-export {
-  encodeCitations,
-  OF_HOST,
-  PAGE_BITS,
-  REDIRECT,
-  TITLED,
-  type RunCitations,
-} from './citations/layout.js';
-export { CITATIONS, sourceDetails, tallySources, type KnownSources, type Titles } from './citations/read.js';
+export { sourceDetails, tallySources, type KnownSources, type Titles } from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
+export {
+  citationsOf,
+  MAX_SOURCE_ORDINAL,
+  pageEntry,
+  type CitingFact,
+  type PageMarks,
+  type RunCitations,
+} from './citations/run-citations.js';
 export { rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceTally } from './citations/source-tally.js';
+export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
 export { countedAnswers, type AnswerFilter, type Counted, type PromptAttributes } from './columns/counted.js';
-export type { Column } from './columns/encoding.js';
-export { KeptColumns } from './columns/kept.js';
-export { once } from './columns/once.js';
-export { ENGINE_BITS, ENGINE_INDEXES, ENGINE_MASK } from './columns/engine-codes.js';
-export {
-  ColumnsCache,
-  columnsOf,
-  columnsOfRuns,
-  RUNS_AT_ONCE,
-  type Batches,
-  type CacheVitals,
-  type ColumnsFormat,
-  type ColumnsSource,
-  type KnownColumns,
-  type ReadRuns,
-  type RevisedRun,
-  type RunRevision,
-  type StoredColumns,
-} from './columns/run-columns.js';
+export { engineOf } from './columns/engine-codes.js';
 export { rankedList, type RankedList, type ShownRivals } from './counts/brands.js';
 export { tallyComparison } from './counts/comparison.js';
 export { tallyExplanation } from './counts/explanation.js';
@@ -64,23 +47,7 @@ export { citingOf, comparedSources, pageOfSources } from './counts/sources.js';
 export { stateDigest } from './counts/state.js';
 export { tallyWindows } from './counts/visibility.js';
 export { groupsBy } from './facts/answer-groups.js';
-export {
-  decodeFacts,
-  encodeFacts,
-  SENTIMENT_MASK,
-  sentimentCode,
-  WEBSITE_MARK,
-  type AnswerFact,
-  type RunFacts,
-} from './facts/layout.js';
-export { FACTS } from './facts/read.js';
 export { answersOfRuns } from './facts/run-answers.js';
+export { factsOf, type AnswerFact, type RunFacts } from './facts/run-facts.js';
 export { mostNamed } from './order/most-named.js';
-export {
-  encodeRivalOrder,
-  decodeRivals,
-  WORD,
-  wordsOf,
-  type RivalOrder,
-  type Rivals,
-} from './order/name-order.js';
+export { rivalsOf, rivalWords, type NamedRival, type Rivals } from './order/name-order.js';

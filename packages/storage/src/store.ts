@@ -1,9 +1,10 @@
 /** Implements the application's ports `Store` and `JobStore` over a backend. */
 import type { NamedKey, Statements, Store, JobStore } from '@brand-visibility/application';
-import { ColumnsCache, currentTurn } from '@brand-visibility/counting';
+import { currentTurn } from '@brand-visibility/counting';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
+import { ColumnsCache } from './columns/run-columns.js';
 import { accounts } from './keys/accounts.js';
 import { batchLoader } from './keys/batch-loader.js';
 import { isNotRevoked, keysWithAccounts, knownKey } from './keys/stored-keys.js';

@@ -1,5 +1,3 @@
-import type { CacheVitals } from '@brand-visibility/counting';
-
 /** Metrics of a store at one moment. Counters begin at 0 when the store is opened. */
 export interface StoreVitals {
   /** Each database in use, the primary first. */
@@ -41,4 +39,14 @@ export interface Statements {
   readonly failed: number;
   /** The total duration of all statements. */
   readonly milliseconds: number;
+}
+
+/** Metrics of the cache that keeps the facts and citations of runs between requests. */
+export interface CacheVitals {
+  readonly bytes: number;
+  readonly mostBytes: number;
+  readonly hits: number;
+  readonly misses: number;
+  /** Entries evicted to make room for others. */
+  readonly evictions: number;
 }

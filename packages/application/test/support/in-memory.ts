@@ -1,22 +1,16 @@
 import {
-  columnsOfRuns,
-  CITATIONS,
-  ColumnsCache,
-  decodeRivals,
-  ENGINE_INDEXES,
-  encodeCitations,
-  encodeFacts,
-  encodeRivalOrder,
-  FACTS,
-  OF_HOST,
-  PAGE_BITS,
-  REDIRECT,
-  TITLED,
+  citationsOf,
+  engineOf,
+  factsOf,
+  pageEntry,
+  rivalsOf,
+  rivalWords,
+  type Batches,
   type CitationPosition,
-  type ReadRuns,
+  type RunCitations,
 } from '@brand-visibility/counting';
-import { compareCodePoints, ENGINES, nameKey, recordedDomain } from '@brand-visibility/domain';
-import type { CitationsReader, FactsReader, PromptReader, RivalReader } from '../../src/index.js';
+import { compareCodePoints, nameKey, recordedDomain } from '@brand-visibility/domain';
+import type { CitationsReader, FactsReader, PromptReader, RivalReader, Runs } from '../../src/index.js';
 import {
   brandOf,
   coveredOf,
@@ -43,36 +37,13 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
     page: [...new Set(cited.map(({ url }) => url))],
   };
   const runOf = (id: string) => runs[Number(id.slice('run_'.length))]!;
-  const encoded =
-    (encode: (answers: readonly WorldAnswer[]) => Uint8Array): ReadRuns =>
-    async (ids) =>
-      ids.map((id) => ({ revision: id, data: encode(runOf(id)) }));
-  const cache = new ColumnsCache(0);
-  const facts = {
-    format: FACTS,
-    cache: cache.of(FACTS),
-    isRemote: false,
-    read: encoded((answers) =>
-      encodeFacts(
-        answers.map(({ prompt, platform, position, sentiment, rivals }) => ({
-          prompt,
-          platform,
-          position,
-          sentiment,
-          mentions: rivals,
-        })),
-      ),
-    ),
-  };
-  const citations = {
-    format: CITATIONS,
-    cache: cache.of(CITATIONS),
-    isRemote: false,
-    read: encoded((answers) => citationsOf(answers, keys)),
-  };
+  const batches = <T>(columnsOf: (answers: readonly WorldAnswer[]) => T) =>
+    async function* (_: string, some: Runs): Batches<T> {
+      for (const { id } of some) yield [columnsOf(runOf(id))];
+    };
   return {
-    facts: (_, some) => columnsOfRuns(facts, some),
-    citations: (_, some) => columnsOfRuns(citations, some),
+    facts: batches(runFacts),
+    citations: batches((answers) => runCitations(answers, keys)),
     promptAttributes: async () =>
       prompts.map(({ isDeleted, ...attributes }, ord) => ({
         ...attributes,
@@ -91,8 +62,11 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
       })).sort((a, b) => compareCodePoints(a.name_key, b.name_key));
       const successor = sorted.find(({ name_key }) => compareCodePoints(name_key, ownNameKey) >= 0);
       const own = sorted.find(({ name_key }) => name_key === ownNameKey);
-      const [data, ord] = [encodeRivalOrder(sorted), own?.ord ?? null];
-      return decodeRivals({ data, own: ord, successor: successor?.ord ?? null });
+      return rivalsOf({
+        words: rivalWords(sorted),
+        own: own?.ord ?? null,
+        successor: successor?.ord ?? null,
+      });
     },
     rivalIdentities: async (_, rivals) =>
       new Map(rivals.map((rival) => [rival, { name: spelt(rival), domain: `${NAMES[rival]!}.example` }])),
@@ -121,9 +95,7 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
     domainTypes: async () => new Map([['b.example', 'forum']]),
     citedAnswers: (_, some) => {
       const answerAt = ({ run, prompt, engine }: CitationPosition) =>
-        runOf(some[run]!.id).find(
-          (each) => each.prompt === prompt && each.platform === ENGINES[ENGINE_INDEXES[engine]!],
-        )!;
+        runOf(some[run]!.id).find((each) => each.prompt === prompt && each.platform === engineOf(engine))!;
       return {
         ids: async (positions) => positions.map((each) => answerAt(each).id),
         titles: async (positions) => positions.map((each) => answerAt(each).sources[each.position]!.title),
@@ -138,12 +110,15 @@ export const askedOf = (world: World) =>
 
 export const labelOf = (of: string, id: string) => `${of} ${id}`;
 
-function citationsOf(
+const runFacts = (answers: readonly WorldAnswer[]) =>
+  factsOf(answers.map(({ rivals, ...answer }) => ({ ...answer, mentions: rivals })));
+
+function runCitations(
   answers: readonly WorldAnswer[],
   keys: Readonly<Record<'domain' | 'page', readonly string[]>>,
-): Uint8Array {
+): RunCitations {
   const sources = answers.flatMap((answer) => answer.sources);
-  return encodeCitations(
+  return citationsOf(
     answers.map(({ id, prompt, platform, brand_named, rivals, created_at, sources: own }) => ({
       id,
       prompt,
@@ -157,8 +132,7 @@ function citationsOf(
       domain: sources.map(({ domain }) => keys.domain.indexOf(domain)),
       page: sources.map(({ url, domain, title }) => {
         const { isOfHost, isRedirect } = recordedDomain(url, domain);
-        const bits = (title?.trim() ? TITLED : 0) | (isOfHost ? OF_HOST : 0) | (isRedirect ? REDIRECT : 0);
-        return (keys.page.indexOf(url) << PAGE_BITS) | bits;
+        return pageEntry(keys.page.indexOf(url), { isTitled: !!title?.trim(), isOfHost, isRedirect });
       }),
     },
   );

@@ -1,6 +1,6 @@
 /** Finds the latest citation of each cited domain or page. Reports show the title or the domain of this citation. */
 import type { AnswerTimes } from './times.js';
-import type { RunCitations } from './layout.js';
+import type { RunCitations } from './run-citations.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 
 /** Identifies a citation by its run, its prompt and engine, and its position in the answer's list of sources. */

@@ -1,7 +1,7 @@
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
-import { OF_HOST, PAGE_BITS, type RunCitations } from './layout.js';
+import { OF_HOST, PAGE_BITS, type RunCitations } from './run-citations.js';
 import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 

@@ -1,21 +1,15 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
-import { type Batches, type ColumnsFormat } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import { addRuns } from '../facts/read.js';
 import { step } from '../turn.js';
 import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
-import { decodeCitations, type RunCitations } from './layout.js';
+import type { RunCitations } from './run-citations.js';
 import { PageDomains } from './page-domains.js';
 import { CitedRows } from './rows.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
 import { SourceTallying } from './tally.js';
-
-export const CITATIONS: ColumnsFormat<RunCitations> = {
-  name: 'citations',
-  decode: decodeCitations,
-  revisionOf: ({ citations_revision }) => citations_revision,
-};
 
 /** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;

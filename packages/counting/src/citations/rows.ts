@@ -12,7 +12,7 @@ import {
   TITLED,
   ownMention,
   type RunCitations,
-} from './layout.js';
+} from './run-citations.js';
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
 /**

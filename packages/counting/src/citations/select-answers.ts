@@ -1,7 +1,14 @@
 import type { Counted } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
-import type { RunFacts } from '../facts/layout.js';
-import { ownMention, createdAt, NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
+import {
+  ownMention,
+  createdAt,
+  NAMED_MARK,
+  NO_MENTION,
+  PAGE_BITS,
+  type RunCitations,
+} from './run-citations.js';
 
 /** The conditions that select answers of a run for a list. An answer has the same index in citations and in facts. */
 export interface AnswerSelection {

@@ -2,7 +2,7 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
-import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './layout.js';
+import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
 

@@ -1,6 +1,6 @@
 /** Reads and compares creation times to the microsecond without bigints, which are slow. */
 import type { Instant } from '@brand-visibility/domain';
-import { createdAt, type RunCitations } from './layout.js';
+import { createdAt, type RunCitations } from './run-citations.js';
 
 /**
  * A time is split into two integers that doubles represent exactly: `high * 2^20 + low` microseconds since 1970, with 0

@@ -35,6 +35,9 @@ export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_COD
   ENGINE_CODES.findIndex((each) => each === code),
 );
 
+/** Returns the engine of an entry whose low bits are an engine code. */
+export const engineOf = (entry: number): Engine => ENGINES[ENGINE_INDEXES[entry & ENGINE_MASK]!]!;
+
 /** Throws if two words share a code, because their counts would be mixed. The compiler cannot detect shared codes. */
 export function requireDistinct(codes: readonly number[]): void {
   if (new Set(codes).size < codes.length) throw new Error('two words share a code in facts');

@@ -1,8 +1,8 @@
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import type { ComparedWindow } from '@brand-visibility/domain';
 import { groupsBy } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
-import type { RunFacts } from '../facts/layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import type { Selection } from './selection.js';
 import { WindowTallies } from './visibility.js';

@@ -1,7 +1,7 @@
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import { fateGroups, withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
-import type { RunFacts } from '../facts/layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import type { RivalTally } from './brands.js';

@@ -1,5 +1,5 @@
 /** Counts the answers of a window by prompt, theme, location, category or engine. */
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import {
   answerCount,
   compareGroups,
@@ -13,7 +13,7 @@ import {
 import type { AnswerGroups } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
 import { GroupRivalsCounting, passesOf } from '../facts/group-rivals.js';
-import type { RunFacts } from '../facts/layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
 import type { Rivals } from '../order/name-order.js';

@@ -1,8 +1,8 @@
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import type { CountedBucket, EngineWeights } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
-import type { RunFacts } from '../facts/layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import { countedBucket, type RankedList, type RivalTally } from './brands.js';
 import type { Selection } from './selection.js';

@@ -1,4 +1,4 @@
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import {
   answersByEngine,
   namedByEngine,
@@ -10,7 +10,7 @@ import type { Counted } from '../columns/counted.js';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying, type AddsMentions } from '../facts/answer-tally.js';
 import { FewRivals } from '../facts/few-rivals.js';
-import type { RunFacts } from '../facts/layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { ownCounts, type RankedList, type RivalTally } from './brands.js';

@@ -9,7 +9,7 @@ import {
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/counted.js';
-import type { RevisedRun } from '../columns/run-columns.js';
+import type { RevisedRun } from '../columns/columns.js';
 import type { Rivals } from '../order/name-order.js';
 
 // The state is a digest of the data that determine the rows of a ranked list (rule 7.10): equal digests mean equal

@@ -1,9 +1,9 @@
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import type { Category, Grouping, WindowCounts } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import { categoryGroups, withoutCategories, type AnswerGroups } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
-import type { RunFacts } from '../facts/layout.js';
+import type { RunFacts } from '../facts/run-facts.js';
 import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
 import { countParts, type Tallies } from '../facts/read.js';
 import type { Selection } from './selection.js';

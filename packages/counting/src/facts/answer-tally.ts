@@ -16,7 +16,7 @@ import {
 } from '../columns/engine-codes.js';
 import { CATEGORY_SLOTS } from '../columns/counted.js';
 import type { AnswerGroups } from './answer-groups.js';
-import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
+import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './run-facts.js';
 
 /**
  * In a year, a large brand gets half a million answers with more than a million mentions. Memory access and

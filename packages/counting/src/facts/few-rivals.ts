@@ -1,6 +1,6 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
-import { MENTION_ENGINE_BITS, type RunFacts } from './layout.js';
+import { MENTION_ENGINE_BITS, type RunFacts } from './run-facts.js';
 
 /** Counts the mentions of a few rivals by engine, such as the shown rivals in the comparison window. */
 export class FewRivals {

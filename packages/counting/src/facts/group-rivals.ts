@@ -1,7 +1,7 @@
 /** Counts, for each group, the rivals in answers that do not name the brand. The memory for the counts is bounded. */
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { AnswerGroups } from './answer-groups.js';
-import type { RunFacts } from './layout.js';
+import type { RunFacts } from './run-facts.js';
 
 /**
  * The maximum number of words per pass (16 MiB). A group needs one word per mention, or one counter per rival if there

@@ -1,13 +1,7 @@
 /** Counts answers from the facts of runs, for windows or buckets. Runs are read one after another. */
-import type { Batches, ColumnsFormat } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import { step } from '../turn.js';
-import { decodeFacts, type RunFacts } from './layout.js';
-
-export const FACTS: ColumnsFormat<RunFacts> = {
-  name: 'facts',
-  decode: decodeFacts,
-  revisionOf: ({ facts_revision }) => facts_revision,
-};
+import type { RunFacts } from './run-facts.js';
 
 /** Adds the columns of each run; between two runs, other requests may go first. */
 export async function addRuns<T>(

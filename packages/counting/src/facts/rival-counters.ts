@@ -8,7 +8,7 @@ import {
   sentimentCode,
   WEBSITE_MARK,
   type RunFacts,
-} from './layout.js';
+} from './run-facts.js';
 
 /**
  * The number of counters per rival. They fill one cache line (64 bytes), so that a mention of any rival needs only one

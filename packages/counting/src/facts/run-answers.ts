@@ -1,4 +1,4 @@
-import type { Batches } from '../columns/run-columns.js';
+import type { Batches } from '../columns/columns.js';
 import {
   ENGINES,
   type AnsweredPair,
@@ -11,7 +11,7 @@ import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { pause } from '../turn.js';
 import { categoryGroups } from './answer-groups.js';
 import { AnswerTallying } from './answer-tally.js';
-import type { RunFacts } from './layout.js';
+import type { RunFacts } from './run-facts.js';
 
 /** Returns the counted answers of each run, by prompt and engine (rule 9.5). Without prompts, `facts` are empty. */
 export async function answersOfRuns(

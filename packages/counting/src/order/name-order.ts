@@ -1,4 +1,4 @@
-/** Encodes the order of a brand's rivals by name key, in four bytes per rival. */
+/** The order of a brand's rivals by name key, in four bytes per rival. */
 import { compareCodePoints } from '@brand-visibility/domain';
 import type { KnownRivals } from '../facts/listed-mentions.js';
 
@@ -10,15 +10,14 @@ export interface NamedRival {
 }
 
 /**
- * Encodes the data that a ranking needs about all rivals, so that a report reads four bytes per rival instead of a row.
- * The result contains a little-endian 32-bit word for each ordinal: twice the place of the rival's name key among all
- * name keys, plus 1 if the rival is watched.
+ * Returns what a ranking needs about all rivals, so that a report reads four bytes per rival instead of a row: for each
+ * ordinal, twice the place of the rival's name key among all name keys, plus 1 if the rival is watched.
  */
-export function encodeRivalOrder(rivals: readonly NamedRival[]): Uint8Array {
+export function rivalWords(rivals: readonly NamedRival[]): Uint32Array {
   const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
   const words = new Uint32Array(rivals.length);
   sorted.forEach(({ ord, is_watched }, place) => (words[ord] = place * 2 + (is_watched ? 1 : 0)));
-  return new Uint8Array(words.buffer);
+  return words;
 }
 
 /** The rivals of a brand by ordinal. A ranking needs only the order of their name keys (rule 8.3). */
@@ -31,22 +30,19 @@ export interface Rivals extends KnownRivals {
 
 /** The stored order of a brand's rivals, and the place of the brand's own name key. */
 export interface RivalOrder {
-  readonly data: Uint8Array;
+  /** As `rivalWords` returns it. */
+  readonly words: Uint32Array;
   /** The ordinal of the rival with the brand's own name key; null if there is none. */
   readonly own: number | null;
   /** The ordinal of the first rival whose name key is equal to or greater than the brand's; null if there is none. */
   readonly successor: number | null;
 }
 
-/** The number of bytes of an ordinal, and of a rival in the stored order. */
-export const WORD = 4;
-
 /**
- * Decodes a stored order. The order does not contain the brand's own name, so it stays valid when the brand is renamed;
+ * Returns the rivals of a stored order. The order does not contain the brand's own name, so it stays valid when the brand is renamed;
  * the name comes just before `successor` (rule 8.1).
  */
-export function decodeRivals({ data, own, successor }: RivalOrder): Rivals {
-  const words = wordsOf(data);
+export function rivalsOf({ words, own, successor }: RivalOrder): Rivals {
   const placeOf = (rival: number) => (words[rival] ?? 0) >>> 1;
   return {
     size: words.length,
@@ -55,10 +51,4 @@ export function decodeRivals({ data, own, successor }: RivalOrder): Rivals {
     placeOf,
     ownPlace: (successor === null ? words.length : placeOf(successor)) - 0.5,
   };
-}
-
-/** Returns the bytes as 32-bit words, and copies them only if they are not aligned. */
-export function wordsOf(data: Uint8Array): Uint32Array {
-  const bytes = data.byteOffset % WORD === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / WORD);
 }

@@ -1,25 +1,19 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { encodeCitations, TITLED } from '../../src/citations/layout.js';
+import { citationsOf, pageEntry, type RunCitations } from '../../src/citations/run-citations.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
-import { CITATIONS, sourceDetails, tallySources } from '../../src/citations/read.js';
-import {
-  ColumnsCache,
-  columnsOfRuns,
-  RUNS_AT_ONCE,
-  type RevisedRun,
-  type RunRevision,
-} from '../../src/columns/run-columns.js';
+import { sourceDetails, tallySources } from '../../src/citations/read.js';
+import type { Batches } from '../../src/columns/columns.js';
 
 const PAGES = { by: 'page', own: null, hasGaps: false, hasRepeats: false } as const;
 
-/** Runs with an answer each, to one prompt at one time; each cites the page with another domain. */
-const runs = Array.from({ length: 3 * RUNS_AT_ONCE }, (_, run): RevisedRun => {
-  const revision = String(run) as RunRevision; // of nothing that is stored
-  return { id: `run ${run}`, facts_revision: revision, citations_revision: revision };
-});
-const dataOf = (run: number) =>
-  encodeCitations(
+/** The number of runs of each batch. */
+const SIZE = 4;
+const RUNS = 3 * SIZE;
+
+/** A run with one answer, which cites the page with another domain than any other run, all at one time. */
+const runOf = (run: number) =>
+  citationsOf(
     [
       {
         id: `ans_${run}`,
@@ -31,15 +25,12 @@ const dataOf = (run: number) =>
         citations: 1,
       },
     ],
-    { domain: [run], page: [TITLED] }, // page 0
+    { domain: [run], page: [pageEntry(0, { isTitled: true, isOfHost: false, isRedirect: false })] },
   );
-const source = {
-  format: CITATIONS,
-  read: async (ids: readonly string[]) =>
-    ids.map((id) => ({ revision: id.slice(4), data: dataOf(Number(id.slice(4))) })),
-  cache: new ColumnsCache(0).of(CITATIONS),
-  isRemote: false,
-};
+const runs = Array.from({ length: RUNS }, (_, run) => runOf(run));
+async function* citations(): Batches<RunCitations> {
+  for (let from = 0; from < RUNS; from += SIZE) yield runs.slice(from, from + SIZE);
+}
 const counted = { slots: Uint8Array.of(1), engines: new Uint8Array(ENGINES.length).fill(1) };
 
 describe('the sources that answers cite', () => {
@@ -53,21 +44,12 @@ describe('the sources that answers cite', () => {
     const titles = async (positions: readonly CitationPosition[]) =>
       positions.map(({ run }) => `title ${run}`);
     const latest = runs.reduce((last, _, run) => (idOf(run) > idOf(last) ? run : last), 0);
-    const citations = () => columnsOfRuns(source, runs);
     const count = { citations, counted, wanted: PAGES };
     const tally = await tallySources(count, Uint32Array.of(0), ids);
     expect(tally.domainOf?.(0)).toBe(latest);
-    expect(asked).toHaveLength(3 * RUNS_AT_ONCE + 2);
+    expect(asked).toHaveLength(RUNS + 2);
     const known = { domains: runs.length, pages: 1 };
     const [detail] = await sourceDetails(count, [0], known, { ids, titles });
     expect(detail?.title).toBe(`title ${latest}`);
-  });
-
-  test('of a run that is missing make an error that names the run', async () => {
-    const citations = () => columnsOfRuns({ ...source, read: async () => [] }, runs);
-    const count = { citations, counted, wanted: PAGES };
-    await expect(tallySources(count, new Uint32Array(1), async () => [])).rejects.toThrow(
-      'the citations of the run run 0 are missing',
-    );
   });
 });

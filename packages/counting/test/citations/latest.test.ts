@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { LatestCitations } from '../../src/citations/latest.js';
-import type { RunCitations } from '../../src/citations/layout.js';
+import type { RunCitations } from '../../src/citations/run-citations.js';
 import type { AnswerTimes } from '../../src/citations/times.js';
 
 // Rule 9.7. Citations are read in the order of their positions, which no caller has to rely on.

@@ -1,14 +1,8 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import {
-  decodeCitations,
-  encodeCitations,
-  PAGE_BITS,
-  TITLED,
-  type CitingFact,
-} from '../../src/citations/layout.js';
+import { citationsOf, pageEntry, type CitingFact } from '../../src/citations/run-citations.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../../src/citations/select-answers.js';
-import type { RunFacts } from '../../src/facts/layout.js';
+import type { RunFacts } from '../../src/facts/run-facts.js';
 
 interface Answer extends Omit<CitingFact, 'citations'> {
   readonly cites: readonly (readonly [domain: number, page: number])[];
@@ -31,14 +25,13 @@ const ANSWERS: readonly Answer[] = [
 ];
 
 const cited = ANSWERS.flatMap(({ cites }) => cites);
-const run = decodeCitations(
-  encodeCitations(
-    ANSWERS.map((each) => ({ ...each, citations: each.cites.length })),
-    {
-      domain: cited.map(([domain]) => domain),
-      page: cited.map(([, page]) => (page << PAGE_BITS) | TITLED),
-    },
-  ),
+const MARKS = { isTitled: true, isOfHost: false, isRedirect: false };
+const run = citationsOf(
+  ANSWERS.map((each) => ({ ...each, citations: each.cites.length })),
+  {
+    domain: cited.map(([domain]) => domain),
+    page: cited.map(([, page]) => pageEntry(page, MARKS)),
+  },
 );
 const facts = {
   mentionCount: Uint8Array.from(ANSWERS.map(({ rivals }) => rivals.length)),

@@ -1,7 +1,7 @@
 import { EQUAL_WEIGHTS, rational, type RunMark } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import type { PromptAttributes } from '../../src/columns/counted.js';
-import type { RevisedRun, RunRevision } from '../../src/columns/run-columns.js';
+import type { RevisedRun, RunRevision } from '../../src/columns/columns.js';
 import { stateDigest, type ListState } from '../../src/counts/state.js';
 import type { Rivals } from '../../src/order/name-order.js';
 

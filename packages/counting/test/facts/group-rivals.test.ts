@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { AnswerGroups } from '../../src/facts/answer-groups.js';
 import { AnswerTallying } from '../../src/facts/answer-tally.js';
 import { GroupRivalsCounting, passesOf } from '../../src/facts/group-rivals.js';
-import { decodeFacts, encodeFacts, type AnswerFact } from '../../src/facts/layout.js';
+import { factsOf, type AnswerFact } from '../../src/facts/run-facts.js';
 
 const PROMPTS = 4;
 const RIVALS = 12;
@@ -33,7 +33,7 @@ const answer: fc.Arbitrary<AnswerFact> = fc
 
 const run = fc.array(answer, { maxLength: 30 }).map((answers) => ({
   answers,
-  facts: decodeFacts(encodeFacts(answers)),
+  facts: factsOf(answers),
 }));
 
 function expectedOf(answers: readonly AnswerFact[], group: number): Record<number, number> {

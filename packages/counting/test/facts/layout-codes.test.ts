@@ -6,7 +6,7 @@ import {
   ENGINE_CODE_LIMIT,
   engineCode,
 } from '../../src/columns/engine-codes.js';
-import { sentimentCode, encodeFacts } from '../../src/facts/layout.js';
+import { sentimentCode } from '../../src/facts/run-facts.js';
 
 /** The codes in existing databases. A new word adds a line; existing lines never change. */
 const STORED: Readonly<Record<Engine, number>> = {
@@ -33,20 +33,4 @@ test('engines and sentiments keep the codes of stored facts', () => {
 test('a code maps back to the index of its engine, whatever the order of the vocabulary', () => {
   expect(ENGINE_CODES.map((code) => ENGINE_INDEXES[code])).toEqual(ENGINES.map((_, i) => i));
   expect(ENGINE_INDEXES.filter((i) => i === -1)).toHaveLength(ENGINE_CODE_LIMIT - ENGINES.length);
-});
-
-test('encodes answers to the same bytes as existing databases', () => {
-  const facts = encodeFacts(
-    ENGINES.map((platform, i) => ({
-      prompt: i,
-      platform,
-      position: i || null,
-      sentiment: SENTIMENTS[i] ?? null,
-      mentions: [{ rival: i, position: null, sentiment: SENTIMENTS[5 - i] ?? null, hasDomain: i % 2 === 0 }],
-    })),
-  );
-  expect(Buffer.from(facts).toString('hex')).toBe(
-    '01000000060000000600000001000000010000000100000001000000010000000001020304' +
-      '0500010203040501010101010100010203040500000000000008111a23040508102c334a51',
-  );
 });

@@ -2,7 +2,7 @@ import { compareCodePoints } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeRivalOrder, decodeRivals } from '../../src/order/name-order.js';
+import { rivalsOf, rivalWords } from '../../src/order/name-order.js';
 
 // Rules 8.1 and 8.3.
 test('an order has the places of name keys by code point, the own name between them, and who is watched', () => {
@@ -18,9 +18,7 @@ test('an order has the places of name keys by code point, the own name between t
       const sorted = rows.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
       const successor = sorted.find(({ name_key }) => compareCodePoints(name_key, ownKey) >= 0)?.ord ?? null;
       const own = rows.find(({ name_key }) => name_key === ownKey)?.ord ?? null;
-      const unaligned = new Uint8Array(4 * rows.length + 1).subarray(1);
-      unaligned.set(encodeRivalOrder(rows));
-      const found = decodeRivals({ data: unaligned, own, successor });
+      const found = rivalsOf({ words: rivalWords(rows), own, successor });
       expect([found.size, found.own]).toEqual([rows.length, own]);
       for (const { ord, name_key, is_watched } of rows) {
         expect(found.placeOf(ord)).toBe(sorted.findIndex((one) => one.ord === ord));

@@ -1,7 +1,8 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { encodeRivalOrder } from '@brand-visibility/counting';
+import { rivalWords } from '@brand-visibility/counting';
 import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
+import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
 import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
 import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-digest.js';
@@ -192,7 +193,7 @@ async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly Riva
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
   if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];
-  const isRight = Buffer.compare(order.data, encodeRivalOrder(stored)) === 0;
+  const isRight = Buffer.compare(order.data, bytesOf(rivalWords(stored))) === 0;
   return isRight ? [] : [`brand ${brand_id}: the order of its rivals differs from their rows`];
 }
 

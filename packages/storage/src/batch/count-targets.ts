@@ -3,20 +3,14 @@ import type { View } from '../scope.js';
 import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
 import {
   type CitationPosition,
-  CITATIONS,
   CitedRows,
-  columnsOf,
   countedAnswers,
-  FACTS,
   mostNamed,
-  decodeRivals,
   type Rivals,
-  type KnownColumns,
   type LatestCitations,
   type PromptAttributes,
   type RivalsOf,
   type RunFacts,
-  RUNS_AT_ONCE,
 } from '@brand-visibility/counting';
 import {
   ENGINES,
@@ -27,7 +21,10 @@ import {
 } from '@brand-visibility/domain';
 import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
-import { rivalOrder } from '../derived/rival-order.js';
+import { CITATIONS } from '../columns/citations.js';
+import { FACTS } from '../columns/facts.js';
+import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
+import { readRivals } from '../derived/rival-order.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
 import { EVERYTHING } from '../scope.js';
@@ -51,7 +48,7 @@ export async function countTargets(
   onRun: RunProgress,
 ): Promise<TargetTally> {
   const view: View = { trx, readable: EVERYTHING, among: backend.among };
-  const rivals = decodeRivals(await rivalOrder(view, backend, brand_id, wanted.ownNameKey));
+  const rivals = await readRivals(view, backend, brand_id, wanted.ownNameKey);
   const prompts = await promptAttributes(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
   const answers = new CitedAnswers(view, backend, brand_id, runs, prompts);

@@ -1,7 +1,7 @@
 /** Measures the recommendations of a brand again, in one transaction. */
 import type { RemeasureSession } from '@brand-visibility/application';
-import type { ColumnsCache } from '@brand-visibility/counting';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
+import type { ColumnsCache } from '../columns/run-columns.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';

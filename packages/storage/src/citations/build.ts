@@ -1,7 +1,8 @@
 /** Builds the citations of a run as columns of ordinals. */
 
-import { encodeCitations, type RunRevision } from '@brand-visibility/counting';
+import { citationsOf, type RunRevision } from '@brand-visibility/counting';
 import type { Backend, Snapshot } from '../backend.js';
+import { encodeCitations } from '../columns/citations.js';
 import { isSuccessful, revisionOf, type RunAnswer } from '../runs/answers.js';
 import { KeptSources } from './kept-sources.js';
 import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
@@ -48,7 +49,7 @@ export class CitationBuilder {
       for (const { sources, offset } of await this.#find(answered.slice(from, from + BATCH)))
         counts.push(sources.append(offset, domain, page));
     }
-    const data = encodeCitations(
+    const built = citationsOf(
       answered.map(({ prompt_ord, platform, brand_named, competitors, created_at, id }, i) => ({
         prompt: prompt_ord,
         platform,
@@ -60,6 +61,7 @@ export class CitationBuilder {
       })),
       { domain, page },
     );
+    const data = encodeCitations(built);
     return { data, revision: revisionOf(data) };
   }
 

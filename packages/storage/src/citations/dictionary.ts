@@ -1,6 +1,6 @@
 /** Numbers the domains and pages that a brand's answers cite. */
 import type { Owner } from '@brand-visibility/application';
-import { PAGE_BITS } from '@brand-visibility/counting';
+import { MAX_SOURCE_ORDINAL } from '@brand-visibility/counting';
 import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
@@ -25,8 +25,8 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   page: { table: 'cited_page_2', column: 'url', keyOf: citedPage },
 };
 
-/** The ordinal of a missing key in a check: the greatest ordinal that fits into 32 - PAGE_BITS bits. */
-const MISSING = 2 ** (32 - PAGE_BITS) - 1;
+/** The ordinal of a missing key in a check. */
+const MISSING = MAX_SOURCE_ORDINAL;
 
 /**
  * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries for domains or pages that

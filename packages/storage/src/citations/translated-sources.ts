@@ -1,5 +1,5 @@
 /** Translates the domains and URLs of kept citations into the ordinals of one brand. */
-import { OF_HOST, PAGE_BITS, REDIRECT, TITLED } from '@brand-visibility/counting';
+import { pageEntry } from '@brand-visibility/counting';
 import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
@@ -14,8 +14,8 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /** By URL index: OF_HOST and REDIRECT for the last domain cited with the URL, plus its index * 2 ** PAGE_BITS. */
-  readonly #bits: number[] = [];
+  /** By URL index, the last domain cited with the URL. */
+  readonly #recorded: Recorded[] = [];
 
   constructor(
     readonly sources: KeptSources,
@@ -41,19 +41,24 @@ export class TranslatedSources {
   append(offset: number, domains: number[], pages: number[]): number {
     return this.sources.each(offset, (domain, url, titled) => {
       domains.push(this.#domains.at(domain));
-      pages.push(this.#pages.at(url) * 2 ** PAGE_BITS + this.#bitsOf(url, domain) + (titled ? TITLED : 0));
+      const { isOfHost, isRedirect } = this.#recordedAt(url, domain);
+      pages.push(pageEntry(this.#pages.at(url), { isTitled: titled !== 0, isOfHost, isRedirect }));
     });
   }
 
-  #bitsOf(url: number, domain: number): number {
-    const known = this.#bits[url];
-    if (known !== undefined && known >>> PAGE_BITS === domain) return known % 2 ** PAGE_BITS;
+  #recordedAt(url: number, domain: number): Recorded {
+    const known = this.#recorded[url];
+    if (known?.domain === domain) return known;
     const { domains, urls } = this.sources;
-    const { isOfHost, isRedirect } = recordedDomain(urls.at(url), domains.at(domain));
-    const bits = (isOfHost ? OF_HOST : 0) + (isRedirect ? REDIRECT : 0);
-    this.#bits[url] = domain * 2 ** PAGE_BITS + bits;
-    return bits;
+    const recorded = { domain, ...recordedDomain(urls.at(url), domains.at(domain)) };
+    this.#recorded[url] = recorded;
+    return recorded;
   }
+}
+
+/** The index of a domain, and how it relates to the URL that it was recorded with. */
+interface Recorded extends ReturnType<typeof recordedDomain> {
+  readonly domain: number;
 }
 
 /** The code of a string: UNKNOWN before `want`, WANTED until `resolve`, then FIRST plus the ordinal. */

@@ -1,10 +1,10 @@
 /** Rebuilds the derived data of each stale run before the transaction commits. */
 import type { Misfit, Owner } from '@brand-visibility/application';
-import { decodeFacts } from '@brand-visibility/counting';
 import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
 import type { KeptSources } from '../citations/kept-sources.js';
+import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../schema/tables.js';

@@ -1,9 +1,10 @@
 /** Reads the order, the display names and the domains of a brand's rivals. */
 import type { RivalIdentity } from '@brand-visibility/application';
-import { WORD, type RivalOrder, expect } from '@brand-visibility/counting';
+import { expect, rivalsOf, type Rivals } from '@brand-visibility/counting';
 import { shownDomain, shownName } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
+import { WORD, wordsOf } from '../columns/encoding.js';
 import { STORE_LIMITS } from '../limits.js';
 import type { RivalTable } from '../schema/tables.js';
 import type { View } from '../scope.js';
@@ -11,16 +12,16 @@ import type { View } from '../scope.js';
 const { manyRivals } = STORE_LIMITS;
 
 /**
- * Reads the order of a brand's rivals, and the position of the brand's own name key in this order. One statement is
- * enough for up to `manyRivals` rivals; for more rivals, a second statement reads the order. Returns an empty order if
- * the brand is outside the scope.
+ * Reads a brand's rivals in the order of their names, and the place of the brand's own name in this order. One
+ * statement is enough for up to `manyRivals` rivals; for more rivals, a second statement reads the order. A brand
+ * outside the scope has no rivals.
  */
-export async function rivalOrder(
+export async function readRivals(
   { trx, readable }: View,
   { readBytes }: Pick<Backend, 'readBytes'>,
   brand_id: string,
   ownNameKey: string,
-): Promise<RivalOrder> {
+): Promise<Rivals> {
   const row = await trx
     .selectFrom('brand')
     .innerJoin('rival_order_2', (join) => join.on('rival_order_2.brand_id', '=', brand_id))
@@ -49,12 +50,12 @@ export async function rivalOrder(
     .where(readable)
     .where('brand.id', '=', brand_id)
     .executeTakeFirst();
-  if (!row) return { data: new Uint8Array(), own: null, successor: null };
+  if (!row) return rivalsOf({ words: new Uint32Array(), own: null, successor: null });
   const { order, own, successor } = row;
-  if (order) return { data: order, own, successor };
+  if (order) return rivalsOf({ words: wordsOf(order), own, successor });
   expect('large');
   const [stored] = await readBytes(trx, { table: 'rival_order_2', column: 'data', brand_id });
-  return { data: stored?.data ?? new Uint8Array(), own, successor };
+  return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
 }
 
 /** Returns the display names and the domains of the rivals with these ordinals, by ordinal. */

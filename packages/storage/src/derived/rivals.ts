@@ -1,7 +1,8 @@
 /** Numbers the rivals of a brand and tracks their latest sightings while the runs of the brand are rebuilt. */
-import { encodeRivalOrder } from '@brand-visibility/counting';
+import { rivalWords } from '@brand-visibility/counting';
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
+import { bytesOf } from '../columns/encoding.js';
 import { isSuccessful, type RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
@@ -42,7 +43,7 @@ const ORDER: RowTable<RivalBook> = {
   table: 'rival_order_2',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],
-  values: (book) => [book.account_id, book.brand_id, encodeRivalOrder([...book.entries])],
+  values: (book) => [book.account_id, book.brand_id, bytesOf(rivalWords([...book.entries]))],
 };
 
 /**

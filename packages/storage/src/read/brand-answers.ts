@@ -11,16 +11,15 @@ import type {
 import {
   type AnswerSelection,
   type Column,
-  ENGINE_INDEXES,
-  ENGINE_MASK,
+  engineOf,
   rangeAt,
   type RunCitations,
   type RunFacts,
-  RUNS_AT_ONCE,
   selectAnswers,
   pause,
 } from '@brand-visibility/counting';
-import { ENGINES, type RunMark } from '@brand-visibility/domain';
+import type { RunMark } from '@brand-visibility/domain';
+import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { AnswerTimes } from './answer-times.js';
 import type { RunStart } from './runs.js';
 
@@ -162,7 +161,7 @@ function keyOf(
   answer: number,
 ): AnswerKey {
   const prompt_id = promptIds.get(prompt[answer]!);
-  const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
+  const platform = engineOf(marks[answer]!);
   if (prompt_id === undefined || platform === undefined)
     throw new Error(`the citations of run ${run.id} contain an unknown prompt or engine`);
   return { run_id: run.id, prompt_id, platform };

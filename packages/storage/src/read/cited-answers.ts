@@ -1,6 +1,5 @@
 import type { View } from '../scope.js';
-import { type CitationPosition, ENGINE_INDEXES, type PromptAttributes } from '@brand-visibility/counting';
-import { ENGINES } from '@brand-visibility/domain';
+import { engineOf, type CitationPosition, type PromptAttributes } from '@brand-visibility/counting';
 import type { StoredRun } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
@@ -82,7 +81,7 @@ export class CitedAnswers {
 
   /** Returns the key of the answer that contains a citation, in the order of ANSWER_KEY. */
   #keyOf({ run, prompt, engine }: CitationPosition): string[] {
-    return [this.runs[run]!.id, this.#promptIds.get(prompt)!, ENGINES[ENGINE_INDEXES[engine]!]!];
+    return [this.runs[run]!.id, this.#promptIds.get(prompt)!, engineOf(engine)];
   }
 
   #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {

@@ -1,24 +1,21 @@
 /** Reads what figures are counted from: facts and citations of runs, prompts, and the orders of rivals and sources. */
 import type { BrandRow, CitationsReader, FactsReader } from '@brand-visibility/application';
+import type { RevisedRun, RunCitations, RunFacts } from '@brand-visibility/counting';
+import { nameKey } from '@brand-visibility/domain';
+import type { Backend, BytesWanted } from '../backend.js';
+import { CITATIONS } from '../columns/citations.js';
+import { wordsOf } from '../columns/encoding.js';
+import { FACTS } from '../columns/facts.js';
+import { KeptColumns } from '../columns/kept.js';
+import { once } from '../columns/once.js';
 import {
-  CITATIONS,
   columnsOf,
   columnsOfRuns,
-  decodeRivals,
-  FACTS,
-  KeptColumns,
-  once,
-  wordsOf,
   type ColumnsCache,
   type ColumnsFormat,
   type ColumnsSource,
-  type RevisedRun,
-  type RunCitations,
-  type RunFacts,
-} from '@brand-visibility/counting';
-import { nameKey } from '@brand-visibility/domain';
-import type { Backend, BytesWanted } from '../backend.js';
-import { rivalOrder } from '../derived/rival-order.js';
+} from '../columns/run-columns.js';
+import { readRivals } from '../derived/rival-order.js';
 import type { View } from '../scope.js';
 import { promptAttributes } from './prompts.js';
 import { rivalDomains } from './sources.js';
@@ -65,7 +62,7 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
   const citationsTwice = reading('run_citations_2', CITATIONS, new KeptColumns(cache.of(CITATIONS)));
   return {
     promptAttributes: prompts,
-    rivals: ofBrand(async (id, own) => decodeRivals(await rivalOrder(view, backend, id, own))),
+    rivals: ofBrand((id, own) => readRivals(view, backend, id, own)),
     rivalDomains: ofBrand((id, own) => rivalDomains(view, id, own)),
     facts: (brand_id, runs, isRepeated = false) =>
       columnsOfRuns((isRepeated ? factsTwice : facts)(brand_id), runs),

@@ -1,6 +1,6 @@
 import type { Reader } from '@brand-visibility/application';
-import type { ColumnsCache } from '@brand-visibility/counting';
 import type { Snapshot } from '../backend.js';
+import type { ColumnsCache } from '../columns/run-columns.js';
 import { rivalIdentities, rivalNames, rivalOrdinal } from '../derived/rival-order.js';
 import type { InScope, View } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';

@@ -1,9 +1,10 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
 import type { PageRows } from '@brand-visibility/application';
-import { WORD, type KnownSources, expect, pause } from '@brand-visibility/counting';
+import { expect, pause, type KnownSources } from '@brand-visibility/counting';
 import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
+import { WORD } from '../columns/encoding.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';

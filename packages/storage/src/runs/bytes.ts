@@ -1,7 +1,7 @@
 /** Reads columns of bytes, such as facts, with a select. */
-import { RUNS_AT_ONCE } from '@brand-visibility/counting';
 import { sql, type RawBuilder } from 'kysely';
 import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';
+import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 
 /** Returns a select of the bytes; `value` puts a string into the statement, as a parameter or as a literal. */
 export function bytesQuery(

@@ -1,6 +1,7 @@
 /** Builds the facts of a run from its answers. */
 
-import { encodeFacts, type RunRevision } from '@brand-visibility/counting';
+import { factsOf, type RunRevision } from '@brand-visibility/counting';
+import { encodeFacts } from '../columns/facts.js';
 import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
 
 export interface BuiltFacts {
@@ -11,7 +12,7 @@ export interface BuiltFacts {
 
 /** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of the rival with a name. */
 export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
-  const data = encodeFacts(
+  const facts = factsOf(
     answers.filter(isSuccessful).map((answer) => ({
       prompt: answer.prompt_ord,
       platform: answer.platform,
@@ -25,5 +26,6 @@ export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: stri
       })),
     })),
   );
+  const data = encodeFacts(facts);
   return { data, revision: revisionOf(data) };
 }

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ColumnsCache } from '@brand-visibility/counting';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
 import { bring, record } from '@brand-visibility/records';
 import { END_OF_TIME } from '../contract/reads.js';
 import { everyBrandOf } from '../support/opened.js';

@@ -5,7 +5,7 @@ import { brandIn, EVERY_ROW } from '../contract/reads.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { citedSources, type PageRequest, type Scope } from '@brand-visibility/application';
-import { ColumnsCache } from '@brand-visibility/counting';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';

@@ -1,28 +1,7 @@
 /** Reads the columns of runs through a cache that cannot be stale, because its keys are digests of the content. */
+import type { CacheVitals } from '@brand-visibility/application';
+import { expect, type RevisedRun, type RunRevision } from '@brand-visibility/counting';
 import { LRUCache } from 'lru-cache';
-import { expect } from '../turn.js';
-
-declare const OPAQUE: unique symbol;
-
-/** Identifies the state in which a reader saw a run's answers. Opaque to callers. */
-export type RunRevision = string & { readonly [OPAQUE]: true };
-
-/** A run, with the revisions of its facts and of the sources that its answers cite. */
-export interface RevisedRun {
-  readonly id: string;
-  readonly facts_revision: RunRevision;
-  readonly citations_revision: RunRevision;
-}
-
-/** Metrics of the cache that keeps the facts and citations of runs between requests. */
-export interface CacheVitals {
-  readonly bytes: number;
-  readonly mostBytes: number;
-  readonly hits: number;
-  readonly misses: number;
-  /** Entries evicted to make room for others. */
-  readonly evictions: number;
-}
 
 /** A cache of the columns of runs. The key of an entry is the revision, a digest of the encoded columns. */
 export interface KnownColumns<T> {
@@ -119,9 +98,6 @@ export interface ColumnsSource<T> {
   readonly isRemote: boolean;
   readonly cache: KnownColumns<T>;
 }
-
-/** The columns of runs, in batches of at most RUNS_AT_ONCE. */
-export type Batches<T> = AsyncIterable<readonly T[]>;
 
 /**
  * Yields the columns of RUNS_AT_ONCE runs at a time, in the order of `runs`. If the source is remote, the next batch is

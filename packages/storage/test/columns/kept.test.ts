@@ -1,10 +1,10 @@
+import { factsOf, type RunFacts } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
+import { FACTS } from '../../src/columns/facts.js';
 import { KeptColumns } from '../../src/columns/kept.js';
 import { ColumnsCache, type KnownColumns } from '../../src/columns/run-columns.js';
-import { decodeFacts, encodeFacts, type RunFacts } from '../../src/facts/layout.js';
-import { FACTS } from '../../src/facts/read.js';
 
-const facts = decodeFacts(encodeFacts([]));
+const facts = factsOf([]);
 
 describe('the facts that a request tallies twice', () => {
   test('are kept up to the limit in bytes, the first ones, whatever the cache evicts', () => {

@@ -1,6 +1,6 @@
-/** The binary format of facts: a run's successful answers as columns of integers. */
+/** Facts: a run's successful answers as columns of integers. */
 import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
-import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
+import { columnOf, type Column } from '../columns/columns.js';
 import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';
 
 export const SENTIMENT_MASK = 7;
@@ -69,57 +69,28 @@ export const WEBSITE_MARK = 8;
 export const SOURCE_BITS = 3;
 export const MENTION_ENGINE_BITS = 4;
 
-/** Indexes in `lengths` of the number of answers and of the number of mentions. */
-const ANSWER = 0;
-const MENTION = 1;
-
-const LAYOUT: Layout = {
-  version: 1,
-  headerWords: 8,
-  lengths: 2,
-  wide: [ANSWER, ANSWER, ANSWER, MENTION, MENTION],
-  narrow: [ANSWER, MENTION],
-};
-
-/** Encodes the facts of a run. The same answers in the same order give the same bytes. */
-export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
+/** Returns the facts of a run with these successful answers. Throws a RangeError if a value needs more than 32 bits. */
+export function factsOf(answers: readonly AnswerFact[]): RunFacts {
   const mentions = answers.flatMap((answer) => answer.mentions);
-  return encodeColumns(
-    LAYOUT,
-    [answers.length, mentions.length],
-    [
-      answers.map(({ prompt }) => prompt),
-      answers.map(({ position }) => position ?? 0),
-      answers.map((answer) => answer.mentions.length),
-      mentions.map(({ rival }) => rival),
-      mentions.map(({ position }) => position ?? 0),
-    ],
-    [
-      answers.map(
-        ({ platform, sentiment }) => engineCode(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
-      ),
+  return {
+    answers: answers.length,
+    mentions: mentions.length,
+    prompt: columnOf(answers.map(({ prompt }) => prompt)),
+    engineAndSentiment: Uint8Array.from(
+      answers,
+      ({ platform, sentiment }) => engineCode(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
+    ),
+    position: columnOf(answers.map(({ position }) => position ?? 0)),
+    mentionCount: columnOf(answers.map((answer) => answer.mentions.length)),
+    rival: columnOf(mentions.map(({ rival }) => rival)),
+    rivalPosition: columnOf(mentions.map(({ position }) => position ?? 0)),
+    rivalMarks: Uint8Array.from(
       answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
-    ],
-  );
+    ),
+  };
 }
 
 function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: MentionFact): number {
   const engine = engineCode(platform) << MENTION_ENGINE_BITS;
   return sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0) | engine;
-}
-
-/** Decodes the facts of a run. The columns are views of `data`, which is copied only if it is not aligned. */
-export function decodeFacts(data: Uint8Array): RunFacts {
-  const { lengths, wide, narrow } = decodeColumns(LAYOUT, data);
-  return {
-    answers: lengths[ANSWER]!,
-    mentions: lengths[MENTION]!,
-    prompt: wide[0]!,
-    position: wide[1]!,
-    mentionCount: wide[2]!,
-    rival: wide[3]!,
-    rivalPosition: wide[4]!,
-    engineAndSentiment: narrow[0]!,
-    rivalMarks: narrow[1]!,
-  };
 }

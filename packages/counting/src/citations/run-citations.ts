@@ -1,5 +1,5 @@
 import type { Engine } from '@brand-visibility/domain';
-import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
+import { columnOf, type Column } from '../columns/columns.js';
 import { engineCode } from '../columns/engine-codes.js';
 
 /**
@@ -44,6 +44,20 @@ export const OF_HOST = 2;
 /** Bit of `page`: the citation came through a redirect (rule 9.7). */
 export const REDIRECT = 4;
 
+/** The greatest ordinal of a page, and of a domain. */
+export const MAX_SOURCE_ORDINAL = 2 ** (32 - PAGE_BITS) - 1;
+
+/** What a citation records about its page, besides the page itself. */
+export interface PageMarks {
+  readonly isTitled: boolean;
+  readonly isOfHost: boolean;
+  readonly isRedirect: boolean;
+}
+
+/** Returns the entry of `RunCitations.page` for a page and its marks. */
+export const pageEntry = (page: number, { isTitled, isOfHost, isRedirect }: PageMarks): number =>
+  page * 2 ** PAGE_BITS + (isTitled ? TITLED : 0) + (isOfHost ? OF_HOST : 0) + (isRedirect ? REDIRECT : 0);
+
 export const NAMED_MARK = 8;
 export const NO_MENTION = 0;
 export const SEVERAL_MENTIONS = 1;
@@ -64,73 +78,33 @@ export interface CitingFact {
 
 /** The columns of a run's citations, ordered by answer, then by position in the answer's list of sources. */
 export interface CitationColumns {
-  readonly domain: ArrayLike<number>;
-  /** The page ordinals and bits, encoded as in `RunCitations.page`. */
-  readonly page: ArrayLike<number>;
+  readonly domain: readonly number[];
+  /** For each citation, its page as `pageEntry` encodes it. */
+  readonly page: readonly number[];
 }
 
-/** Indexes in `lengths` of the number of answers and of the number of citations. */
-const ANSWER = 0;
-const CITATION = 1;
-
-const LAYOUT: Layout = {
-  version: 1,
-  headerWords: 16,
-  lengths: 2,
-  wide: [ANSWER, ANSWER, ANSWER, ANSWER, ANSWER, ANSWER, CITATION, CITATION],
-  narrow: [ANSWER],
-};
-
-/** The byte offsets of `base` and `unit`, which are in the last four words of the header. */
-const BASE_AT = 48;
-const UNIT_AT = 56;
 const HIGH = 2n ** 32n;
 
-/** Encodes the citations of a run. The same answers in the same order give the same bytes. */
-export function encodeCitations(
-  answers: readonly CitingFact[],
-  { domain, page }: CitationColumns,
-): Uint8Array {
+/** Returns the citations of a run with these successful answers, which have the order of the run's facts. */
+export function citationsOf(answers: readonly CitingFact[], { domain, page }: CitationColumns): RunCitations {
   const { base, unit, offsets } = timesOf(answers);
-  const data = encodeColumns(
-    LAYOUT,
-    [answers.length, domain.length],
-    [
-      answers.map(({ prompt }) => prompt),
-      answers.map(({ rivals }) => mentionOf(rivals)),
-      answers.map(({ citations }) => citations),
-      offsets.map((offset) => Number(offset % HIGH)),
-      offsets.map((offset) => Number(offset / HIGH)),
-      tiesOf(answers),
-      domain,
-      page,
-    ],
-    [answers.map(({ platform, isNamed }) => engineCode(platform) | (isNamed ? NAMED_MARK : 0))],
-  );
-  const header = new DataView(data.buffer);
-  header.setBigInt64(BASE_AT, base, true);
-  header.setBigInt64(UNIT_AT, unit, true);
-  return data;
-}
-
-/** Decodes the citations of a run. The columns are views of `data`, which is copied only if it is not aligned. */
-export function decodeCitations(data: Uint8Array): RunCitations {
-  const { bytes, lengths, wide, narrow } = decodeColumns(LAYOUT, data);
-  const header = new DataView(bytes.buffer, bytes.byteOffset);
   return {
-    answers: lengths[ANSWER]!,
-    citations: lengths[CITATION]!,
-    prompt: wide[0]!,
-    mention: wide[1]!,
-    citationCount: wide[2]!,
-    timeLow: wide[3]!,
-    timeHigh: wide[4]!,
-    tie: wide[5]!,
-    domain: wide[6]!,
-    page: wide[7]!,
-    marks: narrow[0]!,
-    base: header.getBigInt64(BASE_AT, true),
-    unit: header.getBigInt64(UNIT_AT, true),
+    answers: answers.length,
+    citations: domain.length,
+    prompt: columnOf(answers.map(({ prompt }) => prompt)),
+    marks: Uint8Array.from(
+      answers,
+      ({ platform, isNamed }) => engineCode(platform) | (isNamed ? NAMED_MARK : 0),
+    ),
+    mention: columnOf(answers.map(({ rivals }) => mentionOf(rivals))),
+    citationCount: columnOf(answers.map(({ citations }) => citations)),
+    base,
+    unit,
+    timeLow: columnOf(offsets.map((offset) => Number(offset % HIGH))),
+    timeHigh: columnOf(offsets.map((offset) => Number(offset / HIGH))),
+    tie: columnOf(tiesOf(answers)),
+    domain: columnOf(domain),
+    page: columnOf(page),
   };
 }
 

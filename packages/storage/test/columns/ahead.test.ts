@@ -1,12 +1,7 @@
+import type { RevisedRun, RunRevision } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import {
-  columnsOfRuns,
-  RUNS_AT_ONCE,
-  type ColumnsSource,
-  type RevisedRun,
-  type RunRevision,
-} from '../../src/columns/run-columns.js';
+import { columnsOfRuns, RUNS_AT_ONCE, type ColumnsSource } from '../../src/columns/run-columns.js';
 
 const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): RevisedRun => ({
   id: `run_${i}`,
@@ -94,5 +89,10 @@ describe('columns in batches', () => {
     };
     await expect(failing()).rejects.toThrow('the use of run_0 failed');
     expect(events.at(-1)).toBe('has read run_32');
+  });
+
+  test('of a run that is missing make an error that names the run', async () => {
+    const source = { ...sourceOf(false, []), read: async () => [] };
+    await expect(used(source, [])).rejects.toThrow('the facts of the run run_0 are missing');
   });
 });

@@ -4,6 +4,9 @@
  * value in such a column determines its width. Wider columns come first, so that each column is aligned and can be read
  * without copying. Columns of one byte come last.
  */
+import type { Column } from '@brand-visibility/counting';
+
+/** The columns of a format. */
 export interface Layout {
   readonly version: number;
   readonly headerWords: number;
@@ -14,8 +17,6 @@ export interface Layout {
   /** For each column of one byte, the index of its length. */
   readonly narrow: readonly number[];
 }
-
-export type Column = Uint8Array | Uint16Array | Uint32Array;
 
 /** Decoded columns, which are views of `bytes`. */
 export interface Columns {
@@ -33,8 +34,8 @@ if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
 export function encodeColumns(
   layout: Layout,
   lengths: readonly number[],
-  wide: readonly ArrayLike<number>[],
-  narrow: readonly ArrayLike<number>[],
+  wide: readonly Column[],
+  narrow: readonly Uint8Array[],
 ): Uint8Array {
   const widths = wide.map(widthOf);
   const offsets = offsetsOf(layout, lengths, widths);
@@ -67,10 +68,9 @@ export function decodeColumns(layout: Layout, data: Uint8Array): Columns {
   };
 }
 
-function widthOf(values: ArrayLike<number>): number {
+function widthOf(values: Column): number {
   let greatest = 0;
   for (let i = 0; i < values.length; i += 1) greatest = Math.max(greatest, values[i]!);
-  if (greatest > 0xffffffff) throw new RangeError(`${greatest} does not fit in a column`);
   return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
 }
 
@@ -103,3 +103,16 @@ function view(bytes: Uint8Array, at: number, length: number, width: number): Col
   if (width === 2) return new Uint16Array(bytes.buffer, offset, length);
   return new Uint8Array(bytes.buffer, offset, length);
 }
+
+/** The number of bytes of an ordinal, and of a rival in the stored order. */
+export const WORD = 4;
+
+/** Returns the bytes as 32-bit words, and copies them only if they are not aligned. */
+export function wordsOf(data: Uint8Array): Uint32Array {
+  const bytes = data.byteOffset % WORD === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / WORD);
+}
+
+/** Returns the bytes of 32-bit words. */
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

@@ -1,21 +1,10 @@
-import {
-  type AnswerFact,
-  ColumnsCache,
-  decodeFacts,
-  encodeFacts,
-  ENGINE_BITS,
-  ENGINE_INDEXES,
-  ENGINE_MASK,
-  FACTS,
-  type RunFacts,
-  SENTIMENT_MASK,
-  sentimentCode,
-  WEBSITE_MARK,
-} from '@brand-visibility/counting';
+import { engineOf, factsOf, type AnswerFact, type RunFacts } from '@brand-visibility/counting';
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { decodeFacts, encodeFacts, FACTS } from '../../src/columns/facts.js';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
 
 /** Numbers around the limits of each column width. */
 const number = fc.oneof(
@@ -57,27 +46,30 @@ const asked = (prompt: number): AnswerFact => ({
 /** Decodes facts answer by answer. */
 function written(facts: RunFacts): AnswerFact[] {
   let next = 0;
-  const sentimentOf = (code: number) => SENTIMENTS.find((each) => sentimentCode(each) === code) ?? null;
+  /** Sentiments by their code. */
+  const sentimentOf = (code: number) => ([null, 'positive', 'neutral', 'negative', 'mixed'] as const)[code]!;
   return Array.from({ length: facts.answers }, (_, i) => {
     const marks = facts.engineAndSentiment[i]!;
     return {
       prompt: facts.prompt[i]!,
-      platform: ENGINES[ENGINE_INDEXES[marks & ENGINE_MASK]!]!,
+      platform: engineOf(marks),
       position: facts.position[i]! || null,
-      sentiment: sentimentOf(marks >> ENGINE_BITS),
+      sentiment: sentimentOf(marks >> 3),
       mentions: Array.from({ length: facts.mentionCount[i]! }, () => {
         const j = next++;
         const mentionMarks = facts.rivalMarks[j]!;
         return {
           rival: facts.rival[j]!,
           position: facts.rivalPosition[j]! || null,
-          sentiment: sentimentOf(mentionMarks & SENTIMENT_MASK),
-          hasDomain: (mentionMarks & WEBSITE_MARK) !== 0,
+          sentiment: sentimentOf(mentionMarks & 7),
+          hasDomain: (mentionMarks & 8) !== 0,
         };
       }),
     };
   });
 }
+
+const encoded = (given: readonly AnswerFact[]) => encodeFacts(factsOf(given));
 
 /** The same bytes at an offset of a larger buffer. */
 function within(data: Uint8Array, offset: number): Buffer {
@@ -90,9 +82,9 @@ describe('the facts of a run', () => {
   test('decode to the encoded values at any memory offset, and equal answers give equal bytes', () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: 0, max: 7 }), (given, offset) => {
-        const data = encodeFacts(given);
+        const data = encoded(given);
         expect(written(decodeFacts(within(data, offset)))).toEqual(given);
-        expect(Buffer.compare(encodeFacts(structuredClone(given)), data)).toBe(0);
+        expect(Buffer.compare(encoded(structuredClone(given)), data)).toBe(0);
       }),
       { numRuns: draws(100) },
     );
@@ -105,14 +97,14 @@ describe('the facts of a run', () => {
     [65_536, 4],
     [4_294_967_295, 4],
   ])('with a greatest value of %i take %i bytes for each value of that column', (greatest, width) => {
-    const one = encodeFacts([asked(greatest)]).length;
-    expect(encodeFacts([asked(greatest), asked(0)]).length - one).toBe(width + 3);
-    expect(decodeFacts(encodeFacts([asked(greatest), asked(0)])).prompt.BYTES_PER_ELEMENT).toBe(width);
+    const one = encoded([asked(greatest)]).length;
+    expect(encoded([asked(greatest), asked(0)]).length - one).toBe(width + 3);
+    expect(decodeFacts(encoded([asked(greatest), asked(0)])).prompt.BYTES_PER_ELEMENT).toBe(width);
   });
 
   test('reject a number of more than 32 bits', () => {
     const mentions = [{ rival: 0, position: 4_294_967_296, sentiment: null, hasDomain: false }];
-    expect(() => encodeFacts([{ ...asked(0), mentions }])).toThrow(RangeError);
+    expect(() => encoded([{ ...asked(0), mentions }])).toThrow(RangeError);
   });
 
   test('are rejected when truncated, extended, of another version, or with another count or width of a used column', () => {
@@ -121,7 +113,7 @@ describe('the facts of a run', () => {
     const change = fc.integer({ min: 1, max: 0xffff_ffff });
     fc.assert(
       fc.property(used, fc.nat(), word, change, (given, somewhere, at, by) => {
-        const data = encodeFacts(given);
+        const data = encoded(given);
         const another = Uint8Array.from(data);
         another[0] = 2;
         const longer = new Uint8Array(data.length + 1 + (somewhere % 9));
@@ -133,13 +125,13 @@ describe('the facts of a run', () => {
       }),
       { numRuns: draws(200) },
     );
-    const none = encodeFacts([]);
+    const none = encoded([]);
     expect(() => decodeFacts(none.subarray(0, none.length - 1))).toThrow();
   });
 });
 
 describe('the cache of facts', () => {
-  const facts = (prompt: number) => decodeFacts(encodeFacts([asked(prompt)]));
+  const facts = (prompt: number) => decodeFacts(encoded([asked(prompt)]));
   const held = (cache: ColumnsCache, names: readonly string[]) =>
     names.filter((name) => cache.of(FACTS).get(name));
 
@@ -178,4 +170,20 @@ describe('the cache of facts', () => {
       { numRuns: draws(100) },
     );
   });
+});
+
+test('encodes answers to the same bytes as existing databases', () => {
+  const facts = encoded(
+    ENGINES.map((platform, i) => ({
+      prompt: i,
+      platform,
+      position: i || null,
+      sentiment: SENTIMENTS[i] ?? null,
+      mentions: [{ rival: i, position: null, sentiment: SENTIMENTS[5 - i] ?? null, hasDomain: i % 2 === 0 }],
+    })),
+  );
+  expect(Buffer.from(facts).toString('hex')).toBe(
+    '01000000060000000600000001000000010000000100000001000000010000000001020304' +
+      '0500010203040501010101010100010203040500000000000008111a23040508102c334a51',
+  );
 });
