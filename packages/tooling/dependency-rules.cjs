@@ -70,6 +70,13 @@ module.exports = {
       to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {
+      name: 'only-storage-knows-ordinals',
+      comment: 'Use cases pass references to rivals and sources on, and never read what columns contain.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: '^packages/storage/' },
+      to: { path: '@brand-visibility/counting/dist/stored' },
+    },
+    {
       name: 'preset-imports-no-package',
       comment: 'Every package imports it, so its own imports would belong to the innermost ring.',
       severity: 'error',

@@ -4,13 +4,13 @@
  */
 module.exports = {
   'packages/counting': [
-    ['turn.ts'], // when other requests may go first
+    ['turn.ts', 'references.ts'], // when other requests may go first; rivals and sources, as use cases know them
     ['columns'], // what facts and citations of runs share
     ['facts'],
     ['citations'], // a list of answers finds rivals in the facts
     ['order'], // ranks, and the first of many
     ['counts'], // the tallies of each report
-    ['index.ts'],
+    ['index.ts', 'stored.ts'],
   ],
   'packages/storage': [
     ['schema'], // tables, how they come about, and how values become column values

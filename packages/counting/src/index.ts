@@ -1,11 +1,11 @@
 /**
  * Counts the answers, rivals and sources of a brand for each report.
  *
- * The facts of a run are columns of integers with one entry per successful answer (`facts/run-facts.ts`); the citations of
- * these answers are in separate columns (`citations/run-citations.ts`). A request reads the columns of its
- * runs in batches, and adds them up. Columns identify prompts, rivals, domains and pages
- * by ordinals. Each request reads names, themes and other attributes, so a change of an attribute does not change a
- * column.
+ * The facts of a run are columns of integers with one entry per successful answer (`facts/run-facts.ts`); the citations
+ * of these answers are in separate columns (`citations/run-citations.ts`). A request reads the columns of its runs in
+ * batches, and adds them up. Columns identify prompts, rivals, domains and pages by ordinals, which use cases see as
+ * references (`references.ts`). Each request reads names, themes and other attributes, so a change of an attribute does
+ * not change a column.
  *
  * The tallies of the reports are in `counts`. All reports count answers in one loop, by group, engine and sentiment
  * (`facts/answer-tally.ts`); each report chooses its groups (`facts/answer-groups.ts`). A series is counted in one pass
@@ -22,19 +22,11 @@ export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
 export { sourceDetails, tallySources, type KnownSources, type Titles } from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
-export {
-  citationsOf,
-  MAX_SOURCE_ORDINAL,
-  pageEntry,
-  type CitingFact,
-  type PageMarks,
-  type RunCitations,
-} from './citations/run-citations.js';
+export type { RunCitations } from './citations/run-citations.js';
 export { rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceTally } from './citations/source-tally.js';
 export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
 export { countedAnswers, type AnswerFilter, type Counted, type PromptAttributes } from './columns/counted.js';
-export { engineOf } from './columns/engine-codes.js';
 export { rankedList, type RankedList, type ShownRivals } from './counts/brands.js';
 export { tallyComparison } from './counts/comparison.js';
 export { tallyExplanation } from './counts/explanation.js';
@@ -43,11 +35,12 @@ export { tallyBuckets } from './counts/rival-series.js';
 export { identityIn, rivalsIn, shownRivals, tallyRivals, tallyShown } from './counts/rivals.js';
 export type { Selection } from './counts/selection.js';
 export { chosenSources, ownedDomains } from './counts/source-choice.js';
-export { citingOf, comparedSources, pageOfSources } from './counts/sources.js';
+export { citingOf, comparedSources, domainsOf, pageOfSources } from './counts/sources.js';
 export { stateDigest } from './counts/state.js';
 export { tallyWindows } from './counts/visibility.js';
 export { groupsBy } from './facts/answer-groups.js';
 export { answersOfRuns } from './facts/run-answers.js';
-export { factsOf, type AnswerFact, type RunFacts } from './facts/run-facts.js';
+export type { RunFacts } from './facts/run-facts.js';
 export { mostNamed } from './order/most-named.js';
-export { rivalsOf, rivalWords, type NamedRival, type Rivals } from './order/name-order.js';
+export type { Rivals } from './order/name-order.js';
+export type { RivalRef, SourceRef } from './references.js';

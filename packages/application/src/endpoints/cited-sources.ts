@@ -3,12 +3,14 @@ import {
   chosenSources,
   citingOf,
   comparedSources,
+  domainsOf,
   ownedDomains,
   pageOfSources,
   sourceDetails,
   step,
   tallySources,
   type AnswerFilter,
+  type SourceRef,
   type SourceTally,
   type SourcesWanted,
 } from '@brand-visibility/counting';
@@ -68,7 +70,7 @@ export async function citedSources(
   const answers = await answersToCount(reader, brand, filter);
   const { by, gap, sort } = page;
   const hasGaps = gap !== undefined || sort === 'answers_naming_competitors_not_you';
-  const wanted = { by, own: answers.rivals.own, hasGaps, hasRepeats: sort === 'citation_count' };
+  const wanted = { by, hasGaps, hasRepeats: sort === 'citation_count' };
   const counting = new SourceCounting(reader, brand.id, answers, await reader.knownSources(brand.id));
   const current = await counting.tally(runs, wanted);
   // The comparison window does not need the optional counts.
@@ -107,7 +109,7 @@ async function conditionsOf(
   findOwner: FindOwner,
 ) {
   const cited =
-    domain === undefined || domain === '' ? null : await reader.citedOrdinal(brand_id, 'domain', domain);
+    domain === undefined || domain === '' ? null : await reader.citedSource(brand_id, 'domain', domain);
   const domains = owner === undefined || size === 0 ? null : await reader.citedDomains(brand_id, null);
   return {
     gap,
@@ -138,7 +140,7 @@ class SourceCounting {
   async details(
     runs: Runs,
     wanted: SourcesWanted,
-    all: readonly number[],
+    all: readonly SourceRef[],
     {
       current,
       findOwner,
@@ -155,8 +157,8 @@ class SourceCounting {
     const sources = all.slice(0, keyed.isCut ? keyed.rows.length : undefined);
     const keys = sources.map((source, i) => keyOf(keyed.rows[i], source));
     const details = await sourceDetails(this.#countOf(runs, wanted), sources, this.known, this.#cited(runs));
-    const { domainOf } = current;
-    const domains = domainOf ? await this.#domains(sources.map(domainOf)) : keys;
+    const ofPages = domainsOf(current, sources);
+    const domains = ofPages ? await this.#domains(ofPages) : keys;
     const types = await this.reader.domainTypes([...new Set(domains)]);
     const rows = details.map((detail, i) => {
       const [key, domain] = [keys[i]!, domains[i]!];
@@ -170,15 +172,16 @@ class SourceCounting {
   }
 
   /** Returns the names of these domains, in the same order. A domain may occur more than once. */
-  async #domains(domains: readonly number[]): Promise<readonly string[]> {
+  async #domains(domains: readonly SourceRef[]): Promise<readonly string[]> {
     const names = await this.reader.citedDomains(this.brand_id, [...new Set(domains)]);
-    return domains.map((domain) => names.get(domain) ?? missing(domain));
+    return domains.map((domain) => names.get(domain) ?? missing());
   }
 
   #countOf(runs: Runs, wanted: SourcesWanted) {
     const answered = answeredOf(runs, this.answers.prompts);
     const citations = () => this.reader.citations(this.brand_id, answered);
-    return { citations, counted: this.answers.counted, wanted };
+    const { counted, rivals } = this.answers;
+    return { citations, counted, rivals, wanted };
   }
 
   #cited(runs: Runs) {
@@ -186,10 +189,13 @@ class SourceCounting {
   }
 }
 
-function keyOf(row: { readonly ordinal: number; readonly key: string } | undefined, source: number): string {
-  return row?.ordinal === source ? row.key : missing(source);
+function keyOf(
+  row: { readonly source: SourceRef; readonly key: string } | undefined,
+  source: SourceRef,
+): string {
+  return row?.source === source ? row.key : missing();
 }
 
-function missing(source: number): never {
-  throw new Error(`no cited source has the ordinal ${source}`);
+function missing(): never {
+  throw new Error('the key of a cited source is missing');
 }

@@ -1,3 +1,4 @@
+import type { RivalRef } from '@brand-visibility/counting';
 import type { Operations, QueryOf } from '@brand-visibility/contract';
 import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
 import type {
@@ -121,7 +122,7 @@ async function reportNames(
   own: string,
   rivals: BrandAnswerRows['rivals'],
 ): Promise<ReportNames> {
-  const ordinals = new Set<number>();
-  for (const ofAnswer of rivals) for (const rival of ofAnswer) ordinals.add(rival);
-  return reader.rivalNames(brand_id, own, [...ordinals]);
+  const all = new Set<RivalRef>();
+  for (const ofAnswer of rivals) for (const rival of ofAnswer) all.add(rival);
+  return reader.rivalNames(brand_id, own, [...all]);
 }

@@ -1,3 +1,4 @@
+import { identityIn, type RivalRef } from '@brand-visibility/counting';
 import { invalidCursor, type Operations, type QueryOf, type ResponseOf } from '@brand-visibility/contract';
 import {
   COOLING,
@@ -53,7 +54,7 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
 
 /** The data that a response needs in addition to the stored targets. */
 interface BoardContext {
-  readonly rivals: ReadonlyMap<number, RivalIdentity>;
+  readonly rivals: ReadonlyMap<RivalRef, RivalIdentity>;
   /** Completion times of targets within the cooling period, grouped by subreddit. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
@@ -64,13 +65,13 @@ async function readContext(
   rows: readonly TargetRow[],
   now: Instant,
 ): Promise<BoardContext> {
-  const ordinals = new Set(rows.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord)));
+  const named = new Set(rows.flatMap(({ competitors_named }) => competitors_named.map(({ rival }) => rival)));
   const subreddits = new Set(rows.map(({ subreddit }) => subreddit).filter((name) => name !== null));
   const finished = new Map<string, Instant[]>();
   for (const target of await reader.finishedTargets(brand_id, [...subreddits], now - COOLING)) {
     finished.set(target.subreddit, [...(finished.get(target.subreddit) ?? []), target.completed_at]);
   }
-  return { rivals: await reader.rivalIdentities(brand_id, [...ordinals]), finished };
+  return { rivals: await reader.rivalIdentities(brand_id, [...named]), finished };
 }
 
 function shown(
@@ -99,8 +100,8 @@ function shown(
     answers_naming_competitors_not_you: row.answers_naming_competitors_not_you,
     answers_naming_no_brand: row.answers_naming_no_brand,
     answers_naming_you: row.answers_naming_you,
-    competitors_named: row.competitors_named.map(({ ord, answers }) => ({
-      name: nameOf(rivals, ord),
+    competitors_named: row.competitors_named.map(({ rival, answers }) => ({
+      name: identityIn(rivals, rival).name,
       answers,
     })),
     opportunity_score: row.opportunity_score,
@@ -114,11 +115,4 @@ function shown(
     recommendation_id: row.work.recommendation_id,
     cooling_since: formatInstantOrNull(coolingSince(state, finishedHere, now)),
   };
-}
-
-/** Returns the display name of a rival, as in every report (rule 8.1). Throws if no rival has the ordinal. */
-function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
-  const rival = rivals.get(ord);
-  if (!rival) throw new Error(`no rival has the ordinal ${ord}`);
-  return rival.name;
 }

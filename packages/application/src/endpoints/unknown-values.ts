@@ -35,7 +35,7 @@ const themes: Known = async (reader, brand_id) => {
   return (value) => known.has(value);
 };
 
-const domains = one((reader, brand_id, domain) => reader.citedOrdinal(brand_id, 'domain', domain));
+const domains = one((reader, brand_id, domain) => reader.citedSource(brand_id, 'domain', domain));
 
 const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
   prompt_ids: async (reader, brand_id, ids) => {
@@ -50,10 +50,10 @@ const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
     return (value) => known.has(value);
   },
   run_id: one((reader, brand_id, id) => reader.run(brand_id, id)),
-  competitor: one((reader, brand_id, name) => reader.rivalOrdinal(brand_id, name)),
+  competitor: one((reader, brand_id, name) => reader.rivalNamed(brand_id, name)),
   source_domain: domains,
   domain: domains,
-  source_page: one((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),
+  source_page: one((reader, brand_id, page) => reader.citedSource(brand_id, 'page', page)),
 };
 
 /** Returns, by parameter, the values of a query that match no data of the brand (rule 21.12). */

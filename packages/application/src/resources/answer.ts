@@ -1,5 +1,6 @@
 /** Converts stored answers to their form in responses. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
+import type { RivalRef } from '@brand-visibility/counting';
 import { formatInstant, nameKey } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
 import { StoredRow, type StoredParts } from './stored-row.js';
@@ -12,16 +13,16 @@ export function answerRow(row: AnswerRow): StoredRow<Answer> {
   return new StoredRow(() => partsOf(row, row.competitors));
 }
 
-/** Display names of the rivals on a page by rival ordinal; the brand's own name is absent. */
-export type ReportNames = ReadonlyMap<number, string>;
+/** Display names of the rivals on a page; the brand's own name is absent. */
+export type ReportNames = ReadonlyMap<RivalRef, string>;
 
 /**
- * Converts a row of the brand's answer list (rules 11.12, 16.8). `rivals` lists the ordinals of `row.competitors`, each
+ * Converts a row of the brand's answer list (rules 11.12, 16.8). `rivals` lists the rivals of `row.competitors`, each
  * once.
  */
 export function brandAnswerRow(
   row: AnswerRow,
-  rivals: readonly number[],
+  rivals: readonly RivalRef[],
   names: ReportNames,
 ): StoredRow<BrandAnswer> {
   return new StoredRow(() => partsOf(row, namedRivals(row, rivals, names)));
@@ -31,18 +32,18 @@ export function brandAnswerRow(
 const BETWEEN = '},{"name":';
 
 /** Appends `report_name` to each stored competitor. Parsing the JSON instead would take twice as long. */
-function namedRivals({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
+function namedRivals({ competitors }: AnswerRow, rivals: readonly RivalRef[], names: ReportNames): string {
   if (competitors === '[]') return competitors;
   const stored = competitors.slice(0, -'}]'.length).split(BETWEEN);
-  const ordinals = rivals.length === stored.length ? rivals : ordinalsOf(competitors, rivals);
-  const named = stored.map(
-    (fields, i) => `${fields},"report_name":${JSON.stringify(names.get(ordinals[i]!) ?? null)}`,
+  const named = rivals.length === stored.length ? rivals : rivalOfEach(competitors, rivals);
+  const members = stored.map(
+    (fields, i) => `${fields},"report_name":${JSON.stringify(names.get(named[i]!) ?? null)}`,
   );
-  return `${named.join(BETWEEN)}}]`;
+  return `${members.join(BETWEEN)}}]`;
 }
 
-/** Returns the ordinal of each competitor of an answer that names a rival more than once (rule 8.1). */
-function ordinalsOf(competitors: string, rivals: readonly number[]): number[] {
+/** Returns the rival of each competitor of an answer that names a rival more than once (rule 8.1). */
+function rivalOfEach(competitors: string, rivals: readonly RivalRef[]): RivalRef[] {
   const stored = JSON.parse(competitors) as readonly { readonly name: string }[]; // validated by the import
   const keys = stored.map(({ name }) => nameKey(name));
   const distinct = [...new Set(keys)];

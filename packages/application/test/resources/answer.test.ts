@@ -1,3 +1,4 @@
+import { rivalRef } from '@brand-visibility/counting/stored';
 import { describe, expect, test } from '@jest/globals';
 import { answerRow, brandAnswerRow } from '../../src/resources/answer.js';
 import { plainRow, rowJson } from '../../src/resources/stored-row.js';
@@ -50,19 +51,19 @@ const rowWith = (text: string) => ({
   sources: JSON.stringify(sourcesWith([...STRANGE, text])),
 });
 
-const NAMES = new Map(STRANGE.slice(1).map((name, i) => [i, name]));
+const NAMES = new Map(STRANGE.slice(1).map((name, i) => [rivalRef(i), name]));
 
 describe('an answer (rule 11.12)', () => {
   test.each(STRANGE)('is written as it is read: %j', (text) => {
     for (const row of [rowWith(text), { ...rowWith(text), competitors: '[]', sources: '[]' }]) {
-      const rivals = [...STRANGE.map((_, i) => i), 3];
+      const rivals = [...STRANGE.keys(), 3].map(rivalRef);
       for (const answer of [answerRow(row), brandAnswerRow(row, rivals, NAMES)])
         expect(rowJson(answer).join('')).toBe(JSON.stringify(plainRow(answer)));
     }
   });
 
   test.each(STRANGE)('has the report name of each rival: %j', (text) => {
-    const rivals = [...STRANGE.map((_, i) => i), 3];
+    const rivals = [...STRANGE.keys(), 3].map(rivalRef);
     const expected = rivalsWith([...STRANGE, text]).map((rival, i) => ({
       ...rival,
       report_name: NAMES.get(rivals[i]!) ?? null,
@@ -75,10 +76,10 @@ describe('an answer (rule 11.12)', () => {
     const competitors = rivalsWith(["Levi's", 'Globex', 'LEVI’S', 'Own', 'globex']);
     const row = { ...rowWith(''), competitors: JSON.stringify(competitors) };
     const names = new Map([
-      [7, 'Levi’s'],
-      [3, 'Globex'],
+      [rivalRef(7), 'Levi’s'],
+      [rivalRef(3), 'Globex'],
     ]);
-    const shown = plainRow(brandAnswerRow(row, [7, 3, 4], names)).competitors;
+    const shown = plainRow(brandAnswerRow(row, [7, 3, 4].map(rivalRef), names)).competitors;
     expect(shown).toEqual(
       ['Levi’s', 'Globex', 'Levi’s', null, 'Globex'].map((report_name, i) => ({
         ...competitors[i],

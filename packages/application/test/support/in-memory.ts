@@ -1,14 +1,14 @@
+import type { Batches, CitationPosition, RunCitations } from '@brand-visibility/counting';
 import {
   citationsOf,
   engineOf,
   factsOf,
+  ordinalOf,
   pageEntry,
   rivalsOf,
   rivalWords,
-  type Batches,
-  type CitationPosition,
-  type RunCitations,
-} from '@brand-visibility/counting';
+  sourceRef,
+} from '@brand-visibility/counting/stored';
 import { compareCodePoints, nameKey, recordedDomain } from '@brand-visibility/domain';
 import type { CitationsReader, FactsReader, PromptReader, RivalReader, Runs } from '../../src/index.js';
 import {
@@ -69,7 +69,12 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
       });
     },
     rivalIdentities: async (_, rivals) =>
-      new Map(rivals.map((rival) => [rival, { name: spelt(rival), domain: `${NAMES[rival]!}.example` }])),
+      new Map(
+        rivals.map((rival) => {
+          const name_key = NAMES[ordinalOf(rival)]!;
+          return [rival, { name: spelt(ordinalOf(rival)), domain: `${name_key}.example` }];
+        }),
+      ),
     rivalDomains: async (brand) =>
       NAMES.map((name_key, rival) => ({
         name_key,
@@ -85,13 +90,18 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
       const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
       return Uint32Array.from(ordinals);
     },
-    citedOrdinal: async (_, by, key) => (keys[by].includes(key) ? keys[by].indexOf(key) : null),
-    sourceKeysWithin: async (_, by, ordinals) => ({
-      rows: ordinals.map((ordinal) => ({ ordinal, key: keys[by][ordinal]! })),
+    citedSource: async (_, by, key) => (keys[by].includes(key) ? sourceRef(keys[by].indexOf(key)) : null),
+    sourceKeysWithin: async (_, by, sources) => ({
+      rows: sources.map((source) => ({ source, key: keys[by][ordinalOf(source)]! })),
       isCut: false,
     }),
-    citedDomains: async (_, ordinals) =>
-      new Map((ordinals ?? [...keys.domain.keys()]).map((ordinal) => [ordinal, keys.domain[ordinal]!])),
+    citedDomains: async (_, domains) =>
+      new Map(
+        (domains ?? [...keys.domain.keys()].map(sourceRef)).map((domain) => [
+          domain,
+          keys.domain[ordinalOf(domain)]!,
+        ]),
+      ),
     domainTypes: async () => new Map([['b.example', 'forum']]),
     citedAnswers: (_, some) => {
       const answerAt = ({ run, prompt, engine }: CitationPosition) =>

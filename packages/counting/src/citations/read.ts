@@ -2,7 +2,9 @@
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../columns/counted.js';
 import type { Batches } from '../columns/columns.js';
+import type { KnownRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
+import { ordinalOf, type SourceRef } from '../references.js';
 import { step } from '../turn.js';
 import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
 import type { RunCitations } from './run-citations.js';
@@ -19,6 +21,8 @@ export interface CitationCount {
   /** Reads the citations of the runs, once more on each call. */
   readonly citations: () => Batches<RunCitations>;
   readonly counted: Counted;
+  /** The rivals of the brand. Mentions of the rival with the brand's own name do not count. */
+  readonly rivals: Pick<KnownRivals, 'own'>;
   readonly wanted: SourcesWanted;
 }
 
@@ -27,11 +31,11 @@ export interface CitationCount {
  * keys, which are domains or URLs.
  */
 export async function tallySources(
-  { citations, counted, wanted }: CitationCount,
+  { citations, counted, rivals: { own }, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  const tallying = new SourceTallying(counted, wanted, order.length);
+  const tallying = new SourceTallying(counted, { ...wanted, own }, order.length);
   await addRuns(citations(), tallying);
   const pages = new PageDomains(counted, tallying);
   if (tallying.pagesOfSeveral > 0) await addResolving(citations(), pages, pages.latest, answerIds);
@@ -40,11 +44,12 @@ export async function tallySources(
 
 /** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
-  { citations, counted, wanted: { by, own } }: CitationCount,
-  ordinals: readonly number[],
+  { citations, counted, rivals: { own }, wanted: { by } }: CitationCount,
+  sources: readonly SourceRef[],
   known: KnownSources,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },
 ): Promise<readonly SourceDetail[]> {
+  const ordinals = sources.map(ordinalOf);
   const rowOf = new Uint16Array(by === 'domain' ? known.domains : known.pages);
   ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
   const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, own };

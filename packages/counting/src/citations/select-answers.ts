@@ -1,6 +1,7 @@
 import type { Counted } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/run-facts.js';
+import { ordinalOf, type RivalRef, type SourceRef } from '../references.js';
 import {
   ownMention,
   createdAt,
@@ -16,20 +17,20 @@ export interface AnswerSelection {
   readonly counted: Counted;
   /** True selects answers that name the brand, false selects the other answers, undefined selects both. */
   readonly named: boolean | undefined;
-  /** The ordinal of a rival that the answers must name; null if there is no such condition. */
-  readonly rival: number | null;
-  /** The ordinal of a domain that the answers must cite; null if there is no such condition. */
-  readonly domain: number | null;
-  /** The ordinal of a page that the answers must cite; null if there is no such condition. */
-  readonly page: number | null;
+  /** A rival that the answers must name; null if there is no such condition. */
+  readonly rival: RivalRef | null;
+  /** A domain that the answers must cite; null if there is no such condition. */
+  readonly domain: SourceRef | null;
+  /** A page that the answers must cite; null if there is no such condition. */
+  readonly page: SourceRef | null;
   /**
    * If `isGap` is true, selects the answers that name a rival but not the brand, else all other answers; null selects
    * all answers.
    */
   readonly gap: {
     readonly isGap: boolean;
-    /** The ordinal of the rival with the brand's own name; null if there is none. */
-    readonly ownOrdinal: number | null;
+    /** The rival with the brand's own name; null if there is none. */
+    readonly own: RivalRef | null;
   } | null;
 }
 
@@ -43,10 +44,12 @@ export function selectAnswers(
   { counted: { slots, engines }, named, rival, domain, page, gap }: AnswerSelection,
 ): number[] {
   const { prompt, marks, mention, timeHigh, timeLow, tie } = run;
-  const mentioning = facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, rival) : null;
-  const citing = domain === null ? null : answersWith(run.citationCount, run.domain, domain);
-  const citingPage = page === null ? null : answersWith(run.citationCount, run.page, page, PAGE_BITS);
-  const own = ownMention(gap?.ownOrdinal ?? null);
+  const mentioning =
+    facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, ordinalOf(rival)) : null;
+  const citing = domain === null ? null : answersWith(run.citationCount, run.domain, ordinalOf(domain));
+  const citingPage =
+    page === null ? null : answersWith(run.citationCount, run.page, ordinalOf(page), PAGE_BITS);
+  const own = ownMention(gap?.own ? ordinalOf(gap.own) : null);
   const selected: number[] = [];
   for (let i = 0; i < run.answers; i += 1) {
     if (slots[prompt[i]!] === 0 || engines[ENGINE_INDEXES[marks[i]! & ENGINE_MASK]!] === 0) continue;

@@ -4,8 +4,6 @@ import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility
 /** The kind of sources to count, and which optional counts to make. */
 export interface SourcesWanted {
   readonly by: SourceDimension;
-  /** The ordinal of the rival with the brand's own name, whose mentions do not count; null if there is none. */
-  readonly own: number | null;
   /** Whether to count, for each source, the citing answers that name a rival but not the brand. */
   readonly hasGaps: boolean;
   /** Whether to count, for each source, the citations after the first one in the same answer. */

@@ -53,7 +53,7 @@ export class SourceTallying {
 
   constructor(
     readonly counted: Counted,
-    readonly wanted: SourcesWanted,
+    readonly wanted: SourcesWanted & { readonly own: number | null },
     /** The number of domains or pages that the brand's answers have ever cited. */
     readonly known: number,
   ) {

@@ -16,6 +16,7 @@ import { GroupRivalsCounting, passesOf } from '../facts/group-rivals.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
+import { rivalRef, type RivalRef } from '../references.js';
 import type { Rivals } from '../order/name-order.js';
 import { step } from '../turn.js';
 
@@ -70,6 +71,11 @@ export async function sortedGroups(
   return { answers, sorted: await step(() => values.sort((a, b) => compareGroups(a, b, order))) };
 }
 
+/** Rivals, each with the number of answers that name it. */
+type NamedRivals = readonly { readonly rival: RivalRef; readonly answers: number }[];
+
+const referring = ({ rival, answers }: NamedByAnswers) => ({ rival: rivalRef(rival), answers });
+
 /**
  * Returns, for each of these groups, the rivals named most often in answers that do not name the brand (rule 14.12). If
  * the mentions need too much memory for one pass over the facts, several passes count the mentions.
@@ -79,14 +85,14 @@ export async function rivalsNamed(
   tally: GroupTally,
   groups: readonly number[],
   rivals: Rivals,
-): Promise<readonly NamedByAnswers[][]> {
+): Promise<readonly NamedRivals[]> {
   const mentionsOf = (group: number) => tally.mentionsNotYou(group);
-  const found: NamedByAnswers[][] = [];
+  const found: NamedRivals[] = [];
   for (const pass of passesOf(mentionsOf, groups, rivals.size)) {
     const counting = new GroupRivalsCounting(tally.groups, mentionsOf, pass, rivals.size);
     await addRuns(facts(), counting);
     for (const group of pass)
-      found.push(await step(() => mostNamed(counting.take(group), rivals, MOST_NAMED)));
+      found.push(await step(() => mostNamed(counting.take(group), rivals, MOST_NAMED).map(referring)));
   }
   return found;
 }

@@ -13,6 +13,7 @@ import { FewRivals } from '../facts/few-rivals.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
+import { ordinalOf, rivalRef, type RivalRef } from '../references.js';
 import { ownCounts, type RankedList, type RivalTally } from './brands.js';
 import type { Selection } from './selection.js';
 
@@ -37,12 +38,14 @@ export async function tallyShown(
   { counted, rivals }: Selection,
   list: RankedList,
 ): Promise<ShownTally> {
-  const few = new FewRivals(rivals.size, rivalsIn(list));
+  const few = new FewRivals(rivals.size, shownOrdinals(list));
   return { cells: await cellsIn(facts, counted, few), few };
 }
 
 /** Returns the rivals that a list shows, in its order. */
-export const rivalsIn = ({ shown }: Pick<RankedList, 'shown'>): number[] =>
+export const rivalsIn = (list: Pick<RankedList, 'shown'>): RivalRef[] => shownOrdinals(list).map(rivalRef);
+
+const shownOrdinals = ({ shown }: Pick<RankedList, 'shown'>): number[] =>
   shown.flatMap(({ rival }) => rival ?? []);
 
 /** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
@@ -57,11 +60,12 @@ async function cellsIn(
 }
 
 /** The names and domains of rivals, by the rival. */
-export type Identities = ReadonlyMap<number, { readonly name: string; readonly domain: string | null }>;
+export type Identities = ReadonlyMap<RivalRef, { readonly name: string; readonly domain: string | null }>;
 
-export function identityIn(identities: Identities, rival: number) {
+/** Returns the name and domain of a rival. Throws if the rival is missing. */
+export function identityIn(identities: Identities, rival: RivalRef) {
   const identity = identities.get(rival);
-  if (!identity) throw new Error(`no rival has the ordinal ${rival}`);
+  if (!identity) throw new Error(`the identity of the rival ${ordinalOf(rival)} is missing`);
   return identity;
 }
 
@@ -84,7 +88,7 @@ export function shownRivals(
   });
   const rivalOf = (rank: number | null, rival: number): CountedBrand => ({
     rank,
-    ...identityIn(identities, rival),
+    ...identityIn(identities, rivalRef(rival)),
     is_you: false,
     is_watched: rivals.isWatched(rival),
     counts: counters.countsOf(rival),

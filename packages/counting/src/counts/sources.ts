@@ -9,6 +9,7 @@ import {
 import type { ComparedSources, SourceTally } from '../citations/source-tally.js';
 import { rankedSources } from '../order/source-ranking.js';
 import { sortedPositions } from '../order/source-sorting.js';
+import { ordinalOf, sourceRef, type SourceRef } from '../references.js';
 import { step } from '../turn.js';
 
 /** Compares the sources of a window with the sources of its comparison window, if there is one. */
@@ -31,7 +32,7 @@ export type IsChosen = (source: number) => boolean;
 
 /** A source of a page. */
 export interface PlacedSource {
-  readonly source: number;
+  readonly source: SourceRef;
   /** The rank among all sources (rule 15.6). */
   readonly rank: number;
 }
@@ -53,7 +54,7 @@ export async function pageOfSources(
 ): Promise<PageOfSources> {
   const ranked = await step(() => rankedSources(compared.current, compared.weighting));
   const placed = (positions: readonly number[]) =>
-    positions.map((position) => ({ source: ranked[position]!, rank: position + 1 }));
+    positions.map((position) => ({ source: sourceRef(ranked[position]!), rank: position + 1 }));
   const isByRank = sort === 'answer_share' && order === 'desc';
   if (isChosen === null && isByRank) {
     const length = Math.max(0, Math.min(limit, ranked.length - from));
@@ -85,7 +86,12 @@ function positionsWhere(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
 }
 
 /** Returns the number of answers that cite a source, for each engine, in the order of ENGINES. */
-export function citingOf({ classes, citing }: SourceTally, source: number): number[] {
-  const at = (classes[source] ?? 0) * ENGINES.length;
+export function citingOf({ classes, citing }: SourceTally, source: SourceRef): number[] {
+  const at = (classes[ordinalOf(source)] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
+}
+
+/** Returns the domains of these cited pages (rule 15.4); null if the tally counts domains. */
+export function domainsOf({ domainOf }: SourceTally, pages: readonly SourceRef[]): SourceRef[] | null {
+  return domainOf && pages.map((page) => sourceRef(domainOf(ordinalOf(page))));
 }

@@ -39,8 +39,8 @@ export interface RivalOrder {
 }
 
 /**
- * Returns the rivals of a stored order. The order does not contain the brand's own name, so it stays valid when the brand is renamed;
- * the name comes just before `successor` (rule 8.1).
+ * Returns the rivals of a stored order. The order does not contain the brand's own name, so it stays valid when the
+ * brand is renamed; the name comes just before `successor` (rule 8.1).
  */
 export function rivalsOf({ words, own, successor }: RivalOrder): Rivals {
   const placeOf = (rival: number) => (words[rival] ?? 0) >>> 1;

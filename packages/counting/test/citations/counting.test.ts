@@ -4,8 +4,9 @@ import { citationsOf, pageEntry, type RunCitations } from '../../src/citations/r
 import type { CitationPosition } from '../../src/citations/latest.js';
 import { sourceDetails, tallySources } from '../../src/citations/read.js';
 import type { Batches } from '../../src/columns/columns.js';
+import { sourceRef } from '../../src/references.js';
 
-const PAGES = { by: 'page', own: null, hasGaps: false, hasRepeats: false } as const;
+const PAGES = { by: 'page', hasGaps: false, hasRepeats: false } as const;
 
 /** The number of runs of each batch. */
 const SIZE = 4;
@@ -44,12 +45,12 @@ describe('the sources that answers cite', () => {
     const titles = async (positions: readonly CitationPosition[]) =>
       positions.map(({ run }) => `title ${run}`);
     const latest = runs.reduce((last, _, run) => (idOf(run) > idOf(last) ? run : last), 0);
-    const count = { citations, counted, wanted: PAGES };
+    const count = { citations, counted, rivals: { own: null }, wanted: PAGES };
     const tally = await tallySources(count, Uint32Array.of(0), ids);
     expect(tally.domainOf?.(0)).toBe(latest);
     expect(asked).toHaveLength(RUNS + 2);
     const known = { domains: runs.length, pages: 1 };
-    const [detail] = await sourceDetails(count, [0], known, { ids, titles });
+    const [detail] = await sourceDetails(count, [sourceRef(0)], known, { ids, titles });
     expect(detail?.title).toBe(`title ${latest}`);
   });
 });

@@ -2,6 +2,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { citationsOf, pageEntry, type CitingFact } from '../../src/citations/run-citations.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../../src/citations/select-answers.js';
+import { rivalRef, sourceRef } from '../../src/references.js';
 import type { RunFacts } from '../../src/facts/run-facts.js';
 
 interface Answer extends Omit<CitingFact, 'citations'> {
@@ -55,14 +56,14 @@ describe('A list contains the counted answers that meet every condition, the new
     ['only answers of Grok', { counted: { ...ALL.counted, engines: enginesOf('grok') } }, 'bd'],
     ['answers that name the brand', { named: true }, 'ca'],
     ['answers that do not name it', { named: false }, 'bd'],
-    ['answers that name rival 7', { rival: 7 }, 'bc'],
-    ['answers that cite domain 0', { domain: 0 }, 'ca'],
-    ['answers that cite page 1', { page: 1 }, 'bc'],
-    ['both conditions', { domain: 0, page: 1 }, 'c'],
-    ['gaps: a rival is named, the brand is not', { gap: { isGap: true, ownOrdinal: null } }, 'b'],
-    ['no gaps', { gap: { isGap: false, ownOrdinal: null } }, 'dca'],
-    ['rival 7 has the brand’s own name, so there is no gap', { gap: { isGap: true, ownOrdinal: 7 } }, ''],
-    ['... and all answers are no gaps', { gap: { isGap: false, ownOrdinal: 7 } }, 'bdca'],
+    ['answers that name rival 7', { rival: rivalRef(7) }, 'bc'],
+    ['answers that cite domain 0', { domain: sourceRef(0) }, 'ca'],
+    ['answers that cite page 1', { page: sourceRef(1) }, 'bc'],
+    ['both conditions', { domain: sourceRef(0), page: sourceRef(1) }, 'c'],
+    ['gaps: a rival is named, the brand is not', { gap: { isGap: true, own: null } }, 'b'],
+    ['no gaps', { gap: { isGap: false, own: null } }, 'dca'],
+    ['rival 7 has the brand’s own name, so there is no gap', { gap: { isGap: true, own: rivalRef(7) } }, ''],
+    ['... and all answers are no gaps', { gap: { isGap: false, own: rivalRef(7) } }, 'bdca'],
   ])('%s', (_, conditions, expected) => {
     const ids = select(conditions).map((index) => ANSWERS[index]!.id);
     expect(ids.join('')).toBe(expected);

@@ -1,5 +1,5 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { rivalWords } from '@brand-visibility/counting';
+import { rivalWords } from '@brand-visibility/counting/stored';
 import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';

@@ -1,6 +1,7 @@
 /** Builds the citations of a run as columns of ordinals. */
 
-import { citationsOf, type RunRevision } from '@brand-visibility/counting';
+import type { RunRevision } from '@brand-visibility/counting';
+import { citationsOf } from '@brand-visibility/counting/stored';
 import type { Backend, Snapshot } from '../backend.js';
 import { encodeCitations } from '../columns/citations.js';
 import { isSuccessful, revisionOf, type RunAnswer } from '../runs/answers.js';

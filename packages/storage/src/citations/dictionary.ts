@@ -1,6 +1,6 @@
 /** Numbers the domains and pages that a brand's answers cite. */
 import type { Owner } from '@brand-visibility/application';
-import { MAX_SOURCE_ORDINAL } from '@brand-visibility/counting';
+import { MAX_SOURCE_ORDINAL } from '@brand-visibility/counting/stored';
 import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';

@@ -1,5 +1,5 @@
 /** Translates the domains and URLs of kept citations into the ordinals of one brand. */
-import { pageEntry } from '@brand-visibility/counting';
+import { pageEntry } from '@brand-visibility/counting/stored';
 import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';

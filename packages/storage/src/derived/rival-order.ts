@@ -1,6 +1,7 @@
 /** Reads the order, the display names and the domains of a brand's rivals. */
 import type { RivalIdentity } from '@brand-visibility/application';
-import { expect, rivalsOf, type Rivals } from '@brand-visibility/counting';
+import { expect, type RivalRef, type Rivals } from '@brand-visibility/counting';
+import { ordinalOf, rivalRef, rivalsOf } from '@brand-visibility/counting/stored';
 import { shownDomain, shownName } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
@@ -58,32 +59,32 @@ export async function readRivals(
   return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
 }
 
-/** Returns the display names and the domains of the rivals with these ordinals, by ordinal. */
+/** Returns the display names and the domains of these rivals. */
 export async function rivalIdentities(
   { trx, readable, among }: View,
   brand_id: string,
-  ordinals: readonly number[],
-): Promise<ReadonlyMap<number, RivalIdentity>> {
-  if (ordinals.length === 0) return new Map();
+  rivals: readonly RivalRef[],
+): Promise<ReadonlyMap<RivalRef, RivalIdentity>> {
+  if (rivals.length === 0) return new Map();
   const rows = await trx
     .selectFrom('rival_2')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key', 'rival_2.name', 'rival_2.domain', 'seen_name', 'seen_domain'])
     .where(readable)
     .where('rival_2.brand_id', '=', brand_id)
-    .where(among('rival_2.ord', ordinals))
+    .where(among('rival_2.ord', rivals.map(ordinalOf)))
     .execute();
-  return new Map(rows.map((row) => [row.ord, identityOf(row)]));
+  return new Map(rows.map((row) => [rivalRef(row.ord), identityOf(row)]));
 }
 
-/** Returns the display names of these rivals, by ordinal, except a rival with the brand's own name key (rule 16.8). */
+/** Returns the display names of these rivals, except a rival with the brand's own name key (rule 16.8). */
 export async function rivalNames(
   { trx, readable, among }: View,
   brand_id: string,
   ownNameKey: string,
-  ordinals: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ordinals.length === 0) return new Map();
+  rivals: readonly RivalRef[],
+): Promise<ReadonlyMap<RivalRef, string>> {
+  if (rivals.length === 0) return new Map();
   const rows = await trx
     .selectFrom('rival_2')
     .select(['ord', SHOWN_NAME.as('shown')])
@@ -92,18 +93,18 @@ export async function rivalNames(
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )
     .where('rival_2.brand_id', '=', brand_id)
-    .where(among('rival_2.ord', ordinals))
+    .where(among('rival_2.ord', rivals.map(ordinalOf)))
     .where('name_key', '!=', ownNameKey)
     .execute();
-  return new Map(rows.map(({ ord, shown }) => [ord, shown]));
+  return new Map(rows.map(({ ord, shown }) => [rivalRef(ord), shown]));
 }
 
-/** Returns the ordinal of the rival with this name key; null if there is none. */
-export async function rivalOrdinal(
+/** Returns the rival with this name key; null if there is none. */
+export async function rivalNamed(
   { trx, readable }: View,
   brand_id: string,
   name_key: string,
-): Promise<number | null> {
+): Promise<RivalRef | null> {
   const row = await trx
     .selectFrom('rival_2')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -112,7 +113,7 @@ export async function rivalOrdinal(
     .where('rival_2.brand_id', '=', brand_id)
     .where('name_key', '=', name_key)
     .executeTakeFirst();
-  return row?.ord ?? null;
+  return row ? rivalRef(row.ord) : null;
 }
 
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;

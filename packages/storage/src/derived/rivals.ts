@@ -1,5 +1,5 @@
 /** Numbers the rivals of a brand and tracks their latest sightings while the runs of the brand are rebuilt. */
-import { rivalWords } from '@brand-visibility/counting';
+import { rivalWords } from '@brand-visibility/counting/stored';
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';

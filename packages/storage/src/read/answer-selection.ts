@@ -5,11 +5,11 @@ import {
   countedAnswers,
   type PromptAttributes,
 } from '@brand-visibility/counting';
-import { rivalOrdinal } from '../derived/rival-order.js';
+import { rivalNamed } from '../derived/rival-order.js';
 import type { View } from '../scope.js';
-import { citedOrdinal } from './sources.js';
+import { citedSource } from './sources.js';
 
-/** Translates a BrandAnswerFilter into ordinals; returns null if no answer can match the filter (rules 16.4, 16.5). */
+/** Looks up what a BrandAnswerFilter names; returns null if no answer can match the filter (rules 16.4, 16.5). */
 export async function selectionOf(
   view: View,
   brand_id: string,
@@ -19,14 +19,14 @@ export async function selectionOf(
   const { prompt_ids, named, competitor, source_domain, source_page, gap } = filter;
   const counted = onlyPrompts(countedAnswers(prompts, filter), prompts, prompt_ids);
   if (!counted.slots.some((slot) => slot !== 0)) return null;
-  const rival = competitor === undefined ? null : await rivalOrdinal(view, brand_id, competitor);
+  const rival = competitor === undefined ? null : await rivalNamed(view, brand_id, competitor);
   if (competitor !== undefined && rival === null) return null;
   const domain =
-    source_domain === undefined ? null : await citedOrdinal(view, brand_id, 'domain', source_domain);
+    source_domain === undefined ? null : await citedSource(view, brand_id, 'domain', source_domain);
   if (source_domain !== undefined && domain === null) return null;
-  const page = source_page === undefined ? null : await citedOrdinal(view, brand_id, 'page', source_page);
+  const page = source_page === undefined ? null : await citedSource(view, brand_id, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
-  const own = gap && { isGap: gap.isGap, ownOrdinal: await rivalOrdinal(view, brand_id, gap.ownNameKey) };
+  const own = gap && { isGap: gap.isGap, own: await rivalNamed(view, brand_id, gap.ownNameKey) };
   return { counted, named, rival, domain, page, gap: own ?? null };
 }
 

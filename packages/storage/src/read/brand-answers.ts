@@ -11,13 +11,14 @@ import type {
 import {
   type AnswerSelection,
   type Column,
-  engineOf,
   rangeAt,
+  type RivalRef,
   type RunCitations,
   type RunFacts,
   selectAnswers,
   pause,
 } from '@brand-visibility/counting';
+import { engineOf, rivalRef } from '@brand-visibility/counting/stored';
 import type { RunMark } from '@brand-visibility/domain';
 import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { AnswerTimes } from './answer-times.js';
@@ -45,7 +46,7 @@ export interface AnswerSource {
 interface Selected {
   readonly key: AnswerKey;
   readonly run: RunMark;
-  readonly rivals: readonly number[];
+  readonly rivals: readonly RivalRef[];
 }
 
 /** A run with answers on the page; `answers` contains the indexes of these answers in the columns of the run. */
@@ -139,8 +140,8 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
       const count = mentionCount[answer]!;
       const first = ends[answer]! - count;
       // A subarray of `rival` would keep the facts of the run in memory. A short array is cheaper than a typed array.
-      const rivals = new Array<number>(count);
-      for (let at = 0; at < count; at += 1) rivals[at] = rival[first + at]!;
+      const rivals = new Array<RivalRef>(count);
+      for (let at = 0; at < count; at += 1) rivals[at] = rivalRef(rival[first + at]!);
       return { key: keyOf(source, run, citations, answer), run, rivals };
     });
   });

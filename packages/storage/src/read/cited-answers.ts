@@ -1,5 +1,6 @@
 import type { View } from '../scope.js';
-import { engineOf, type CitationPosition, type PromptAttributes } from '@brand-visibility/counting';
+import type { CitationPosition, PromptAttributes } from '@brand-visibility/counting';
+import { engineOf } from '@brand-visibility/counting/stored';
 import type { StoredRun } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';

@@ -1,4 +1,5 @@
 import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visibility/application';
+import { rivalRef } from '@brand-visibility/counting/stored';
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
@@ -38,7 +39,7 @@ export async function outreachTargets(
       .where(reading.among('outreach_target.id', ids))
       .execute(),
   );
-  return { rows: rows.map(withWork), isCut };
+  return { rows: rows.map(targetOf), isCut };
 }
 
 /** Selects the targets of a brand, each with the outreach work on the target, if any. */
@@ -107,19 +108,17 @@ const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {
   },
 };
 
-type WithWork<R> = R & {
+interface Stored extends OutreachTargetTable {
   readonly moves: OutreachWorkTable['moves'] | null;
   readonly steps: OutreachWorkTable['steps'] | null;
   readonly recommendation_id: string | null;
-};
+}
 
-type Stored = WithWork<OutreachTargetTable>;
-
-function withWork<R>({
-  moves,
-  steps,
-  recommendation_id,
-  ...target
-}: WithWork<R>): Omit<WithWork<R>, 'moves' | 'steps' | 'recommendation_id'> & Pick<TargetRow, 'work'> {
-  return { ...target, work: { moves: movesFrom(moves ?? []), steps: steps ?? [], recommendation_id } };
+/** Returns a stored target, which lists rivals by ordinal, with its outreach work. */
+function targetOf({ competitors_named, moves, steps, recommendation_id, ...target }: Stored): TargetRow {
+  return {
+    ...target,
+    competitors_named: competitors_named.map(({ ord, answers }) => ({ rival: rivalRef(ord), answers })),
+    work: { moves: movesFrom(moves ?? []), steps: steps ?? [], recommendation_id },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
-import { rivalIdentities, rivalNames, rivalOrdinal } from '../derived/rival-order.js';
+import { rivalIdentities, rivalNamed, rivalNames } from '../derived/rival-order.js';
 import type { InScope, View } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes } from './answer-times.js';
@@ -30,7 +30,7 @@ import {
 } from './runs.js';
 import { completedChecks, latestCheck } from './site-access.js';
 import { rowsWithin } from './sized-pages.js';
-import { citedDomains, citedOrdinal, domainTypes, knownSources, sourceKeysWithin } from './sources.js';
+import { citedDomains, citedSource, domainTypes, knownSources, sourceKeysWithin } from './sources.js';
 
 /**
  * Returns a Reader, which reads the data of one request on one snapshot. Every method finds no rows if the brand is
@@ -97,12 +97,12 @@ export function readerOver(
     pageAudits: of(pageAudits),
     pageAudit: of(pageAudit),
     rivalNames: of(rivalNames),
-    rivalOrdinal: of(rivalOrdinal),
+    rivalNamed: of(rivalNamed),
     rivalIdentities: of(rivalIdentities),
     knownSources: of(knownSources),
     sourceKeysWithin: of(sourceKeysWithin),
     citedDomains: of(citedDomains),
-    citedOrdinal: of(citedOrdinal),
+    citedSource: of(citedSource),
     domainTypes: of(domainTypes),
     citedAnswers: (brand_id, some, prompts) => new CitedAnswers(view, backend, brand_id, some, prompts),
     ...columns,

@@ -1,6 +1,7 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
 import type { PageRows } from '@brand-visibility/application';
-import { expect, pause, type KnownSources } from '@brand-visibility/counting';
+import { expect, pause, type KnownSources, type SourceRef } from '@brand-visibility/counting';
+import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
 import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
@@ -49,17 +50,18 @@ function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension)
 }
 
 /**
- * Reads the domains or page URLs with these ordinals, in the order of `ordinals`, up to the key at which their total
+ * Reads the domains or page URLs of these sources, in the order of `sources`, up to the key at which their total
  * length reaches `bytes` (rule 7.7). The database knows the length of a string without reading the string.
  */
 export async function sourceKeysWithin(
   reading: View,
   brand_id: string,
   by: SourceDimension,
-  ordinals: readonly number[],
+  sources: readonly SourceRef[],
   bytes: number,
-): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>> {
-  if (ordinals.length === 0) return { rows: [], isCut: false };
+): Promise<PageRows<{ readonly source: SourceRef; readonly key: string }>> {
+  if (sources.length === 0) return { rows: [], isCut: false };
+  const ordinals = sources.map(ordinalOf);
   const cited = citedOf(reading, brand_id, by);
   const sizes = await cited
     .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
@@ -68,20 +70,21 @@ export async function sourceKeysWithin(
   const { rows, isCut } = await rowsWithin(inOrder(ordinals, sizes), bytes, (some) =>
     cited.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
   );
-  return { rows: rows.map(({ id, key }) => ({ ordinal: id, key })), isCut };
+  return { rows: rows.map(({ id, key }) => ({ source: sourceRef(id), key })), isCut };
 }
 
 /** Rows per statement. */
 const KEYS_AT_ONCE = 1_000;
 
-/** Returns the cited domains with these ordinals, by ordinal; all cited domains if `ordinals` is null. */
+/** Returns these cited domains; all cited domains if `domains` is null. */
 export async function citedDomains(
   reading: View,
   brand_id: string,
-  ordinals: readonly number[] | null,
-): Promise<ReadonlyMap<number, string>> {
+  domains: readonly SourceRef[] | null,
+): Promise<ReadonlyMap<SourceRef, string>> {
+  const ordinals = domains && domains.map(ordinalOf);
   const cited = citedOf(reading, brand_id, 'domain').select('cited.key');
-  const keys = new Map<number, string>();
+  const keys = new Map<SourceRef, string>();
   for (let from = 0; ; from += KEYS_AT_ONCE) {
     const end = from + KEYS_AT_ONCE;
     if (ordinals !== null && from >= ordinals.length) return keys;
@@ -91,23 +94,23 @@ export async function citedDomains(
         ? cited.where('cited.ord', '>=', from).where('cited.ord', '<', end)
         : cited.where('cited.ord', 'in', ordinals.slice(from, end))
     ).execute();
-    for (const { ord, key } of rows) keys.set(ord, key);
+    for (const { ord, key } of rows) keys.set(sourceRef(ord), key);
     if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals have no gaps
   }
 }
 
-/** Returns the ordinal of a domain or page URL; null if no answer of the brand ever cited this domain or page. */
-export async function citedOrdinal(
+/** Returns the source with this domain or page URL; null if no answer of the brand ever cited this domain or page. */
+export async function citedSource(
   view: View,
   brand_id: string,
   by: SourceDimension,
   key: string,
-): Promise<number | null> {
+): Promise<SourceRef | null> {
   const row = await citedOf(view, brand_id, by)
     .where('cited.digest', '=', keyDigest(key))
     .where('cited.key', '=', key)
     .executeTakeFirst();
-  return row?.ord ?? null;
+  return row ? sourceRef(row.ord) : null;
 }
 
 /** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */

@@ -1,6 +1,7 @@
 /** Builds the facts of a run from its answers. */
 
-import { factsOf, type RunRevision } from '@brand-visibility/counting';
+import type { RunRevision } from '@brand-visibility/counting';
+import { factsOf } from '@brand-visibility/counting/stored';
 import { encodeFacts } from '../columns/facts.js';
 import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
 

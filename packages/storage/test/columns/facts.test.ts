@@ -1,4 +1,5 @@
-import { engineOf, factsOf, type AnswerFact, type RunFacts } from '@brand-visibility/counting';
+import type { RunFacts } from '@brand-visibility/counting';
+import { engineOf, factsOf, type AnswerFact } from '@brand-visibility/counting/stored';
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,5 @@
-import { factsOf, type RunFacts } from '@brand-visibility/counting';
+import type { RunFacts } from '@brand-visibility/counting';
+import { factsOf } from '@brand-visibility/counting/stored';
 import { describe, expect, test } from '@jest/globals';
 import { FACTS } from '../../src/columns/facts.js';
 import { KeptColumns } from '../../src/columns/kept.js';

@@ -49,7 +49,7 @@ const work = (url: string, ...columns: ('suggested' | 'in_progress' | 'done' | '
 const fieldsOf = ({ targets, nameOf }: Awaited<ReturnType<typeof boardOf>>, wanted: string) => {
   const textOf = (row: TargetRow, field: string) =>
     field === 'competitors_named'
-      ? row.competitors_named.map(({ ord, answers }) => `${nameOf(ord)} ${answers}`).join(', ')
+      ? row.competitors_named.map(({ rival, answers }) => `${nameOf(rival)} ${answers}`).join(', ')
       : String(Reflect.get(row, field));
   const fields = wanted.split(' ');
   return targets

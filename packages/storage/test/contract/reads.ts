@@ -1,3 +1,4 @@
+import type { RivalRef } from '@brand-visibility/counting';
 import type { BrandRow, Reader, TargetFilter } from '@brand-visibility/application';
 import { parseInstant, type Instant } from '@brand-visibility/domain';
 import { everyBrandOf, type OpenStore } from '../support/opened.js';
@@ -35,11 +36,11 @@ export async function boardOf(
   return store.read(everyBrandOf('acc_1'), async (reader) => {
     const slice = { after: null, limit: 1_000, bytes: Infinity };
     const { rows: targets } = await reader.outreachTargets(brand_id, filter, slice);
-    const ordinals = targets.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord));
-    const rivals = await reader.rivalIdentities(brand_id, [...new Set(ordinals)]);
+    const named = targets.flatMap(({ competitors_named }) => competitors_named.map(({ rival }) => rival));
+    const rivals = await reader.rivalIdentities(brand_id, [...new Set(named)]);
     return {
       targets,
-      nameOf: (ord: number) => rivals.get(ord)?.name ?? '',
+      nameOf: (rival: RivalRef) => rivals.get(rival)?.name ?? '',
       id: await reader.boardId(brand_id),
     };
   });

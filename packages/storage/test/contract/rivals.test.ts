@@ -1,3 +1,4 @@
+import { rivalRef } from '@brand-visibility/counting/stored';
 import type { Reader } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { nameKey } from '@brand-visibility/domain';
@@ -130,9 +131,9 @@ interface ShownRival {
 async function rivalsOf(reader: Reader, brand_id: string): Promise<readonly ShownRival[]> {
   const order = await rivalsBeside(reader, brand_id, '');
   const ordinals = Array.from({ length: order.size }, (_, ordinal) => ordinal);
-  const identities = await reader.rivalIdentities(brand_id, ordinals);
+  const identities = await reader.rivalIdentities(brand_id, ordinals.map(rivalRef));
   return ordinals.map((ordinal) => {
-    const identity = identities.get(ordinal);
+    const identity = identities.get(rivalRef(ordinal));
     if (!identity) throw new Error(`nobody is at ordinal ${ordinal} of ${order.size}`);
     return { name_key: nameKey(identity.name), ...identity, is_watched: order.isWatched(ordinal) };
   });
@@ -184,12 +185,12 @@ describe.each(ENGINES)('the spelling and the domain of a rival (%s)', (_engine, 
           .sort((a, b) => a.at - b.at);
         expect(placed.map(({ key }) => key)).toEqual(sorted);
         const ordinal = keys.includes(own) ? keys.indexOf(own) : null;
-        expect([order.own, await reader.rivalOrdinal('brd_1', own)]).toEqual([ordinal, ordinal]);
+        expect([order.own, await reader.rivalNamed('brd_1', own)]).toEqual([ordinal, ordinal]);
         const before = placed.filter(({ at }) => at < order.ownPlace).map(({ key }) => key);
         expect(before).toEqual(sorted.filter((key) => compareBytes(key, own) < 0));
       }
       expect(rivals.filter(({ is_watched }) => is_watched).map(({ name }) => name)).toEqual(['zz']);
-      const some = await reader.rivalIdentities('brd_1', [3, 1, 3, 999]);
+      const some = await reader.rivalIdentities('brd_1', [3, 1, 3, 999].map(rivalRef));
       expect([...some.keys()].sort()).toEqual([1, 3]);
       expect((await reader.rivalIdentities('brd_1', [])).size).toBe(0);
     });

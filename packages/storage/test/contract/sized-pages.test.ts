@@ -1,3 +1,4 @@
+import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
 import {
   refreshBoard,
   type PageRequest,
@@ -241,10 +242,11 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
     await refreshBoard(opened().jobStore, 'brd_1', NOW);
     const { targets } = await boardOf(opened());
     expect(targets).toHaveLength(ROWS);
-    const rows = targets.map(({ work: { moves, steps, recommendation_id }, ...row }) => {
+    const rows = targets.map(({ work: { moves, steps, recommendation_id }, competitors_named, ...row }) => {
+      const named = competitors_named.map(({ rival, answers }) => ({ ord: ordinalOf(rival), answers }));
       const stored = moves.map(({ to, at: moved }) => ({ to, at: formatInstant(moved) }));
       const ofWork = moves.length === 0 ? [] : [stored, steps, recommendation_id];
-      return { id: row.id, bytes: bytesOf([...Object.values(row), ...ofWork]) };
+      return { id: row.id, bytes: bytesOf([...Object.values(row), named, ...ofWork]) };
     });
     const units = (score: number) => BigInt(Math.round(score * unitsIn('opportunity_score')));
     await reading((reader) =>
@@ -260,17 +262,22 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
 
   test('of addresses ends a page of sources, in its order', () =>
     reading(async (reader) => {
-      const every = addresses.map((_, ordinal) => ordinal);
+      const every = addresses.map((_, ordinal) => sourceRef(ordinal));
       const { rows: all } = await reader.sourceKeysWithin('brd_1', 'page', every, Infinity);
-      const known = new Map(all.map(({ ordinal, key }) => [String(ordinal), key]));
+      const known = new Map(all.map(({ source, key }) => [String(ordinalOf(source)), key]));
       expect(known.size).toBe(addresses.length);
       const sizes = [...known]
         .map(([id, url]) => ({ id, bytes: bytesOf([url]) }))
         .sort((a, b) => a.bytes - b.bytes);
       const [rows, page] = byPlace(sizes, async (_, ids, bytes) => {
-        const found = await reader.sourceKeysWithin('brd_1', 'page', ids.map(Number), bytes);
-        for (const { ordinal, key } of found.rows) expect(key).toBe(known.get(String(ordinal)));
-        return { ids: found.rows.map(({ ordinal }) => String(ordinal)), isCut: found.isCut };
+        const found = await reader.sourceKeysWithin(
+          'brd_1',
+          'page',
+          ids.map((id) => sourceRef(Number(id))),
+          bytes,
+        );
+        for (const { source, key } of found.rows) expect(key).toBe(known.get(String(ordinalOf(source))));
+        return { ids: found.rows.map(({ source }) => String(ordinalOf(source))), isCut: found.isCut };
       });
       await expectPages(reader, rows, page);
     }));

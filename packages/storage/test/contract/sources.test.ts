@@ -1,3 +1,4 @@
+import { sourceRef } from '@brand-visibility/counting/stored';
 import { citedSources } from '@brand-visibility/application';
 import { ENGINES as PLATFORMS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { expect, describe, test } from '@jest/globals';
@@ -44,19 +45,19 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
   test.each(['domain', 'page'] as const)('have keys by ordinal, and a %s an ordinal', (by) =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
       const known = await reader.knownSources('brd_1');
-      const ordinals = Array.from({ length: known[`${by}s`] }, (_, i) => i);
-      expect(ordinals.length).toBe(by === 'domain' ? 61 : 66);
-      const { rows } = await reader.sourceKeysWithin('brd_1', by, ordinals, Infinity);
-      expect(rows.map(({ ordinal }) => ordinal)).toEqual(ordinals);
-      for (const { ordinal, key } of rows) expect(await reader.citedOrdinal('brd_1', by, key)).toBe(ordinal);
-      expect(await reader.citedOrdinal('brd_1', by, 'nobody.cites.example')).toBeNull();
+      const sources = Array.from({ length: known[`${by}s`] }, (_, i) => sourceRef(i));
+      expect(sources.length).toBe(by === 'domain' ? 61 : 66);
+      const { rows } = await reader.sourceKeysWithin('brd_1', by, sources, Infinity);
+      expect(rows.map(({ source }) => source)).toEqual(sources);
+      for (const { source, key } of rows) expect(await reader.citedSource('brd_1', by, key)).toBe(source);
+      expect(await reader.citedSource('brd_1', by, 'nobody.cites.example')).toBeNull();
       if (by === 'page') return;
       const all = await reader.citedDomains('brd_1', null);
-      expect(all).toEqual(new Map(rows.map(({ ordinal, key }) => [ordinal, key])));
-      expect(await reader.citedDomains('brd_1', [2, 0, 2])).toEqual(
-        new Map([0, 2].map((i) => [i, all.get(i)])),
+      expect(all).toEqual(new Map(rows.map(({ source, key }) => [source, key])));
+      expect(await reader.citedDomains('brd_1', [2, 0, 2].map(sourceRef))).toEqual(
+        new Map([0, 2].map(sourceRef).map((each) => [each, all.get(each)])),
       );
-      expect(await reader.citedDomains('brd_1', [all.size])).toEqual(new Map());
+      expect(await reader.citedDomains('brd_1', [sourceRef(all.size)])).toEqual(new Map());
     }),
   );
 

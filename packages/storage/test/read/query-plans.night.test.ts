@@ -1,3 +1,4 @@
+import { rivalRef, sourceRef } from '@brand-visibility/counting/stored';
 import { bring, worldOf } from '@brand-visibility/records';
 import { END_OF_TIME } from '../contract/reads.js';
 import { everyBrandOf } from '../support/opened.js';
@@ -137,10 +138,11 @@ describe('no statement of a report scans a whole table', () => {
     rivals: async (reader) => reader.rivals(await brandIn(reader, brand_id)),
     sourceOrder: (reader) => reader.sourceOrder(brand_id, 'page'),
     'sources by domain': (reader) => askSources(reader, 'domain'),
-    citedDomains: (reader) => reader.citedDomains(brand_id, [0, 1]),
-    'sourceKeysWithin of pages': (reader) => reader.sourceKeysWithin(brand_id, 'page', [1, 0], 9),
+    citedDomains: (reader) => reader.citedDomains(brand_id, [0, 1].map(sourceRef)),
+    'sourceKeysWithin of pages': (reader) =>
+      reader.sourceKeysWithin(brand_id, 'page', [1, 0].map(sourceRef), 9),
     runDigests: async (reader) => reader.runDigests(brand_id, await runsOf(reader)),
-    citedOrdinal: (reader) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com'),
+    citedSource: (reader) => reader.citedSource(brand_id, 'domain', 'reddit.com'),
     rivalDomains: async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     domainTypes: (reader) => reader.domainTypes(['reddit.com', 'news1.example']),
     'labels of prompts': (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'], 9),
@@ -152,11 +154,11 @@ describe('no statement of a report scans a whole table', () => {
     knownPrompts: (reader) => reader.knownPrompts(brand_id, ['prm_1', 'prm_x']),
     promptAttributes: (reader) => reader.promptAttributes(brand_id),
     promptGroups: (reader) => reader.promptGroups(brand_id),
-    rivalOrdinal: (reader) => reader.rivalOrdinal(brand_id, 'acme'),
+    rivalNamed: (reader) => reader.rivalNamed(brand_id, 'acme'),
     boardId: (reader) => reader.boardId(brand_id),
     finishedTargets: (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n),
-    rivalIdentities: (reader) => reader.rivalIdentities(brand_id, [0, 1]),
-    rivalNames: (reader) => reader.rivalNames(brand_id, 'acme', [0, 1]),
+    rivalIdentities: (reader) => reader.rivalIdentities(brand_id, [0, 1].map(rivalRef)),
+    rivalNames: (reader) => reader.rivalNames(brand_id, 'acme', [0, 1].map(rivalRef)),
     latestCheck: (reader) => reader.latestCheck(brand_id),
     completedChecks: (reader) => reader.completedChecks(brand_id, 27),
     pageAudit: (reader) => reader.pageAudit(brand_id, 'audit0001'),

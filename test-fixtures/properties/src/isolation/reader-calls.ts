@@ -1,3 +1,5 @@
+import type { SourceRef } from '@brand-visibility/counting';
+import { ordinalOf, rivalRef, sourceRef } from '@brand-visibility/counting/stored';
 import type { BrandRow, Reader, StoredRun } from '@brand-visibility/application';
 import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
@@ -62,7 +64,11 @@ async function answersIn(
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const sortedTexts = (texts: ReadonlyMap<number, string>) => [...texts].toSorted(([a], [b]) => a - b);
+/** Ordinals that every brand with data has. */
+const FIRST = [0, 1, 2, 3];
+
+const sortedTexts = (texts: ReadonlyMap<SourceRef, string>) =>
+  [...texts].toSorted(([a], [b]) => ordinalOf(a) - ordinalOf(b));
 
 /**
  * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
@@ -202,21 +208,21 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   sourceKeysWithin: (['domain', 'page'] as const).map(
     (by): Call =>
       (reader, { brand_id }) =>
-        reader.sourceKeysWithin(brand_id, by, [0, 1, 2, 3], Infinity),
+        reader.sourceKeysWithin(brand_id, by, FIRST.map(sourceRef), Infinity),
   ),
   citedDomains: [
     async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, null)),
-    async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, [0, 1, 2, 3])),
+    async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, FIRST.map(sourceRef))),
   ],
-  citedOrdinal: [(reader, { brand_id }) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com')],
+  citedSource: [(reader, { brand_id }) => reader.citedSource(brand_id, 'domain', 'reddit.com')],
   rivalDomains: [
     async (reader, { brand_id }) =>
       (await reader.rivalDomains(asked(brand_id))).map((rival) => JSON.stringify(rival)).toSorted(),
   ],
   // The same for every account.
   domainTypes: [],
-  rivalOrdinal: [(reader, { brand_id, rival }) => reader.rivalOrdinal(brand_id, rival)],
-  rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3])],
+  rivalNamed: [(reader, { brand_id, rival }) => reader.rivalNamed(brand_id, rival)],
+  rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, FIRST.map(rivalRef))],
   rivalNames: [
     async (reader, { brand_id, runs }) => {
       const { rivals } = await reader.brandAnswers(

@@ -1,3 +1,4 @@
+import type { RivalRef } from '@brand-visibility/counting';
 import type { RecordOf } from '@brand-visibility/contract';
 import type { RunMark } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
@@ -44,8 +45,8 @@ export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
 
 /** The rows of a BrandAnswerPage. */
 export interface BrandAnswerRows extends PageRows<AnswerRow> {
-  /** The rival ordinals of each row, each once, in the order of its `competitors`. */
-  readonly rivals: readonly (readonly number[])[];
+  /** The rivals of each row, each once, in the order of its `competitors`. */
+  readonly rivals: readonly (readonly RivalRef[])[];
   /** The run of the last row; null if there are no rows. */
   readonly lastRun: RunMark | null;
 }

@@ -8,6 +8,7 @@ import type {
   Rivals,
   RunCitations,
   RunFacts,
+  SourceRef,
   Titles,
 } from '@brand-visibility/counting';
 import type { RivalDomain, RunMark, SourceDimension } from '@brand-visibility/domain';
@@ -43,16 +44,19 @@ export interface CitationsReader {
   /** All domains or pages that the brand's answers have ever cited, in the order of their keys. */
   sourceOrder(brand_id: string, by: SourceDimension): Promise<Uint32Array>;
   /** The domain or page with a key in normal form; null if no answer of the brand has ever cited it. */
-  citedOrdinal(brand_id: string, by: SourceDimension, key: string): Promise<number | null>;
+  citedSource(brand_id: string, by: SourceDimension, key: string): Promise<SourceRef | null>;
   /** The keys of these domains or pages, in this order, up to the key at which their total size reaches `bytes`. */
   sourceKeysWithin(
     brand_id: string,
     by: SourceDimension,
-    sources: readonly number[],
+    sources: readonly SourceRef[],
     bytes: number,
-  ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>>;
+  ): Promise<PageRows<{ readonly source: SourceRef; readonly key: string }>>;
   /** These domains; if `domains` is null, all domains that the brand's answers have ever cited. */
-  citedDomains(brand_id: string, domains: readonly number[] | null): Promise<ReadonlyMap<number, string>>;
+  citedDomains(
+    brand_id: string,
+    domains: readonly SourceRef[] | null,
+  ): Promise<ReadonlyMap<SourceRef, string>>;
   /** The types of these normalized domains; a domain that has no recorded type is absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**

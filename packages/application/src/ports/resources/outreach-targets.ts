@@ -1,4 +1,5 @@
 import type { RecordOf } from '@brand-visibility/contract';
+import type { RivalRef } from '@brand-visibility/counting';
 import type { CountedTarget, Instant, TargetKind } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
@@ -10,7 +11,8 @@ export interface BoardRow extends CountedTarget {
 }
 
 /** A target of the current board with its outreach work. */
-export interface TargetRow extends BoardRow {
+export interface TargetRow extends Omit<BoardRow, 'competitors_named'> {
+  readonly competitors_named: readonly { readonly rival: RivalRef; readonly answers: number }[];
   readonly counts_as_of: Instant;
   readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
 }
