@@ -90,16 +90,18 @@ export function estimated({ numerator, denominator }: Rational): number {
  * Never returns -0. To round a figure, use `rounded`, which takes the number of decimals from DECIMALS.
  */
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
+  const units = 10 ** decimals;
   const isNegative = numerator < 0n;
   const size = isNegative ? -numerator : numerator;
-  const shown =
-    smallQuotient(Number(size), Number(denominator), decimals) ?? quotient(size, denominator, decimals);
+  const shown = Number((size * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
   return isNegative && shown !== 0 ? -shown : shown;
 }
 
-function quotient(numerator: bigint, denominator: bigint, decimals: number): number {
-  const units = 10 ** decimals;
-  return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
+/** Rounds the quotient of two integers like `roundTo`. The numerator is 0 or more; the denominator is 1 or more. */
+export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
+  return (
+    smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
+  );
 }
 
 /**
@@ -112,13 +114,6 @@ function smallQuotient(numerator: number, denominator: number, decimals: number)
   if (!(doubled <= Number.MAX_SAFE_INTEGER)) return null;
   const twice = 2 * denominator;
   return (doubled - (doubled % twice)) / twice / units;
-}
-
-/** Rounds the quotient of two integers like `roundTo`. The numerator is 0 or more; the denominator is 1 or more. */
-export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
-  return (
-    smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
-  );
 }
 
 /**
