@@ -2,11 +2,12 @@
 
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
-/** Returns a column of these values, each from 0 to 2^32 - 1. Throws a RangeError for a greater value. */
+/** Returns a column of these values. Throws a RangeError unless each is an integer from 0 to 2^32 - 1. */
 export function columnOf(values: readonly number[]): Uint32Array {
-  const wide = values.find((value) => value > 0xffff_ffff);
-  if (wide !== undefined) throw new RangeError(`${wide} does not fit in a column`);
-  return Uint32Array.from(values);
+  const column = Uint32Array.from(values);
+  for (let i = 0; i < column.length; i += 1)
+    if (column[i] !== values[i]) throw new RangeError(`${values[i]} does not fit in a column`);
+  return column;
 }
 
 /** The columns of runs, in batches. */
