@@ -1,6 +1,6 @@
 /**
- * References to the rivals, domains and pages of a brand. Use cases pass references on and compare them. That they are
- * ordinals, the numbers in columns, is known only to counting and storage.
+ * References to the rivals, domains and pages of a brand. Use cases pass references on and compare them. Only counting
+ * and storage know the ordinals, the numbers in columns, to which references correspond.
  */
 declare const REFERENCE: unique symbol;
 
@@ -13,7 +13,7 @@ export interface SourceRef {
   readonly [REFERENCE]: 'source';
 }
 
-// The casts are safe: every reference is an ordinal.
-export const rivalRef = (ordinal: number) => ordinal as unknown as RivalRef;
-export const sourceRef = (ordinal: number) => ordinal as unknown as SourceRef;
-export const ordinalOf = (reference: RivalRef | SourceRef) => reference as unknown as number;
+// A reference is 1 more than the ordinal, so that it is truthy, as its type says. The casts hide this number.
+export const rivalRef = (ordinal: number) => (ordinal + 1) as unknown as RivalRef;
+export const sourceRef = (ordinal: number) => (ordinal + 1) as unknown as SourceRef;
+export const ordinalOf = (reference: RivalRef | SourceRef) => (reference as unknown as number) - 1;

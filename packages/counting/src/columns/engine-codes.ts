@@ -35,8 +35,8 @@ export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_COD
   ENGINE_CODES.findIndex((each) => each === code),
 );
 
-/** Returns the engine of an entry whose low bits are an engine code. */
-export const engineOf = (entry: number): Engine => ENGINES[ENGINE_INDEXES[entry & ENGINE_MASK]!]!;
+/** Returns the engine of an entry whose low bits are an engine code; undefined if no engine has the code. */
+export const engineOf = (entry: number): Engine | undefined => ENGINES[ENGINE_INDEXES[entry & ENGINE_MASK]!];
 
 /** Throws if two words share a code, because their counts would be mixed. The compiler cannot detect shared codes. */
 export function requireDistinct(codes: readonly number[]): void {

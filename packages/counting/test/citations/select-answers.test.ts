@@ -2,7 +2,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { citationsOf, pageEntry, type CitingFact } from '../../src/citations/run-citations.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../../src/citations/select-answers.js';
-import { rivalRef, sourceRef } from '../../src/references.js';
+import { rivalRef, sourceRef, type RivalRef } from '../../src/references.js';
 import type { RunFacts } from '../../src/facts/run-facts.js';
 
 interface Answer extends Omit<CitingFact, 'citations'> {
@@ -78,4 +78,14 @@ describe('A list contains the counted answers that meet every condition, the new
   ])('the answers created at %s have these positions in the list', (time, expected) => {
     expect(rangeAt(run, select({}), time)).toEqual(expected);
   });
+});
+
+test('the first rival of a brand, whose ordinal is 0, may have the brand’s own name (rule 8.1)', () => {
+  const [answer] = ANSWERS;
+  const naming = citationsOf([{ ...answer!, isNamed: false, rivals: [0], citations: 0 }], {
+    domain: [],
+    page: [],
+  });
+  const select = (own: RivalRef | null) => selectAnswers(naming, null, { ...ALL, gap: { isGap: true, own } });
+  expect([select(rivalRef(0)), select(rivalRef(1)), select(null)]).toEqual([[], [0], [0]]);
 });

@@ -4,6 +4,7 @@ import type { RunRevision } from '@brand-visibility/counting';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
+import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { CitationOrderTable, RunCitationsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
@@ -93,5 +94,5 @@ export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimensi
     select ord from ${sql.table(table)} where brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(
     trx,
   );
-  return new Uint8Array(Uint32Array.from(rows, ({ ord }) => ord).buffer);
+  return bytesOf(Uint32Array.from(rows, ({ ord }) => ord));
 }

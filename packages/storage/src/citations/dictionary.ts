@@ -25,9 +25,6 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   page: { table: 'cited_page_2', column: 'url', keyOf: citedPage },
 };
 
-/** The ordinal of a missing key in a check. */
-const MISSING = MAX_SOURCE_ORDINAL;
-
 /**
  * The ordinals of one brand's domains or pages while its runs are rebuilt. Reads only entries for domains or pages that
  * the runs cite. New entries are stored with the next ordinals, in the order of their first citation. If `missing` is
@@ -63,11 +60,14 @@ export class Dictionary {
     return ordinals;
   }
 
-  /** Adds an entry for a key and returns its ordinal; in a check, adds the key to `missing` and returns MISSING. */
+  /**
+   * Adds an entry for a key and returns its ordinal; in a check, adds the key to `missing` and returns the greatest
+   * ordinal.
+   */
   #add(key: string, added: Entry[]): number {
     if (this.missing) {
       this.missing.add(key);
-      return MISSING;
+      return MAX_SOURCE_ORDINAL;
     }
     const ord = this.#size;
     this.#size += 1;

@@ -14,7 +14,7 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
-  /** By URL index, the last domain cited with the URL. */
+  /** By URL index, the last domain cited with the URL, and how it relates to the URL. */
   readonly #recorded: Recorded[] = [];
 
   constructor(
@@ -56,8 +56,9 @@ export class TranslatedSources {
   }
 }
 
-/** The index of a domain, and how it relates to the URL that it was recorded with. */
+/** A domain, and how it relates to the URL with which it is recorded. */
 interface Recorded extends ReturnType<typeof recordedDomain> {
+  /** The index of the domain. */
   readonly domain: number;
 }
 

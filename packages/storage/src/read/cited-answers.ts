@@ -82,7 +82,7 @@ export class CitedAnswers {
 
   /** Returns the key of the answer that contains a citation, in the order of ANSWER_KEY. */
   #keyOf({ run, prompt, engine }: CitationPosition): string[] {
-    return [this.runs[run]!.id, this.#promptIds.get(prompt)!, engineOf(engine)];
+    return [this.runs[run]!.id, this.#promptIds.get(prompt)!, engineOf(engine)!];
   }
 
   #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {

@@ -53,7 +53,7 @@ function written(facts: RunFacts): AnswerFact[] {
     const marks = facts.engineAndSentiment[i]!;
     return {
       prompt: facts.prompt[i]!,
-      platform: engineOf(marks),
+      platform: engineOf(marks)!,
       position: facts.position[i]! || null,
       sentiment: sentimentOf(marks >> 3),
       mentions: Array.from({ length: facts.mentionCount[i]! }, () => {
