@@ -13,9 +13,6 @@ const NEWEST: readonly DatabaseName[] = ['postgres-18'];
  * an earlier version.
  */
 export const LINES: readonly (readonly [databases: readonly DatabaseName[], arguments: string])[] = [
-  [NEWEST, 'night'],
-  [SQLITE, 'node-versions 22 24'],
-  [SQLITE, 'runtimes'],
   [POSTGRES, 'responses --worlds 5 --draws 6'],
   [POSTGRES, 'recompute --worlds 3'],
   [POSTGRES, 'paging --draws 60'],
@@ -57,4 +54,8 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'read-replica --seconds 4'],
   [['citus'], 'citus --part tables'],
   [['citus'], 'citus --part responses --requests 200'],
+  // The longest are last, so that a broken line shows early.
+  [SQLITE, 'runtimes'],
+  [SQLITE, 'node-versions 22 24'],
+  [NEWEST, 'night'],
 ];
