@@ -1,46 +1,71 @@
-import { countRequest, verifyKey, type Store } from '@brand-visibility/application';
+/** Admits requests: verifies the key, sheds load and counts requests. */
+import { countRequest, verifyKey, type KeyVerdict, type Store } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
-import type { RequestHandler } from 'express';
 import { LIMITS } from '../limits/limits.js';
-import {
-  type Exchange,
-  type Verdict,
-  admitExchange,
-  exchangeOf,
-  shedExchange,
-  timed,
-} from '../request/exchange.js';
 import { bearerKey } from '../request/header-lines.js';
-import { isMcp } from '../request/target.js';
+import {
+  timed,
+  type Admitted,
+  type Checked,
+  type Counted,
+  type Limited,
+  type Received,
+} from '../request/stages.js';
 import { refuse } from '../response/problem.js';
+import type { ReadyResponse } from '../response/response.js';
+import type { RequestContext } from '../scheduling/request-context.js';
 
-/** Middleware that admits requests: it verifies the key, sheds load and counts requests. */
+/** The result of the checks of a key. `detail` replaces the default text of the code. */
+export type Verdict = KeyVerdict & { readonly detail?: string };
 
-/** Refuses a request whose key is not accepted. */
-export function admission(service: Service): RequestHandler {
-  return async (_request, response, next) => {
-    const exchange = exchangeOf(response);
-    const { refusal, detail = null } = await verdictOn(exchange, service);
-    if (refusal) refuse(exchange, refusal, { detail });
-    else next();
+/** Verifies the API key and its expiry, the plan and the subscription. */
+export async function verdictOn(received: Received, { store }: Service): Promise<Verdict> {
+  const sent = bearerKey(received.authorization);
+  if (sent.refusal) return sent;
+  const findKey: Store['findKey'] = (...args) => timed(received, () => store.findKey(...args));
+  return verifyKey({ findKey }, sent.key, received.now);
+}
+
+/** Admits a request if its key is accepted. */
+export function admit(checked: Checked, verdict: Verdict): Admitted | ReadyResponse {
+  const { refusal, key } = verdict;
+  if (refusal === null) return { ...checked, key };
+  return refuse(key ? { ...checked, key } : checked, refusal, { detail: verdict.detail ?? null });
+}
+
+/** Returns the context in which the scheduler runs an admitted request (rules 4.5 and 4.11). */
+export function contextOf({
+  key,
+  state,
+  connection,
+}: Pick<Admitted, 'key' | 'state' | 'connection'>): RequestContext {
+  const { id: key_id, account } = key;
+  return {
+    key_id,
+    account_id: account.id,
+    signal: connection.gone,
+    hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
   };
 }
 
-/** Verifies the API key and its expiry, the plan and the subscription. Further calls return the same result. */
-export function verdictOn(exchange: Exchange, { store }: Service): Promise<Verdict> {
-  exchange.verdict ??= verify(exchange, store);
-  return exchange.verdict;
+/** Returns the context for a request without an accepted key. All such requests share the turns of one account. */
+export function contextWithoutKey({ connection }: Received): RequestContext {
+  return { key_id: '', account_id: '', signal: connection.gone, hasRoom: () => true };
 }
 
-async function verify(exchange: Exchange, store: Store): Promise<Verdict> {
-  const sent = bearerKey(exchange.authorization);
-  if (sent.refusal) return sent;
-  const findKey: Store['findKey'] = (...args) => timed(exchange, () => store.findKey(...args));
-  const { refusal, key } = await verifyKey({ findKey }, sent.key, exchange.now);
-  exchange.key = key;
-  return { refusal };
+/** Counts a request in the key's rate window (rule 4.7). */
+export async function count(admitted: Admitted, { store, settings }: Service): Promise<Counted | Limited> {
+  const { key, now } = admitted;
+  const counting: Store['countRequest'] = (...args) => timed(admitted, () => store.countRequest(...args));
+  const { caller, rate } = await countRequest(
+    { countRequest: counting },
+    settings.requestsPerMinute,
+    key,
+    now,
+  );
+  return { ...admitted, rate, caller };
 }
 
 /**
@@ -52,64 +77,39 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getMethodology.path,
 ]);
 
-/**
- * Sheds load: refuses an admitted request if no waiting slot is left, and gives others a slot. A message to /mcp gets
- * its slot when it is complete.
- */
-export function shedding(service: Service): RequestHandler {
-  return (_request, response, next) => {
-    const exchange = exchangeOf(response);
-    if (exchange.state.admitted >= service.settings.maxWaitingRequests) {
-      shedExchange(exchange, 'waiting');
-      refuse(exchange, 'service_unavailable', { retryAfter: 1 });
-      return;
-    }
-    if (!isMcp(exchange)) takeSlot(exchange, service);
-    next();
-  };
+/** Sheds load: refuses an admitted request if no waiting slot is left (rule 4.5). */
+export function shed(admitted: Admitted, { settings }: Service): ReadyResponse | null {
+  if (admitted.state.admitted < settings.maxWaitingRequests) return null;
+  return refuse(admitted, 'service_unavailable', { retryAfter: 1, shed: 'waiting' });
 }
 
 /**
- * Gives a request a waiting slot. If the account's share is used up, the request does not get a slot, so that slots
- * remain for other accounts; `refusalWithoutSlot` then returns the error response.
+ * Runs `work` while the request holds a waiting slot. If the account's share is used up, the request does not get a
+ * slot, so that slots remain for other accounts; `work` receives the error response, and null otherwise (rule 4.5).
  */
-export function takeSlot(exchange: Exchange, { settings: { maxWaitingRequests } }: Service): void {
-  const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));
-  const { state, key, target } = exchange;
-  if (!key) throw new Error('only admitted requests get slots');
-  if (WITHOUT_READS.has(target.path)) admitExchange(exchange, null);
-  else if ((state.admittedOf.get(key.account.id) ?? 0) < share) admitExchange(exchange, key.account.id);
+export async function inWaitingSlot(
+  { state, key, path }: Admitted,
+  { settings: { maxWaitingRequests } }: Service,
+  work: (beyondShare: Refusal | null) => Promise<ReadyResponse>,
+): Promise<ReadyResponse> {
+  const account_id = WITHOUT_READS.has(path) ? null : key.account.id;
+  const held = account_id === null ? 0 : (state.admittedOf.get(account_id) ?? 0);
+  if (held >= Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value)))
+    return work(new Refusal('service_unavailable', [], BEYOND_SHARE));
+  state.admitted += 1;
+  if (account_id !== null) state.admittedOf.set(account_id, held + 1);
+  try {
+    return await work(null);
+  } finally {
+    state.admitted -= 1;
+    if (account_id !== null) leave(state.admittedOf, account_id);
+  }
 }
 
-/** Counts the request. Refuses it if the rate limit or the account's share of waiting slots is used up. */
-export function rateLimit(service: Service): RequestHandler {
-  return async (_request, response, next) => {
-    const exchange = exchangeOf(response);
-    const refusal = (await countExchange(exchange, service)) ?? refusalWithoutSlot(exchange);
-    if (refusal) refuse(exchange, refusal.code, refusal);
-    else next();
-  };
-}
-
-/** Counts a request in the key's rate window (rule 4.7). Returns the error response if the window is used up. */
-export async function countExchange(
-  exchange: Exchange,
-  { store, settings }: Service,
-): Promise<Refusal | null> {
-  const { key, now } = exchange;
-  if (!key) throw new Error('the rate limit requires an admitted request');
-  const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
-  const { caller, rate } = await countRequest({ countRequest: count }, settings.requestsPerMinute, key, now);
-  exchange.rate = rate;
-  exchange.caller = caller;
-  return caller ? null : new Refusal('rate_limited');
-}
-
-/** Returns the error response to a counted request that has no waiting slot; null if it has one. */
-export function refusalWithoutSlot(exchange: Exchange): Refusal | null {
-  if (exchange.isAdmitted) return null;
-  shedExchange(exchange, 'account');
-  return new Refusal('service_unavailable', [], BEYOND_SHARE);
+function leave(admittedOf: Map<string, number>, account_id: string): void {
+  const left = (admittedOf.get(account_id) ?? 1) - 1;
+  if (left > 0) admittedOf.set(account_id, left);
+  else admittedOf.delete(account_id);
 }
 
 const BEYOND_SHARE =

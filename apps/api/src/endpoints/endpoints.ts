@@ -1,4 +1,4 @@
-/** Routes the /v1 endpoints: runs the use case of each request in a slot of the account, and sends the response. */
+/** Routes the /v1 endpoints: runs the use case of each request in a slot of the account, and makes the response. */
 import {
   ROUTES,
   unknownValues,
@@ -11,17 +11,17 @@ import {
 import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
-import type { IRouter, Request, RequestHandler } from 'express';
-import { LIMITS } from '../limits/limits.js';
-import { type Exchange, exchangeOf, shedExchange, timed } from '../request/exchange.js';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { readQuery } from '../request/query.js';
+import { timed, type Counted } from '../request/stages.js';
 import { MCP_PATH } from '../request/target.js';
 import { endpointResponse } from '../response/endpoint-response.js';
 import { compressed } from '../response/gzip.js';
-import { refuse, refuseMethod } from '../response/problem.js';
-import { lengthOf, send } from '../response/response.js';
+import { refuse, refuseForUnread, refuseMethod, refuseUnknownPath, responseTo } from '../response/problem.js';
+import { ReadyResponse } from '../response/response.js';
 import type { RequestReads } from '../scheduling/reads.js';
-import { NoRoom, type RequestContext } from '../scheduling/request-context.js';
+import { NoRoom } from '../scheduling/request-context.js';
+import { contextOf } from './admission.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** Returns the path template that the caller of an unknown path probably meant; null if none is close (rule 4.9). */
@@ -33,18 +33,47 @@ type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 /** The decoded path parameters, by name. Each value is a string, not a list, because no route has a wildcard. */
 type Ids = Readonly<Record<string, string>>;
 
-/**
- * Routes the endpoints (rules 4.3 and 4.11). Earlier middleware has admitted and counted each request, and has checked
- * that the path is well-formed.
- */
-export function routeEndpoints(router: IRouter, service: Service): void {
+/** What Express passes on to the handler of a route. */
+type Locals = {
+  readonly counted: Counted;
+  readonly resolve: (ready: ReadyResponse | Promise<ReadyResponse>) => void;
+};
+
+type Handler = RequestHandler<Ids, unknown, unknown, object, Locals>;
+
+/** Creates the Express application that finds the endpoint of a request (rules 4.3 and 4.11). */
+export function createApplication(service: Service): Express {
+  const application = express();
+  for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
+  for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
   const dependencies = dependenciesOf(service);
   for (const route of ROUTES) {
     const { path } = route.endpoint;
-    routeGet(router, expressPath(path), path, (request: Request<Ids>, response) =>
-      answer(route, dependencies, exchangeOf(response), request),
-    );
+    const get: Handler = (request, { locals: { counted, resolve } }) =>
+      resolve(answer(route, dependencies, { ...counted, route: path }, request));
+    const otherMethod: Handler = (_request, { locals: { counted, resolve } }) =>
+      resolve(refuseMethod({ ...counted, route: path }));
+    application.route(expressPath(path)).get(get).all(otherMethod);
   }
+  return application;
+}
+
+/**
+ * Answers a counted request, whose path is well-formed. Express sees only this path, so that it cannot throw when it
+ * parses the target, and the path identifies the route in traces. The casts are safe: Express sets the prototypes
+ * (server/express-classes.ts).
+ */
+export function answerEndpoint(application: Express, counted: Counted): Promise<ReadyResponse> {
+  const { request, response, path } = counted;
+  return new Promise((resolve, reject) => {
+    const locals: Locals = { counted, resolve };
+    Object.assign(response, { locals }); // Express keeps existing locals
+    request.url = path;
+    application(request as Request, response as Response, (fault: unknown) => {
+      if (fault === undefined) resolve(refuseUnknownPath(counted, meantPath(path)));
+      else reject(fault as Error);
+    });
+  });
 }
 
 /** Selects the parts of the service on which use cases depend. */
@@ -57,44 +86,26 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Routes GET and HEAD requests at one path and refuses other methods. `template` is the route in the access log. */
-export function routeGet(
-  router: IRouter,
-  path: string,
-  template: string,
-  ...handlers: readonly RequestHandler<Ids>[]
-): void {
-  const noteRoute: RequestHandler = (_request, response, next) => {
-    exchangeOf(response).route = template;
-    next();
-  };
-  router
-    .route(path)
-    .all(noteRoute)
-    .get(...handlers)
-    .all(otherMethod);
-}
-
-const otherMethod: RequestHandler = (_request, response) => refuseMethod(exchangeOf(response));
-
-async function answer(
+function answer(
   route: Route,
   dependencies: Dependencies,
-  exchange: Exchange,
-  request: Request<Ids>,
-): Promise<void> {
-  const pairs = readQuery(exchange.target.query);
-  exchange.brandId = request.params['brand_id'] ?? null;
-  if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
-  const hasRoom = await serveWithRoom(dependencies, exchange, async ({ ask, inTimeSlices }) => {
-    const answered = await ask(route, request.params, pairs);
-    if (answered instanceof Refusal)
-      return { size: 0, deliver: () => refuse(exchange, answered.code, answered) };
-    const written = await inTimeSlices(endpointResponse(route.endpoint, pairs, answered));
-    const { body, headers } = await compressed(request, written);
-    return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
+  counted: Counted,
+  request: Parameters<Handler>[0],
+): Promise<ReadyResponse> {
+  const pairs = readQuery(counted.target.query);
+  const { brand_id } = request.params;
+  const parameters = pairs.length > 0 ? parametersIn(pairs, route) : [];
+  const routed: Counted = { ...counted, parameters, ...(brand_id !== undefined && { brandId: brand_id }) };
+  return responseTo(routed, async () => {
+    const ready = await serve(dependencies, routed, async ({ ask, inTimeSlices }) => {
+      const answered = await ask(route, request.params, pairs);
+      if (answered instanceof Refusal) return refuse(routed, answered.code, answered);
+      const written = await inTimeSlices(endpointResponse(route.endpoint, pairs, answered));
+      const { body, headers } = await compressed(request, written);
+      return new ReadyResponse(routed, 200, body, { headers });
+    });
+    return ready ?? refuseForUnread(routed);
   });
-  if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
 /** Functions that answer requests to an endpoint, find unknown values in a query, and run steps in time slices. */
@@ -104,66 +115,34 @@ export interface Asked {
   readonly inTimeSlices: RequestReads['runSteps'];
 }
 
-/** A response that is ready to be delivered, with its size in bytes. */
-export interface MadeResponse {
-  readonly size: number;
-  readonly deliver: () => void;
-}
-
 /**
- * Makes the response to an admitted and counted request, and delivers it. Returns false, without delivering it, if the
- * limits on unread responses leave no room for it (rule 4.11).
+ * Runs the work of a counted request in a slot of its account. Returns null if unread responses of the account leave no
+ * room for a large response (rule 4.11).
  */
-export async function serveWithRoom(
+export async function serve<T>(
   dependencies: Dependencies,
-  exchange: Exchange,
-  make: (asked: Asked) => Promise<MadeResponse>,
-): Promise<boolean> {
-  const { caller, now, state } = exchange;
-  if (!caller) throw new Error('an endpoint requires an admitted request');
-  const work = async (request: RequestReads) => {
+  counted: Counted,
+  work: (asked: Asked) => Promise<T>,
+): Promise<T | null> {
+  const { caller, now, state } = counted;
+  const serving = state.scheduler.serve(contextOf(counted), (request) => {
     const read: Store['read'] = (...args) =>
-      timed(exchange, () => request.run(() => dependencies.store.read(...args)));
-    const inTimeSlices: Asked['inTimeSlices'] = (steps) => request.runSteps(steps);
+      timed(counted, () => request.run(() => dependencies.store.read(...args)));
     const context = { ...dependencies, store: { read }, now };
-    const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);
-    const unknownIn: Asked['unknownIn'] = ({ brand_id = '' }, query) =>
-      unknownValues(context, caller, brand_id, query);
-    const { size, deliver } = await make({ ask, unknownIn, inTimeSlices });
-    const hasRoom = state.unread.hasRoom(caller.key.account.id, size);
-    if (hasRoom) deliver();
-    return hasRoom;
-  };
-  const hasRoom = await state.scheduler.serve(contextOf(exchange), work).catch(withoutRoom);
-  if (!hasRoom) shedExchange(exchange, 'unread');
-  return hasRoom;
+    return work({
+      ask: (route, ids, pairs) => route.answer(context, caller, ids, pairs),
+      unknownIn: ({ brand_id = '' }, query) => unknownValues(context, caller, brand_id, query),
+      inTimeSlices: (steps) => request.runSteps(steps),
+    });
+  });
+  return serving.catch(withoutRoom);
 }
 
-/** Returns the context in which the scheduler runs an admitted request (rules 4.5 and 4.11). */
-export function contextOf({ key, state, connection }: Exchange): RequestContext {
-  if (!key) throw new Error('only admitted requests reach an endpoint');
-  const { id: key_id, account } = key;
-  return {
-    key_id,
-    account_id: account.id,
-    signal: connection.gone,
-    hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
-  };
-}
-
-/** Returns the context for a request without an accepted key. All such requests share the turns of one account. */
-export function contextWithoutKey({ connection }: Exchange): RequestContext {
-  return { key_id: '', account_id: '', signal: connection.gone, hasRoom: () => true };
-}
-
-/** Returns false for NoRoom, which a read throws if there is no room for a large page. Rethrows other errors. */
-function withoutRoom(fault: unknown): false {
-  if (fault instanceof NoRoom) return false;
+/** Returns null for NoRoom, which a read throws if there is no room for a large page. Rethrows other errors. */
+function withoutRoom(fault: unknown): null {
+  if (fault instanceof NoRoom) return null;
   throw fault;
 }
-
-export const UNREAD =
-  'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
 
 /** Returns the names of the endpoint's parameters that the query contains. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {

@@ -79,6 +79,12 @@ export function stopReading(socket: Duplex): void {
   socket.emit('pause'); // Node's HTTP server may read although the stream is paused, but stops at this event
 }
 
+/** Ignores later requests on a connection, which closes after the response in progress. */
+export function endConnection(connection: Connection): void {
+  connection.isOver = true;
+  connection.starts.length = 1; // only the current request remains
+}
+
 /**
  * Keeps a connection open until its messages are answered, even if the caller closes its sending side (rule 21.9). As a
  * result, the service notices a disconnected caller only when it writes the response.

@@ -10,63 +10,70 @@ import {
   type Tool,
   type ToolRequest,
 } from '@brand-visibility/contract';
-import { Refusal, type RefusalCode } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { UNREAD, dependenciesOf, serveWithRoom } from '../endpoints/endpoints.js';
-import type { Exchange } from '../request/exchange.js';
+import { dependenciesOf, serve } from '../endpoints/endpoints.js';
+import type { ShedReason } from '../request/access-log.js';
+import type { Counted, Routed } from '../request/stages.js';
 import { MCP_PATH, isWellFormedPath } from '../request/target.js';
-import { codeOfFault, problemOf } from '../response/problem.js';
+import { UNREAD, codeOfFault, problemOf } from '../response/problem.js';
+import type { ResponseOptions } from '../response/response.js';
 import type { Answer, Noting } from './answer.js';
 import { boundedResponse } from './bounded.js';
 import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
-/**
- * The outcome of a call for the access log: `code` is null if the call succeeded; `fault` is the thrown error, if any.
- */
+/** A message that exceeds the key's rate limit or the account's share of the waiting slots. */
+export interface Beyond extends Omit<Counted, 'caller'> {
+  /** The error response to the message. */
+  readonly beyond: Refusal;
+  readonly shed?: ShedReason;
+}
+
+/** What the access log says about a call. It stays empty if a message contains no call. */
 export interface CallOutcome {
-  code: RefusalCode | null;
-  fault: unknown;
+  routed: Routed;
+  /** `code` is absent if the call succeeded; `fault` is the thrown error, if any. */
+  options: ResponseOptions;
 }
 
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
 /**
  * Returns the function that answers the tool call of one message. The function calls the HTTP endpoints, reports their
- * errors (rules 21.3 to 21.6), and sets `outcome`. `beyond` is the error response if the message exceeded a limit.
+ * errors (rules 21.3 to 21.6), and sets `outcome`.
  */
-export function callsOf(
-  service: Service,
-  exchange: Exchange,
-  beyond: Refusal | null,
-  outcome: CallOutcome,
-): CallTool {
+export function answeringCall(service: Service, stage: Counted | Beyond, outcome: CallOutcome): CallTool {
   return async (tool, args) => {
     let instance: string | null = null;
-    const refused = (refusal: Refusal) => {
-      const { requestId, state, rate } = exchange;
-      const { code, detail, faults } = refusalOfCall(refusal, rate?.seconds ?? 60);
-      outcome.code = code;
+    const refused = (refusal: Refusal, fault?: unknown) => {
+      const { requestId, state, rate } = stage;
+      const { code, detail, faults } = refusalOfCall(refusal, rate.seconds);
+      outcome.options = { ...outcome.options, code, fault };
       const problem = problemOf(state.publicUrl, requestId, code, { detail, faults, instance });
-      return problemResult(problem, contextOf(exchange));
+      return problemResult(problem, metaOf(stage));
     };
-    if (tool) exchange.route = `${MCP_PATH} ${tool.name}`;
+    const route = tool ? { route: `${MCP_PATH} ${tool.name}` } : {};
+    outcome.routed = route;
     try {
       const request = tool && toolRequest(tool, args);
       const showsKey = request instanceof Refusal && request.code === 'api_key_in_url';
       if (tool && !showsKey) instance = pathIn(tool, args);
-      if (beyond) return refused(beyond);
+      if ('beyond' in stage) return refused(stage.beyond);
       if (!tool || !request) return null;
       if (request instanceof Refusal) return refused(request);
-      exchange.brandId = request.ids['brand_id'] ?? null;
-      exchange.parameters = request.pairs.map(({ name }) => name);
-      const result = await answered(service, exchange, tool, request);
-      return result instanceof Refusal ? refused(result) : result;
+      const { brand_id } = request.ids;
+      const parameters = request.pairs.map(({ name }) => name);
+      outcome.routed = { ...route, parameters, ...(brand_id !== undefined && { brandId: brand_id }) };
+      const result = await answered(service, stage, tool, request);
+      if (result) return result instanceof Refusal ? refused(result) : result;
+      outcome.options = { shed: 'unread' };
+      return refused(new Refusal('service_unavailable', [], UNREAD));
     } catch (fault) {
-      outcome.fault = fault;
+      outcome.options = { fault };
       if (fault instanceof CallerGone) throw fault;
-      return refused(new Refusal(codeOfFault(fault)));
+      return refused(new Refusal(codeOfFault(fault)), fault);
     }
   };
 }
@@ -81,27 +88,28 @@ function pathIn(tool: Tool, args: Readonly<Record<string, unknown>>): string | n
 const isNamedText = (pair: [string, unknown]): pair is [string, string] =>
   typeof pair[1] === 'string' && !/\p{Surrogate}/u.test(pair[1]);
 
+/** Returns the result of a call; null if unread responses of the account leave no room for it (rule 4.11). */
 async function answered(
   service: Service,
-  exchange: Exchange,
+  counted: Counted,
   tool: Tool,
   request: ToolRequest,
-): Promise<CallToolResult | Refusal> {
+): Promise<CallToolResult | Refusal | null> {
   const route = routeOf(tool);
-  let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
-  await serveWithRoom(dependenciesOf(service), exchange, async ({ ask, unknownIn }) => {
+  const { now, state, key } = counted;
+  return serve(dependenciesOf(service), counted, async ({ ask, unknownIn }) => {
     let unknown: NotedResult['unknown'] | undefined;
     const noting: Noting = async (shown) => {
       unknown ??= isWithoutFigures(shown.response) ? await unknownIn(request.ids, shown.query) : new Map();
-      return notesOf({ ...shown, tool, unknown, now: exchange.now });
+      return notesOf({ ...shown, tool, unknown, now });
     };
     const answer: Answer = (pairs) => ask(route, request.ids, pairs);
-    const answered = await boundedResponse(tool, request, answer, noting);
-    if (answered instanceof Refusal) return { size: 0, deliver: () => (result = answered) };
-    const made = responseResult(tool, request, answered, contextOf(exchange));
-    return { size: Buffer.byteLength(JSON.stringify(made)), deliver: () => (result = made) };
+    const response = await boundedResponse(tool, request, answer, noting);
+    if (response instanceof Refusal) return response;
+    const result = responseResult(tool, request, response, metaOf(counted));
+    const size = Buffer.byteLength(JSON.stringify(result));
+    return state.unread.hasRoom(key.account.id, size) ? result : null;
   });
-  return result;
 }
 
 function routeOf({ endpoint }: Tool): Route {
@@ -110,9 +118,7 @@ function routeOf({ endpoint }: Tool): Route {
   return route;
 }
 
-function contextOf({ requestId, rate }: Exchange): CallContext {
-  return {
-    request_id: requestId,
-    rate_limit: rate && { limit: rate.limit, left: rate.left, resets_in_seconds: rate.seconds },
-  };
-}
+const metaOf = ({ requestId, rate: { limit, left, seconds } }: Counted | Beyond): CallContext => ({
+  request_id: requestId,
+  rate_limit: { limit, left, resets_in_seconds: seconds },
+});

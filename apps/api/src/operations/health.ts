@@ -7,9 +7,9 @@ import {
 import { VERSION } from '@brand-visibility/terminal';
 import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
-import type { Exchange } from '../request/exchange.js';
+import type { Checked } from '../request/stages.js';
 import type { ServiceState } from '../request/state.js';
-import { sendJson } from '../response/json.js';
+import { jsonResponse } from '../response/json.js';
 
 /** Answers the probes of orchestrators and load balancers. Probes need no key and are not counted. */
 
@@ -50,21 +50,15 @@ export function readinessOf(store: Store, state: ServiceState): () => Promise<Re
 /** The probes, by path (rule 10.9). */
 export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<string, OpenPath> {
   /** Liveness: the process answers. */
-  const live = async (exchange: Exchange) => {
-    sendJson(exchange, 200, { status: 'ok', checks: {} });
-  };
+  const live = (checked: Checked) => jsonResponse(checked, 200, { status: 'ok', checks: {} });
 
   /** Readiness: the service can take requests. */
-  const ready = async (exchange: Exchange) => {
+  const ready = async (checked: Checked) => {
     const { isReady, checks } = await readiness();
-    if (isReady) sendJson(exchange, 200, { status: 'ok', version: VERSION, checks });
-    else
-      sendJson(
-        exchange,
-        503,
-        { status: 'unavailable', version: VERSION, checks },
-        { headers: ['Retry-After', '1'] },
-      );
+    const body = { status: isReady ? 'ok' : 'unavailable', version: VERSION, checks };
+    return isReady
+      ? jsonResponse(checked, 200, body)
+      : jsonResponse(checked, 503, body, { headers: ['Retry-After', '1'] });
   };
 
   const probes = { '/livez': live, '/healthz': live, '/readyz': ready };

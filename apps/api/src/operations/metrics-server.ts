@@ -1,7 +1,8 @@
 /** Serves the metrics on a separate port, which only the operator's network reaches. */
 import type { RefusalCode } from '@brand-visibility/domain';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { requestIdOf } from '../request/exchange.js';
+import { createServer, type Server } from 'node:http';
+import { isRead } from '../request/protocol.js';
+import { requestIdOf } from '../request/stages.js';
 import { splitTarget } from '../request/target.js';
 import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
 import { headersOf, prepared } from '../response/response.js';
@@ -42,5 +43,3 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
-
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';

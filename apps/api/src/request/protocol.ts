@@ -1,7 +1,7 @@
 /** Checks that a request is acceptable HTTP before the service uses any part of it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
-import type { HeaderLines } from './header-lines.js';
+import type { Received } from './stages.js';
 import { isMessage } from './target.js';
 
 /** Why a request is not acceptable as HTTP, and the status to send. The code is `invalid_parameter` (rule 4.3). */
@@ -19,12 +19,8 @@ const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
  * Finds faults that Node's parser accepts but that a proxy in front of the service may interpret differently (rule
  * 4.10).
  */
-export function protocolFault(
-  request: IncomingMessage,
-  sentTarget: string,
-  { hosts }: HeaderLines,
-): ProtocolFault | null {
-  const { httpVersion, method, headers, rawHeaders } = request;
+export function protocolFault({ request, sentTarget, hosts }: Received): ProtocolFault | null {
+  const { httpVersion, headers, rawHeaders } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     return { status: 400, detail: 'Use HTTP/1.1 or HTTP/1.0.' };
   }
@@ -40,7 +36,7 @@ export function protocolFault(
       detail: 'The Host header must be a host name or an address, with an optional port.',
     };
   }
-  if (headers['transfer-encoding'] !== undefined && (method === 'GET' || method === 'HEAD')) {
+  if (headers['transfer-encoding'] !== undefined && isRead(request)) {
     return { status: 400, detail: 'Send GET and HEAD requests without a Transfer-Encoding header.' };
   }
   if (expectations(request).some((each) => each !== CONTINUE)) {
@@ -51,6 +47,9 @@ export function protocolFault(
   }
   return null;
 }
+
+/** Whether the method of a request is GET or HEAD. */
+export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 const CONTINUE = '100-continue';
 

@@ -50,3 +50,13 @@ export function serviceState(
     isDraining: false,
   };
 }
+
+/** Writes one access log entry and updates the metrics; only the log receives the fault. */
+export function logRequest(
+  { sampling, observe }: ServiceState,
+  entry: AccessLogEntry,
+  fault?: unknown,
+): void {
+  sampling.write(entry, fault);
+  observe?.(entry);
+}

@@ -6,6 +6,8 @@ import { constants, createGzip } from 'node:zlib';
 import type { EndpointResponse } from './endpoint-response.js';
 import { type Body, lengthOf, prepared } from './response.js';
 
+type Encodings = Pick<Request, 'acceptsEncodings'>;
+
 /** Minimum size in bytes of a body to compress. For a smaller body, gzip would save less than one network packet. */
 const LEAST = 1_024;
 
@@ -16,7 +18,7 @@ const LEVEL = constants.Z_BEST_SPEED;
  * Compresses CSV and NDJSON of at least 1 KiB with gzip if the request prefers it (rule 13.7); returns other responses
  * unchanged. The threads of zlib compress in chunks, so other requests run meanwhile.
  */
-export async function compressed(request: Request, response: EndpointResponse): Promise<EndpointResponse> {
+export async function compressed(request: Encodings, response: EndpointResponse): Promise<EndpointResponse> {
   const { format, body, headers } = response;
   if (format === 'json' || lengthOf(body.bytes) < LEAST || !prefersGzip(request)) return response;
   const bytes = await gzipped(body);
@@ -26,7 +28,7 @@ export async function compressed(request: Request, response: EndpointResponse): 
 const AS_GZIP = ['Content-Encoding', 'gzip'];
 
 /** Whether `Accept-Encoding` prefers gzip to no coding, by quality (RFC 9110), then by position. False if absent. */
-function prefersGzip(request: Request): boolean {
+function prefersGzip(request: Encodings): boolean {
   return request.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 

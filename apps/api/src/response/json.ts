@@ -1,19 +1,17 @@
 /** Writes JSON: short responses as a string, responses of several megabytes in fragments. */
 import { rowJson } from '@brand-visibility/application';
-import type { Exchange } from '../request/exchange.js';
-import { type ResponseOptions, prepared, send } from './response.js';
+import type { Stage } from '../request/stages.js';
+import { ReadyResponse, type ResponseOptions, prepared } from './response.js';
 
 const JSON_TYPE = 'application/json';
 
-/** Sends a short response. */
-export function sendJson(
-  exchange: Exchange,
+/** Returns a short response. */
+export const jsonResponse = (
+  stage: Stage,
   status: number,
   body: object,
   options: ResponseOptions = {},
-): void {
-  send(exchange, status, prepared(JSON_TYPE, JSON.stringify(body)), options);
-}
+): ReadyResponse => new ReadyResponse(stage, status, prepared(JSON_TYPE, JSON.stringify(body)), options);
 
 /**
  * Yields the JSON of an object in fragments, which together equal the output of `JSON.stringify`. Each item of a list

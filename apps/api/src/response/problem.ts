@@ -1,65 +1,83 @@
-/** Sends every error as a problem document (RFC 9457), with the headers that its code requires. */
+/** Writes every error as a problem document (RFC 9457), with the headers that its code requires. */
 import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
 import { ERRORS, type Problem } from '@brand-visibility/contract';
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
-import { type Exchange, endExchange } from '../request/exchange.js';
+import type { Stage } from '../request/stages.js';
 import { isWellFormedPath } from '../request/target.js';
-import { prepared, send, type BodyOptions } from './response.js';
+import { prepared, ReadyResponse, type BodyOptions, type ResponseOptions } from './response.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** Optional parts of an error response. */
-export interface ProblemOptions {
+export interface ProblemOptions extends Omit<ResponseOptions, 'code'> {
   /** Replaces the default status of the code. */
   readonly status?: number;
   readonly detail?: string | null;
   readonly faults?: readonly ParameterFault[];
-  readonly headers?: readonly string[];
   readonly body?: BodyOptions;
   /** Seconds to wait after a 503; by default, a random number from 1 to 5. */
   readonly retryAfter?: number;
-  readonly fault?: unknown;
 }
 
 /**
- * Answers with the problem document and the headers of a code (rules 5.3, 6.4 and 6.6). The document never contains the
+ * Returns the problem document of a code, with its headers (rules 5.3, 6.4 and 6.6). The document never contains the
  * API key or the message of `fault`.
  */
-export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOptions = {}): void {
-  const { path, requestId, state } = exchange;
+export function refuse(stage: Stage, code: RefusalCode, options: ProblemOptions = {}): ReadyResponse {
+  const { path = null, requestId, state } = stage;
   const { status = ERRORS[code].status } = options;
   const instance = path !== null && isWellFormedPath(path) ? path : null;
   const body = problemBody(state.publicUrl, requestId, code, { ...options, status, instance });
-  const headers = [...headersOfCode(code, exchange, options), ...(options.headers ?? [])];
-  send(exchange, status, prepared(PROBLEM_TYPE, body, options.body), { headers, code, fault: options.fault });
+  const headers = [...headersOfCode(code, stage, options), ...(options.headers ?? [])];
+  return new ReadyResponse(stage, status, prepared(PROBLEM_TYPE, body, options.body), {
+    ...options,
+    headers,
+    code,
+  });
 }
 
 /** Refuses an unknown path. If `meant` is not null, suggests that path template (rule 4.2). */
-export function refuseUnknownPath(exchange: Exchange, meant: string | null, body: BodyOptions = {}): void {
+export function refuseUnknownPath(stage: Stage, meant: string | null, body: BodyOptions = {}): ReadyResponse {
   const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
-  refuse(exchange, 'not_found', { detail, body });
+  return refuse(stage, 'not_found', { detail, body });
 }
 
 /** Refuses a method that a path does not support. In the closed list of codes, only `not_found` fits (rule 4.3). */
-export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['GET', 'HEAD']): void {
-  refuse(exchange, 'not_found', {
+export function refuseMethod(stage: Stage, methods: readonly string[] = ['GET', 'HEAD']): ReadyResponse {
+  return refuse(stage, 'not_found', {
     status: 405,
     detail: `This path supports only ${methods.join(' and ')}.`,
     headers: ['Allow', methods.join(', ')],
   });
 }
 
+/** The detail of a 503 because of unread responses (rule 4.11). */
+export const UNREAD =
+  'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
+
+/** Refuses a request because earlier responses to the account leave no room for its response (rule 4.11). */
+export const refuseForUnread = (stage: Stage) =>
+  refuse(stage, 'service_unavailable', { detail: UNREAD, shed: 'unread' });
+
 /** Status in the log and the metrics if the caller disconnected before the response was sent. */
 const CALLER_GONE = 499;
 
 /**
- * Answers a thrown error with 503 if it may be temporary, otherwise with 500 (rule 4.6). Only the log receives details.
+ * Returns the response that `work` makes. If `work` throws, returns 503 if the error may be temporary, otherwise 500
+ * (rule 4.6). Only the log receives details.
  */
-export function refuseFault(exchange: Exchange, fault: unknown): void {
-  if (exchange.response.headersSent) exchange.response.destroy();
-  else if (fault instanceof CallerGone) endExchange(exchange, CALLER_GONE, null, undefined);
-  else refuse(exchange, codeOfFault(fault), { fault });
+export async function responseTo(
+  stage: Stage,
+  work: () => ReadyResponse | Promise<ReadyResponse>,
+): Promise<ReadyResponse> {
+  try {
+    return await work();
+  } catch (fault) {
+    return fault instanceof CallerGone
+      ? new ReadyResponse(stage, CALLER_GONE, null)
+      : refuse(stage, codeOfFault(fault), { fault });
+  }
 }
 
 /** Returns the error code for a thrown error (rule 4.6). */
@@ -103,7 +121,7 @@ export function problemOf(
   };
 }
 
-function headersOfCode(code: RefusalCode, { rate }: Exchange, { retryAfter }: ProblemOptions): string[] {
+function headersOfCode(code: RefusalCode, { rate }: Stage, { retryAfter }: ProblemOptions): string[] {
   switch (ERRORS[code].status) {
     case 401:
       return ['WWW-Authenticate', code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"'];

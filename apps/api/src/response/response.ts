@@ -1,9 +1,8 @@
 import type { RefusalCode } from '@brand-visibility/domain';
-import type { ServerResponse } from 'node:http';
-import { type Exchange, endConnectionWith, endExchange } from '../request/exchange.js';
-import { hasBody } from '../request/protocol.js';
+import type { ShedReason } from '../request/access-log.js';
+import type { Stage } from '../request/stages.js';
 
-/** Writes responses, each with its headers and body. */
+/** Defines responses: bodies with their headers, and the response to a request. */
 
 /** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -23,7 +22,7 @@ export interface BodyOptions {
 }
 
 /** The content of a body, complete or in chunks. */
-type Bytes = string | Buffer | readonly Buffer[];
+export type Bytes = string | Buffer | readonly Buffer[];
 
 /** A body with its headers as name-value pairs. The request id is inserted between `before` and `after`. */
 export interface Body {
@@ -74,69 +73,25 @@ export function headersOf({ before, after }: Body, requestId: string): string[] 
   return [...before, 'X-Request-Id', requestId, ...after];
 }
 
-/**
- * Writes a body and ends the response. Writes chunks as the caller reads, and frees them once they are read. Calls
- * `accepted` with the number of bytes each time the operating system accepts bytes.
- */
-function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
-  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
-    response.end(bytes, () => accepted(lengthOf(bytes)));
-    return;
-  }
-  const chunks = [...bytes];
-  const write = () => {
-    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
-      const { length } = chunk;
-      if (!response.write(chunk, (fault) => fault ?? accepted(length))) {
-        response.once('drain', write);
-        return;
-      }
-    }
-    response.end();
-  };
-  write();
-}
-
-/** Counts a response as unread. The returned function subtracts accepted bytes; a disconnection subtracts the rest. */
-function countUnread({ state, key, connection }: Exchange, size: number): (bytes: number) => void {
-  if (!key || connection.gone.aborted) return () => undefined;
-  const { id } = key.account;
-  let left = size;
-  const accepted = (bytes: number) => {
-    const fewer = Math.min(bytes, left); // after a disconnection, nothing is left
-    state.unread.add(id, -fewer);
-    left -= fewer;
-    if (left === 0) connection.gone.removeEventListener('abort', gone);
-  };
-  const gone = () => accepted(left);
-  state.unread.add(id, size);
-  connection.gone.addEventListener('abort', gone, { once: true });
-  return accepted;
-}
-
 /** Optional parts of a response. */
 export interface ResponseOptions {
   readonly headers?: readonly string[];
   readonly code?: RefusalCode;
   /** The error that was thrown, for the log only. */
   readonly fault?: unknown;
+  /** Why the request was shed. */
+  readonly shed?: ShedReason;
+  /** Whether the connection closes after this response, and later requests on it are ignored. */
+  readonly endsConnection?: boolean;
 }
 
-/** Writes a response and ends the exchange. Only requests that cannot be parsed are answered elsewhere (rule 6.2). */
-export function send(exchange: Exchange, status: number, body: Body, options: ResponseOptions = {}): void {
-  const { request, response, requestId, rate, state } = exchange;
-  const headers = headersOf(body, requestId);
-  if (rate) {
-    headers.push('RateLimit', `"default";r=${rate.left};t=${rate.seconds}`);
-    headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
-  }
-  if (options.headers) headers.push(...options.headers);
-  // The unread rest of a request body must not be parsed as a request (rule 4.10).
-  if (state.isDraining || (hasBody(request) && !request.complete)) endConnectionWith(exchange);
-  if (exchange.closes) headers.push('Connection', 'close');
-  response.writeHead(status, headers);
-  // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
-  const bytes = request.method === 'HEAD' ? '' : body.bytes;
-  end(response, bytes, countUnread(exchange, body.isShared ? 0 : lengthOf(bytes)));
-  endExchange(exchange, status, options.code ?? null, options.fault);
+/** The response to a request at some stage. Only requests that cannot be parsed are answered elsewhere (rule 6.2). */
+export class ReadyResponse {
+  constructor(
+    readonly stage: Stage,
+    readonly status: number,
+    /** Null if the caller has disconnected, so that nothing is sent. */
+    readonly body: Body | null,
+    readonly options: ResponseOptions = {},
+  ) {}
 }

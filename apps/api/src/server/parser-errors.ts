@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { UNKNOWN } from '../request/access-log.js';
-import { logRequest, requestIdOf } from '../request/exchange.js';
-import type { ServiceState } from '../request/state.js';
+import { requestIdOf } from '../request/stages.js';
+import { logRequest, type ServiceState } from '../request/state.js';
 import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
 import { headersOf, prepared } from '../response/response.js';
 import { endGently } from './socket.js';

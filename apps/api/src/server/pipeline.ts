@@ -1,39 +1,40 @@
-/** The pipeline: middleware that checks a request, in the order of rule 4.6. */
+/** Takes each request through its stages, in the order of the checks in rule 4.6. */
+import type { StoredKey } from '@brand-visibility/application';
 import type { Service } from '@brand-visibility/wiring';
-import express, {
-  Router,
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { admission, rateLimit, shedding, verdictOn } from '../endpoints/admission.js';
-import { contextOf, contextWithoutKey, meantPath, routeEndpoints, routeGet } from '../endpoints/endpoints.js';
+import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
+import {
+  admit,
+  contextOf,
+  contextWithoutKey,
+  count,
+  inWaitingSlot,
+  shed,
+  verdictOn,
+  type Verdict,
+} from '../endpoints/admission.js';
+import { answerEndpoint, meantPath } from '../endpoints/endpoints.js';
 import { answerBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
-import { messages } from '../mcp/messages.js';
+import { answerMcp } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
-import { beginExchange, endConnectionWith, exchangeOf, type Exchange } from '../request/exchange.js';
-import { readHeaderLines } from '../request/header-lines.js';
+import { probesOf, type Readiness } from '../operations/health.js';
 import { hasApiKeyInUrl } from '../request/key-in-url.js';
-import { endsConnection, protocolFault } from '../request/protocol.js';
+import { endsConnection, isRead, protocolFault } from '../request/protocol.js';
+import { received, type Admitted, type Checked, type Counted, type Received } from '../request/stages.js';
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
-import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
-import { probesOf, type Readiness } from '../operations/health.js';
-import { refusingOutside, siteOf, type RefuseOutside } from '../site/site.js';
+import { refuse, refuseMethod, refuseUnknownPath, responseTo } from '../response/problem.js';
+import { ReadyResponse, type BodyOptions } from '../response/response.js';
+import { send } from '../response/send.js';
+import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
 /**
- * Creates the listener that passes each request to the application when earlier requests on the connection have been
- * answered. The listener closes a connection after the response to its last request (rules 4.5, 4.6 and 4.10).
+ * Creates the listener that answers each request when earlier requests on the connection have been answered. The
+ * listener closes a connection after the response to its last request (rules 4.5, 4.6 and 4.10).
  */
-export function createListener(
-  application: Express,
-  clock: Service['clock'],
-  state: ServiceState,
-): RequestListener {
+export function createListener(pipeline: Pipeline): RequestListener {
+  const { service, state } = pipeline;
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.starts.length > 0) stopReading(request.socket);
@@ -44,151 +45,113 @@ export function createListener(
     connection.isOver = isLast;
     if (isMessage(request)) answerBeforeEnd(request.socket, response);
     startInOrder(request.socket, response, () => {
-      const exchange = beginExchange(request, response, connection, state, clock());
-      exchange.closes = isLast;
-      enter(application, request, response);
+      const stage = received(request, response, connection, isLast, state, service.clock());
+      state.waiting += 1;
+      const sent = responseTo(stage, () => pipeline.answer(stage)).then((ready) => {
+        state.waiting -= 1;
+        send(ready);
+      });
+      sent.catch((fault: unknown) => {
+        state.log.error({ err: fault }, 'a response could not be sent');
+        response.destroy();
+      });
     });
   };
 }
 
-/** The target that Express sees until the path is known to be well-formed. No route matches it. */
-const NO_TARGET = '/-';
+/** Answers requests. Each method takes a request at one stage, and passes it on at the next or refuses it. */
+export class Pipeline {
+  readonly #hosts: readonly string[];
+  readonly #refuseOutside: RefuseOutside;
+  /** The paths outside /v1 and /mcp. */
+  readonly #open: ReadonlyMap<string, OpenPath>;
 
-/** Passes a request to the application. The casts are safe: Express sets the prototypes (express-classes.ts). */
-function enter(application: Express, request: IncomingMessage, response: ServerResponse): void {
-  request.url = NO_TARGET;
-  application(request as Request, response as Response, lastResort);
-}
+  constructor(
+    readonly service: Service,
+    readonly state: ServiceState,
+    readonly application: Express,
+    readiness: () => Promise<Readiness>,
+  ) {
+    this.#hosts = allowedHosts(service.settings);
+    this.#refuseOutside = refusingOutside(state.publicUrl);
+    this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl)]);
+  }
 
-/** Ends the process if `faults` throws. Express's own last handler would send a page with the stack. */
-function lastResort(fault: unknown): never {
-  throw new Error('no middleware answered a request', { cause: fault });
-}
-
-/** Options of routers whose paths match exactly, including case and trailing slash (rule 4.3). */
-const EXACT = { caseSensitive: true, strict: true };
-
-/**
- * Creates the application, with middleware in the order of checks (rule 4.6). Load shedding follows admission, so that
- * callers without a valid key cannot crowd out others, and precedes counting (rule 4.5). Before admission, the target
- * is decoded only to look for an API key.
- */
-export function createApplication(
-  service: Service,
-  state: ServiceState,
-  readiness: () => Promise<Readiness>,
-): Express {
-  const application = express();
-  const refuseOutside = refusingOutside(state.publicUrl);
-  for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
-  for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
-
-  application.use(protocol(allowedHosts(service.settings)));
-  application.use(longTargetInTurn(service));
-  application.use(keyInUrl(refuseOutside));
-  application.use(outsideVersion(readiness, state, refuseOutside));
-  application.use(admission(service));
-  application.use(shedding(service));
-  application.use(messages(service));
-  application.use(rateLimit(service));
-  application.use(longTargetInTurn(service));
-  application.use(wellFormedPath(refuseUnknownPath));
-  routeEndpoints(application, service);
-  application.use(unknownPath(refuseUnknownPath));
-  application.use(faults);
-  return application;
-}
-
-function protocol(hosts: readonly string[]): RequestHandler {
-  return (request, response, next) => {
-    const exchange = exchangeOf(response);
-    const lines = readHeaderLines(request);
-    const fault =
-      protocolFault(request, exchange.sentTarget, lines) ??
-      (isMcp(exchange) ? siteFault(request, hosts) : null);
-    exchange.authorization = lines.authorization;
-    if (fault) {
-      endConnectionWith(exchange);
-      refuse(exchange, 'invalid_parameter', fault);
-    } else next();
-  };
-}
-
-/**
- * Makes a request with a long target wait for a turn of its account. Requests without an accepted key share the turns
- * of one account (rule 4.5).
- */
-function longTargetInTurn(service: Service): RequestHandler {
-  return async (_request, response, next) => {
-    const exchange = exchangeOf(response);
-    if (exchange.sentTarget.length <= LIMITS.targetBeforeTurn.value) {
-      next();
-      return;
+  /** Checks a request as HTTP and for a key in its target. Until then, the target is decoded only for this search. */
+  async answer(received: Received): Promise<ReadyResponse> {
+    const { request, sentTarget, target } = received;
+    const isForMcp = isMcp(received);
+    const fault = protocolFault(received) ?? (isForMcp ? siteFault(request, this.#hosts) : null);
+    if (fault) return refuse(received, 'invalid_parameter', { ...fault, endsConnection: true });
+    // If the store fails, `#answerChecked` looks the key up again, and reports the failure.
+    const verdict = isLong(received) ? await verdictOn(received, this.service).catch(() => null) : null;
+    const key = verdict?.refusal === null ? verdict.key : null;
+    const hasKey = await inTurnIfLong(received, key, () => hasApiKeyInUrl(sentTarget, target.query));
+    const isForApi = isUnderVersion(target.path) || isForMcp;
+    if (hasKey) {
+      const refused = (body?: BodyOptions) => refuse(received, 'api_key_in_url', { ...(body && { body }) });
+      return isForApi ? refused() : this.#refuseOutside(received, 'api_key_in_url', refused);
     }
-    const verdict = await verdictOn(exchange, service).catch(() => null); // `admission` refuses the request
-    const context = verdict?.refusal === null ? contextOf(exchange) : contextWithoutKey(exchange);
-    await exchange.state.scheduler.inTurn(context, true, () => next());
-  };
+    const checked = { ...received, path: target.path };
+    return isForApi ? this.#answerChecked(checked, verdict) : this.#answerOpen(checked);
+  }
+
+  /** Answers a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
+  #answerOpen(checked: Checked): ReadyResponse | Promise<ReadyResponse> {
+    const { path, request } = checked;
+    const found = this.#open.get(path);
+    if (found) {
+      const routed = { ...checked, route: found.route };
+      return isRead(request) ? responseTo(routed, () => found.answer(routed)) : refuseMethod(routed);
+    }
+    const meant = isWellFormedPath(path) ? meantPath(path) : null;
+    return this.#refuseOutside(checked, 'not_found', (body) => refuseUnknownPath(checked, meant, body));
+  }
+
+  /** Admits a request if its key is accepted. `known` is the verdict on the key if there is one already. */
+  async #answerChecked(checked: Checked, known: Verdict | null): Promise<ReadyResponse> {
+    const admitted = admit(checked, known ?? (await verdictOn(checked, this.service)));
+    return admitted instanceof ReadyResponse
+      ? admitted
+      : responseTo(admitted, () => this.#answerAdmitted(admitted));
+  }
+
+  /**
+   * Sheds load before counting (rule 4.5), but after admission, so that callers without an accepted key cannot crowd
+   * out others. A message to /mcp gets its waiting slot when it is complete.
+   */
+  #answerAdmitted(admitted: Admitted): ReadyResponse | Promise<ReadyResponse> {
+    const { service } = this;
+    const refused = shed(admitted, service);
+    if (refused) return refused;
+    if (isMcp(admitted)) return answerMcp(admitted, service);
+    return inWaitingSlot(admitted, service, async (beyondShare) => {
+      const counted = await count(admitted, service);
+      if (counted.caller === null) return refuse(counted, 'rate_limited');
+      if (beyondShare) return refuse(counted, beyondShare.code, { ...beyondShare, shed: 'account' });
+      return responseTo(counted, () => this.#answerCounted(counted));
+    });
+  }
+
+  async #answerCounted(counted: Counted): Promise<ReadyResponse> {
+    const { application } = this;
+    const { answered } = await inTurnIfLong(counted, counted.key, () => ({
+      answered: isWellFormedPath(counted.path)
+        ? answerEndpoint(application, counted)
+        : refuseUnknownPath(counted, null),
+    }));
+    return answered;
+  }
 }
 
-/** Whether a request is for /v1 or /mcp, which require a key. */
-const isForApi = (exchange: Exchange) => isUnderVersion(exchange.target.path) || isMcp(exchange);
-
-/** Refuses a key in the URL (rule 4.4). Outside /v1 and /mcp, a browser gets a page (rule 4.8). */
-const keyInUrl =
-  (refuseOutside: RefuseOutside): RequestHandler =>
-  (_request, response, next) => {
-    const exchange = exchangeOf(response);
-    const { sentTarget, target } = exchange;
-    const code = 'api_key_in_url';
-    if (!hasApiKeyInUrl(sentTarget, target.query)) {
-      exchange.path = target.path;
-      next();
-    } else if (isForApi(exchange)) refuse(exchange, code);
-    else refuseOutside(exchange, code, (body) => refuse(exchange, code, { body }));
-  };
-
-/** Answers requests outside /v1 and /mcp, which need no key and are not counted (rule 4.8). */
-function outsideVersion(
-  readiness: () => Promise<Readiness>,
-  { publicUrl }: ServiceState,
-  refuseOutside: RefuseOutside,
-): RequestHandler {
-  const router = Router(EXACT);
-  const refuseAbsent: typeof refuseUnknownPath = (exchange, meant) =>
-    refuseOutside(exchange, 'not_found', (body) => refuseUnknownPath(exchange, meant, body));
-  router.use(wellFormedPath(refuseAbsent));
-  for (const [path, { route, answer }] of [...probesOf(readiness), ...siteOf(publicUrl)])
-    routeGet(router, path, route, (_request, response) => answer(exchangeOf(response)));
-  router.use(unknownPath(refuseAbsent));
-  return (request, response, next) => {
-    if (isForApi(exchangeOf(response))) next();
-    else router(request, response, next);
-  };
-}
+const isLong = ({ sentTarget }: Received) => sentTarget.length > LIMITS.targetBeforeTurn.value;
 
 /**
- * Gives Express the path, without the query, if it is well-formed; refuses any other path. Without this check, Express
- * might throw when it parses the target or decodes the ids in the path. In traces, this path identifies the route.
+ * Runs work on the target of a request. A long target waits for a turn of the key's account. Requests without an
+ * accepted key share the turns of one account (rule 4.5).
  */
-const wellFormedPath =
-  (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>
-  (request, response, next) => {
-    const exchange = exchangeOf(response);
-    const { path } = exchange.target;
-    if (isWellFormedPath(path)) {
-      request.originalUrl = request.url = path;
-      next();
-    } else refuseAbsent(exchange, null);
-  };
-
-const unknownPath =
-  (refuseAbsent: typeof refuseUnknownPath): RequestHandler =>
-  (_request, response) => {
-    const exchange = exchangeOf(response);
-    refuseAbsent(exchange, meantPath(exchange.target.path));
-  };
-
-const faults: ErrorRequestHandler = (fault, _request, response, _next) => {
-  refuseFault(exchangeOf(response), fault);
-};
+function inTurnIfLong<T>(received: Received, key: StoredKey | null, work: () => T): T | Promise<T> {
+  if (!isLong(received)) return work();
+  const context = key ? contextOf({ ...received, key }) : contextWithoutKey(received);
+  return received.state.scheduler.inTurn(context, true, work);
+}

@@ -5,11 +5,12 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connectionOf } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
+import { createApplication } from '../endpoints/endpoints.js';
 import { readinessOf } from '../operations/health.js';
 import type { ServiceState } from '../request/state.js';
 import { messagesOf } from './express-classes.js';
 import { refuseConnection } from './parser-errors.js';
-import { createApplication, createListener } from './pipeline.js';
+import { createListener, Pipeline } from './pipeline.js';
 import { endGently } from './socket.js';
 
 const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
@@ -36,8 +37,8 @@ export function createHttpServer(
   readiness = readinessOf(service.store, state),
 ): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
-  const application = createApplication(service, state, readiness);
-  const listener = createListener(application, service.clock, state);
+  const application = createApplication(service);
+  const listener = createListener(new Pipeline(service, state, application, readiness));
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
   // Node drops headers beyond this number. protocol.ts refuses any request with more than half as many.

@@ -2,8 +2,9 @@ import { ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Exchange } from '../request/exchange.js';
-import { prepared, send, type Body, type BodyOptions } from '../response/response.js';
+import { isRead } from '../request/protocol.js';
+import type { Checked, Received } from '../request/stages.js';
+import { prepared, ReadyResponse, type Body, type BodyOptions } from '../response/response.js';
 import { preferredCoding, type Coding } from './coding.js';
 
 /** Serves the site that packages/site builds. It is outside /v1: requests need no key and are not counted. */
@@ -12,7 +13,7 @@ import { preferredCoding, type Coding } from './coding.js';
 export interface OpenPath {
   /** The template of the path, for the access log. */
   readonly route: string;
-  readonly answer: (exchange: Exchange) => void | Promise<void>;
+  readonly answer: (checked: Checked) => ReadyResponse | Promise<ReadyResponse>;
 }
 
 /** An entry of `site.json`. packages/site describes the fields. */
@@ -55,27 +56,27 @@ const acceptsPage = (header = '') =>
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/.test(range) && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range));
 
-/** Refuses a request outside /v1 and /mcp with the page of a code, or with the problem document that `refuse` sends. */
+/** Returns the page of a code for a request outside /v1 and /mcp, or else the problem document that `refuse` makes. */
 export type RefuseOutside = (
-  exchange: Exchange,
+  received: Received,
   code: 'not_found' | 'api_key_in_url',
-  refuse: (options: BodyOptions) => void,
-) => void;
+  refuse: (options: BodyOptions) => ReadyResponse,
+) => ReadyResponse;
 
 /** Returns the function that sends browsers a page, and others a problem document (rule 4.8). */
 export function refusingOutside(publicUrl: string): RefuseOutside {
   const pages = filesOf().filter(({ path }) => path.startsWith(OF_CODE));
   const answers = new Map(pages.map((file) => [file.path, answering(file, publicUrl)]));
-  return (exchange, code, refuse) => {
-    const { method, headers } = exchange.request;
+  return (received, code, refuse) => {
+    const { request } = received;
     const page = answers.get(OF_CODE + code);
-    if (page && (method === 'GET' || method === 'HEAD') && acceptsPage(headers.accept)) void page(exchange);
-    else refuse(BY_ACCEPT);
+    const isForPage = isRead(request) && acceptsPage(request.headers.accept);
+    return page && isForPage ? page(received) : refuse(BY_ACCEPT);
   };
 }
 
 /** Returns the handler that sends a file in the coding that a request prefers (rule 13.7). */
-function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
+function answering(siteFile: SiteFile, publicUrl: string): (received: Received) => ReadyResponse {
   const { file, contentType, policy, isHashed, isText } = siteFile;
   const code = REFUSAL_CODES.find((each) => siteFile.path === OF_CODE + each) ?? null;
   const options = {
@@ -86,21 +87,23 @@ function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
   };
   const bodyOf = (bytes: Buffer, coding?: Coding) =>
     prepared(contentType, bytes, { ...options, ...(coding && { coding }) });
-  const sent = (exchange: Exchange, body: Body) =>
-    code ? send(exchange, ERRORS[code].status, body, { code }) : send(exchange, 200, body);
+  const withBody = (received: Received, body: Body) =>
+    code
+      ? new ReadyResponse(received, ERRORS[code].status, body, { code })
+      : new ReadyResponse(received, 200, body);
   // Latin 1 maps each byte to one character, so files that are not text stay unchanged.
   const bytes = isHashed
     ? read(file)
     : Buffer.from(withUrl(read(file).toString('latin1'), publicUrl), 'latin1');
   const plain = bodyOf(bytes);
-  if (!isText) return (exchange) => sent(exchange, plain);
+  if (!isText) return (received) => withBody(received, plain);
   const compressed = {
     br: bodyOf(isHashed ? read(`${file}.br`) : brotliCompressSync(bytes, AT_START), 'br'),
     gzip: bodyOf(isHashed ? read(`${file}.gz`) : gzipSync(bytes, BEST), 'gzip'),
   };
-  return (exchange) => {
-    const coding = preferredCoding(exchange.request.headers['accept-encoding']);
-    sent(exchange, coding ? compressed[coding] : plain);
+  return (received) => {
+    const coding = preferredCoding(received.request.headers['accept-encoding']);
+    return withBody(received, coding ? compressed[coding] : plain);
   };
 }
 

@@ -1,0 +1,112 @@
+/** Sends the response to a request, and writes its entry in the access log. */
+import type { ServerResponse } from 'node:http';
+import { endConnection } from '../limits/connection.js';
+import type { AccessLogEntry } from '../request/access-log.js';
+import { hasBody } from '../request/protocol.js';
+import type { Stage } from '../request/stages.js';
+import { logRequest } from '../request/state.js';
+import { refuseForUnread } from './problem.js';
+import { headersOf, lengthOf, type Bytes, type ReadyResponse } from './response.js';
+
+/**
+ * Sends a response. Sends 503 instead if earlier responses to the account leave no room for it (rule 4.11). Problem
+ * documents always fit.
+ */
+export function send(ready: ReadyResponse): void {
+  const { stage, status, body, options } = ready;
+  const { request, response, requestId, rate, state, key, connection } = stage;
+  if (body === null) {
+    log(ready);
+    return;
+  }
+  // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
+  const bytes = request.method === 'HEAD' ? '' : body.bytes;
+  const size = body.isShared ? 0 : lengthOf(bytes);
+  if (key && !state.unread.hasRoom(key.account.id, size)) {
+    send(refuseForUnread(stage));
+    return;
+  }
+  const headers = headersOf(body, requestId);
+  if (rate) {
+    headers.push('RateLimit', `"default";r=${rate.left};t=${rate.seconds}`);
+    headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
+  }
+  if (options.headers) headers.push(...options.headers);
+  // The unread rest of a request body must not be parsed as a request (rule 4.10).
+  const isUnread = hasBody(request) && !request.complete;
+  const ends = options.endsConnection === true || state.isDraining || isUnread;
+  if (ends) endConnection(connection);
+  if (ends || stage.isLast) headers.push('Connection', 'close');
+  response.writeHead(status, headers);
+  end(response, bytes, countUnread(stage, size));
+  log(ready);
+}
+
+/**
+ * Writes a body and ends the response. Writes chunks as the caller reads, and frees them once they are read. Calls
+ * `accepted` with the number of bytes each time the operating system accepts bytes.
+ */
+function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
+  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
+    response.end(bytes, () => accepted(lengthOf(bytes)));
+    return;
+  }
+  const chunks = [...bytes];
+  const write = () => {
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+      const { length } = chunk;
+      if (!response.write(chunk, (fault) => fault ?? accepted(length))) {
+        response.once('drain', write);
+        return;
+      }
+    }
+    response.end();
+  };
+  write();
+}
+
+/** Counts a response as unread. The returned function subtracts accepted bytes; a disconnection subtracts the rest. */
+function countUnread({ state, key, connection }: Stage, size: number): (bytes: number) => void {
+  if (!key || connection.gone.aborted) return () => undefined;
+  const { id } = key.account;
+  let left = size;
+  const accepted = (bytes: number) => {
+    const fewer = Math.min(bytes, left); // after a disconnection, nothing is left
+    state.unread.add(id, -fewer);
+    left -= fewer;
+    if (left === 0) connection.gone.removeEventListener('abort', gone);
+  };
+  const gone = () => accepted(left);
+  state.unread.add(id, size);
+  connection.gone.addEventListener('abort', gone, { once: true });
+  return accepted;
+}
+
+/** Writes the access log entry of a request, without its URL and key (rule 4.4). */
+function log({ stage, status, options }: ReadyResponse): void {
+  const { code = null, fault, shed } = options;
+  const { state, request, response, requestId, key, rate, startedAt, storeTime } = stage;
+  const { route = null, parameters = [], brandId = null } = stage;
+  if (shed) state.shed[shed] += 1;
+  const entry: AccessLogEntry = {
+    request_id: requestId,
+    method: request.method ?? null,
+    route,
+    parameters,
+    status,
+    code,
+    key_id: key?.id ?? null,
+    account_id: key?.account.id ?? null,
+    brand_id: status < 400 && code === null ? brandId : null,
+    reason: shed ?? (code === 'service_unavailable' ? 'database' : status === 503 ? 'not_ready' : null),
+    rate_limit: rate?.limit ?? null,
+    rate_left: rate?.left ?? null,
+    duration_ms: rounded(performance.now() - startedAt),
+    store_ms: rounded(storeTime.milliseconds),
+    aborted: response.destroyed,
+  };
+  logRequest(state, entry, fault);
+}
+
+/** Rounds milliseconds to three decimals. */
+const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
