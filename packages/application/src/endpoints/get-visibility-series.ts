@@ -1,10 +1,5 @@
 import { step } from '@brand-visibility/counting';
-import {
-  pointFigures,
-  seriesFigures,
-  type MeasuredPoint,
-  type SeriesFigures,
-} from '@brand-visibility/domain';
+import { pointFigures, type MeasuredPoint, type Rational } from '@brand-visibility/domain';
 import { countedWindows } from './answers-to-count.js';
 import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
@@ -18,41 +13,21 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
     const counted = await countedWindows(reader, brand, parts, query, breakdown);
-    const points: MeasuredPoint[] = [];
-    // Computing hundreds of points takes longer than one slice of time.
-    for (const counts of counted) points.push(await step(() => pointFigures(counts, weights, breakdown)));
-    const figures = seriesFigures(points);
     const responses = bucketResponses(series);
+    const data = [];
+    let before: Rational | null = null;
+    for (const [i, counts] of counted.entries()) {
+      // Computing hundreds of points takes longer than one slice of time.
+      const point: MeasuredPoint = await step(() => pointFigures(counts, weights, breakdown, before));
+      // Spread syntax would take 20 microseconds for each point.
+      data.push(Object.assign(responses[i]!, point.figures));
+      before = point.visibility;
+    }
     return {
       brand_id,
       window: windowResponse(window, carried_from),
       interval: query.interval,
-      answer_count: figures.reduce((total, { answer_count }) => total + answer_count, 0),
-      data: figures.map((point, i) => pointResponse(responses[i]!, point)),
+      answer_count: data.reduce((total, { answer_count }) => total + answer_count, 0),
+      data,
     };
   });
-
-/** Lists every field, because spread syntax would take a tenth of the total time for hundreds of points. */
-function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point: SeriesFigures) {
-  const { start_date, end_date, start, end, is_partial, run_count } = bucket;
-  const { answer_count, prompt_count, named_count, visibility, change } = point;
-  const { average_position, sentiment_score, share_of_voice, visibility_range, breakdown } = point;
-  return {
-    start_date,
-    end_date,
-    start,
-    end,
-    is_partial,
-    run_count,
-    answer_count,
-    prompt_count,
-    named_count,
-    visibility,
-    change,
-    average_position,
-    sentiment_score,
-    share_of_voice,
-    visibility_range,
-    breakdown,
-  };
-}

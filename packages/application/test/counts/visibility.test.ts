@@ -61,7 +61,7 @@ describe('visibility counted without a database', () => {
         buckets.forEach((bucket, i) => {
           const now = windowOf(world, bucket);
           const { visibility_range } = rangeAndVerdict({ now, before: null });
-          expect(pointFigures(counted[i]!, weightsOf(world), null).figures).toMatchObject({
+          expect(pointFigures(counted[i]!, weightsOf(world), null, null).figures).toMatchObject({
             ...shown(brandFigures(now)),
             visibility_range,
           });

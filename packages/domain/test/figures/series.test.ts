@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { pointFigures, seriesFigures } from '../../src/figures/series.js';
+import { pointFigures } from '../../src/figures/series.js';
+import type { Rational } from '../../src/number.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { Grouping } from '../../src/vocabulary.js';
 import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
@@ -7,12 +8,16 @@ import { answersOf, countsOf, MARCH, type Answer } from './answers.js';
 // How the points of `GET /visibility/series` are computed, by example. A window is split into buckets: days, weeks or
 // months (time/buckets.test.ts). Each point is a report over the runs of its bucket alone.
 
-const point = (answers: readonly Answer[], grouping: Grouping | null = null) =>
-  pointFigures(countsOf(answers), EQUAL_WEIGHTS, grouping);
+const point = (
+  answers: readonly Answer[],
+  grouping: Grouping | null = null,
+  before: Rational | null = null,
+) => pointFigures(countsOf(answers), EQUAL_WEIGHTS, grouping, before);
 
 describe('A point has the figures of a report over the answers of its bucket (rules 14.4, 14.16)', () => {
   // The answers that figures.test.ts describes, in which listed rivals are mentioned four times.
-  const { figures } = pointFigures({ ...countsOf(MARCH), listedMentions: 4 }, EQUAL_WEIGHTS, 'platform');
+  const counts = { ...countsOf(MARCH), listedMentions: 4 };
+  const { figures } = pointFigures(counts, EQUAL_WEIGHTS, 'platform', null);
 
   test.each([
     ['answer_count', 5],
@@ -41,6 +46,7 @@ describe('A point has the figures of a report over the answers of its bucket (ru
       prompt_count: 0,
       named_count: 0,
       visibility: null,
+      change: null,
       average_position: null,
       sentiment_score: null,
       share_of_voice: null,
@@ -57,17 +63,17 @@ describe('`change` compares the exact visibility of a point with the point befor
     ['a day without answers has none, nor has the next day', '1 of 2, 0 of 0, 1 of 2', [null, null, null]],
     ['33.33 % after 33.25 %, both shown as 33.3', '133 of 400, 1 of 3', [null, 0.1]],
   ])('%s: %s', (_, days, expected) => {
-    const points = days.split(', ').map((day) => {
+    let before: Rational | null = null;
+    const changes = days.split(', ').map((day) => {
       const [named, of] = day.split(' of ').map(Number);
-      return point(answersOf({ claude: [named!, of!] }));
+      const { figures, visibility } = point(answersOf({ claude: [named!, of!] }), null, before);
+      before = visibility;
+      return figures.change;
     });
-    expect(seriesFigures(points).map(({ change }) => change)).toEqual(expected);
+    expect(changes).toEqual(expected);
   });
 
   test('a point has it after `visibility`', () => {
-    const { figures } = point(MARCH, 'platform');
-    const [shown] = seriesFigures([point(MARCH, 'platform')]);
-    expect(shown).toEqual({ ...figures, change: null });
-    expect(Object.keys(shown!).slice(3, 5)).toEqual(['visibility', 'change']);
+    expect(Object.keys(point(MARCH).figures).slice(3, 5)).toEqual(['visibility', 'change']);
   });
 });
