@@ -1,6 +1,6 @@
 /** Exports the use cases, the jobs of the commands, and the ports that `storage` implements. */
 export * from './ports.js';
-export * from './admission.js';
+export * from './verify-key.js';
 export * from './faults.js';
 export * from './endpoints/cursor-seal.js';
 export { PAGE_BYTES, type Page } from './endpoints/paging.js';

@@ -26,7 +26,12 @@ export type { RunCitations } from './citations/run-citations.js';
 export { rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceTally } from './citations/source-tally.js';
 export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
-export { countedAnswers, type AnswerFilter, type Counted, type PromptAttributes } from './columns/counted.js';
+export {
+  countedAnswers,
+  type AnswerFilter,
+  type CountedAnswers,
+  type PromptAttributes,
+} from './columns/counted.js';
 export { rankedList, type RankedList, type ShownRivals } from './counts/brands.js';
 export { tallyComparison } from './counts/comparison.js';
 export { tallyExplanation } from './counts/explanation.js';

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /**
  * The right of a request to use the process that all requests share (rule 4.5). The service creates a turn for each
  * read; a command runs alone and has no turn. `AsyncLocalStorage` carries the turn, so ports and use cases need not
- * pass it on. Long-running work calls `step` or `pause` regularly, and `expect` before it takes a lot of time or
+ * pass it on. Long-running work calls `step` or `pause` regularly, and `announce` before it takes a lot of time or
  * memory.
  */
 export interface Turn {
@@ -16,7 +16,7 @@ export interface Turn {
   /** Adds milliseconds to the time for which the request has worked. */
   worked(milliseconds: number): void;
   /** Announces work with this load. May throw to end the read; the read may then start again. */
-  expect(load: Load): void;
+  announce(load: Load): void;
 }
 
 /** Work that takes a lot of time (`long`), of memory (`large`), or of memory for its response (`large response`). */
@@ -29,7 +29,7 @@ export const inTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, work)
 /** The turn of the running request; undefined in a command. */
 export const currentTurn = (): Turn | undefined => turns.getStore();
 /** Announces work to the current turn, which may throw to end the read. */
-export const expect = (load: Load): void => turns.getStore()?.expect(load);
+export const announce = (load: Load): void => turns.getStore()?.announce(load);
 
 /** Lets other requests go first if this request has used up its slice of time. */
 export async function pause(): Promise<void> {

@@ -117,7 +117,7 @@ export interface AccountState {
  * Returns the first error that applies to a known key at `now`, in the order of rule 4.6; null if the key is admitted.
  * A time that equals `now` counts as past (rule 4.1). A revocation in the future has no effect yet.
  */
-export function admission(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
+export function keyRefusal(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
   const { plan } = account;
   if (isPast(key.revoked_at, now)) return 'api_key_revoked';
   if (isPast(key.expires_at, now)) return 'api_key_expired';

@@ -148,7 +148,7 @@ export class RequestReads {
 
   async #inSlices<T>(work: () => Promise<T>): Promise<T> {
     const { context, slices } = this;
-    const timeSlice = await TimeSlice.wait(slices, context, this.#isLong, (load) => this.#expect(load));
+    const timeSlice = await TimeSlice.wait(slices, context, this.#isLong, (load) => this.#announced(load));
     try {
       return await inTurn(timeSlice, work);
     } finally {
@@ -156,7 +156,7 @@ export class RequestReads {
     }
   }
 
-  #expect(load: Load): void {
+  #announced(load: Load): void {
     const { context, slots } = this;
     if (load !== 'large response') this.#require(slots[load]);
     else if (!context.hasRoom()) throw new NoRoom();

@@ -9,7 +9,7 @@ export class TimeSlice implements Turn {
   /** Milliseconds for which the request has worked: in total, and before the current slice. */
   #worked = 0;
   #workedBefore = 0;
-  /** The result of `TimeSlices.run` when the current slice began. */
+  /** The result of `TimeSlices.sliceBegins` when the current slice began. */
   #sharedBefore = 0;
   #isLong = false;
   /** Whether the request is counted as in progress, and whether it is counted as short. */
@@ -18,11 +18,11 @@ export class TimeSlice implements Turn {
   /** Whether a slice has begun and is not charged yet. */
   #isRunning = false;
 
-  /** `onExpect` is called before work that takes a lot of time or memory. It may throw to end the read. */
+  /** `onAnnounce` is called before work that takes a lot of time or memory. It may throw to end the read. */
   constructor(
     readonly slices: TimeSlices,
     readonly context: RequestContext,
-    readonly onExpect: Turn['expect'] = () => undefined,
+    readonly onAnnounce: Turn['announce'] = () => undefined,
   ) {}
 
   /**
@@ -33,10 +33,10 @@ export class TimeSlice implements Turn {
     slices: TimeSlices,
     context: RequestContext,
     isLong = false,
-    onExpect?: Turn['expect'],
+    onAnnounce?: Turn['announce'],
   ): Promise<TimeSlice> {
     await slices.wait(context, isLong, 1);
-    const timeSlice = new TimeSlice(slices, context, onExpect);
+    const timeSlice = new TimeSlice(slices, context, onAnnounce);
     timeSlice.#isLong = isLong;
     timeSlice.#isShort = !isLong;
     timeSlice.#isInProgress = true;
@@ -50,13 +50,13 @@ export class TimeSlice implements Turn {
     return this.context.signal;
   }
 
-  expect(load: Load): void {
+  announce(load: Load): void {
     if (load === 'long') {
       if (this.#isLong) return;
       this.#isLong = true;
       this.#endShort();
     }
-    this.onExpect(load);
+    this.onAnnounce(load);
   }
 
   worked(milliseconds: number): void {
@@ -72,7 +72,7 @@ export class TimeSlice implements Turn {
   /** Ends this slice and waits for another. Throws CallerGone if the caller has disconnected. */
   async next(): Promise<void> {
     this.#charge();
-    if (this.#worked >= LIMITS.shortRead.value) this.expect('long');
+    if (this.#worked >= LIMITS.shortRead.value) this.announce('long');
     await this.slices.wait(this.context, this.#isLong, ITERATIONS);
     this.#begin();
   }
@@ -97,14 +97,14 @@ export class TimeSlice implements Turn {
     this.#isRunning = true;
     this.#began = performance.now();
     this.#workedBefore = this.#worked;
-    this.#sharedBefore = this.slices.run(1);
+    this.#sharedBefore = this.slices.sliceBegins();
   }
 
   /** Charges the work since the slice began, and an equal share of the time in which no request worked. */
   #charge(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;
-    const shared = this.slices.run(-1) - this.#sharedBefore;
+    const shared = this.slices.sliceEnds() - this.#sharedBefore;
     const used = this.#worked - this.#workedBefore + shared;
     this.slices.charge(this.context, used, this.#isLong);
   }

@@ -54,7 +54,7 @@ export class TimeSlices {
   /** Milliseconds for which all requests together have worked: in total, and until `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Sum of the equal shares of the time without work until `#sharedAt`, in milliseconds (see `run`). */
+  /** Sum of the equal shares of the time without work until `#sharedAt`, in milliseconds (see `#share`). */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
@@ -71,15 +71,28 @@ export class TimeSlices {
     this.#longFrom = performance.now() + LIMITS.hold.value * milliseconds;
   }
 
+  /** Counts a request whose slice begins. Returns the shared time so far (see `#share`). */
+  sliceBegins(): number {
+    const shared = this.#share();
+    this.#running += 1;
+    return shared;
+  }
+
+  /** Counts a request whose slice ends. Returns the shared time so far (see `#share`). */
+  sliceEnds(): number {
+    const shared = this.#share();
+    this.#running -= 1;
+    return shared;
+  }
+
   /**
-   * Counts a request whose slice begins (1) or ends (-1). Returns `#shared`. While no request works, the running
-   * requests mostly await the database, whose processors they share. Each is charged an equal share of that time.
+   * Shares the time without work since the last call, and returns the sum of the shares. While no request works, the
+   * running requests mostly await the database, whose processors they share. Each is charged an equal share.
    */
-  run(by: 1 | -1): number {
+  #share(): number {
     const now = performance.now();
     const work = this.#worked - this.#workedBefore;
     if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - work) / this.#running;
-    this.#running += by;
     this.#sharedAt = now;
     this.#workedBefore = this.#worked;
     return this.#shared;

@@ -1,5 +1,5 @@
 import { CallerGone } from '@brand-visibility/application';
-import { expect as expectLoad, pause, step } from '@brand-visibility/counting';
+import { announce, pause, step } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';
@@ -40,7 +40,7 @@ describe('the reads of a request (rule 4.5)', () => {
     let begun = 0;
     await request.run(async () => {
       begun += 1;
-      expectLoad('large');
+      announce('large');
     });
     expect(begun).toBe(1);
     request.end(true);
@@ -49,12 +49,12 @@ describe('the reads of a request (rule 4.5)', () => {
   test('a large read that has to wait ends, gives its slot back, and starts again', async () => {
     const scheduler = new ReadScheduler({ connections: 4, timeout: null });
     const first = scheduler.begin(context('a'));
-    await first.run(async () => expectLoad('large')); // the share of one account
+    await first.run(async () => announce('large')); // the share of one account
     const second = scheduler.begin(context('a'));
     const begun: string[] = [];
     const reading = second.run(async () => {
       begun.push('begins');
-      expectLoad('large');
+      announce('large');
       begun.push('is large');
       return 'done';
     });
@@ -83,7 +83,7 @@ describe('the reads of a request (rule 4.5)', () => {
     const requests = Array.from({ length: 12 }, () => scheduler.begin(context('busy')));
     const reading = requests.map(async (request) => {
       await request.run(async () => {
-        expectLoad('long');
+        announce('long');
         await nextIteration();
         await pause();
         long += 1;

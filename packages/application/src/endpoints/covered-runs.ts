@@ -10,7 +10,7 @@ import {
 import type { RunRange, RunReader, StoredRun } from '../ports.js';
 
 /** Describes the covered runs of a window without listing them. */
-export interface CoveredRuns {
+export interface CoveredRange {
   readonly window: Window;
   /** The carried run; null if the window contains a run or if no earlier run exists (rule 2.5). */
   readonly carried: RunMark | null;
@@ -22,7 +22,11 @@ export interface CoveredRuns {
  * Describes the same runs as `coverageOf`, but needs only one lookup, because the latest run before the end of the
  * window is either inside the window or carried (rule 2.6).
  */
-export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
+export async function coveredRange(
+  reader: RunReader,
+  brand_id: string,
+  window: Window,
+): Promise<CoveredRange> {
   const latest = await reader.latestRunBefore(brand_id, window.end);
   const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
   const { current, carried_from } = coverage(window, inside, inside.length > 0 ? null : latest, []);
@@ -30,7 +34,7 @@ export async function coveredRuns(reader: RunReader, brand_id: string, window: W
 }
 
 /** The range of completion times of the covered runs; null if there are no covered runs. */
-export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange | null {
+export function rangeOf({ window, carried, holdsRuns }: CoveredRange): RunRange | null {
   if (carried) {
     const { id, completed_at } = carried;
     return { from: completed_at, to: completed_at + 1n, run_id: id };

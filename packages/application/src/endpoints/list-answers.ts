@@ -3,7 +3,7 @@ import { answerRow } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
 import { paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRuns, rangeOf } from './covered-runs.js';
+import { coveredRange, rangeOf } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -26,7 +26,7 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
     const window = windowOf(query, context.now);
     const covered = pagination.pinned
       ? runsPinnedBy(pagination.pinned, window)
-      : await coveredRuns(reader, brand_id, window);
+      : await coveredRange(reader, brand_id, window);
     const range = rangeOf(covered);
     const { slice } = pagination;
     const read = range

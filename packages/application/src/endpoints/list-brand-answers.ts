@@ -17,7 +17,7 @@ import type { WithStoredRows } from '../resources/stored-row.js';
 import { databaseOf } from './database-of.js';
 import { PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRuns, rangeOf } from './covered-runs.js';
+import { coveredRange, rangeOf } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type Context, type UseCase } from './use-case.js';
 
@@ -91,7 +91,7 @@ async function runsOf(
     return { range: await rangeOfRun(reader, brand_id, run_id), window: null, pins: [] };
   const resolved = windowOf(query, now);
   const covered =
-    pinned.length > 0 ? runsPinnedBy(pinned, resolved) : await coveredRuns(reader, brand_id, resolved);
+    pinned.length > 0 ? runsPinnedBy(pinned, resolved) : await coveredRange(reader, brand_id, resolved);
   return {
     range: rangeOf(covered),
     window: windowResponse(covered.window, covered.carried?.completed_at ?? null),

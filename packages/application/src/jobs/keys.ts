@@ -1,7 +1,7 @@
 /** Creates, finds and lists API keys. */
 import { createHash } from 'node:crypto';
 import {
-  admission,
+  keyRefusal,
   apiKeyFrom,
   isApiKey,
   DAY,
@@ -91,7 +91,7 @@ export async function createKeys(
       const expires_at = days === null ? null : now + days * DAY;
       const account = await session.accountState(account_id);
       if (account === null) return { missing: 'account', id: account_id, index };
-      const refused = admission({ expires_at, revoked_at: null }, account, now);
+      const refused = keyRefusal({ expires_at, revoked_at: null }, account, now);
       if (refused === 'api_key_orphaned') return { missing: 'owner', id: account_id, index };
       if (refused === 'plan_upgrade_required') return { missing: 'api_access', id: account_id, index };
       const brands = await session.existing('brand', brand_ids);

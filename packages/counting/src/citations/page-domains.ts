@@ -1,4 +1,4 @@
-import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import { OF_HOST, PAGE_BITS, type RunCitations } from './run-citations.js';
@@ -17,7 +17,7 @@ export class PageDomains {
   #run = -1;
 
   constructor(
-    readonly counted: Counted,
+    readonly counted: CountedAnswers,
     /** The tally of a first pass over the same runs. */
     readonly tallying: SourceTallying,
   ) {

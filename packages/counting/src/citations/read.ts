@@ -1,6 +1,6 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
 import type { SourceDetail } from '@brand-visibility/domain';
-import type { Counted } from '../columns/counted.js';
+import type { CountedAnswers } from '../columns/counted.js';
 import type { Batches } from '../columns/columns.js';
 import type { KnownRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
@@ -20,7 +20,7 @@ export type Titles = (positions: readonly CitationPosition[]) => Promise<readonl
 export interface CitationCount {
   /** Reads the citations of the runs, once more on each call. */
   readonly citations: () => Batches<RunCitations>;
-  readonly counted: Counted;
+  readonly counted: CountedAnswers;
   /** The rivals of the brand. Mentions of the rival with the brand's own name do not count. */
   readonly rivals: Pick<KnownRivals, 'own'>;
   readonly wanted: SourcesWanted;

@@ -1,4 +1,4 @@
-import type { Counted } from '../columns/counted.js';
+import type { CountedAnswers } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { ordinalOf, type RivalRef, type SourceRef } from '../references.js';
@@ -14,7 +14,7 @@ import {
 /** The conditions that select answers of a run for a list. An answer has the same index in citations and in facts. */
 export interface AnswerSelection {
   /** The prompts and engines whose answers count. */
-  readonly counted: Counted;
+  readonly counted: CountedAnswers;
   /** True selects answers that name the brand, false selects the other answers, undefined selects both. */
   readonly named: boolean | undefined;
   /** A rival that the answers must name; null if there is no such condition. */

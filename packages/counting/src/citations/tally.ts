@@ -1,6 +1,6 @@
 /** Counts the answers that cite each domain or page, in one pass over the citations of a window. */
 import { ENGINES } from '@brand-visibility/domain';
-import { countedEngines, NOT_COUNTED, type Counted } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';
@@ -52,7 +52,7 @@ export class SourceTallying {
   #pagesOfSeveral = 0;
 
   constructor(
-    readonly counted: Counted,
+    readonly counted: CountedAnswers,
     readonly wanted: SourcesWanted & { readonly own: number | null },
     /** The number of domains or pages that the brand's answers have ever cited. */
     readonly known: number,

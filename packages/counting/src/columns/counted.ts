@@ -29,7 +29,7 @@ export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null
  * Selects the successful answers that a report counts: their prompts are not deleted (rule 2.6), and their prompts and
  * engines pass the filters (rule 11.3). Facts contain successful answers only.
  */
-export interface Counted {
+export interface CountedAnswers {
   /**
    * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
    */
@@ -42,7 +42,7 @@ export interface Counted {
  * Returns the prompts and engines whose answers count. Excludes deleted prompts, and prompts and engines that do not
  * pass the filter (rules 2.6, 3.2 and 11.3).
  */
-export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): Counted {
+export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): CountedAnswers {
   const passesByPrompt = passing(OF_PROMPT, filter);
   const passesByEngine = passing(OF_ENGINE, filter);
   const slots = new Uint8Array(prompts.reduce((most, { ord }) => Math.max(most, ord + 1), 0));
@@ -57,7 +57,7 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
 export const NOT_COUNTED = -1;
 
 /** Returns, for each engine code, the index of the engine in ENGINES, or NOT_COUNTED. */
-export function countedEngines({ engines }: Counted): Int8Array {
+export function countedEngines({ engines }: CountedAnswers): Int8Array {
   const byCode = new Int8Array(1 << ENGINE_BITS).fill(NOT_COUNTED);
   ENGINE_CODES.forEach((code, index) => {
     if (engines[index] !== 0) byCode[code] = index;

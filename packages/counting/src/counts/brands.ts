@@ -15,7 +15,7 @@ import {
 } from '@brand-visibility/domain';
 import type { RivalCounters } from '../facts/rival-counters.js';
 import type { Rivals } from '../order/name-order.js';
-import { First, Order, RanksOf, type Contender } from '../order/standings.js';
+import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from '../order/standings.js';
 import { step } from '../turn.js';
 
 /** The number of rivals per step. A step takes about four milliseconds. */
@@ -67,14 +67,17 @@ export async function rankedList(
     const shown = wanted === 'watched' ? unnamed : [];
     return { ranked: 0, listed: 0, you: null, allMentions: 0, shown };
   }
-  const seeing = new Seeing(window, shares);
+  const brands = new ListedBrands(window, shares);
   const named = wanted === 'watched' ? watched.filter((rival) => counters.answersOf(rival) > 0) : [];
-  const ranks = new RanksOf(seeing.order, [seeing.own, ...named.map((rival) => seeing.contenderOf(rival))]);
-  const first = new First(seeing.order, wanted === 'watched' ? 0 : wanted.first);
+  const ranks = new RankCounter(brands.order, [
+    brands.own,
+    ...named.map((rival) => brands.contenderOf(rival)),
+  ]);
+  const first = new FirstBrands(brands.order, wanted === 'watched' ? 0 : wanted.first);
   const fewest = wanted === 'watched' ? ranks.fewestAnswers : 0;
-  const { listed, allMentions } = await seeing.inSteps(fewest, (one) => {
-    ranks.see(one);
-    first.see(one);
+  const { listed, allMentions } = await brands.inSteps(fewest, (one) => {
+    ranks.visit(one);
+    first.visit(one);
   });
   const rankAt = ranks.ranks();
   const ofWatched = ranks.brands.map(({ rival }, i) => ({ rank: rankAt[i]!, rival }));
@@ -118,24 +121,27 @@ export function countedBucket(
   };
 }
 
-function bucketRanks(window: RivalTally, brands: readonly (number | null)[], shares: Weighting) {
-  const seeing = new Seeing(window, shares);
-  const listed = brands.flatMap((rival) => (rival !== null && seeing.lists(rival) ? rival : []));
-  const ranks = new RanksOf(seeing.order, [seeing.own, ...listed.map((rival) => seeing.contenderOf(rival))]);
-  const { allMentions } = seeing.all(ranks.fewestAnswers, (one) => ranks.see(one));
+function bucketRanks(window: RivalTally, shown: readonly (number | null)[], shares: Weighting) {
+  const brands = new ListedBrands(window, shares);
+  const listed = shown.flatMap((rival) => (rival !== null && brands.lists(rival) ? rival : []));
+  const ranks = new RankCounter(brands.order, [
+    brands.own,
+    ...listed.map((rival) => brands.contenderOf(rival)),
+  ]);
+  const { allMentions } = brands.all(ranks.fewestAnswers, (one) => ranks.visit(one));
   const rankAt = ranks.ranks();
   return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
 }
 
 /** The number of listed rivals that at least one answer names, and the number of mentions of listed brands. */
-interface Seen {
+interface ListedCounts {
   readonly listed: number;
   readonly allMentions: number;
 }
 
 /** Iterates over the listed brands of a window, in no particular order. */
-class Seeing {
-  readonly order: Order;
+class ListedBrands {
+  readonly order: VisibilityOrder;
   /** The customer's brand, which the list always contains. */
   readonly own: Contender;
 
@@ -143,7 +149,7 @@ class Seeing {
     readonly window: RivalTally,
     shares: Weighting,
   ) {
-    this.order = new Order(shares);
+    this.order = new VisibilityOrder(shares);
     const named = namedByEngine(window.cells);
     const answers = namedCount(window.cells);
     const place = window.rivals.ownPlace;
@@ -167,33 +173,33 @@ class Seeing {
   }
 
   /**
-   * Calls `see` with the customer's brand and with each listed rival that at least `fewest` answers name; the calls for
-   * rivals reuse one object. The returned counts cover all listed rivals that an answer names.
+   * Calls `visit` with the customer's brand and with each listed rival that at least `fewest` answers name; the calls
+   * for rivals reuse one object. The returned counts cover all listed rivals that an answer names.
    */
-  all(fewest: number, see: (one: Contender) => void): Seen {
-    see(this.own);
-    const { listed, allMentions } = this.#some(this.window.counters.named, fewest, see);
+  all(fewest: number, visit: (one: Contender) => void): ListedCounts {
+    visit(this.own);
+    const { listed, allMentions } = this.#some(this.window.counters.named, fewest, visit);
     return { listed, allMentions: this.own.answers + allMentions };
   }
 
   /** Does the same as `all` in steps, so that many thousands of rivals do not block other requests. */
-  async inSteps(fewest: number, see: (one: Contender) => void): Promise<Seen> {
+  async inSteps(fewest: number, visit: (one: Contender) => void): Promise<ListedCounts> {
     const { named } = this.window.counters;
     let listed = 0;
     let allMentions = this.own.answers;
-    see(this.own);
+    visit(this.own);
     for (let from = 0; from < named.length; from += IN_A_STEP) {
-      const some = await step(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, see));
+      const some = await step(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, visit));
       listed += some.listed;
       allMentions += some.allMentions;
     }
     return { listed, allMentions };
   }
 
-  #some(mentioned: Uint32Array, fewest: number, see: (one: Contender) => void): Seen {
+  #some(mentioned: Uint32Array, fewest: number, visit: (one: Contender) => void): ListedCounts {
     const { counters, rivals } = this.window;
     const named = new Int32Array(ENGINES.length);
-    const seen = { rival: 0, named, answers: 0, place: 0, share: 0 };
+    const visited = { rival: 0, named, answers: 0, place: 0, share: 0 };
     let listed = 0;
     let allMentions = 0;
     for (let i = 0; i < mentioned.length; i += 1) {
@@ -204,11 +210,11 @@ class Seeing {
       allMentions += answers;
       if (answers < fewest) continue;
       counters.namedInto(rival, named);
-      seen.rival = rival;
-      seen.answers = answers;
-      seen.place = rivals.placeOf(rival);
-      seen.share = this.order.shareOf(named);
-      see(seen);
+      visited.rival = rival;
+      visited.answers = answers;
+      visited.place = rivals.placeOf(rival);
+      visited.share = this.order.shareOf(named);
+      visit(visited);
     }
     return { listed, allMentions };
   }

@@ -6,7 +6,7 @@ import {
   type CountedBrand,
   type CountedRivals,
 } from '@brand-visibility/domain';
-import type { Counted } from '../columns/counted.js';
+import type { CountedAnswers } from '../columns/counted.js';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerTallying, type AddsMentions } from '../facts/answer-tally.js';
 import { FewRivals } from '../facts/few-rivals.js';
@@ -51,7 +51,7 @@ const shownOrdinals = ({ shown }: Pick<RankedList, 'shown'>): number[] =>
 /** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
 async function cellsIn(
   facts: Batches<RunFacts>,
-  counted: Counted,
+  counted: CountedAnswers,
   mentions: AddsMentions,
 ): Promise<readonly Cell[]> {
   const tallying = new AnswerTallying(withoutCategories(counted), mentions);

@@ -1,6 +1,6 @@
 import type { Batches } from '../columns/columns.js';
 import type { Category, Grouping, WindowCounts } from '@brand-visibility/domain';
-import type { Counted } from '../columns/counted.js';
+import type { CountedAnswers } from '../columns/counted.js';
 import { categoryGroups, withoutCategories, type AnswerGroups } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
 import type { RunFacts } from '../facts/run-facts.js';
@@ -27,7 +27,7 @@ export class WindowTallies implements Tallies<WindowCounts> {
   readonly #answers: AnswerTallying<Category | null>;
 
   constructor(
-    counted: Counted,
+    counted: CountedAnswers,
     rivals: KnownRivals,
     readonly breakdown: Grouping | null,
   ) {

@@ -4,7 +4,7 @@ import {
   CATEGORY_SLOTS,
   countedEngines,
   NOT_COUNTED,
-  type Counted,
+  type CountedAnswers,
   type PromptAttributes,
 } from '../columns/counted.js';
 
@@ -22,13 +22,13 @@ export interface AnswerGroups<Key = string | null> {
 const NO_GROUP = -(2 ** 29);
 
 /** Groups the counted answers by category. */
-export function categoryGroups(counted: Counted): AnswerGroups<Category | null> {
+export function categoryGroups(counted: CountedAnswers): AnswerGroups<Category | null> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
   return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(counted) };
 }
 
 /** Puts all counted answers into one group, which is faster for requests that do not need categories. */
-export function withoutCategories(counted: Counted): AnswerGroups<null> {
+export function withoutCategories(counted: CountedAnswers): AnswerGroups<null> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : 0));
   return { keys: [null], byPrompt, byEngine: engineGroups(counted) };
 }
@@ -46,7 +46,7 @@ const KEY_OF: Readonly<
 export function groupsBy(
   dimension: GroupDimension,
   prompts: readonly PromptAttributes[],
-  counted: Counted,
+  counted: CountedAnswers,
 ): AnswerGroups {
   if (dimension === 'platform') {
     const { byPrompt, byEngine } = withoutCategories(counted);
@@ -66,7 +66,7 @@ export function groupsBy(
 }
 
 /** Returns a term for each engine code: 0 if the answers of the engine count, else `otherwise`. */
-function engineGroups(counted: Counted, otherwise = NO_GROUP): Int32Array {
+function engineGroups(counted: CountedAnswers, otherwise = NO_GROUP): Int32Array {
   return Int32Array.from(countedEngines(counted), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
 }
 
@@ -74,7 +74,10 @@ function engineGroups(counted: Counted, otherwise = NO_GROUP): Int32Array {
 export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
 
 /** Groups all successful answers by fate (rule 20.2). The term of an engine that does not pass the filter is 1. */
-export function fateGroups(prompts: readonly PromptAttributes[], counted: Counted): AnswerGroups<Fate> {
+export function fateGroups(
+  prompts: readonly PromptAttributes[],
+  counted: CountedAnswers,
+): AnswerGroups<Fate> {
   const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? 1 : 0));
   for (const { ord, deleted_at } of prompts) if (deleted_at !== null) byPrompt[ord] = 3;
   const keys = [

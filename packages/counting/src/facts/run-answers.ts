@@ -6,7 +6,7 @@ import {
   type RunAnswers,
   type RunMark,
 } from '@brand-visibility/domain';
-import type { Counted, PromptAttributes } from '../columns/counted.js';
+import type { CountedAnswers, PromptAttributes } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { pause } from '../turn.js';
 import { categoryGroups } from './answer-groups.js';
@@ -18,7 +18,7 @@ export async function answersOfRuns(
   facts: Batches<RunFacts>,
   runs: readonly RunMark[],
   prompts: readonly PromptAttributes[],
-  counted: Counted,
+  counted: CountedAnswers,
 ): Promise<RunAnswers[]> {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   const tallying = new AnswerTallying(categoryGroups(counted), null);
@@ -58,7 +58,7 @@ const NAMED = 2;
  * Returns the outcome of each pair, at `ordinal of the prompt * ENGINES.length + index of the engine`. An outcome takes
  * only one byte, because a measurement compares up to 60 runs.
  */
-function outcomesOf(facts: RunFacts | undefined, { slots, engines }: Counted): Uint8Array {
+function outcomesOf(facts: RunFacts | undefined, { slots, engines }: CountedAnswers): Uint8Array {
   const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
   if (!facts) return outcomes;
   const { answers, prompt, engineAndSentiment, position } = facts;

@@ -1,4 +1,4 @@
-import { ENGINES, estimatedVisibility, visibilityKey, type Weighting } from '@brand-visibility/domain';
+import { ENGINES, estimatedVisibility, visibilityNumerator, type Weighting } from '@brand-visibility/domain';
 import { classCounts } from '../citations/source-tally.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 
@@ -14,7 +14,7 @@ export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   }
   const countsOf = classCounts(citing);
   const estimates = answers.map((_, one) => estimatedVisibility(weighting, countsOf(one)));
-  const exact = (one: number) => visibilityKey(weighting, countsOf(one));
+  const exact = (one: number) => visibilityNumerator(weighting, countsOf(one));
   return exactRanks({ estimates, exact, ties: answers });
 }
 

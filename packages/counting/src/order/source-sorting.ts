@@ -2,7 +2,7 @@
 import {
   ENGINES,
   estimatedVisibility,
-  visibilityKey,
+  visibilityNumerator,
   type SortOrder,
   type SourceSort,
   type Weighting,
@@ -95,7 +95,7 @@ function shareValue({ classes, citing }: SourceTally, weighting: Weighting): Sor
     ranks: (keys) =>
       exactRanks({
         estimates: keys.map((one) => estimatedVisibility(weighting, countsOf(one))),
-        exact: (index) => visibilityKey(weighting, countsOf(keys[index]!)),
+        exact: (index) => visibilityNumerator(weighting, countsOf(keys[index]!)),
         ties: null,
       }),
   };
@@ -127,8 +127,8 @@ function changeValue(
         exact: (index) => {
           const key = keys[index]!;
           return (
-            visibilityKey(weighting, now(key)) * weightingBefore.denominator -
-            visibilityKey(weightingBefore, before(key)) * weighting.denominator
+            visibilityNumerator(weighting, now(key)) * weightingBefore.denominator -
+            visibilityNumerator(weightingBefore, before(key)) * weighting.denominator
           );
         },
         ties: null,

@@ -23,7 +23,7 @@ export interface Contender extends Tied {
  * doubles represent exactly. Otherwise shares are estimates. If two estimates differ by no more than the tolerance, and
  * the counts are not equal, `compare` computes the exact values.
  */
-export class Order {
+export class VisibilityOrder {
   readonly #factors: readonly number[];
   readonly #tolerance: number;
 
@@ -63,19 +63,19 @@ function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return true;
 }
 
-/** Copies a contender, because the caller of `see` reuses the object. */
+/** Copies a contender, because the caller of `visit` reuses the object. */
 const kept = (one: Contender): Contender => ({ ...one, named: Array.from(one.named) });
 
-/** Keeps the first `most` brands of a list. `see` receives the brands of the list in any order. */
-export class First {
+/** Keeps the first `most` brands of a list. `visit` receives the brands of the list in any order. */
+export class FirstBrands {
   readonly brands: Contender[] = [];
 
   constructor(
-    readonly order: Order,
+    readonly order: VisibilityOrder,
     readonly most: number,
   ) {}
 
-  see(one: Contender): void {
+  visit(one: Contender): void {
     const { brands, most, order } = this;
     const last = brands[most - 1];
     if (most === 0 || (last !== undefined && order.compare(last, one) < 0)) return;
@@ -84,34 +84,34 @@ export class First {
   }
 }
 
-/** Determines the ranks of some brands in a list. `see` receives all brands of the list in any order. */
-export class RanksOf {
+/** Determines the ranks of some brands in a list. `visit` receives all brands of the list in any order. */
+export class RankCounter {
   /** The brands whose ranks are wanted, in the order of rule 8.3. */
   readonly brands: readonly Contender[];
   /** At each index i, the number of received brands that come before `brands[i]`, but not before `brands[i - 1]`. */
   readonly #between: Int32Array;
 
   constructor(
-    readonly order: Order,
+    readonly order: VisibilityOrder,
     brands: readonly Contender[],
   ) {
     this.brands = brands.toSorted(order.compare);
     this.#between = new Int32Array(brands.length + 1);
   }
 
-  /** The least number of answers that `see` needs: a brand that fewer answers name comes after all of `brands`. */
+  /** The least number of answers that `visit` needs: a brand that fewer answers name comes after all of `brands`. */
   get fewestAnswers(): number {
     const last = this.brands.at(-1);
     return last === undefined ? Infinity : this.order.fewestToReach(last.share);
   }
 
-  see(one: Contender): void {
+  visit(one: Contender): void {
     const last = this.brands.at(-1);
     if (last === undefined || this.order.compare(last, one) < 0) return;
     this.#between[placeIn(this.brands, one, this.order)]! += 1;
   }
 
-  /** Returns the ranks, from 1, in the order of `brands`. `see` must have received each of these brands too. */
+  /** Returns the ranks, from 1, in the order of `brands`. `visit` must have received each of these brands too. */
   ranks(): number[] {
     let ahead = 0;
     return this.brands.map((_, i) => (ahead += this.#between[i]!) + 1);
@@ -119,7 +119,7 @@ export class RanksOf {
 }
 
 /** Returns the number of brands in `ordered` that come before `one` or are equal to it. */
-function placeIn(ordered: readonly Contender[], one: Contender, order: Order): number {
+function placeIn(ordered: readonly Contender[], one: Contender, order: VisibilityOrder): number {
   let low = 0;
   let high = ordered.length;
   while (low < high) {

@@ -8,7 +8,7 @@ import {
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { First, Order, RanksOf, type Contender } from '../../src/order/standings.js';
+import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from '../../src/order/standings.js';
 import { someWeights, weightsOf } from '../support/weights.js';
 
 const runs = { numRuns: draws(1_000) };
@@ -17,7 +17,7 @@ const some = fc.constantFrom(1, 2, 3, 9_125, 9_127, 9_133, 9_137, 1_999_999, 2_0
 const someAnswers = fc.tuple(...ENGINES.map(() => some));
 
 function contendersOf(
-  order: Order,
+  order: VisibilityOrder,
   answers: readonly number[],
   vectors: readonly (readonly number[])[],
 ): Contender[] {
@@ -29,7 +29,7 @@ function contendersOf(
 }
 
 /** The contenders sorted by the domain's comparator. */
-function sortedBy(order: Order, contenders: readonly Contender[]): Contender[] {
+function sortedBy(order: VisibilityOrder, contenders: readonly Contender[]): Contender[] {
   const standing = (one: Contender) => ({ ...one, visibility: weightedVisibility(order.window, one.named) });
   return contenders.toSorted((a, b) => compareStandings(standing(a), standing(b)));
 }
@@ -45,18 +45,18 @@ describe('the order of a ranking (rule 8.3)', () => {
         fc.nat(45),
         fc.nat(),
         (answers, pairs, vectors, most, mask) => {
-          const order = new Order(weighting(answers, weightsOf(pairs))!);
+          const order = new VisibilityOrder(weighting(answers, weightsOf(pairs))!);
           kinds.add(order.window.denominator <= Number.MAX_SAFE_INTEGER);
           const contenders = contendersOf(order, answers, vectors);
           const sorted = sortedBy(order, contenders).map(({ rival }) => rival);
-          const first = new First(order, most);
+          const first = new FirstBrands(order, most);
           const chosen = contenders.filter((_, i) => ((mask >> (i % 30)) & 1) === 1);
-          const ranks = new RanksOf(order, chosen);
+          const ranks = new RankCounter(order, chosen);
           const seen = { rival: 0, named: [0], answers: 0, place: 0, share: 0 };
           for (const one of contenders) {
             Object.assign(seen, one); // is used again, as a ranking does
-            first.see(seen);
-            if (one.answers >= ranks.fewestAnswers) ranks.see(seen);
+            first.visit(seen);
+            if (one.answers >= ranks.fewestAnswers) ranks.visit(seen);
           }
           expect(first.brands.map(({ rival }) => rival)).toEqual(sorted.slice(0, most));
           const found = ranks.ranks();
@@ -90,7 +90,7 @@ describe('the order of a ranking (rule 8.3)', () => {
       [0, 1],
     ],
   ])('tells visibilities of %j apart that are equal as doubles', (answers, a, b, expected) => {
-    const order = new Order(weighting(answers, EQUAL_WEIGHTS)!);
+    const order = new VisibilityOrder(weighting(answers, EQUAL_WEIGHTS)!);
     const of = (named: readonly number[]) => ENGINES.map((_, engine) => named[engine] ?? 0);
     const contenders = contendersOf(order, [...answers, 0, 0, 0, 0], [of(a), of(b)]);
     expect(contenders.toSorted(order.compare)).toEqual(sortedBy(order, contenders));

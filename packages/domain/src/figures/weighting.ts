@@ -83,7 +83,7 @@ function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multiplier
  * window, sorting brands by numerator sorts them by visibility. `named` contains, for each engine, the number of
  * answers that name the brand, indexed like ENGINES.
  */
-export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
+export function visibilityNumerator({ multipliers }: Weighting, named: ArrayLike<number>): bigint {
   let key = 0n;
   for (let engine = 0; engine < ENGINES.length; engine++) {
     const answers = named[engine] ?? 0;
@@ -92,9 +92,9 @@ export function visibilityKey({ multipliers }: Weighting, named: ArrayLike<numbe
   return key;
 }
 
-/** Returns a brand's exact visibility, from 0 to 100 (rule 1.3). `visibilityKey` describes `named`. */
+/** Returns a brand's exact visibility, from 0 to 100 (rule 1.3). `visibilityNumerator` describes `named`. */
 export function weightedVisibility(weighting: Weighting, named: ArrayLike<number>): Rational {
-  return rational(100n * visibilityKey(weighting, named), weighting.denominator);
+  return rational(100n * visibilityNumerator(weighting, named), weighting.denominator);
 }
 
 /**

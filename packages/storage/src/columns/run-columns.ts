@@ -1,6 +1,6 @@
 /** Reads the columns of runs through a cache that cannot be stale, because its keys are digests of the content. */
 import type { CacheVitals } from '@brand-visibility/application';
-import { expect, type RevisedRun, type RunRevision } from '@brand-visibility/counting';
+import { announce, type RevisedRun, type RunRevision } from '@brand-visibility/counting';
 import { LRUCache } from 'lru-cache';
 
 /** A cache of the columns of runs. The key of an entry is the revision, a digest of the encoded columns. */
@@ -136,7 +136,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) expect('long'); // a full batch takes a long time to read and decode
+  if (missing.length === RUNS_AT_ONCE) announce('long'); // a full batch takes a long time to read and decode
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

@@ -1,6 +1,6 @@
 /** Reads the order, the display names and the domains of a brand's rivals. */
 import type { RivalIdentity } from '@brand-visibility/application';
-import { expect, type RivalRef, type Rivals } from '@brand-visibility/counting';
+import { announce, type RivalRef, type Rivals } from '@brand-visibility/counting';
 import { ordinalOf, rivalRef, rivalsOf } from '@brand-visibility/counting/stored';
 import { shownDomain, shownName } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ export async function readRivals(
   if (!row) return rivalsOf({ words: new Uint32Array(), own: null, successor: null });
   const { order, own, successor } = row;
   if (order) return rivalsOf({ words: wordsOf(order), own, successor });
-  expect('large');
+  announce('large');
   const [stored] = await readBytes(trx, { table: 'rival_order_2', column: 'data', brand_id });
   return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
 }

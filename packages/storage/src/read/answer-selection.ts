@@ -1,7 +1,7 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
 import {
   type AnswerSelection,
-  type Counted,
+  type CountedAnswers,
   countedAnswers,
   type PromptAttributes,
 } from '@brand-visibility/counting';
@@ -31,10 +31,10 @@ export async function selectionOf(
 }
 
 function onlyPrompts(
-  counted: Counted,
+  counted: CountedAnswers,
   prompts: readonly PromptAttributes[],
   prompt_ids: readonly string[] | undefined,
-): Counted {
+): CountedAnswers {
   if (prompt_ids === undefined) return counted;
   const wanted = new Set(prompt_ids);
   const slots = new Uint8Array(counted.slots.length);
@@ -43,7 +43,10 @@ function onlyPrompts(
 }
 
 /** Returns the ids of the prompts whose answers count; null if these are all prompts except deleted ones. */
-export function onlySomePrompts(prompts: readonly PromptAttributes[], { slots }: Counted): string[] | null {
+export function onlySomePrompts(
+  prompts: readonly PromptAttributes[],
+  { slots }: CountedAnswers,
+): string[] | null {
   const some = prompts.filter(({ ord }) => slots[ord] !== 0);
   return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)
     ? null

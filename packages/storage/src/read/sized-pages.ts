@@ -1,5 +1,5 @@
 import type { PageRows } from '@brand-visibility/application';
-import { expect, pause } from '@brand-visibility/counting';
+import { announce, pause } from '@brand-visibility/counting';
 import { STORE_LIMITS } from '../limits.js';
 
 /**
@@ -23,7 +23,7 @@ export async function rowsWithin<Id, R extends { readonly id: Id }>(
   rowsOf: (ids: readonly Id[]) => Promise<readonly R[]>,
 ): Promise<PageRows<R>> {
   const shown = within(listed, bytes);
-  if (sizeOf(shown) > largePage.value) expect('large');
+  if (sizeOf(shown) > largePage.value) announce('large');
   const rows = new Map<Id, R>();
   for await (const ids of inParts(shown)) for (const row of await rowsOf(ids)) rows.set(row.id, row);
   return { rows: shown.map(({ id }) => rows.get(id) ?? missing()), isCut: shown.length < listed.length };
@@ -42,8 +42,8 @@ export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<r
   const isLong = sizeOf(rows) > longPage.value;
   for (let left = rows; left.length > 0;) {
     if (isLong) {
-      expect('large response');
-      expect('long');
+      announce('large response');
+      announce('long');
       await pause();
     }
     const part = within(left, longPage.value);

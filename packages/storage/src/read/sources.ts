@@ -1,6 +1,6 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
 import type { PageRows } from '@brand-visibility/application';
-import { expect, pause, type KnownSources, type SourceRef } from '@brand-visibility/counting';
+import { announce, pause, type KnownSources, type SourceRef } from '@brand-visibility/counting';
 import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
 import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
@@ -28,7 +28,7 @@ export async function knownSources({ trx, readable }: View, brand_id: string): P
     .executeTakeFirst();
   if (!row) return { domains: 0, pages: 0 };
   const known = { domains: row.domains / WORD, pages: row.pages / WORD };
-  if (Math.max(known.domains, known.pages) > MANY_SOURCES) expect('large');
+  if (Math.max(known.domains, known.pages) > MANY_SOURCES) announce('large');
   return known;
 }
 

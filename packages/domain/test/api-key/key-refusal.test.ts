@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { admission, type AccountState, type KeyState } from '../../src/api-key.js';
+import { keyRefusal, type AccountState, type KeyState } from '../../src/api-key.js';
 import type { RefusalCode } from '../../src/refusal.js';
 import { PLANS } from '../../src/vocabulary.js';
 
@@ -12,7 +12,7 @@ const trialUntil = (trial_ends_at: bigint): AccountState => ({
   plan: { ...plan, is_trialing: true, trial_ends_at },
 });
 
-describe('admission', () => {
+describe('keyRefusal', () => {
   test.each<[string, KeyState, AccountState, RefusalCode | null]>([
     ['valid key of a valid account', key, account, null],
     ['revoked earlier', { ...key, revoked_at: 999n }, account, 'api_key_revoked'],
@@ -32,7 +32,7 @@ describe('admission', () => {
       'subscription_inactive',
     ],
   ])('%s', (_, keyState, accountState, code) => {
-    expect(admission(keyState, accountState, NOW)).toBe(code);
+    expect(keyRefusal(keyState, accountState, NOW)).toBe(code);
   });
 
   // Rule 4.1.
@@ -46,11 +46,11 @@ describe('admission', () => {
     const owned = { ...worst, owner_exists: true };
     const upgraded = { ...owned, plan: { ...worst.plan, id: 'pro' } } as const;
     expect([
-      admission({ ...expired, revoked_at: 1n }, worst, NOW),
-      admission(expired, worst, NOW),
-      admission(key, worst, NOW),
-      admission(key, owned, NOW),
-      admission(key, upgraded, NOW),
+      keyRefusal({ ...expired, revoked_at: 1n }, worst, NOW),
+      keyRefusal(expired, worst, NOW),
+      keyRefusal(key, worst, NOW),
+      keyRefusal(key, owned, NOW),
+      keyRefusal(key, upgraded, NOW),
     ]).toEqual([
       'api_key_revoked',
       'api_key_expired',
@@ -63,7 +63,7 @@ describe('admission', () => {
   // Rules 4.1 and 4.6.
   test('admits every plan except starter', () => {
     const admitted = PLANS.filter(
-      (id) => admission(key, { ...account, plan: { ...plan, id } }, NOW) === null,
+      (id) => keyRefusal(key, { ...account, plan: { ...plan, id } }, NOW) === null,
     );
     expect(admitted).toEqual(['pro', 'business', 'agency', 'agency_scale', 'pilot']);
   });

@@ -1,7 +1,7 @@
 import { apiKeyFrom, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { countRequest, verifyKey } from '../src/admission.js';
+import { countRequest, verifyKey } from '../src/verify-key.js';
 import type { StoredKey, Store } from '../src/ports.js';
 import { known } from './known-key.js';
 

@@ -1,7 +1,7 @@
 /** Verifies the key of a request, and counts the request in the rate window of the key. */
 import { createHash } from 'node:crypto';
 import {
-  admission,
+  keyRefusal,
   isApiKey,
   secondsToReset,
   type Instant,
@@ -42,12 +42,12 @@ export async function verifyKey(
   // The store looks up the key's digest in an index, so the duration of the lookup reveals nothing about stored keys.
   const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
   if (!key) return { refusal: 'invalid_api_key', key: null };
-  const refusal = admission(key, key.account, now);
+  const refusal = keyRefusal(key, key.account, now);
   return refusal ? { refusal, key } : { refusal, key };
 }
 
 /** The result of `countRequest`; `caller` is null if the request exceeds the limit of the key's plan. */
-export interface Counted {
+export interface RateVerdict {
   readonly caller: Caller | null;
   readonly rate: Rate;
 }
@@ -61,7 +61,7 @@ export async function countRequest(
   limits: Readonly<Record<Plan, number>>,
   key: StoredKey,
   now: Instant,
-): Promise<Counted> {
+): Promise<RateVerdict> {
   const limit = limits[key.account.plan.id];
   const { count, at } = await store.countRequest(key.id, now);
   const rate = { limit, left: Math.max(0, limit - count), seconds: secondsToReset(at) };
