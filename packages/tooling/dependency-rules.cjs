@@ -73,7 +73,7 @@ module.exports = {
       name: 'only-storage-knows-ordinals',
       comment: 'Use cases pass references to rivals and sources on, and never read what columns contain.',
       severity: 'error',
-      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: '^packages/storage/' },
+      from: { path: '^(packages/[^/]+|apps/(api|jobs|mcp))/src/', pathNot: '^packages/storage/' },
       to: { path: '@brand-visibility/counting/dist/stored' },
     },
     {

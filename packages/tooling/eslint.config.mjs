@@ -44,7 +44,7 @@ export default tseslint.config(
     // Plain English in what users and readers of the product meet; not in the data of the demo.
     files: [
       'packages/**/*.{ts,tsx,mjs,cjs,js}',
-      'apps/{api,bench,documents,jobs,mcp,prove}/**/*.{ts,mjs}',
+      'apps/{api,documents,jobs,mcp,prove}/**/*.{ts,mjs}',
       'test-fixtures/**/*.ts',
     ],
     ignores: ['**/test/**', 'packages/demo-world/**'],

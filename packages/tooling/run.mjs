@@ -25,7 +25,7 @@ const [task, ...args] =
 const PROGRAMS = {
   docs: DOCUMENTS[task] ?? [],
   prove: ['apps/prove/dist/main.js'],
-  bench: ['apps/bench/dist/main.js', 'bench'],
+  bench: ['apps/prove/dist/bench/main.js', 'prove'],
   release: ['packages/tooling/release.mjs', 'api', 'jobs'],
 };
 const [script, ...packages] = PROGRAMS[command];

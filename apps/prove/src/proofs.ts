@@ -1,9 +1,4 @@
-import {
-  filesInPandas,
-  PROPERTIES,
-  recomputeFromCopy,
-  recomputeInPython,
-} from '@brand-visibility/properties';
+import { filesInPandas, PROPERTIES, recomputeFromCopy, recomputeInPython } from './properties/index.js';
 import { Command } from 'commander';
 import { all } from './all/all.js';
 import { night, nodeVersions } from './all/tests.js';

@@ -10,7 +10,7 @@ import {
   sqliteDatabases,
   syncAndCompare,
   type NewDatabase,
-} from '@brand-visibility/properties';
+} from '../src/properties/index.js';
 import { worldOf } from '@brand-visibility/records';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';

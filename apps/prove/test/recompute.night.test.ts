@@ -1,5 +1,5 @@
 import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
-import { ended, KIT } from '@brand-visibility/properties';
+import { ended, KIT } from '../src/properties/index.js';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { brandNaming, ndjson, record } from '@brand-visibility/records';
 import { afterAll, expect, test } from '@jest/globals';

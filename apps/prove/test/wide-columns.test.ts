@@ -12,7 +12,7 @@ import {
   sqliteDatabases,
   withAnyCursor,
   type OpenDatabase,
-} from '@brand-visibility/properties';
+} from '../src/properties/index.js';
 import { bring, NOW, record, responseInProcess } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -6,8 +6,7 @@ const ITEMS = 10 + 49;
 
 /** The names of the proofs of `npm run prove`. */
 const PROOFS = new Set(
-  ['apps/prove/src/', 'test-fixtures/properties/src/']
-    .flatMap((folder) => repositoryFiles(folder))
+  repositoryFiles('apps/prove/src/')
     .flatMap((path) => [...(read(path) ?? '').matchAll(/\.command\('([\w-]+)'\)|^ {2}name: '([\w-]+)',$/gm)])
     .map(([, command, property]) => command ?? property),
 );

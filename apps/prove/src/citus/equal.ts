@@ -3,7 +3,7 @@ import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
 import { timeJobs } from '@brand-visibility/programs/start';
 import { progress } from '@brand-visibility/programs/workspace';
-import { citusDatabases, countersOf, fuzz, postgresDatabases } from '@brand-visibility/properties';
+import { citusDatabases, countersOf, fuzz, postgresDatabases } from '../properties/index.js';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';

@@ -1,5 +1,5 @@
 import { progress } from '@brand-visibility/programs/workspace';
-import { citusDatabases, countersOf, isolation } from '@brand-visibility/properties';
+import { citusDatabases, countersOf, isolation } from '../properties/index.js';
 import { leaksIn, makeFixture, outcomesWithout } from '../isolation/remove-account-filter.js';
 import { accountFilters } from '../isolation/storage-copy.js';
 import { claim } from '../trouble/part.js';

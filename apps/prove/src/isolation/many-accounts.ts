@@ -3,7 +3,7 @@ import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
 import { inWorkspace, NotRun, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { askedWorld, differenceOf, nextOf, requestsOf } from '@brand-visibility/properties';
+import { askedWorld, differenceOf, nextOf, requestsOf } from '../properties/index.js';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';

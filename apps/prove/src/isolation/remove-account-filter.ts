@@ -11,7 +11,7 @@ import {
   subjectsOf,
   type Outcome,
   type Subject,
-} from '@brand-visibility/properties';
+} from '../properties/index.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';

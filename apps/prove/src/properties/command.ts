@@ -9,7 +9,7 @@ import {
   type Findings,
   type NewDatabase,
   type Property,
-} from '@brand-visibility/properties';
+} from './index.js';
 import { Option, type Command } from 'commander';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { firstDifference } from '@brand-visibility/properties';
+import { firstDifference } from '../properties/index.js';
 import { grouped } from '../harness/figures.js';
 import { excusedBy } from './exceptions.js';
 

@@ -14,7 +14,7 @@ import {
   toolNameOf,
   type AskedWorld,
   type AskingKey,
-} from '@brand-visibility/properties';
+} from '../properties/index.js';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
 import { writeFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ import {
   pageAfter,
   requestsOf,
   type AskingKey,
-} from '@brand-visibility/properties';
+} from '../properties/index.js';
 import { drawFrom } from '@brand-visibility/records';
 import { pathNames } from '@brand-visibility/requests';
 import { readFileSync } from 'node:fs';

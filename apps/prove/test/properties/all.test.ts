@@ -1,4 +1,4 @@
-import { PROPERTIES } from '@brand-visibility/properties';
+import { PROPERTIES } from '../../src/properties/index.js';
 import { expect, test } from '@jest/globals';
 import { testProperty } from './checked.js';
 

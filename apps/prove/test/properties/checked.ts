@@ -4,7 +4,7 @@ import {
   unseen,
   type NewDatabase,
   type Property,
-} from '@brand-visibility/properties';
+} from '../../src/properties/index.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import { completeRuns, refreshBoard, remeasureBrands } from '@brand-visibility/a
 import { newReader, postgresUrl, type BoundStatement, type TestDatabase } from '@brand-visibility/databases';
 import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
-import { askedWorld, keysFor, nextOf, pageAfter, requestsOf } from '@brand-visibility/properties';
+import { askedWorld, keysFor, nextOf, pageAfter, requestsOf } from '../../src/properties/index.js';
 import { bring, differences, drawFrom, NOW, worldOf, type WorldSize } from '@brand-visibility/records';
 import { openPostgres } from '@brand-visibility/storage';
 import { expect } from '@jest/globals';

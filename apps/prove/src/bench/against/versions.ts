@@ -10,7 +10,7 @@ export interface Version {
   readonly service: string;
 }
 
-const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
+const CLONE = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Returns the programs of this clone in their current build. */
 export const builtHere = (): Version => versionIn(CLONE);

@@ -15,7 +15,7 @@ interface FileFindings extends Findings {
   readonly faults: string[];
 }
 
-const SCRIPT = fileURLToPath(new URL('../../src/pandas/read_by_pandas.py', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../../src/properties/pandas/read_by_pandas.py', import.meta.url));
 
 /** CSV as pandas and the recipe for it read it from requests, on machines that have both: `npm run prove` only. */
 export const filesInPandas: Property = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { verdictOn, type Sample } from '../src/against/verdict.js';
+import { verdictOn, type Sample } from '../../src/bench/against/verdict.js';
 
 const sample = (milliseconds: number, peakMegabytes = 100): Sample => ({
   milliseconds,

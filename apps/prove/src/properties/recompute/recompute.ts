@@ -24,7 +24,7 @@ type Report = ResponseOf<Operations['getVisibility']>;
 type ListedAnswer = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 type Query = Readonly<Record<string, string>>;
 
-export const KIT = fileURLToPath(new URL('../../../../docs/recompute/', import.meta.url));
+export const KIT = fileURLToPath(new URL('../../../../../docs/recompute/', import.meta.url));
 
 /** Changes of one answer of each run. */
 const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {

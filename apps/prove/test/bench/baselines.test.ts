@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { differenceOf, type Counts } from '../src/baselines/question.js';
-import { tableOf } from '../src/baselines/table.js';
+import { differenceOf, type Counts } from '../../src/bench/baselines/question.js';
+import { tableOf } from '../../src/bench/baselines/table.js';
 
 const counts = (
   totals: Readonly<Record<string, number>>,
