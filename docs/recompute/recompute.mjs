@@ -1,5 +1,6 @@
 /**
- * Recomputes the figures of saved responses of `.../visibility` and `.../competitors` from files that the API exported.
+ * Recomputes the figures of saved responses of `.../visibility`, `.../competitors` and `.../competitors/comparison` from
+ * files that the API exported.
  * README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
  * step of that page which it computes. Needs Node 20 and nothing else; recompute.py is the same in Python.
  *
@@ -110,6 +111,7 @@ function constants({ engine_weights, rules }) {
     z: number('run_noise', 'z'),
     tolerance: number('verdict', 'tolerance'),
     newFrom: constant('movement', 'new_from'),
+    lead: { z: constant('lead', 'z'), least: number('lead', 'least_deciding') },
   };
 }
 
@@ -289,6 +291,23 @@ export function rises(name, now, before) {
   return change - explained > now.tolerance;
 }
 
+/** The bounds of run noise, in percent. */
+export function range(name, window) {
+  const percent = visibility(name, window);
+  if (percent === null) return null;
+  const { below, above } = noise(name, window);
+  const units = Number(window.units);
+  const bound = (x) => Math.floor((Math.min(100, Math.max(0, x)) + window.tolerance) * units + 0.5) / units;
+  return { low: bound(inDouble(percent) - below), high: bound(inDouble(percent) + above) };
+}
+
+/** The verdict on a change; null if one of the windows has no answers. */
+export function verdict(name, now, before) {
+  if (now.answers.length === 0 || !before || before.answers.length === 0) return null;
+  if (rises(name, now, before)) return 'up';
+  return rises(name, before, now) ? 'down' : 'within_noise';
+}
+
 /** Movement: new, rising, or neither. */
 function movement(name, now, before) {
   if (before === null || before.answers.length === 0) return null;
@@ -422,6 +441,93 @@ function competitorRow(name, place, now, before) {
   };
 }
 
+/** `.../competitors/comparison`: the rows of the ranking in both windows, and what the same answers say of a lead. */
+export function competitorsComparison(response, query, data) {
+  const { brand } = data;
+  const { now, before, carried_from } = countedWindows(response.window, query, data);
+  const past = before && before.answers.length > 0 ? before : null;
+  const earlier = past ? competitorRows(past, null) : [];
+  const rowIn = (rows, wanted) => rows.find(({ name }) => name === wanted);
+  const rows = competitorRows(now, null).map((row) => comparedRow(row, now, past, rowIn(earlier, row.name)));
+  const shown = query.get('watched') === 'true' ? rows.filter((row) => row.is_watched) : rows;
+  const isEmpty = now.answers.length === 0 && query.get('watched') !== 'true';
+  return {
+    brand_id: brand.id,
+    window: { ...response.window, carried_from },
+    answer_count: now.answers.length,
+    previous_answer_count: before && before.answers.length,
+    total: rows.filter((row) => row.rank !== null).length,
+    you: rows.find(({ is_you }) => is_you) ?? null,
+    data: isEmpty ? [] : shown.slice(0, Number(query.get('limit') ?? 25)),
+  };
+}
+
+/** A row of the comparison. `earlier` is the row of the ranking of the window before, if there is one. */
+function comparedRow({ platforms, movement, ...row }, now, past, earlier) {
+  const { rank: place, name, domain, is_you, is_watched, answer_count } = row;
+  const compared = (figure) => metric(figure(name, now), past && figure(name, past));
+  const count = past && past.mentions(name).length;
+  // A rival that the window before names without listing it has no share of its mentions.
+  const isListed = earlier !== undefined || count === 0;
+  return {
+    rank: place,
+    previous_rank: earlier?.rank ?? null,
+    name,
+    ...(domain === undefined ? {} : { domain }),
+    is_you,
+    is_watched,
+    answer_count,
+    previous_answer_count: count,
+    visibility: compared(visibility),
+    average_position: compared(averagePosition),
+    sentiment_score: compared(sentimentScore),
+    share_of_voice: metric(shareOfVoice(name, now), past && isListed ? shareOfVoice(name, past) : null),
+    visibility_range: range(name, now),
+    verdict: verdict(name, now, past),
+    against_you: is_you ? null : againstYou(name, now, past),
+  };
+}
+
+/** Lead: what the answers that name only one of the two say about a rival and the brand. */
+function againstYou(name, now, past) {
+  const { brand, lead } = now;
+  const gapIn = (window) => {
+    const [theirs, yours] = [visibility(name, window), visibility(brand.name, window)];
+    return theirs && yours && subtract(theirs, yours);
+  };
+  const names = ({ competitors }) => competitors.some(({ report_name }) => report_name === name);
+  const engines = now.engines.map((platform) => {
+    const own = now.answers.filter((answer) => answer.platform === platform);
+    return {
+      platform,
+      answer_count: own.length,
+      only_you: own.filter((answer) => answer.brand_named && !names(answer)).length,
+      only_them: own.filter((answer) => !answer.brand_named && names(answer)).length,
+    };
+  });
+  const [only_you, only_them] = ['only_you', 'only_them'].map((member) =>
+    engines.reduce((count, engine) => count + engine[member], 0),
+  );
+  const perAnswer = ({ platform, answer_count }) =>
+    divide(shareOfEngine(platform, now), fraction(answer_count));
+  const d = sum(engines.map((each) => multiply(perAnswer(each), fraction(each.only_them - each.only_you))));
+  const variance = sum(
+    engines.map((each) => {
+      const square = multiply(perAnswer(each), perAnswer(each));
+      return multiply(square, fraction(each.only_them + each.only_you));
+    }),
+  );
+  const decides = compare(multiply(d, d), multiply(multiply(lead.z, lead.z), variance)) > 0;
+  const isLevel = !decides || only_you + only_them < lead.least;
+  return {
+    gap: metric(gapIn(now), past && gapIn(past)),
+    only_you,
+    only_them,
+    engines,
+    verdict: now.answers.length === 0 ? null : isLevel ? 'level' : d.n > 0n ? 'ahead' : 'behind',
+  };
+}
+
 // The comparison with the responses.
 
 /** Every value in a value, with its place. */
@@ -457,7 +563,8 @@ function main() {
   let figures = 0;
   options.response.forEach((file, index) => {
     const response = JSON.parse(readFileSync(file, 'utf8'));
-    const report = 'you' in response ? competitorsReport : visibilityReport;
+    const ofBrands = 'previous_answer_count' in response ? competitorsComparison : competitorsReport;
+    const report = 'you' in response ? ofBrands : visibilityReport;
     const mine = rounded(report(response, new URLSearchParams(options.query[index]), data), data.units);
     if (!options.check) return console.log(JSON.stringify(mine, null, 2));
     figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;

@@ -88,6 +88,7 @@ const CASES: readonly (readonly [OperationId, Query])[] = [
   ['getVisibility', {}],
   ['getCompetitors', { limit: '100' }],
   ['getVisibilityComparison', {}],
+  ['getCompetitorComparison', { limit: '100' }],
   ['getVisibilitySeries', { interval: 'day' }],
   ['getCompetitorSeries', { limit: '20', interval: 'week' }],
   ['getVisibilityGroups', { group_by: 'prompt', limit: '1000' }],

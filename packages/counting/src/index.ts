@@ -36,6 +36,7 @@ export { rankedList, type RankedList, type ShownRivals } from './counts/brands.j
 export { tallyComparison } from './counts/comparison.js';
 export { tallyExplanation } from './counts/explanation.js';
 export { groupCounts, rivalsNamed, sortedGroups, tallyGroups } from './counts/groups.js';
+export { tallyTogether } from './counts/rival-comparison.js';
 export { tallyBuckets } from './counts/rival-series.js';
 export { identityIn, rivalsIn, shownRivals, tallyRivals, tallyShown } from './counts/rivals.js';
 export type { Selection } from './counts/selection.js';

@@ -31,6 +31,7 @@ export * from './rivals/row.js';
 export * from './rivals/report.js';
 export * from './rivals/series.js';
 export * from './rivals/movement.js';
+export * from './rivals/comparison.js';
 export * from './rivals/spelling.js';
 export * from './prompts/status.js';
 export * from './prompts/filter-values.js';

@@ -129,6 +129,7 @@ interface Kit {
   readonly breakdown: (group_by: string | undefined, now: Window) => object | null;
   readonly competitorRows: (now: Window, before: Window | null) => CompetitorRow[];
   readonly visibilityReport: Report<Readonly<Record<string, object>>>;
+  readonly competitorsComparison: Report<object>;
   readonly competitorsReport: Report<{ readonly you: CompetitorRow | null; readonly data: CompetitorRow[] }>;
 }
 
@@ -152,6 +153,7 @@ export const CONSTANTS = {
   z: 1.96,
   tolerance: 1e-9,
   newFrom: fraction(5),
+  lead: { z: fraction(49, 25), least: 6 },
 };
 
 /** What responses show: all fractions rounded. */

@@ -23,6 +23,7 @@ export * from './list-source-pages.js';
 export * from './list-brand-answers.js';
 export * from './list-changes.js';
 export * from './get-visibility-comparison.js';
+export * from './get-competitor-comparison.js';
 export * from './get-filters.js';
 export * from './get-methodology.js';
 export * from './explain-visibility.js';

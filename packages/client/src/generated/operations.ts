@@ -102,6 +102,10 @@ export interface ListChangesResponse extends Shape<'ListChangesResponse'> {}
 export interface ListChangesRow extends Shape<'ListChangesRow'> {}
 /** Whether visibility changed, and what the change is made of. */
 export interface GetVisibilityComparisonResponse extends Shape<'GetVisibilityComparisonResponse'> {}
+/** The brand and its rivals in both windows, and who leads by more than chance. */
+export interface GetCompetitorComparisonResponse extends Shape<'GetCompetitorComparisonResponse'> {}
+/** The brand or one rival in both windows. */
+export interface GetCompetitorComparisonRow extends Shape<'GetCompetitorComparisonRow'> {}
 /** The values of the filters that select prompts of a brand. */
 export interface GetFiltersResponse extends Shape<'GetFiltersResponse'> {}
 /** How the service computes figures. */
@@ -156,6 +160,8 @@ export type ListBrandAnswersParameters = ParametersOf<'listBrandAnswers'>;
 export type ListChangesParameters = ParametersOf<'listChanges'>;
 /** Parameters of `getVisibilityComparison`. */
 export type GetVisibilityComparisonParameters = ParametersOf<'getVisibilityComparison'>;
+/** Parameters of `getCompetitorComparison`. */
+export type GetCompetitorComparisonParameters = ParametersOf<'getCompetitorComparison'>;
 /** Parameters of `getFilters`. */
 export type GetFiltersParameters = ParametersOf<'getFilters'>;
 /** Parameters of `getMethodology`. */
@@ -357,6 +363,14 @@ export interface Client {
    */
   readonly getVisibilityComparison: Read<GetVisibilityComparisonParameters, GetVisibilityComparisonResponse>;
   /**
+   * Whether rivals moved, and whether one leads, by more than chance.
+   *
+   * Each row of the competitors report with its figures in both windows, with a verdict on its change, and with what the same answers say of its lead over the brand. The lead is tested over the answers that name only one of the two, engine by engine (McNemar). If nothing differs, about one in twenty rows still reads `ahead` or `behind` by chance; and the brand with the highest visibility was chosen because it leads. `only_you` and `only_them` are sums over engines: if engines answered unequally often, their difference may have another sign than `gap`, which is weighted.
+   *
+   * `GET /v1/brands/{brand_id}/competitors/comparison`
+   */
+  readonly getCompetitorComparison: Read<GetCompetitorComparisonParameters, GetCompetitorComparisonResponse> & InFormats<GetCompetitorComparisonParameters>;
+  /**
    * The values of the filters that select prompts.
    *
    * Returns the categories, themes and locations of the prompts of a brand, each with the number of its prompts, for a menu of filters. Deleted prompts are not counted, and values without a prompt are left out. Sent as `categories`, `theme_ids` or `locations`, a value selects exactly its prompts. The reports count answers, so in a window some of these prompts may have none.
@@ -408,6 +422,7 @@ export const OPERATIONS = {
   listBrandAnswers: { path: '/v1/brands/{brand_id}/answers', isList: true, hasRows: true },
   listChanges: { path: '/v1/brands/{brand_id}/changes', isList: true, hasRows: true },
   getVisibilityComparison: { path: '/v1/brands/{brand_id}/visibility/comparison', isList: false },
+  getCompetitorComparison: { path: '/v1/brands/{brand_id}/competitors/comparison', isList: false, hasRows: true },
   getFilters: { path: '/v1/brands/{brand_id}/filters', isList: false },
   getMethodology: { path: '/v1/methodology', isList: false },
   explainVisibility: { path: '/v1/brands/{brand_id}/visibility/explain', isList: false },

@@ -481,6 +481,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/competitors/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether rivals moved, and whether one leads, by more than chance
+         * Each row of the competitors report with its figures in both windows, with a verdict on its change, and with what the same answers say of its lead over the brand. The lead is tested over the answers that name only one of the two, engine by engine (McNemar). If nothing differs, about one in twenty rows still reads `ahead` or `behind` by chance; and the brand with the highest visibility was chosen because it leads. `only_you` and `only_them` are sums over engines: if engines answered unequally often, their difference may have another sign than `gap`, which is weighted.
+         */
+        get: operations["getCompetitorComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/brands/{brand_id}/filters": {
         parameters: {
             query?: never;
@@ -2136,6 +2156,94 @@ export interface components {
                 contribution: number | null;
             }[];
         };
+        /** The brand and its rivals in both windows, and who leads by more than chance. */
+        GetCompetitorComparisonResponse: {
+            /** The brand in the path. Example: `"brd_tidewell"`. */
+            brand_id: string;
+            /** The window of the figures. */
+            window: components["schemas"]["ComparedWindow"];
+            /** Number of answers counted in the window, after the filters. Example: `2059`. */
+            answer_count: number;
+            /** Number of answers counted in the comparison window; null if the figures are carried. Example: `1799`. */
+            previous_answer_count: number | null;
+            /** Number of ranked brands, the customer's own included. `limit` and `watched` do not change it. Example: `7`. */
+            total: number;
+            /** The brand's own row; null if no answer passes the filters. */
+            you: components["schemas"]["GetCompetitorComparisonRow"] | null;
+            /** The first `limit` rows of the competitors report, in its order. With `watched=true`, only watched rivals. */
+            data: components["schemas"]["GetCompetitorComparisonRow"][];
+        };
+        /** The brand or one rival in both windows. */
+        GetCompetitorComparisonRow: {
+            /** Rank by visibility, 1 first; null for a watched rival that no answer names. Example: `2`. */
+            rank: number | null;
+            /** Rank in the comparison window, 1 first; null if it has no rank there or nothing is compared. Example: `3`. */
+            previous_rank: number | null;
+            /** Name of the brand or rival, with the same spelling in every report. Example: `"Tidewell"`. */
+            name: string;
+            /** Its website; null if none could be confirmed. Example: `"tidewell.example"`. */
+            domain: string | null;
+            /** Whether this is the brand's own row. */
+            is_you: boolean;
+            /** Whether the rival is on the brand's watchlist. */
+            is_watched: boolean;
+            /** Number of answers that name it. Example: `822`. */
+            answer_count: number;
+            /** Number of answers of the comparison window that name it; null if no answer counts there or the figures are carried. Example: `535`. */
+            previous_answer_count: number | null;
+            /** Percentage of answers that name it: the weighted mean of the percentages of the engines. */
+            visibility: components["schemas"]["ScoreMetric"];
+            /** Average position in the answers that name it, 1 first. */
+            average_position: components["schemas"]["PositionMetric"];
+            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0. */
+            sentiment_score: components["schemas"]["ScoreMetric"];
+            /** Its mentions as a percentage of the mentions of all listed brands, itself included. `previous` is null if the comparison window names it without listing it. */
+            share_of_voice: components["schemas"]["ScoreMetric"];
+            /** What `visibility.current` might have been if the same prompts had been asked again; null if no answer counts. */
+            visibility_range: {
+                /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `37.8`. */
+                low: number;
+                /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `42`. */
+                high: number;
+            } | null;
+            /**
+             * Whether its change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
+             * @enum {string|null}
+             */
+            verdict: "up" | "down" | "within_noise" | null;
+            /** Null in the brand's own row. */
+            against_you: {
+                /** The rival's visibility minus the brand's, in points, each rounded once from the exact difference. */
+                gap: {
+                    /** Over the window; null if no answer counts. Example: `14.2`. */
+                    current: number | null;
+                    /** Over the comparison window; null if no answer counts there or the figures are carried. Example: `23.8`. */
+                    previous: number | null;
+                    /** `current` minus `previous`, rounded once from the exact difference; null if either is null. Example: `-9.6`. */
+                    change: number | null;
+                };
+                /** Number of counted answers that name the brand and not this rival. Example: `324`. */
+                only_you: number;
+                /** Number of counted answers that name this rival and not the brand. Example: `617`. */
+                only_them: number;
+                /** One row for each engine with counted answers in the window. */
+                engines: {
+                    /** An engine with counted answers in the window. */
+                    platform: components["schemas"]["Engine"];
+                    /** Number of the engine's counted answers. Example: `343`. */
+                    answer_count: number;
+                    /** Number of counted answers that name the brand and not this rival. Example: `54`. */
+                    only_you: number;
+                    /** Number of counted answers that name this rival and not the brand. Example: `105`. */
+                    only_them: number;
+                }[];
+                /**
+                 * Whether the rival is `ahead` of the brand or `behind` it by more than chance would explain; otherwise `level`, as always if fewer than 6 answers name only one of the two. Null if no answer counts.
+                 * @enum {string|null}
+                 */
+                verdict: "ahead" | "behind" | "level" | null;
+            } | null;
+        };
         /** The values of the filters that select prompts of a brand. */
         GetFiltersResponse: {
             /** The brand in the path. Example: `"brd_tidewell"`. */
@@ -2168,7 +2276,7 @@ export interface components {
         };
         /** How the service computes figures. */
         GetMethodologyResponse: {
-            /** Version of the rules; it changes when a rule does. Example: `"4"`. */
+            /** Version of the rules; it changes when a rule does. Example: `"5"`. */
             version: string;
             /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
             engine_weights: {
@@ -2212,7 +2320,7 @@ export interface components {
             window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted in the window, after the filters. Example: `131`. */
             answer_count: number;
-            /** Version of the rules of the figures, see `getMethodology`. Example: `"4"`. */
+            /** Version of the rules of the figures, see `getMethodology`. Example: `"5"`. */
             methodology: string;
             /** The figures of the visibility report before rounding. */
             figures: {
@@ -4478,6 +4586,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetVisibilityComparisonResponse"];
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getCompetitorComparison: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
+                tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
+                previous_end_date?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
+                is_branded?: "true" | "false";
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. Example: `2`. */
+                limit?: number;
+                /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
+                watched?: "true" | "false";
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
+                bom?: "true" | "false";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. Example: `'brd_tidewell'`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Whether rivals moved, and whether one leads, by more than chance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
+                    /** With `format=csv` only: saves the response as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"competitor-comparison.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompetitorComparisonResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**

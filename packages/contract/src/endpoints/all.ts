@@ -8,6 +8,7 @@ import { getVisibilitySeries } from './get-visibility-series.js';
 import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
 import { getVisibilityComparison } from './get-visibility-comparison.js';
+import { getCompetitorComparison } from './get-competitor-comparison.js';
 import { explainVisibility } from './explain-visibility.js';
 import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
@@ -56,6 +57,7 @@ export const OPERATIONS = byId({
   listBrandAnswers,
   listChanges,
   getVisibilityComparison,
+  getCompetitorComparison,
   getFilters,
   getMethodology,
   explainVisibility,

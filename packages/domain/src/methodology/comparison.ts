@@ -1,6 +1,7 @@
 import { TOLERANCE } from '../comparison/noise-interval.js';
 import { FEWEST_PROMPTS } from '../comparison/prompt-noise.js';
 import { Z } from '../comparison/wilson.js';
+import { FEWEST_DECIDING } from '../rivals/comparison.js';
 import type { MethodologyRule } from './rule.js';
 
 /** The methodology rules on comparisons of two windows, in words (rule 19.2). */
@@ -41,5 +42,14 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
     title: 'Contributions of engines',
     text: "The contribution of an engine to the change is s x (p - V') - s' x (p' - V') in points, where s, p and s', p' are its share of the weights and its fraction of answers that name the brand in the window and in the comparison window; a term without counted answers is 0. The exact contributions add up to the exact change.",
     constants: [],
+  },
+  {
+    id: 'lead',
+    title: 'Lead',
+    text: "Whether the window's answers show that a rival is named more often than the customer's brand. For each engine with counted answers: n of them, b that name the rival and not the brand, c that name the brand and not the rival, and s, the share of the engine's weight in the weights of these engines. D = sum(s (b - c) / n) is the exact difference of the two visibilities, as a fraction. `ahead` if D > 0 and D^2 > z^2 x sum(s^2 (b + c) / n^2), `behind` if D < 0 and the same holds, otherwise `level`: McNemar's test by engine, in exact fractions. Also `level` if the engines' b + c add up to less than least_deciding. Null without a counted answer.",
+    constants: [
+      { name: 'z', value: Z },
+      { name: 'least_deciding', value: FEWEST_DECIDING },
+    ],
   },
 ];

@@ -23,13 +23,19 @@ export interface Sample {
  */
 export function movement(now: Sample, before: Sample | null, weights: EngineWeights): Movement | null {
   if (before === null) return null;
-  const [current, previous] = [measured(now, weights), measured(before, weights)];
+  const current = measuredBrand(now.weighting, now.named, weights);
+  const previous = measuredBrand(before.weighting, before.named, weights);
   const wasAbsent = before.named.every((answers) => answers === 0);
   if (wasAbsent && compare(current.visibility, NEW_FROM) >= 0) return 'new';
   return comparisonVerdict({ measured: current }, { measured: previous }) === 'up' ? 'rising' : null;
 }
 
-function measured({ weighting, named }: Sample, weights: EngineWeights): MeasuredVisibility {
+/** Returns a brand's visibility in a window, and the number of answers that determines its run noise (rule 17.2). */
+export function measuredBrand(
+  weighting: Weighting,
+  named: readonly number[],
+  weights: EngineWeights,
+): MeasuredVisibility {
   return {
     visibility: weightedVisibility(weighting, named),
     effectiveAnswers: effectiveAnswers(weighting.answers, named, weights),

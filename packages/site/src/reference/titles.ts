@@ -8,6 +8,7 @@ export const TITLES: Readonly<Record<OperationId, string>> = {
   getCompetitorSeries: 'Competitors over time',
   getVisibilityGroups: 'Visibility by group',
   getVisibilityComparison: 'Is the change real?',
+  getCompetitorComparison: 'Is the lead real?',
   getMethodology: 'Method',
   explainVisibility: 'How a figure is made',
   listSourceDomains: 'Cited domains',

@@ -2,6 +2,7 @@ import type { ModelBrand, Query } from './brand.js';
 import { answersOfPrompt, brandAnswers, prompts, runs } from './lists.js';
 import {
   compared,
+  comparedCompetitors,
   competitors,
   competitorSeries,
   explained,
@@ -27,6 +28,7 @@ const operations = {
   getVisibility: { path: 'visibility', limit: null, body: visibility },
   getCompetitors: { path: 'competitors', limit: null, body: competitors },
   getVisibilityComparison: { path: 'visibility/comparison', limit: null, body: compared },
+  getCompetitorComparison: { path: 'competitors/comparison', limit: null, body: comparedCompetitors },
   explainVisibility: { path: 'visibility/explain', limit: null, body: explained },
   getVisibilitySeries: { path: 'visibility/series', limit: null, body: visibilitySeries },
   getCompetitorSeries: { path: 'competitors/series', limit: null, body: competitorSeries },

@@ -27,6 +27,10 @@ export const visibility = ({ of, params, window }: ModelQuestion) =>
 export const competitors = ({ of, params, window }: ModelQuestion) =>
   shown(kit.competitorsReport({ window: shownBare(window) }, params, of));
 
+/** The comparison of the competitors (rule 22.1). */
+export const comparedCompetitors = ({ of, params, window }: ModelQuestion) =>
+  shown(kit.competitorsComparison({ window }, params, of));
+
 /** The comparison (rule 17.9). */
 export function compared({ of, params, window, now, before }: ModelQuestion) {
   const { average_position, sentiment_score, share_of_voice } = shown(

@@ -28,6 +28,8 @@ export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, 
       return { ...report, ...breakdown, interval };
     case 'getCompetitorSeries':
       return { ...report, ...rivals, interval };
+    case 'getCompetitorComparison':
+      return { ...changes, ...rivals };
     case 'getVisibilityGroups':
       return { ...changes, ...groups };
     case 'listSourceDomains':
