@@ -23,7 +23,7 @@ export type { AnswerIds, CitationPosition, LatestCitations } from './citations/l
 export { sourceDetails, tallySources, type KnownSources, type Titles } from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
 export type { RunCitations } from './citations/run-citations.js';
-export { rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
+export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceTally } from './citations/source-tally.js';
 export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
 export {

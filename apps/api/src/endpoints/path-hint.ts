@@ -15,6 +15,7 @@ const MAX_SEGMENTS = 9;
 const OTHER_WORDS: OtherNames = {
   v1: ['api'],
   account: ['accounts', 'me'],
+  portfolio: ['portfolios'],
   brands: ['brand'],
   competitors: ['competitor', 'rivals', 'rival'],
   runs: ['run'],

@@ -24,6 +24,7 @@ export * from './list-brand-answers.js';
 export * from './list-changes.js';
 export * from './get-visibility-comparison.js';
 export * from './get-competitor-comparison.js';
+export * from './get-portfolio.js';
 export * from './get-filters.js';
 export * from './get-methodology.js';
 export * from './explain-visibility.js';

@@ -12,6 +12,8 @@ const ANSWER_FILTERS = [
   'prompt_ids',
   'named',
   'competitor',
+  'without_competitor',
+  'sentiment',
   'source_domain',
   'source_page',
   'gap',

@@ -1,6 +1,12 @@
 import { tallyComparison, type AnswerFilter } from '@brand-visibility/counting';
-import { comparisonFigures, visibilityFigures, type ComparedWindow } from '@brand-visibility/domain';
-import type { BrandRow, FactsReader, Runs } from '../ports.js';
+import {
+  comparisonFigures,
+  visibilityFigures,
+  type ComparedWindow,
+  type EngineWeights,
+  type Window,
+} from '@brand-visibility/domain';
+import type { BrandRow, FactsReader, RunReader, Runs } from '../ports.js';
 import { answersToCount, sizesOf } from './answers-to-count.js';
 import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
@@ -18,34 +24,46 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
 ) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const window = windowOf(query, now);
-    const covered = await coverageOf(reader, brand_id, window);
-    // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
-    const windows =
-      covered.carried_from === null ? [covered.current, covered.previous ?? []] : [covered.current];
-    const compared = await comparedWindows(reader, brand, windows, query);
-    const [current, previous = null] = [compared[0]!, compared[1]]; // one element per window
-    const means = visibilityFigures(current, previous, weights, null);
-    const { average_position, sentiment_score, share_of_voice } = means;
-    const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparisonFigures(
-      current.pairs,
-      previous && previous.pairs,
-      weights,
-    );
-    return {
-      brand_id,
-      window: comparedWindowResponse(window, covered.carried_from),
-      ...counts,
-      average_position,
-      sentiment_score,
-      share_of_voice,
-      verdict,
-      run_noise,
-      prompt_noise,
-      like_for_like,
-      engines,
-    };
+    const { comparison } = await comparedBrand(reader, brand, windowOf(query, now), query, weights);
+    return comparison;
   });
+
+/** Compares the visibility of a brand in two windows. Also returns the covered runs of each. */
+export async function comparedBrand(
+  reader: FactsReader & RunReader,
+  brand: BrandRow,
+  window: Window,
+  filter: AnswerFilter,
+  weights: EngineWeights,
+) {
+  const covered = await coverageOf(reader, brand.id, window);
+  // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
+  const windows =
+    covered.carried_from === null ? [covered.current, covered.previous ?? []] : [covered.current];
+  const compared = await comparedWindows(reader, brand, windows, filter);
+  const [current, previous = null] = [compared[0]!, compared[1]]; // one element per window
+  const means = visibilityFigures(current, previous, weights, null);
+  const { average_position, sentiment_score, share_of_voice } = means;
+  const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparisonFigures(
+    current.pairs,
+    previous && previous.pairs,
+    weights,
+  );
+  const comparison = {
+    brand_id: brand.id,
+    window: comparedWindowResponse(window, covered.carried_from),
+    ...counts,
+    average_position,
+    sentiment_score,
+    share_of_voice,
+    verdict,
+    run_noise,
+    prompt_noise,
+    like_for_like,
+    engines,
+  };
+  return { comparison, windows };
+}
 
 /** Counts the answers of each window, in total and per prompt-engine pair (rule 17.1). */
 export async function comparedWindows(

@@ -13,6 +13,7 @@ export interface NamingQuery {
   readonly locations?: Values | undefined;
   readonly run_id?: string | undefined;
   readonly competitor?: string | undefined;
+  readonly without_competitor?: string | undefined;
   readonly source_domain?: string | undefined;
   readonly domain?: string | undefined;
   readonly source_page?: string | undefined;
@@ -35,6 +36,7 @@ const themes: Known = async (reader, brand_id) => {
   return (value) => known.has(value);
 };
 
+const rivals = one((reader, brand_id, name) => reader.rivalNamed(brand_id, name));
 const domains = one((reader, brand_id, domain) => reader.citedSource(brand_id, 'domain', domain));
 
 const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
@@ -50,7 +52,8 @@ const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
     return (value) => known.has(value);
   },
   run_id: one((reader, brand_id, id) => reader.run(brand_id, id)),
-  competitor: one((reader, brand_id, name) => reader.rivalNamed(brand_id, name)),
+  competitor: rivals,
+  without_competitor: rivals,
   source_domain: domains,
   domain: domains,
   source_page: one((reader, brand_id, page) => reader.citedSource(brand_id, 'page', page)),

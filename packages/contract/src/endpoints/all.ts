@@ -9,6 +9,7 @@ import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
 import { getVisibilityComparison } from './get-visibility-comparison.js';
 import { getCompetitorComparison } from './get-competitor-comparison.js';
+import { getPortfolio } from './get-portfolio.js';
 import { explainVisibility } from './explain-visibility.js';
 import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
@@ -58,6 +59,7 @@ export const OPERATIONS = byId({
   listChanges,
   getVisibilityComparison,
   getCompetitorComparison,
+  getPortfolio,
   getFilters,
   getMethodology,
   explainVisibility,

@@ -1,14 +1,16 @@
 /** Defines `GET .../answers`: the counted answers of a brand. The answers of the newest run come first. */
-import { citedDomain, citedPage, nameKey } from '@brand-visibility/domain';
+import { citedDomain, citedPage, nameKey, SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
   flag,
   limit,
   list,
   LIST_IN_WORDS,
+  listOf,
   listPattern,
   literal,
   MAX_LIST_LENGTH,
+  named,
 } from '../query/value-types.js';
 import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
 import { runOrWindowFaults } from '../query/window-faults.js';
@@ -87,6 +89,18 @@ export const listBrandAnswers = endpoint({
         "Only answers that name this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing.",
       maxLength: MAX_LIST_LENGTH,
     }),
+    without_competitor: literal().transform(nameKey).optional().meta({
+      description:
+        "Only answers that do not name this rival; see `competitor`. With an unknown name or the brand's own name, all answers.",
+      maxLength: MAX_LIST_LENGTH,
+    }),
+    sentiment: listOf(SENTIMENTS)
+      .optional()
+      .meta({
+        description: `Only answers that name the brand with one of these sentiments: one or more of ${named(SENTIMENTS)}. The \`neutral\` of the visibility report is \`neutral,mixed\` here. Default: all. ${LIST_IN_WORDS}`,
+        pattern: listPattern(SENTIMENTS),
+        maxLength: MAX_LIST_LENGTH,
+      }),
     source_domain: literal().transform(citedDomain).optional().meta({
       description:
         'Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter.',

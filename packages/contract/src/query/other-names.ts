@@ -30,6 +30,8 @@ export const OTHER_PARAMETERS: OtherNames = {
   prompt_ids: ['prompt', 'prompts', 'prompt_id'],
   named: ['brand_named', 'is_named'],
   competitor: ['competitors', 'rival', 'competitor_name'],
+  without_competitor: ['not_competitor', 'exclude_competitor', 'without_rival'],
+  sentiment: ['sentiments', 'tone', 'brand_sentiment'],
   source_domain: ['domain', 'source', 'cited_domain'],
   source_page: ['url', 'source_url', 'page_url', 'cited_page'],
 };

@@ -48,6 +48,7 @@ export const LISTED_BY: ReadonlyMap<string, string> = new Map([
   ['run_id', 'list_runs'],
   ['prompt_ids', 'list_prompts'],
   ['competitor', 'get_competitors'],
+  ['without_competitor', 'get_competitors'],
   ['source_domain', 'list_cited_domains'],
   ['domain', 'list_cited_domains'],
   ['source_page', 'list_cited_pages'],

@@ -1,6 +1,7 @@
+import type { Sentiment } from '@brand-visibility/domain';
 import type { CountedAnswers } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
-import type { RunFacts } from '../facts/run-facts.js';
+import { sentimentAt, sentimentCode, type RunFacts } from '../facts/run-facts.js';
 import { ordinalOf, type RivalRef, type SourceRef } from '../references.js';
 import {
   ownMention,
@@ -17,8 +18,12 @@ export interface AnswerSelection {
   readonly counted: CountedAnswers;
   /** True selects answers that name the brand, false selects the other answers, undefined selects both. */
   readonly named: boolean | undefined;
+  /** Sentiments, with one of which the answers must name the brand; null if there is no such condition. */
+  readonly sentiments: readonly Sentiment[] | null;
   /** A rival that the answers must name; null if there is no such condition. */
   readonly rival: RivalRef | null;
+  /** A rival that the answers must not name; null if there is no such condition. */
+  readonly without: RivalRef | null;
   /** A domain that the answers must cite; null if there is no such condition. */
   readonly domain: SourceRef | null;
   /** A page that the answers must cite; null if there is no such condition. */
@@ -34,18 +39,25 @@ export interface AnswerSelection {
   } | null;
 }
 
+/** Whether a selection depends on the facts of a run, too. */
+export const needsFacts = ({ sentiments, rival, without }: AnswerSelection): boolean =>
+  sentiments !== null || rival !== null || without !== null;
+
 /**
- * Returns the indexes of the selected answers, newest first by (`created_at`, `id`) (rule 16.2). `facts` is needed only
- * if `rival` is set.
+ * Returns the indexes of the selected answers, newest first by (`created_at`, `id`) (rule 16.2). `facts` may be null
+ * unless `needsFacts`.
  */
 export function selectAnswers(
   run: RunCitations,
   facts: RunFacts | null,
-  { counted: { slots, engines }, named, rival, domain, page, gap }: AnswerSelection,
+  { counted: { slots, engines }, named, sentiments, rival, without, domain, page, gap }: AnswerSelection,
 ): number[] {
   const { prompt, marks, mention, timeHigh, timeLow, tie } = run;
   const mentioning =
     facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, ordinalOf(rival)) : null;
+  const excluded =
+    facts && without !== null ? answersWith(facts.mentionCount, facts.rival, ordinalOf(without)) : null;
+  const codes = facts && sentiments ? new Set<number>(sentiments.map(sentimentCode)) : null;
   const citing = domain === null ? null : answersWith(run.citationCount, run.domain, ordinalOf(domain));
   const citingPage =
     page === null ? null : answersWith(run.citationCount, run.page, ordinalOf(page), PAGE_BITS);
@@ -54,6 +66,8 @@ export function selectAnswers(
   for (let i = 0; i < run.answers; i += 1) {
     if (slots[prompt[i]!] === 0 || engines[ENGINE_INDEXES[marks[i]! & ENGINE_MASK]!] === 0) continue;
     if (named !== undefined && named !== marks[i]! >= NAMED_MARK) continue;
+    if (excluded?.[i] === 1) continue;
+    if (codes && facts && !codes.has(sentimentAt(facts, i))) continue;
     if (mentioning?.[i] === 0 || citing?.[i] === 0 || citingPage?.[i] === 0) continue;
     if (gap) {
       const isGap = marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;

@@ -20,6 +20,10 @@ export function sentimentCode(sentiment: Sentiment | null): SentimentCode | 0 {
   return sentiment === null ? 0 : CODE_OF_SENTIMENT[sentiment];
 }
 
+/** Returns the code of the sentiment of an answer. */
+export const sentimentAt = ({ engineAndSentiment }: RunFacts, answer: number): number =>
+  engineAndSentiment[answer]! >> ENGINE_BITS;
+
 requireDistinct(SENTIMENTS.map(sentimentCode));
 
 /**

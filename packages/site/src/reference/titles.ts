@@ -9,6 +9,7 @@ export const TITLES: Readonly<Record<OperationId, string>> = {
   getVisibilityGroups: 'Visibility by group',
   getVisibilityComparison: 'Is the change real?',
   getCompetitorComparison: 'Is the lead real?',
+  getPortfolio: 'Which brands moved?',
   getMethodology: 'Method',
   explainVisibility: 'How a figure is made',
   listSourceDomains: 'Cited domains',

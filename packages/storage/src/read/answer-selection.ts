@@ -16,18 +16,21 @@ export async function selectionOf(
   prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
-  const { prompt_ids, named, competitor, source_domain, source_page, gap } = filter;
+  const { prompt_ids, named, sentiment, source_domain, source_page, gap } = filter;
+  const { competitor, without_competitor } = filter;
   const counted = onlyPrompts(countedAnswers(prompts, filter), prompts, prompt_ids);
   if (!counted.slots.some((slot) => slot !== 0)) return null;
   const rival = competitor === undefined ? null : await rivalNamed(view, brand_id, competitor);
   if (competitor !== undefined && rival === null) return null;
+  const without =
+    without_competitor === undefined ? null : await rivalNamed(view, brand_id, without_competitor);
   const domain =
     source_domain === undefined ? null : await citedSource(view, brand_id, 'domain', source_domain);
   if (source_domain !== undefined && domain === null) return null;
   const page = source_page === undefined ? null : await citedSource(view, brand_id, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
   const own = gap && { isGap: gap.isGap, own: await rivalNamed(view, brand_id, gap.ownNameKey) };
-  return { counted, named, rival, domain, page, gap: own ?? null };
+  return { counted, named, sentiments: sentiment ?? null, rival, without, domain, page, gap: own ?? null };
 }
 
 function onlyPrompts(

@@ -11,6 +11,7 @@ import type {
 import {
   type AnswerSelection,
   type Column,
+  needsFacts,
   rangeAt,
   type RivalRef,
   type RunCitations,
@@ -75,7 +76,7 @@ export async function brandAnswers(
   for (let count = 1; ; count = nextCount(seen, found, limit + 1 - selected.length)) {
     const runs = await source.runsFrom(start, count, times);
     const citations = await source.citationsOf(runs);
-    const facts = selection.rival === null ? [] : await source.factsOf(runs);
+    const facts = needsFacts(selection) ? await source.factsOf(runs) : [];
     const shown: ShownRun[] = [];
     let missing = limit + 1 - selected.length;
     for (const [i, run] of runs.entries()) {

@@ -127,6 +127,7 @@ function stored(name: string, brand: FuzzBrand | null): readonly string[] {
     case 'prompt_ids':
       return [...(brand?.children['prompt_id'] ?? []), 'prm_unknown'];
     case 'competitor':
+    case 'without_competitor':
       return [...(brand?.rivals ?? []), 'Nobody', ' '];
     case 'domain':
     case 'source_domain':

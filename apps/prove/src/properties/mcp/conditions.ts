@@ -49,6 +49,7 @@ export function knownValues(records: readonly ImportRecord[], brand_id: unknown)
     ),
     run_id: known(asSent, [...run_ids]),
     competitor: known(nameForm, [...rivals.map(({ name }) => name), ...mentions]),
+    without_competitor: known(nameForm, [...rivals.map(({ name }) => name), ...mentions]),
     source_domain: domains,
     domain: domains,
     source_page: known(

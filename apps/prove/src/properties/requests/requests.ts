@@ -1,5 +1,5 @@
 import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, SENTIMENTS, SOURCE_OWNERS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
 import type { HttpRequest } from '@brand-visibility/programs/http';
@@ -29,6 +29,8 @@ const DRAWN: Readonly<Record<string, DrawValue>> = {
   run_id: (draw, { ids }) => draw.pick([...(ids['run_id'] ?? []), 'run_unknown']),
   prompt_ids: (draw, { ids }) => listed(draw, [...(ids['prompt_id'] ?? []), 'prm_unknown']),
   competitor: (draw, { rivals }) => draw.pick([...rivals, 'Nobody']),
+  without_competitor: (draw, { rivals }) => draw.pick([...rivals, 'Nobody']),
+  sentiment: (draw) => listed(draw, SENTIMENTS),
   domain: drawDomain,
   source_domain: drawDomain,
   source_page: (draw, { pages }) => draw.pick([...pages, 'https://nowhere.example']),

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   PROMPT_STATUSES,
   RUN_STATUSES,
+  SENTIMENTS,
   SORT_ORDERS,
   SOURCE_OWNERS,
   SOURCE_SORTS,
@@ -83,6 +84,8 @@ function drawAnswers(draw: Draw, report: Query, of: ModelBrand): Query {
   const filters: readonly (readonly [string, () => string])[] = [
     ['named', () => draw.pick(['true', 'false'])],
     ['competitor', () => respelled(draw, pick(names, [of.brand.name, 'Nobody', '　']))],
+    ['without_competitor', () => respelled(draw, pick(names, [of.brand.name, 'Nobody', '　']))],
+    ['sentiment', () => listOf(draw.some(SENTIMENTS, 50).concat(draw.pick(SENTIMENTS)))],
     [
       'source_domain',
       () =>

@@ -1,0 +1,114 @@
+import type { Batches, RunFacts } from '@brand-visibility/counting';
+import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
+import { formatInstantOrNull, Refusal, type EngineComparison, type Window } from '@brand-visibility/domain';
+import type { BrandRow, Reader, Runs } from '../ports.js';
+import { comparedBrand } from './get-visibility-comparison.js';
+import { paginate } from './paging.js';
+import { periodOf, windowOf } from './window.js';
+import { scopeOf, type Context, type UseCase } from './use-case.js';
+
+type Query = QueryOf<Operations['getPortfolio']>;
+type Row = ResponseOf<Operations['getPortfolio']>['data'][number];
+
+/** The number of stored answers of covered runs, of both windows and all brands, at which a page ends (rule 23.1). */
+const PAGE_ANSWERS = 4_000_000;
+
+/**
+ * Handles `GET /v1/portfolio` (rules 23.1 and 23.2): compares each brand in the scope of the key. A cursor contains the
+ * window of the first page. The page is read from one snapshot; counting gives way to other requests.
+ */
+export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, path, query) => {
+  // A request without `period` has the same cursors as a request with the default period (rule 7.2).
+  const pagination = paginate(context, caller, 'getPortfolio', path, { ...query, period: periodOf(query) });
+  if (pagination instanceof Refusal) return pagination;
+  const resolved = windowOf(query, context.now);
+  const window = pagination.pinned ? pinnedWindow(pagination.pinned, resolved) : resolved;
+  return context.store.read(scopeOf(caller.key), async (reader) => {
+    const { rows: brands, isCut } = await reader.brands(pagination.slice);
+    const latest = await reader.latestRuns(brands.map(({ id }) => id));
+    const rows: Row[] = [];
+    let stored = 0;
+    for (const brand of brands.slice(0, query.limit)) {
+      if (stored >= PAGE_ANSWERS) break;
+      const { row, answers } = await portfolioRow(reader, brand, window, query, context);
+      rows.push({
+        ...row,
+        latest_completed_at: formatInstantOrNull(latest.get(brand.id)?.completed_at ?? null),
+      });
+      stored += answers;
+    }
+    const shown = brands.slice(0, rows.length);
+    return pagination.page(
+      { rows: shown, isCut: isCut || shown.length < brands.length },
+      ({ created_at }) => created_at,
+      (_, i) => rows[i]!,
+      [window.start, window.end, window.previous_start, window.previous_end].map(String),
+    );
+  });
+};
+
+/** Returns the window of the first page. */
+function pinnedWindow(pinned: readonly string[], resolved: Window): Window {
+  const [start = 0n, end = 0n, previous_start = 0n, previous_end = 0n] = pinned.map(BigInt);
+  return { ...resolved, start, end, previous_start, previous_end };
+}
+
+/** Compares a brand. Also returns the number of stored answers of the covered runs. */
+async function portfolioRow(
+  reader: Reader,
+  brand: BrandRow,
+  window: Window,
+  filter: Query,
+  { weights }: Context,
+): Promise<{ readonly row: Omit<Row, 'latest_completed_at'>; readonly answers: number }> {
+  const counter = { answers: 0 };
+  const counting = {
+    ...reader,
+    facts: (...args: Parameters<Reader['facts']>) => counted(reader.facts(...args), counter),
+  };
+  const { comparison, windows } = await comparedBrand(counting, brand, window, filter, weights);
+  const { verdict, engines, run_noise, ...figures } = comparison;
+  const isCompared = verdict !== null;
+  const only = (isOnly: (engine: EngineComparison) => boolean) =>
+    isCompared ? engines.filter(isOnly).map(({ platform }) => platform) : [];
+  return {
+    row: {
+      brand_id: brand.id,
+      name: brand.name,
+      window: figures.window,
+      answer_count: figures.answer_count,
+      previous_answer_count: figures.previous_answer_count,
+      visibility: figures.visibility,
+      average_position: figures.average_position,
+      sentiment_score: figures.sentiment_score,
+      share_of_voice: figures.share_of_voice,
+      verdict,
+      like_for_like: figures.like_for_like,
+      visibility_range: run_noise.current,
+      engines_added: only((engine) => engine.previous_answer_count === 0),
+      engines_dropped: only((engine) => engine.answer_count === 0),
+    },
+    answers: counter.answers + (await unsuccessful(reader, brand, windows)),
+  };
+}
+
+/** Passes facts on, and adds up their answers. */
+async function* counted(facts: Batches<RunFacts>, counter: { answers: number }): Batches<RunFacts> {
+  for await (const batch of facts) {
+    for (const { answers } of batch) counter.answers += answers;
+    yield batch;
+  }
+}
+
+/** Counts the failed and the filled-in answers of runs, of which there are no facts. */
+async function unsuccessful(reader: Reader, { id }: BrandRow, windows: readonly Runs[]): Promise<number> {
+  let count = 0;
+  for (const runs of windows) {
+    const digests = await reader.runDigests(id, runs);
+    for (const run of runs) {
+      const { failed_answers = 0, filled_answers = 0 } = digests.get(run.id) ?? {};
+      count += failed_answers + filled_answers;
+    }
+  }
+  return count;
+}
