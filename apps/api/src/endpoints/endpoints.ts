@@ -1,5 +1,6 @@
 /** Routes the /v1 endpoints: runs the use case of each request in a slot of the account, and makes the response. */
 import {
+  comparedEngines,
   ROUTES,
   unknownValues,
   type Context,
@@ -108,10 +109,14 @@ function answer(
   });
 }
 
-/** Functions that answer requests to an endpoint, find unknown values in a query, and run steps in time slices. */
+/** Functions that answer requests to an endpoint, find what notes need, and run steps in time slices. */
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
+  readonly enginesIn: (
+    ids: Ids,
+    query: Parameters<typeof comparedEngines>[3],
+  ) => ReturnType<typeof comparedEngines>;
   readonly inTimeSlices: RequestReads['runSteps'];
 }
 
@@ -132,6 +137,7 @@ export async function serve<T>(
     return work({
       ask: (route, ids, pairs) => route.answer(context, caller, ids, pairs),
       unknownIn: ({ brand_id = '' }, query) => unknownValues(context, caller, brand_id, query),
+      enginesIn: ({ brand_id = '' }, query) => comparedEngines(context, caller, brand_id, query),
       inTimeSlices: (steps) => request.runSteps(steps),
     });
   });

@@ -3,6 +3,7 @@ import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,
   isWithoutFigures,
+  OPERATIONS,
   notesOf,
   refusalOfCall,
   toolRequest,
@@ -97,11 +98,15 @@ async function answered(
 ): Promise<CallToolResult | Refusal | null> {
   const route = routeOf(tool);
   const { now, state, key } = counted;
-  return serve(dependenciesOf(service), counted, async ({ ask, unknownIn }) => {
+  return serve(dependenciesOf(service), counted, async ({ ask, unknownIn, enginesIn }) => {
     let unknown: NotedResult['unknown'] | undefined;
+    let engines: NotedResult['engines'];
     const noting: Noting = async (shown) => {
       unknown ??= isWithoutFigures(shown.response) ? await unknownIn(request.ids, shown.query) : new Map();
-      return notesOf({ ...shown, tool, unknown, now });
+      // The cast is safe, because `query` is the query of the tool's endpoint.
+      if (tool.endpoint === OPERATIONS.getCompetitorComparison)
+        engines ??= await enginesIn(request.ids, shown.query as Parameters<typeof enginesIn>[1]);
+      return notesOf({ ...shown, tool, unknown, now, ...(engines && { engines }) });
     };
     const answer: Answer = (pairs) => ask(route, request.ids, pairs);
     const response = await boundedResponse(tool, request, answer, noting);

@@ -1,8 +1,11 @@
 import { tallyComparison, type AnswerFilter } from '@brand-visibility/counting';
+import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
   comparisonFigures,
+  Refusal,
   visibilityFigures,
   type ComparedWindow,
+  type EngineComparison,
   type EngineWeights,
   type Window,
 } from '@brand-visibility/domain';
@@ -10,7 +13,7 @@ import type { BrandRow, FactsReader, RunReader, Runs } from '../ports.js';
 import { answersToCount, sizesOf } from './answers-to-count.js';
 import { coverageOf } from './covered-runs.js';
 import { comparedWindowResponse, windowOf } from './window.js';
-import { withBrand, type UseCase } from './use-case.js';
+import { withBrand, type Caller, type Context, type UseCase } from './use-case.js';
 
 /**
  * Handles `GET .../visibility/comparison` (rule 17.9): splits a change of visibility into its parts, and decides
@@ -27,6 +30,23 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     const { comparison } = await comparedBrand(reader, brand, windowOf(query, now), query, weights);
     return comparison;
   });
+
+/**
+ * Counts the answers of each engine in both windows of a comparison of rivals, whose response lacks these counts, for
+ * the notes of its tool (rule 21.12). Returns none for a brand outside the scope.
+ */
+export async function comparedEngines(
+  context: Context,
+  caller: Caller,
+  brand_id: string,
+  query: QueryOf<Operations['getCompetitorComparison']>,
+): Promise<readonly EngineComparison[]> {
+  const { now, weights } = context;
+  const compared = await withBrand(context, caller, brand_id, (reader, brand) =>
+    comparedBrand(reader, brand, windowOf(query, now), query, weights),
+  );
+  return compared instanceof Refusal ? [] : compared.comparison.engines;
+}
 
 /** Compares the visibility of a brand in two windows. Also returns the covered runs of each. */
 export async function comparedBrand(

@@ -144,4 +144,18 @@ export const TOOLS: readonly Tool[] = [
     endpoint: OPERATIONS.getMethodology,
     advice: 'Definitions to cite; `version` changes when one does.',
   },
+  {
+    name: 'compare_competitors',
+    title: 'Is a lead more than chance?',
+    endpoint: OPERATIONS.getCompetitorComparison,
+    advice: 'Who leads the brand, who moved, each with a verdict.',
+    limit: 3,
+  },
+  {
+    name: 'get_portfolio',
+    title: 'Which brands moved?',
+    endpoint: OPERATIONS.getPortfolio,
+    advice: 'All brands of the key in one call, each with a verdict.',
+    limit: 10,
+  },
 ];

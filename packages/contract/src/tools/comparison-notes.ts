@@ -1,5 +1,5 @@
 import { addDays, localDay, spanInDays, startOfDay, type Period } from '@brand-visibility/domain';
-import { instantOf, windowOf, type Note, type NotedResult } from './noted-result.js';
+import { instantOf, ofRows, windowOf, type Note, type NotedResult } from './noted-result.js';
 
 /** Defines the notes about comparisons of two windows (rule 21.12). */
 
@@ -10,8 +10,16 @@ const COMPARING: ReadonlySet<string> = new Set([
   'compare_visibility',
   'explain_visibility',
   'get_competitors',
+  'compare_competitors',
+  'get_portfolio',
   'list_cited_domains',
   'list_cited_pages',
+]);
+
+/** The tools whose changes are not tested, each with the tool that tests them. */
+const TESTED_BY: ReadonlyMap<string, string> = new Map([
+  ['get_visibility', 'compare_visibility'],
+  ['get_competitors', 'compare_competitors'],
 ]);
 
 /** The notes on comparisons, in the order in which a result lists them. */
@@ -20,20 +28,20 @@ export const COMPARISON_NOTES: readonly Note[] = [
   // the result is null.
   {
     word: 'uncompared',
-    sentence: (result) => {
+    sentence: ofRows((result) => {
       const compared = comparedIn(result);
       if (!compared || !Reflect.get(result.response, 'answer_count')) return null;
-      const shown = previousIn(result.response);
+      const shown = valuesNamed('previous', result.response);
       return shown.length > 0 && shown.every((previous) => previous === null)
         ? `nothing shown has a counted answer from ${compared.previous_start} to ${compared.previous_end}, so each \`previous\` is null, which is not 0.`
         : null;
-    },
+    }),
   },
   // Condition: the report compares n whole calendar months of `tz` with the days directly before them, no figures are
   // carried, and those days are not exactly the n preceding calendar months.
   {
     word: 'months',
-    sentence: (result) => {
+    sentence: ofRows((result) => {
       const compared = comparedIn(result);
       if (!compared || result.query.previous_start_date !== undefined) return null;
       const { start, end, previous_start, previous_end, time_zone } = compared;
@@ -43,14 +51,25 @@ export const COMPARISON_NOTES: readonly Note[] = [
       if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
       const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
       const last = addDays(dayOf(start, time_zone), -1);
-      return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: pass \`previous_start_date\` ${first} and \`previous_end_date\` ${last} to compare_visibility.`;
+      return `the days ${before} are compared, not ${months === 1 ? 'the month' : `the ${months} months`} before: pass \`previous_start_date\` ${first} and \`previous_end_date\` ${last} to compare_visibility or compare_competitors.`;
+    }),
+  },
+  // Condition: a report that does not test changes shows one.
+  {
+    word: 'untested',
+    sentence: ({ tool, response }) => {
+      const tester = TESTED_BY.get(tool.name);
+      if (tester === undefined || windowOf(response).carried_from) return null;
+      return valuesNamed('change', response).some((change) => change !== null)
+        ? `a \`change\` may be chance; \`${tester}\` says whether it is more.`
+        : null;
     },
   },
   // Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than
   // one day in length, unless they are the same number of whole calendar months.
   {
     word: 'unlike',
-    sentence: ({ query, response }) => {
+    sentence: ofRows(({ query, response }) => {
       const { period = '30d', start_date, end_date, previous_start_date, previous_end_date } = query;
       const before = daysFrom(previous_start_date, previous_end_date);
       const { start, end, previous_start, previous_end, time_zone, carried_from } = windowOf(response);
@@ -61,7 +80,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
       return Math.abs(before - days) > 1 && !areLike
         ? `a window of ${days} days is compared with one of ${before} days.`
         : null;
-    },
+    }),
   },
 ];
 
@@ -74,11 +93,13 @@ function comparedIn({ tool, response }: NotedResult) {
     : null;
 }
 
-/** Returns the values of all fields named `previous` in a response, at any depth. */
-function previousIn(value: unknown): readonly unknown[] {
+/** Returns the values of all fields with this name in a response, at any depth. */
+function valuesNamed(wanted: string, value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(previousIn);
-  return Object.entries(value).flatMap(([name, part]) => (name === 'previous' ? [part] : previousIn(part)));
+  if (Array.isArray(value)) return value.flatMap((part) => valuesNamed(wanted, part));
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === wanted ? [part] : valuesNamed(wanted, part),
+  );
 }
 
 /** Returns the number of calendar months in a window; null if the window does not consist of whole months. */

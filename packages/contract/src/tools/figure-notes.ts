@@ -8,10 +8,12 @@ export const FIGURE_NOTES: readonly Note[] = [
   // Condition: both windows have counted answers, and an engine has counted answers in only one of them.
   {
     word: 'engines',
-    sentence: ({ tool, response }) => {
-      const { answer_count = 0, previous_answer_count, engines = [] } = responseOf(response);
-      if (tool.name !== 'compare_visibility' || answer_count === 0 || !previous_answer_count) return null;
-      const changed = engines.filter(
+    sentence: ({ tool, response, engines }) => {
+      if (tool.name === 'get_portfolio') return changedEngines(rowsIn(response) as readonly Brand[]);
+      const { answer_count = 0, previous_answer_count, engines: own } = responseOf(response);
+      const isShown = tool.name === 'compare_visibility' || tool.name === 'compare_competitors';
+      if (!isShown || answer_count === 0 || !previous_answer_count) return null;
+      const changed = (engines ?? own ?? []).filter(
         (engine) => (engine.answer_count === 0) !== (engine.previous_answer_count === 0),
       );
       const names = changed.map(
@@ -19,7 +21,7 @@ export const FIGURE_NOTES: readonly Note[] = [
           `\`${platform}\` (${now > 0 ? 'the window' : 'the days before'} only)`,
       );
       return names.length > 0
-        ? `not every engine has counted answers in both windows: ${names.join(', ')}. \`like_for_like\` compares the others.`
+        ? `not every engine has counted answers in both windows: ${names.join(', ')}.${own ? ' `like_for_like` compares the others.' : ''}`
         : null;
     },
   },
@@ -61,6 +63,30 @@ export const FIGURE_NOTES: readonly Note[] = [
     },
   },
 ];
+
+/** A row of the portfolio. */
+interface Brand {
+  readonly brand_id: string;
+  readonly engines_added: readonly string[];
+  readonly engines_dropped: readonly string[];
+}
+
+/** Describes the brands with an engine that has counted answers in one window only; null if there are none. */
+function changedEngines(rows: readonly Brand[]): string | null {
+  const changed = rows.filter(({ engines_added, engines_dropped }) =>
+    [engines_added, engines_dropped].some((engines) => engines.length > 0),
+  );
+  const shown = changed.slice(0, MOST_LISTED).map(({ brand_id, engines_added, engines_dropped }) => {
+    const names = [
+      ...engines_added.map((engine) => `${engine} in the window only`),
+      ...engines_dropped.map((engine) => `${engine} in the days before only`),
+    ];
+    return `${brand_id} (${names.join(', ')})`;
+  });
+  return shown.length > 0
+    ? `not every engine has counted answers in both windows of ${shown.join('; ')}${othersThan(changed.length)}: count these rows apart, not as risen or fallen.`
+    : null;
+}
 
 /** The response fields that the notes in this file read. */
 interface Response {

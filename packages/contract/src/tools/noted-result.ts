@@ -36,7 +36,16 @@ export interface NotedResult {
    * Argument values that the brand does not have, keyed by argument. The map is empty if the response contains figures.
    */
   readonly unknown: ReadonlyMap<string, readonly string[]>;
+  /** The counted answers of each engine in both windows, for a response that compares rivals without showing them. */
+  readonly engines?: readonly EngineAnswers[];
   readonly now: Instant;
+}
+
+/** The counted answers of an engine in both windows; `previous_answer_count` is null if the figures are carried. */
+export interface EngineAnswers {
+  readonly platform: string;
+  readonly answer_count: number;
+  readonly previous_answer_count: number | null;
 }
 
 /** A note on a result, written as `word: sentence`. */
@@ -67,6 +76,21 @@ export function isWithoutFigures(response: object): boolean {
  */
 export const rowsIn = (response: object): readonly object[] =>
   (response as { readonly data?: readonly object[] }).data ?? [];
+
+/**
+ * Applies a note on a window to each row of the portfolio, each of which has a window, and says for how many rows it
+ * holds. Other results have one window.
+ */
+export const ofRows =
+  (sentence: Note['sentence']): Note['sentence'] =>
+  (result) => {
+    if (result.tool.name !== 'get_portfolio') return sentence(result);
+    const rows = rowsIn(result.response);
+    const sentences = rows.flatMap((response) => sentence({ ...result, response }) ?? []);
+    return sentences[0] === undefined
+      ? null
+      : `in ${sentences.length} of ${rows.length} rows, ${sentences[0]}`;
+  };
 
 interface ShownWindow {
   readonly start?: string;

@@ -4,6 +4,7 @@ import { FIGURE_NOTES } from './figure-notes.js';
 import {
   instantOf,
   MOST_LISTED,
+  ofRows,
   othersThan,
   rowsIn,
   windowOf,
@@ -22,21 +23,22 @@ import { LISTED_BY } from './tool.js';
 export const NOTES: readonly Note[] = [
   {
     word: 'carried',
-    sentence: ({ response }) => {
+    sentence: ofRows(({ tool, response }) => {
       const { carried_from } = windowOf(response);
+      const run = tool.name === 'get_portfolio' ? 'the latest run before' : `the run of ${carried_from}`;
       return carried_from
-        ? `no run completed in the window, so the figures come from the run of ${carried_from} and are not compared; points of a series are empty.`
+        ? `no run completed in the window, so the figures come from ${run} and are not compared; points of a series are empty.`
         : null;
-    },
+    }),
   },
   {
     word: 'unfinished',
-    sentence: ({ response, now }) => {
+    sentence: ofRows(({ response, now }) => {
       const { end } = windowOf(response);
       return end !== undefined && instantOf(end) > now
         ? `the window ends later than now (${end}), so its figures can still change.`
         : null;
-    },
+    }),
   },
   ...COMPARISON_NOTES,
   ...FIGURE_NOTES,
@@ -63,8 +65,8 @@ export const NOTES: readonly Note[] = [
         ? `${texts.length} texts are truncated${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
   },
-  // Condition: `has_more` is true; or `watched` is not true, and either `total` of `get_competitors` exceeds the number
-  // of rows or `get_competitor_series` returns `limit` rows.
+  // Condition: `has_more` is true; or `watched` is not true, and either `total` of a ranking exceeds the number of rows
+  // or `get_competitor_series` returns `limit` rows.
   {
     word: 'more',
     sentence: ({ tool, query, response }) => {
@@ -76,7 +78,7 @@ export const NOTES: readonly Note[] = [
       if (has_more)
         return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`;
       if (query.watched === true) return null;
-      if (tool.name === 'get_competitors' && total !== undefined && total > shown)
+      if (RANKINGS.has(tool.name) && total !== undefined && total > shown)
         return `${shown} of ${total} ranked brands are shown; a higher \`limit\` shows more.`;
       return tool.name === 'get_competitor_series' && shown === query.limit
         ? `the first ${shown} brands are shown, and there may be more; a higher \`limit\` shows them.`
@@ -110,7 +112,45 @@ export const NOTES: readonly Note[] = [
       return ofRivals > 0 ? `${ofRivals} of these ${rows.length} targets are sites of rivals.` : null;
     },
   },
+  // Condition: a row was measured, and its `lift` is null although it has a value to compare.
+  {
+    word: 'no lift',
+    sentence: ({ tool, response }) => {
+      if (tool.name !== 'list_recommendations') return null;
+      const rows = rowsIn(response).filter(
+        (row) => (Reflect.get(row, 'current') ?? null) !== null && Reflect.get(row, 'lift') === null,
+      );
+      return rows.length > 0
+        ? `in ${rows.length} rows, \`lift\` is null because the difference is not larger than \`noise_band\`: nothing shows that the work had an effect.`
+        : null;
+    },
+  },
+  // Condition: at least 20 rows have a verdict.
+  {
+    word: 'many',
+    sentence: ({ tool, response }) => {
+      const rows = rowsIn(response).filter((row) => verdictsOf(row).some((verdict) => verdict !== null));
+      return MANY.has(tool.name) && rows.length >= 20
+        ? `of ${rows.length} rows with a verdict, about one in twenty reads as a change or a lead by chance.`
+        : null;
+    },
+  },
 ];
+
+/** The tools that rank brands and show the first ones. */
+const RANKINGS: ReadonlySet<string> = new Set(['get_competitors', 'compare_competitors']);
+
+/** The tools whose rows have verdicts. */
+const MANY: ReadonlySet<string> = new Set(['get_portfolio', 'compare_competitors', 'get_visibility_groups']);
+
+/** Returns the verdicts of a row: on its change, and on its lead if it has one. */
+function verdictsOf(row: object): readonly unknown[] {
+  const { verdict = null, against_you } = row as {
+    readonly verdict?: string | null;
+    readonly against_you?: { readonly verdict: string | null } | null;
+  }; // The cast is safe, because rows with these fields have this form.
+  return [verdict, against_you?.verdict ?? null];
+}
 
 /** Returns the notes of a result, each as `word: sentence`. */
 export const notesOf = (result: NotedResult): readonly string[] =>

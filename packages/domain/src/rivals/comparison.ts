@@ -167,8 +167,8 @@ function lead(them: Sample | null, you: Sample | null, both: ByEngine): Omit<Lea
 }
 
 /**
- * Decides whether a rival leads the customer's brand, by McNemar's test for each engine (rule 22.3): with D = sum(s (b -
- * c) / n), a lead is real if D^2 > 1.96^2 sum(s^2 (b + c) / n^2). Here s is an engine's share of the weights, n its
+ * Decides whether a rival leads the customer's brand, by McNemar's test for each engine (rule 22.3). A lead is real if
+ * D^2 exceeds 1.96^2 sum(s^2 (b + c) / n^2), where D = sum(s (b - c) / n), s is an engine's share of the weights, n its
  * number of answers, and b and c the numbers of its answers that name only the rival and only the brand. A multiplier
  * of the weighting is s / n times the common denominator, so both sides are integers.
  */
