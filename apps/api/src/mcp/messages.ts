@@ -118,7 +118,7 @@ async function answering(
   call: CallTool,
 ): Promise<{ readonly answered: Answered }> {
   const names = new Set(readQuery(target.query).map(({ name }) => name));
-  if (names.size > 0) return { answered: unknownParameters([...names], names, []) };
+  if (names.size > 0) return { answered: unknownParameters([...names], names, [], () => []) };
   const message = parsed(body);
   if (message === undefined) return { answered: protocolError(400, -32_700) };
   // The checks of the SDK copy the message. A message with both fields is neither of the two kinds.

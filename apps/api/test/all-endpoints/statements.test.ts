@@ -22,12 +22,13 @@ const STATEMENTS: Readonly<Record<number, string>> = {
   5: 'getBrand listRuns getRun getPrompt getPageAudit',
   6: 'listBrands listPrompts getSiteAccess listPageAudits listChanges',
   7: 'getVisibility getVisibilitySeries getVisibilityComparison getFilters',
-  8: 'getCompetitors getCompetitorSeries',
+  8: 'getCompetitors getCompetitorSeries getCompetitorComparison',
   9: 'listAnswers listOutreachTargets explainVisibility',
   10: 'getRecommendation getVisibilityGroups',
   11: 'listRecommendations listBrandAnswers',
   13: 'listSourceDomains',
   17: 'listSourcePages',
+  20: 'getPortfolio', // of three brands
 };
 const statementsFor = (id: string) =>
   Number(Object.entries(STATEMENTS).find(([, ids]) => ids.split(' ').includes(id))?.[0]);
@@ -59,6 +60,8 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ['getVisibilityGroups', 'group_by=theme&sort=change'],
   ['getVisibilityGroups', 'group_by=platform&start_date=2026-03-09&end_date=2026-03-09'],
   ['getVisibilityComparison', 'theme_ids=none'],
+  ['getCompetitorComparison', 'watched=true&limit=1'],
+  ['getCompetitorComparison', OTHER_DAYS],
   ['getVisibilityComparison', 'start_date=2026-03-09&end_date=2026-03-09'],
   ['explainVisibility', 'theme_ids=none'],
   ['explainVisibility', 'start_date=2026-03-09&end_date=2026-03-09'],

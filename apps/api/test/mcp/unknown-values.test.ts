@@ -28,7 +28,7 @@ describe('a response without figures names an argument that names nothing of the
     ['get_competitors', 'locations', 'Austin, TX', 'Austin', 'get_filters'],
     ['search_answers', 'run_id', 'brd_a1_run_0', 'brd_b1_run_0', 'list_runs'],
     ['search_answers', 'competitor', `${MARK}  GLOBEX`, `${OTHER} Globex`, 'get_competitors'],
-    ['search_answers', 'without_competitor', 'globex', `${OTHER} Globex`, 'get_competitors'],
+    ['search_answers', 'without_competitor', `${MARK} Globex`, `${OTHER} Globex`, 'get_competitors'],
     ['search_answers', 'source_domain', 'WWW.News.Example', 'nobody.example', 'list_cited_domains'],
     ['list_cited_pages', 'domain', 'news.example', 'nobody.example', 'list_cited_domains'],
     [

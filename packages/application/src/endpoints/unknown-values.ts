@@ -1,4 +1,5 @@
 /** Finds the values of a query that match no data of the brand, for the notes in the result of an MCP tool. */
+import { suggesting } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Reader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
@@ -19,37 +20,58 @@ export interface NamingQuery {
   readonly source_page?: string | undefined;
 }
 
-/** Looks up the values of a parameter. Returns a function that tells whether the brand's data contain a value. */
-type Known = (reader: Reader, brand_id: string, values: Values) => Promise<(value: string) => boolean>;
+/** A value that matches no data of the brand. */
+export interface UnknownValue {
+  readonly text: string;
+  /** A known value that differs by one typo or in its spelling; null if there is none. */
+  readonly near: string | null;
+}
+
+/**
+ * Looks up the values of a parameter. Returns a function that tells whether the brand's data contain a value, and
+ * possibly the known values among which a similar one may be.
+ */
+type Known = (
+  reader: Reader,
+  brand_id: string,
+  values: Values,
+) => Promise<{ readonly isKnown: (value: string) => boolean; readonly similar?: Values }>;
 
 /** Creates the lookup for a parameter with one value. */
 const one =
   (read: (reader: Reader, brand_id: string, value: string) => Promise<unknown>): Known =>
   async (reader, brand_id, [value = '']) => {
     const isKnown = (await read(reader, brand_id, value)) !== null;
-    return () => isKnown;
+    return { isKnown: () => isKnown };
   };
 
 const themes: Known = async (reader, brand_id) => {
   const groups = await reader.promptGroups(brand_id);
   const known = new Set(groups.map(({ theme_id }) => theme_id)).add('none');
-  return (value) => known.has(value);
+  return { isKnown: (value) => known.has(value), similar: textsIn(known) };
 };
 
-const rivals = one((reader, brand_id, name) => reader.rivalNamed(brand_id, name));
+/** Only the names next to a name are similar, because a brand may have hundreds of thousands of rivals. */
+const rivals: Known = async (reader, brand_id, [name = '']) => {
+  const isKnown = (await reader.rivalNamed(brand_id, name)) !== null;
+  return { isKnown: () => isKnown, similar: isKnown ? [] : await reader.rivalsNear(brand_id, name) };
+};
+
+const textsIn = (known: ReadonlySet<string | null>): Values => [...known].filter((value) => value !== null);
+
 const domains = one((reader, brand_id, domain) => reader.citedSource(brand_id, 'domain', domain));
 
 const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
   prompt_ids: async (reader, brand_id, ids) => {
     const known = await reader.knownPrompts(brand_id, ids);
-    return (id) => known.has(id);
+    return { isKnown: (id) => known.has(id) };
   },
   theme_ids: themes,
   theme_id: themes,
   locations: async (reader, brand_id) => {
     const groups = await reader.promptGroups(brand_id);
     const known = new Set(groups.map(({ location }) => location));
-    return (value) => known.has(value);
+    return { isKnown: (value) => known.has(value), similar: textsIn(known) };
   },
   run_id: one((reader, brand_id, id) => reader.run(brand_id, id)),
   competitor: rivals,
@@ -65,16 +87,18 @@ export async function unknownValues(
   caller: Caller,
   brand_id: string,
   query: NamingQuery,
-): Promise<ReadonlyMap<string, Values>> {
-  const unknown = new Map<string, Values>();
+): Promise<ReadonlyMap<string, readonly UnknownValue[]>> {
+  const unknown = new Map<string, readonly UnknownValue[]>();
   const found = await withBrand(context, caller, brand_id, async (reader) => {
     for (const name of Object.keys(LOOKUPS) as (keyof NamingQuery)[]) {
       // Object.keys loses the type of the keys.
       const values = [query[name] ?? []].flat();
       if (values.length === 0) continue;
-      const isKnown = await LOOKUPS[name](reader, brand_id, values);
+      const { isKnown, similar = [] } = await LOOKUPS[name](reader, brand_id, values);
+      const suggest = suggesting([...new Set(similar)]);
       const others = values.filter((value) => !isKnown(value));
-      if (others.length > 0) unknown.set(name, others);
+      const found = others.map((text) => ({ text, near: suggest(text) ?? null }));
+      if (found.length > 0) unknown.set(name, found);
     }
     return unknown;
   });

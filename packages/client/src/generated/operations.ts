@@ -106,6 +106,10 @@ export interface GetVisibilityComparisonResponse extends Shape<'GetVisibilityCom
 export interface GetCompetitorComparisonResponse extends Shape<'GetCompetitorComparisonResponse'> {}
 /** The brand or one rival in both windows. */
 export interface GetCompetitorComparisonRow extends Shape<'GetCompetitorComparisonRow'> {}
+/** A page of the list. */
+export interface GetPortfolioResponse extends Shape<'GetPortfolioResponse'> {}
+/** One brand in both windows. */
+export interface GetPortfolioRow extends Shape<'GetPortfolioRow'> {}
 /** The values of the filters that select prompts of a brand. */
 export interface GetFiltersResponse extends Shape<'GetFiltersResponse'> {}
 /** How the service computes figures. */
@@ -162,6 +166,8 @@ export type ListChangesParameters = ParametersOf<'listChanges'>;
 export type GetVisibilityComparisonParameters = ParametersOf<'getVisibilityComparison'>;
 /** Parameters of `getCompetitorComparison`. */
 export type GetCompetitorComparisonParameters = ParametersOf<'getCompetitorComparison'>;
+/** Parameters of `getPortfolio`. */
+export type GetPortfolioParameters = ParametersOf<'getPortfolio'>;
 /** Parameters of `getFilters`. */
 export type GetFiltersParameters = ParametersOf<'getFilters'>;
 /** Parameters of `getMethodology`. */
@@ -371,6 +377,14 @@ export interface Client {
    */
   readonly getCompetitorComparison: Read<GetCompetitorComparisonParameters, GetCompetitorComparisonResponse> & InFormats<GetCompetitorComparisonParameters>;
   /**
+   * Which of your brands moved by more than chance.
+   *
+   * One row for each brand that the key may read, oldest first, with what `visibility/comparison` returns for it. If no brand changed, about one in twenty still reads `up` or `down` by chance: say "3 of 40 rose by more than chance would explain; about 2 of 40 would be marked if none had changed". Count a row with an added or a dropped engine apart, never as risen or fallen. The first page fixes the window for all further pages. A page may end early, with `has_more`, once the runs of its rows have 4,000,000 stored answers.
+   *
+   * `GET /v1/portfolio`
+   */
+  readonly getPortfolio: List<GetPortfolioParameters, GetPortfolioResponse, GetPortfolioRow> & ListInFormats<GetPortfolioParameters>;
+  /**
    * The values of the filters that select prompts.
    *
    * Returns the categories, themes and locations of the prompts of a brand, each with the number of its prompts, for a menu of filters. Deleted prompts are not counted, and values without a prompt are left out. Sent as `categories`, `theme_ids` or `locations`, a value selects exactly its prompts. The reports count answers, so in a window some of these prompts may have none.
@@ -423,6 +437,7 @@ export const OPERATIONS = {
   listChanges: { path: '/v1/brands/{brand_id}/changes', isList: true, hasRows: true },
   getVisibilityComparison: { path: '/v1/brands/{brand_id}/visibility/comparison', isList: false },
   getCompetitorComparison: { path: '/v1/brands/{brand_id}/competitors/comparison', isList: false, hasRows: true },
+  getPortfolio: { path: '/v1/portfolio', isList: true, hasRows: true },
   getFilters: { path: '/v1/brands/{brand_id}/filters', isList: false },
   getMethodology: { path: '/v1/methodology', isList: false },
   explainVisibility: { path: '/v1/brands/{brand_id}/visibility/explain', isList: false },

@@ -501,6 +501,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which of your brands moved by more than chance
+         * One row for each brand that the key may read, oldest first, with what `visibility/comparison` returns for it. If no brand changed, about one in twenty still reads `up` or `down` by chance: say "3 of 40 rose by more than chance would explain; about 2 of 40 would be marked if none had changed". Count a row with an added or a dropped engine apart, never as risen or fallen. The first page fixes the window for all further pages. A page may end early, with `has_more`, once the runs of its rows have 4,000,000 stored answers.
+         */
+        get: operations["getPortfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/brands/{brand_id}/filters": {
         parameters: {
             query?: never;
@@ -2243,6 +2263,71 @@ export interface components {
                  */
                 verdict: "ahead" | "behind" | "level" | null;
             } | null;
+        };
+        /** A page of the list. */
+        GetPortfolioResponse: {
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["GetPortfolioRow"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** One brand in both windows. */
+        GetPortfolioRow: {
+            /** The id of the brand. Example: `"brd_tidewell"`. */
+            brand_id: string;
+            /** The name of the brand. Example: `"Tidewell"`. */
+            name: string;
+            /** The window of the figures. */
+            window: components["schemas"]["ComparedWindow"];
+            /** Number of answers counted in the window, after the filters. Example: `2059`. */
+            answer_count: number;
+            /** Number of answers counted in the comparison window; null if the figures are carried. Example: `1799`. */
+            previous_answer_count: number | null;
+            /** The `visibility` of the visibility report. */
+            visibility: components["schemas"]["ScoreMetric"];
+            /** The `average_position` of the visibility report. */
+            average_position: components["schemas"]["PositionMetric"];
+            /** The `sentiment_score` of the visibility report. */
+            sentiment_score: components["schemas"]["ScoreMetric"];
+            /** The `share_of_voice` of the visibility report. */
+            share_of_voice: components["schemas"]["ScoreMetric"];
+            /**
+             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
+             * @enum {string|null}
+             */
+            verdict: "up" | "down" | "within_noise" | null;
+            /** Null if nothing is compared. */
+            like_for_like: {
+                /** Number of pairs with a counted answer in both windows. Example: `156`. */
+                pairs_kept: number;
+                /** Number of pairs with a counted answer in the window only. Example: `6`. */
+                pairs_added: number;
+                /** Number of pairs with a counted answer in the comparison window only. Example: `0`. */
+                pairs_dropped: number;
+                /** Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept. From 0 to 100. Example: `40.3`. */
+                current: number | null;
+                /** The same pairs over the comparison window; null if no pair was kept. From 0 to 100. Example: `29.3`. */
+                previous: number | null;
+                /** `current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept. Example: `10.9`. */
+                change: number | null;
+                /** `visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, from pairs that were asked more or less often, and from engines with another share of the weights. Null if no pair was kept. Example: `-0.4`. */
+                composition: number | null;
+            } | null;
+            /** What `visibility.current` might have been if the same prompts had been asked again; null if no answer counts. */
+            visibility_range: {
+                /** Lower bound, a percentage with one decimal. From 0 to 100. Example: `37.8`. */
+                low: number;
+                /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `42`. */
+                high: number;
+            } | null;
+            /** Engines with counted answers in the window only; empty if nothing is compared. The change is a change of engines, too. */
+            engines_added: components["schemas"]["Engine"][];
+            /** Engines with counted answers in the comparison window only; empty if nothing is compared. */
+            engines_dropped: components["schemas"]["Engine"][];
+            /** When the brand's latest run was completed; null if none was. Example: `"2026-11-18T11:07:46.618Z"`. */
+            latest_completed_at: components["schemas"]["Timestamp"] | null;
         };
         /** The values of the filters that select prompts of a brand. */
         GetFiltersResponse: {
@@ -4368,6 +4453,10 @@ export interface operations {
                 named?: "true" | "false";
                 /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. Example: `'plannary'`. */
                 competitor?: string;
+                /** Only answers that do not name this rival; see `competitor`. With an unknown name or the brand's own name, all answers. */
+                without_competitor?: string;
+                /** Only answers that name the brand with one of these sentiments: one or more of `positive`, `neutral`, `negative`, `mixed`. The `neutral` of the visibility report is `neutral,mixed` here. Default: all. */
+                sentiment?: string;
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. Example: `'reddit.com'`. */
                 source_domain?: string;
                 /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
@@ -4715,6 +4804,101 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getPortfolio: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight (in `tz`) that many days ago, and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. Example: `'90d'`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. Example: `'2026-09-15'`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. Example: `'2026-11-15'`. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
+                tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. Example: `'2026-09-15'`. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
+                previous_end_date?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                platforms?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
+                is_branded?: "true" | "false";
+                /** Maximum number of rows in the response, an integer from 1 to 50. Default: 25. Example: `2`. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
+                bom?: "true" | "false";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Which of your brands moved by more than chance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
+                    /** With `format=csv` only: saves the response as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"portfolio.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetPortfolioResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -27,7 +27,7 @@ export const OTHER_PARAMETERS: OtherNames = {
   gap: ['gaps', 'is_gap', 'has_gap'],
   domain: ['domains', 'source_domain', 'site'],
   run_id: ['run', 'run_ids'],
-  prompt_ids: ['prompt', 'prompts', 'prompt_id'],
+  prompt_ids: ['prompt', 'prompts', 'prompt_id', 'query', 'q', 'search', 'question'],
   named: ['brand_named', 'is_named'],
   competitor: ['competitors', 'rival', 'competitor_name'],
   without_competitor: ['not_competitor', 'exclude_competitor', 'without_rival'],
@@ -67,8 +67,10 @@ export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['a
 
 /** Other names that state the length of a period in another unit. */
 const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
-  '7d': ['1w', '1week', 'week'],
-  '365d': ['1y', '1year', 'year'],
+  '7d': ['1w', '1week', 'week', 'last_week'],
+  '30d': ['month', 'last_month'],
+  '90d': ['quarter', 'last_quarter'],
+  '365d': ['1y', '1year', 'year', 'last_year'],
 };
 
 /** The other names of each period. For `30d`, these are `30`, `30day` and `30days`. */

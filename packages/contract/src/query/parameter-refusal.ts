@@ -25,14 +25,16 @@ const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /**
  * Returns the error response `unknown_parameter` (rule 3.3). `unknown` contains each unknown name once, in the order of
- * the query; `sent` contains all names in the query; `taken` contains the names that the endpoint accepts.
+ * the query; `sent` contains all names in the query; `taken` contains the names that the endpoint accepts. `takers`
+ * returns the endpoints that accept a name.
  */
 export function unknownParameters(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
   taken: readonly string[],
+  takers: (name: string) => readonly string[],
 ): Refusal {
-  const faults = unknownFaults(unknown.slice(0, MAX_NAMED), sent, taken);
+  const faults = unknownFaults(unknown.slice(0, MAX_NAMED), sent, taken, takers);
   const count = unknown.length;
   const which = count > MAX_NAMED ? `the first ${MAX_NAMED}` : 'each';
   const those =
@@ -59,11 +61,23 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
+/** Maximum number of endpoints that an error names because they accept the parameter. */
+const MAX_TAKERS = 3;
+
+/** Returns the end of a sentence that names endpoints which accept a parameter; empty if there are none. */
+function takenBy(takers: readonly string[]): string {
+  if (takers.length === 0) return '';
+  const others = takers.length - MAX_TAKERS;
+  const list = named(takers.slice(0, MAX_TAKERS));
+  return `; ${list}${others > 0 ? ` and ${others} more` : ''} take${takers.length === 1 ? 's' : ''} it`;
+}
+
 /** Returns one error per unknown name. Names that are the same after truncation share an error. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
   taken: readonly string[],
+  takers: (name: string) => readonly string[],
 ): readonly ParameterFault[] {
   const suggest = suggesting(taken, OTHER_PARAMETERS);
   const faults = new Map<string, ParameterFault>();
@@ -71,7 +85,8 @@ function unknownFaults(
     const parameter = shown(name);
     const meant = suggest(name);
     const suggestion = meant === undefined || sent.has(meant) ? {} : { did_you_mean: meant };
-    faults.set(parameter, { parameter, detail: 'is not a parameter of this endpoint', ...suggestion });
+    const detail = `is not a parameter of this endpoint${meant === undefined ? takenBy(takers(name)) : ''}`;
+    faults.set(parameter, { parameter, detail, ...suggestion });
   }
   return [...faults.values()];
 }

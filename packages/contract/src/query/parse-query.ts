@@ -1,5 +1,6 @@
 /** Parses the query of an endpoint. Reports all invalid parameters together. */
 import type { Instant, ParameterFault, Refusal } from '@brand-visibility/domain';
+import { ENDPOINTS } from '../endpoints/all.js';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
@@ -26,7 +27,7 @@ export function parseQuery<E extends AnyEndpoint>(
   const names = new Set(pairs.map(({ name }) => name));
   const unknown = [...names].filter((name) => !Object.hasOwn(endpoint.parameters, name));
   if (unknown.length > 0) {
-    return unknownParameters(unknown, names, Object.keys(endpoint.parameters));
+    return unknownParameters(unknown, names, Object.keys(endpoint.parameters), takersNear(endpoint));
   }
 
   const sent = valuesByName(pairs);
@@ -47,6 +48,17 @@ export function parseQuery<E extends AnyEndpoint>(
   }
   if (faults.size > 0) return invalidParameters([...faults.values()], [...sent.keys()]);
   return asQuery<E>(values);
+}
+
+/** Returns a function that lists the paths of the endpoints that accept a parameter, those below `path` first. */
+function takersNear({ path }: AnyEndpoint): (name: string) => readonly string[] {
+  return (name) => {
+    const paths = ENDPOINTS.filter(({ parameters }) => Object.hasOwn(parameters, name)).map(
+      (taker) => taker.path,
+    );
+    const isBelow = (each: string) => each.startsWith(`${path}/`);
+    return [...paths.filter(isBelow), ...paths.filter((each) => !isBelow(each))];
+  };
 }
 
 function faultsTogether(

@@ -35,7 +35,7 @@ export interface NotedResult {
   /**
    * Argument values that the brand does not have, keyed by argument. The map is empty if the response contains figures.
    */
-  readonly unknown: ReadonlyMap<string, readonly string[]>;
+  readonly unknown: ReadonlyMap<string, readonly UnknownText[]>;
   /** The counted answers of each engine in both windows, for a response that compares rivals without showing them. */
   readonly engines?: readonly EngineAnswers[];
   readonly now: Instant;
@@ -46,6 +46,12 @@ export interface EngineAnswers {
   readonly platform: string;
   readonly answer_count: number;
   readonly previous_answer_count: number | null;
+}
+
+/** An argument value that the brand does not have; `near` is a similar value that it has, or null. */
+export interface UnknownText {
+  readonly text: string;
+  readonly near: string | null;
 }
 
 /** A note on a result, written as `word: sentence`. */

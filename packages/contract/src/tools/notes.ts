@@ -47,12 +47,17 @@ export const NOTES: readonly Note[] = [
   {
     word: 'unknown',
     sentence: ({ unknown }) => {
-      const all = [...unknown].flatMap(([argument, texts]) => texts.map((text) => ({ argument, text })));
+      const all = [...unknown].flatMap(([argument, texts]) => texts.map((each) => ({ argument, ...each })));
       if (all.length === 0) return null;
       const listed = all.slice(0, MOST_LISTED);
       const lists = [...new Set(listed.map(({ argument }) => argument))].map((argument) => {
         const own = listed.filter((each) => each.argument === argument);
-        const shown = own.map(({ text }) => JSON.stringify(text)).join(', ');
+        const shown = own
+          .map(
+            ({ text, near }) =>
+              JSON.stringify(text) + (near === null ? '' : ` (similar: ${JSON.stringify(near)})`),
+          )
+          .join(', ');
         return `\`${argument}\` ${shown} (\`${LISTED_BY.get(argument)}\` lists the known values)`;
       });
       return `the brand does not have the values ${lists.join('; ')}${othersThan(all.length)}.`;

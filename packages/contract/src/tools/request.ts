@@ -2,6 +2,7 @@ import { Refusal, containsApiKey, type ParameterFault } from '@brand-visibility/
 import type { QueryPair } from '../query/parse-query.js';
 import { invalidParameters, unknownParameters } from '../query/parameter-refusal.js';
 import { hintOf, writeList } from '../query/value-types.js';
+import { TOOLS } from './all.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
 /** The HTTP request that corresponds to a tool call. */
@@ -30,7 +31,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   const taken = [...ids, ...Object.keys(parameters), ...(tool.quotes ? [FULL_TEXTS] : [])];
   const names = given.map(([name]) => name);
   const unknown = names.filter((name) => !taken.includes(name));
-  if (unknown.length > 0) return unknownParameters(unknown, new Set(names), taken);
+  if (unknown.length > 0) return unknownParameters(unknown, new Set(names), taken, toolsTaking);
 
   const values = new Map(given);
   const faults = [
@@ -57,6 +58,10 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
     hasFullTexts: [true, 'true'].some((flag) => flag === values.get(FULL_TEXTS)),
   };
 }
+
+/** Returns the names of the tools that take an argument. */
+const toolsTaking = (name: string) =>
+  TOOLS.filter((tool) => Object.hasOwn(parametersOfTool(tool), name)).map((tool) => tool.name);
 
 /** Returns the name-value pair that requests `rows` rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });

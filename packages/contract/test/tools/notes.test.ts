@@ -70,9 +70,19 @@ const row = (key: string | null, naming: number, visibility: number | null) => (
 });
 const groups = (...data: object[]) => of({ answer_count: 30, window: ended, data }, 'get_visibility_groups');
 const left = (path: string, kept: number, of: number) => ({ path, kept, of });
-const unknown = (values: Readonly<Record<string, string[]>>): Given => [
-  { unknown: new Map(Object.entries(values)) },
+const unknown = (values: Readonly<Record<string, string[]>>, near: string | null = null): Given => [
+  {
+    unknown: new Map(
+      Object.entries(values).map(([name, texts]) => [name, texts.map((text) => ({ text, near }))]),
+    ),
+  },
 ];
+/** A row with a verdict. */
+const judged = { window: ended, verdict: 'up' };
+const portfolio = (...rows: object[]): Given => {
+  const data = rows.map((each) => ({ engines_added: [], engines_dropped: [], ...each }));
+  return [{ response: { data }, now }, 'get_portfolio'];
+};
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 const [LOW, HIGH] = [
   { low: 1, high: 5 },
@@ -86,6 +96,10 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [of({ window: { ...ended, ...CARRIED } }), /^carried: .*the run of 2026-08-01T00:00:00.000Z/],
     [of({ window: null }), null],
     [of({}), null],
+    [
+      portfolio({ window: { ...ended, ...CARRIED } }, { window: ended }),
+      /^carried: in 1 of 2 rows, .*latest run before/,
+    ],
   ],
   unfinished: [
     [of({ window: { ...ended, end: '2026-10-20T12:00:00.000001Z' } }), /^unfinished: .*12:00:00.000001Z/],
@@ -106,7 +120,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
   months: [
     [
       inWindow(OCTOBER),
-      'months: the days 2026-08-31 to 2026-09-30 are compared, not the month before: pass `previous_start_date` 2026-09-01 and `previous_end_date` 2026-09-30 to compare_visibility.',
+      'months: the days 2026-08-31 to 2026-09-30 are compared, not the month before: pass `previous_start_date` 2026-09-01 and `previous_end_date` 2026-09-30 to compare_visibility or compare_competitors.',
     ],
     [
       inWindow(days('2026-01-01', '2026-03-01', '2025-11-29'), 'list_cited_pages'),
@@ -120,6 +134,15 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [withSeptember(fromTo('2026-10-01', '2026-10-31'), { response: { window: OCTOBER }, now }), null],
     [inWindow({ ...OCTOBER, ...CARRIED }), /^carried/],
     [inWindow(OCTOBER, 'get_visibility_series'), null],
+  ],
+  untested: [
+    [
+      of({ visibility: { change: 1 } }),
+      'untested: a `change` may be chance; `compare_visibility` says whether it is more.',
+    ],
+    [of({ data: [{ visibility: { change: -1 } }] }, 'get_competitors'), /`compare_competitors`/],
+    [of({ visibility: { change: null } }), null],
+    [of({ visibility: { change: 1 } }, 'compare_visibility'), null],
   ],
   unlike: [
     // February and January are whole months, and what is carried is not compared.
@@ -161,6 +184,23 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [comparison({ previous_answer_count: 0, engines: [engine('grok', 1, 0)] }), null],
     [comparison({ previous_answer_count: null, engines: [engine('grok', 1, null)] }), null],
     [comparison({ engines: [engine('grok', 1, 0)] }, 'explain_visibility'), null],
+    [
+      [
+        {
+          response: { answer_count: 9, previous_answer_count: 9, window: ended },
+          engines: [engine('grok', 1, 0)],
+        },
+        'compare_competitors',
+      ],
+      'engines: not every engine has counted answers in both windows: `grok` (the window only).',
+    ],
+    [
+      portfolio(
+        { brand_id: 'a', engines_added: ['grok'], engines_dropped: ['claude'] },
+        { brand_id: 'b' },
+      ),
+      /^engines: .* of a \(grok in the window only, claude in the days before only\): count/,
+    ],
   ],
   prompts: [
     [noise('up', HIGH, LOW), / explain it \(`prompt_noise` overlaps\)/],
@@ -200,6 +240,10 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [comparison({ visibility: metric(50, 1) }, 'explain_visibility'), null],
   ],
   unknown: [
+    [
+      unknown({ competitor: ['quilboard'] }, 'Quillboard'),
+      /`competitor` "quilboard" \(similar: "Quillboard"\) \(`get_c/,
+    ],
     [unknown({ locations: upTo(22) }), /"19" \(.*\) and 2 more\.$/],
     [
       unknown({ theme_ids: ['a', 'b'], run_id: ['c'] }),
@@ -240,6 +284,30 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [of({ data: [{ source_type: null }] }, 'list_outreach_targets'), null],
     [of({ data: [{ source_type: 'competitor' }] }, 'list_cited_domains'), null],
   ],
+  'no lift': [
+    [
+      of(
+        {
+          data: [
+            { current: 1, lift: null },
+            { current: 1, lift: 2 },
+          ],
+        },
+        'list_recommendations',
+      ),
+      /^no lift: in 1 rows/,
+    ],
+    [of({ data: [{ current: null, lift: null }] }, 'list_recommendations'), null],
+  ],
+  many: [
+    [portfolio(...upTo(20).map(() => judged)), /^many: of 20 rows/],
+    [portfolio(...upTo(19).map(() => judged)), null],
+    [
+      of({ data: upTo(20).map(() => ({ against_you: { verdict: 'level' } })) }, 'compare_competitors'),
+      /^many: of 20/,
+    ],
+    [of({ data: upTo(20).map(() => judged) }, 'list_runs'), null],
+  ],
 };
 
 describe('a result (rule 21.12)', () => {
@@ -262,7 +330,7 @@ describe('a result (rule 21.12)', () => {
         response: { window: { end: '2026-10-21T00:00:00.000Z', ...CARRIED }, data: [{}], has_more: true },
         texts: [left('/data/0/text', 400, 500)],
         lists: [left('/data/0/sources', 2, 4)],
-        unknown: new Map([['competitor', ['x']]]),
+        unknown: new Map([['competitor', [{ text: 'x', near: null }]]]),
       },
       'search_answers',
     );

@@ -20,7 +20,7 @@ test.each<[Refusal, string]>([
   ],
   [new Refusal('service_unavailable', [], 'No room.'), 'No room. Call again in 5 seconds.'],
   [
-    unknownParameters(['x'], new Set(['x']), ['a']),
+    unknownParameters(['x'], new Set(['x']), ['a'], () => []),
     'The call has an argument that this tool does not take; `errors` lists it. The tool takes `a`.',
   ],
   [

@@ -36,8 +36,8 @@ export interface MeasuredPoint {
 
 /**
  * Computes the figures of a bucket by the formulas of the visibility report (rule 14.4). Share of voice counts the
- * mentions of the rivals that the bucket lists. `before` is the exact visibility of the previous point. `breakdown` is
- * null if `grouping` is null.
+ * mentions of the rivals that the bucket lists. `before` is the exact visibility of the previous point (rule 14.5).
+ * `breakdown` is null if `grouping` is null.
  */
 export function pointFigures(
   counts: WindowCounts,

@@ -14,6 +14,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2': '0dd1b15def1e7e9e47bbf4dc65fcc723b6bd82f925e4459d37cfc5c00ad5bbd4',
   '3': '1b50d1a843623cf34d0b29f2231dacc01c6f1f2585da4602159ba6f8e5e35fca',
   '4': 'aeef01724ef358c6654b40e2c41d5961580b38f02329509539cf6036956cc4fd',
+  '5': '2f4cd779a5d4cb5b964542a15d84a92cf59851370e0a80f310968a9070c9ec4a',
 };
 
 /** A version of the methodology in CHANGELOG.md, with the first eight digits of its digest. */
@@ -44,6 +45,7 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   verdict: [],
   like_for_like: [],
   contributions: [],
+  lead: [],
 };
 
 const constantsOf = (id: string) =>

@@ -116,6 +116,30 @@ export async function rivalNamed(
   return row ? rivalRef(row.ord) : null;
 }
 
+/** The number of names on each side of a name. */
+const NEAR = 8;
+
+/** Returns the display names of the rivals next to a name key in the order of name keys. */
+export async function rivalsNear(
+  { trx, readable }: View,
+  brand_id: string,
+  name_key: string,
+): Promise<readonly string[]> {
+  const side = (comparison: '<' | '>') =>
+    trx
+      .selectFrom('rival_2')
+      .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+      .select(SHOWN_NAME.as('shown'))
+      .where(readable)
+      .where('rival_2.brand_id', '=', brand_id)
+      .where('name_key', comparison, name_key)
+      .orderBy('name_key', comparison === '<' ? 'desc' : 'asc')
+      .limit(sql.lit(NEAR))
+      .execute();
+  const rows = [...(await side('<')), ...(await side('>'))];
+  return rows.map(({ shown }) => shown);
+}
+
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 
 function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {

@@ -1,7 +1,7 @@
 import type { Reader } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
-import { rivalIdentities, rivalNamed, rivalNames } from '../derived/rival-order.js';
+import { rivalIdentities, rivalNamed, rivalNames, rivalsNear } from '../derived/rival-order.js';
 import type { InScope, View } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes } from './answer-times.js';
@@ -98,6 +98,7 @@ export function readerOver(
     pageAudit: of(pageAudit),
     rivalNames: of(rivalNames),
     rivalNamed: of(rivalNamed),
+    rivalsNear: of(rivalsNear),
     rivalIdentities: of(rivalIdentities),
     knownSources: of(knownSources),
     sourceKeysWithin: of(sourceKeysWithin),

@@ -222,6 +222,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   // The same for every account.
   domainTypes: [],
   rivalNamed: [(reader, { brand_id, rival }) => reader.rivalNamed(brand_id, rival)],
+  rivalsNear: [(reader, { brand_id, rival }) => reader.rivalsNear(brand_id, rival)],
   rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, FIRST.map(rivalRef))],
   rivalNames: [
     async (reader, { brand_id, runs }) => {
