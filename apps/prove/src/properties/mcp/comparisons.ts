@@ -14,7 +14,7 @@ type Sent = Readonly<Record<string, string>>;
 type Compared = { readonly window?: ShownWindow | null; readonly answer_count?: number };
 
 const COMPARES =
-  /^(?:get_visibility(?:_groups)?|compare_visibility|explain_visibility|get_competitors|list_cited_(?:domains|pages))$/;
+  /^(?:get_visibility(?:_groups)?|compare_visibility|compare_competitors|get_portfolio|explain_visibility|get_competitors|list_cited_(?:domains|pages))$/;
 
 const DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 366 };
 
@@ -39,6 +39,7 @@ export function comparisonConditions(
       body.answer_count !== 0 &&
       previous.length > 0 &&
       previous.every((text) => text === '"previous":null'),
+    untested: /^get_(?:visibility|competitors)$/.test(tool) && /"change":-?\d/.test(JSON.stringify(body)),
     months: compares && !areSent && months > 0 && whole !== months,
     unlike:
       before !== null &&

@@ -59,13 +59,22 @@ export function knownValues(records: readonly ImportRecord[], brand_id: unknown)
   };
 }
 
+/** The fields of rows on which notes depend. */
+interface Row extends Pick<Body, 'window'> {
+  readonly source_type?: string | null;
+  readonly current?: number | null;
+  readonly lift?: number | null;
+  readonly verdict?: string | null;
+  readonly against_you?: { readonly verdict: string | null } | null;
+}
+
 /** The fields of responses on which notes depend. */
 export interface Body {
   readonly window?: ShownWindow | null;
   readonly interval?: string;
   readonly answer_count?: number;
   readonly total?: number;
-  readonly data?: readonly { readonly source_type?: string | null }[];
+  readonly data?: readonly Row[];
   readonly has_more?: boolean;
   readonly next_cursor?: string | null;
 }
@@ -93,16 +102,18 @@ export function expectedWords(
   { structuredContent = {}, _meta: { parameters: sent = {}, left_out = [] } }: CallResult,
   known: KnownValues,
   now: string,
+  compared: Body | null,
 ): readonly string[] {
-  const { window } = body;
-  const micros = window?.end.slice(0, -1).padEnd(now.length, '0') ?? '';
+  /** The parts with a window: the rows of the portfolio, or the complete response. */
+  const parts: readonly Body[] = tool === 'get_portfolio' ? (body.data ?? []) : [body];
+  const isUnfinished = ({ window }: Body) => (window?.end.slice(0, -1).padEnd(now.length, '0') ?? '') > now;
   const isList = left_out.map(({ path }) => Array.isArray(partAt(structuredContent, path)));
   const rows = body.data ?? [];
   const conditions: Readonly<Record<string, boolean>> = {
-    carried: (window?.carried_from ?? null) !== null,
-    unfinished: micros > now,
-    ...comparisonConditions(tool, body, sent),
-    ...figureConditions(tool, structuredContent),
+    carried: parts.some(({ window }) => (window?.carried_from ?? null) !== null),
+    unfinished: parts.some(isUnfinished),
+    ...inAny(parts.map((part) => comparisonConditions(tool, part, sent))),
+    ...figureConditions(tool, structuredContent, compared ?? structuredContent),
     unknown: unknownArguments(body, sent, known).length > 0,
     cut: isList.includes(false),
     more: isMore(tool, structuredContent, sent),
@@ -110,16 +121,30 @@ export function expectedWords(
     quoted: tool === 'search_answers' && rows.length > 0,
     "rivals' sites":
       tool === 'list_outreach_targets' && rows.some(({ source_type }) => source_type === 'competitor'),
+    'no lift':
+      tool === 'list_recommendations' &&
+      rows.some(({ current, lift }) => (current ?? null) !== null && lift === null),
+    many: JUDGED.test(tool) && rows.filter(isJudged).length >= 20,
   };
   return Object.keys(conditions).filter((word) => conditions[word]);
 }
+
+const JUDGED = /^(?:get_portfolio|compare_competitors|get_visibility_groups)$/;
+
+const isJudged = ({ verdict, against_you }: Row) => Boolean(verdict) || Boolean(against_you?.verdict);
+
+/** Conditions that hold if they hold in any part. */
+const inAny = (parts: readonly Readonly<Record<string, boolean>>[]): Readonly<Record<string, boolean>> => {
+  const names = ['uncompared', 'months', 'untested', 'unlike'];
+  return Object.fromEntries(names.map((name) => [name, parts.some((part) => part[name])]));
+};
 
 /** Whether rows follow those that are shown. */
 function isMore(tool: string, { data, total, has_more }: Body, sent: Sent): boolean {
   const shown = data?.length ?? 0;
   if (has_more !== undefined) return has_more;
   if (sent['watched'] === 'true') return false;
-  return tool === 'get_competitors'
+  return tool === 'get_competitors' || tool === 'compare_competitors'
     ? Number(total) > shown
     : tool === 'get_competitor_series' && String(shown) === sent['limit'];
 }

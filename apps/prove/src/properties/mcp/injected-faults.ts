@@ -35,6 +35,7 @@ const listIn = (result: CallResult, name: string): readonly unknown[] => {
 export const NEW_NOTES = [
   'uncompared',
   'months',
+  'untested',
   'unlike',
   'engines',
   'prompts',

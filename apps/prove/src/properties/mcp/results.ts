@@ -33,7 +33,11 @@ export async function resultFaults(
   const whole = await body(path, parameters);
   const response: Body = Object.fromEntries(fields);
   const words = notes.map((note) => note.slice(0, note.indexOf(': ')));
-  const expected = expectedWords(tool, whole, told, known, now);
+  const { limit: _, watched: __, ...query } = parameters;
+  // The response of the comparison of rivals does not say which engines answered.
+  const compared =
+    tool === 'compare_competitors' ? await body(path.replace('competitors/', 'visibility/'), query) : null;
+  const expected = expectedWords(tool, whole, told, known, now, compared);
   const unnamed = unknownArguments(whole, parameters, known).filter(
     (name) => !notes.join().includes(`\`${name}\``),
   );
@@ -112,4 +116,4 @@ export async function listFaults(
 /** Pages that are followed at most. */
 const MOST_PAGES = 30;
 
-const identityOf = (row: object) => ['id', 'key', 'rank'].map((name) => Reflect.get(row, name) as unknown);
+const identityOf = (row: object) => ['id', 'brand_id', 'key', 'rank'].map((name) => Reflect.get(row, name) as unknown);

@@ -11,8 +11,14 @@ const listAt = (part: unknown, ...names: readonly string[]): readonly unknown[] 
   return Array.isArray(list) ? list : [];
 };
 
-export function figureConditions(tool: string, body: Part): Readonly<Record<string, boolean>> {
+export function figureConditions(
+  tool: string,
+  body: Part,
+  compared: object,
+): Readonly<Record<string, boolean>> {
   const isComparison = tool === 'compare_visibility';
+  const hasChanged = (row: unknown) =>
+    listAt(row, 'engines_added').length + listAt(row, 'engines_dropped').length > 0;
   const counts = ['answer_count', 'previous_answer_count'];
   const hasBoth = (part: unknown) => counts.map((name) => Number(at(part, name) ?? 0) > 0);
   const [low, high, lowBefore, highBefore] = ['current', 'previous'].flatMap((window) =>
@@ -21,9 +27,11 @@ export function figureConditions(tool: string, body: Part): Readonly<Record<stri
   const isApart = low > highBefore || lowBefore > high; // false with an interval that is null
   return {
     engines:
-      isComparison &&
-      !hasBoth(body).includes(false) &&
-      listAt(body, 'engines').some((engine) => hasBoth(engine).includes(false)),
+      tool === 'get_portfolio'
+        ? listAt(body, 'data').some(hasChanged)
+        : /^compare_/.test(tool) &&
+          !hasBoth(body).includes(false) &&
+          listAt(compared, 'engines').some((engine) => hasBoth(engine).includes(false)),
     prompts: isComparison && /^(?:up|down)$/.test(String(at(body, 'verdict'))) && !isApart,
     weighted: sharesOf(tool, body).some(
       ([naming, answers, shown]) => shown !== null && Math.abs((100 * naming) / answers - shown) >= 1 - 1e-9,
