@@ -1,5 +1,5 @@
 /**
- * Recomputes the figures of saved responses of `.../visibility`, `.../competitors` and `.../competitors/comparison` from
+ * Recomputes the figures of saved responses of `.../visibility`, `.../competitors` and the `comparison` of each from
  * files that the API exported.
  * README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
  * step of that page which it computes. Needs Node 20 and nothing else; recompute.py is the same in Python.
@@ -110,6 +110,7 @@ function constants({ engine_weights, rules }) {
     leastAnswers: number('listed_rivals', 'least_answers'),
     z: number('run_noise', 'z'),
     tolerance: number('verdict', 'tolerance'),
+    leastPrompts: number('prompt_noise', 'least_prompts'),
     newFrom: constant('movement', 'new_from'),
     lead: { z: constant('lead', 'z'), least: number('lead', 'least_deciding') },
   };
@@ -294,10 +295,13 @@ export function rises(name, now, before) {
 /** The bounds of run noise, in percent. */
 export function range(name, window) {
   const percent = visibility(name, window);
-  if (percent === null) return null;
-  const { below, above } = noise(name, window);
-  const units = Number(window.units);
-  const bound = (x) => Math.floor((Math.min(100, Math.max(0, x)) + window.tolerance) * units + 0.5) / units;
+  return percent && bounds(percent, noise(name, window), window);
+}
+
+/** The bounds of an interval around a percentage, rounded; one within the tolerance of a tie is that tie. */
+function bounds(percent, { below, above }, { units, tolerance }) {
+  const bound = (x) =>
+    Math.floor((Math.min(100, Math.max(0, x)) + tolerance) * Number(units) + 0.5) / Number(units);
   return { low: bound(inDouble(percent) - below), high: bound(inDouble(percent) + above) };
 }
 
@@ -441,6 +445,117 @@ function competitorRow(name, place, now, before) {
   };
 }
 
+/** `.../visibility/comparison`: whether a change is real, and what it consists of. */
+export function visibilityComparison(response, query, data) {
+  const { now, before, carried_from } = countedWindows(response.window, query, data);
+  return {
+    brand_id: data.brand.id,
+    window: { ...response.window, carried_from },
+    ...comparedFigures(now, before),
+  };
+}
+
+export function comparedFigures(now, before) {
+  const { brand } = now;
+  const compared = (figure) => metric(figure(brand.name, now), before && figure(brand.name, before));
+  const isCompared = verdict(brand.name, now, before) !== null;
+  return {
+    answer_count: now.answers.length,
+    previous_answer_count: before && before.answers.length,
+    prompt_count: now.prompt_count,
+    previous_prompt_count: before && before.prompt_count,
+    visibility: compared(visibility),
+    average_position: compared(averagePosition),
+    sentiment_score: compared(sentimentScore),
+    share_of_voice: compared(shareOfVoice),
+    verdict: verdict(brand.name, now, before),
+    run_noise: { current: range(brand.name, now), previous: before && range(brand.name, before) },
+    prompt_noise: { current: promptNoise(now), previous: before && promptNoise(before) },
+    like_for_like: isCompared ? likeForLike(now, before) : null,
+    engines: comparedEngines(now, before, isCompared),
+  };
+}
+
+const named = (answers) => answers.filter(({ brand_named }) => brand_named).length;
+const ofEngine = ({ answers }, platform) => answers.filter((answer) => answer.platform === platform);
+
+/** Prompt noise: what visibility might have been with other prompts; null if the prompts do not tell. */
+function promptNoise(window) {
+  const engines = window.engines.map((platform) => {
+    const own = ofEngine(window, platform);
+    return { own, share: shareOfEngine(platform, window), p: fraction(named(own), own.length) };
+  });
+  const promptsOf = (answers) => new Set(answers.map(({ prompt_id }) => prompt_id));
+  if (engines.length === 0 || engines.some(({ own }) => promptsOf(own).size < window.leastPrompts))
+    return null;
+  const prompts = [...promptsOf(window.answers)];
+  const squares = prompts.map((prompt_id) => {
+    const terms = engines.map(({ own, share, p }) => {
+      const asked = own.filter((answer) => answer.prompt_id === prompt_id);
+      const beyond = subtract(fraction(named(asked)), multiply(p, fraction(asked.length)));
+      return divide(multiply(share, beyond), fraction(own.length));
+    });
+    return multiply(sum(terms), sum(terms));
+  });
+  const spread = sum(squares);
+  if (spread.n === 0n) return null;
+  const variance = multiply(fraction(prompts.length, prompts.length - 1), spread);
+  const width = 100 * window.z * Math.sqrt(inDouble(variance));
+  return bounds(visibility(window.brand.name, window), { below: width, above: width }, window);
+}
+
+/** Like for like: the pairs of prompt and engine of both windows, each counting once. */
+function likeForLike(now, before) {
+  const keyOf = ({ prompt_id, platform }) => JSON.stringify([platform, prompt_id]);
+  const [current, earlier] = [now, before].map(({ answers }) => new Set(answers.map(keyOf)));
+  const kept = [...current].filter((key) => earlier.has(key));
+  const figureOf = ({ answers, weights }) => {
+    const engines = [...weights].flatMap(([platform, weight]) => {
+      const means = kept
+        .filter((key) => key.startsWith(`["${platform}",`))
+        .map((key) => {
+          const all = answers.filter((answer) => keyOf(answer) === key);
+          return fraction(100 * named(all), all.length);
+        });
+      return means.length === 0 ? [] : [{ weight, mean: mean(means) }];
+    });
+    const weighted = sum(engines.map((engine) => multiply(engine.weight, engine.mean)));
+    return divide(weighted, sum(engines.map(({ weight }) => weight)));
+  };
+  const figures = metric(figureOf(now), figureOf(before));
+  const { name } = now.brand;
+  const change = subtract(visibility(name, now), visibility(name, before));
+  return {
+    pairs_kept: kept.length,
+    pairs_added: current.size - kept.length,
+    pairs_dropped: earlier.size - kept.length,
+    ...figures,
+    composition: figures.change && subtract(change, figures.change),
+  };
+}
+
+/** Contributions: each engine in both windows, and what it contributes to the change. */
+function comparedEngines(now, before, isCompared) {
+  const { name } = now.brand;
+  const base = isCompared ? visibility(name, before) : null;
+  const pull = (window, platform) => {
+    if (window.answersOf(platform) === 0) return ZERO;
+    return multiply(shareOfEngine(platform, window), subtract(percentage(name, window, platform), base));
+  };
+  const figureOf = (window, platform) =>
+    window && window.answersOf(platform) > 0 ? percentage(name, window, platform) : null;
+  const rows = [...now.weights.keys()].map((platform) => ({
+    platform,
+    answer_count: now.answersOf(platform),
+    previous_answer_count: before && before.answersOf(platform),
+    named_count: named(ofEngine(now, platform)),
+    previous_named_count: before && named(ofEngine(before, platform)),
+    visibility: metric(figureOf(now, platform), figureOf(before, platform)),
+    contribution: isCompared ? subtract(pull(now, platform), pull(before, platform)) : null,
+  }));
+  return rows.filter((row) => row.answer_count > 0 || row.previous_answer_count > 0);
+}
+
 /** `.../competitors/comparison`: the rows of the ranking in both windows, and what the same answers say of a lead. */
 export function competitorsComparison(response, query, data) {
   const { brand } = data;
@@ -463,7 +578,7 @@ export function competitorsComparison(response, query, data) {
 }
 
 /** A row of the comparison. `earlier` is the row of the ranking of the window before, if there is one. */
-function comparedRow({ platforms, movement, ...row }, now, past, earlier) {
+function comparedRow(row, now, past, earlier) {
   const { rank: place, name, domain, is_you, is_watched, answer_count } = row;
   const compared = (figure) => metric(figure(name, now), past && figure(name, past));
   const count = past && past.mentions(name).length;
@@ -563,8 +678,10 @@ function main() {
   let figures = 0;
   options.response.forEach((file, index) => {
     const response = JSON.parse(readFileSync(file, 'utf8'));
-    const ofBrands = 'previous_answer_count' in response ? competitorsComparison : competitorsReport;
-    const report = 'you' in response ? ofBrands : visibilityReport;
+    const isComparison = 'previous_answer_count' in response;
+    const ofBrand = isComparison ? visibilityComparison : visibilityReport;
+    const ofBrands = isComparison ? competitorsComparison : competitorsReport;
+    const report = 'you' in response ? ofBrands : ofBrand;
     const mine = rounded(report(response, new URLSearchParams(options.query[index]), data), data.units);
     if (!options.check) return console.log(JSON.stringify(mine, null, 2));
     figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;

@@ -1,4 +1,6 @@
-"""Recomputes the figures of `.../visibility` and `.../competitors` from files that the API exported, or from a copy.
+"""Recomputes the figures of `.../visibility`, `.../competitors` and the `comparison` of each.
+
+It reads files that the API exported, or a copy.
 
 README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
 step of that page which it computes. Needs Python 3.9 and nothing else; recompute.mjs is the same in JavaScript, but
@@ -169,6 +171,8 @@ LEAST_ANSWERS = constant("listed_rivals", "least_answers")
 Z = float(constant("run_noise", "z"))
 TOLERANCE = float(constant("verdict", "tolerance"))
 NEW_FROM = constant("movement", "new_from")
+LEAST_PROMPTS = constant("prompt_noise", "least_prompts")
+LEAD_Z, LEAST_DECIDING = constant("lead", "z"), constant("lead", "least_deciding")
 
 
 def rounded(x):
@@ -197,12 +201,13 @@ def covered_runs(window):
     """The runs of a window and of the one before it; without a run the latest one before, compared with nothing."""
     completed = [run for run in runs.values() if run["status"] == "completed"]
     previous_start, start, end = (instant(window[name]) for name in ("previous_start", "start", "end"))
+    previous_end = instant(window.get("previous_end", window["start"]))
     inside = [run for run in completed if start <= instant(run["completed_at"]) < end]
     if inside:
-        return inside, [run for run in completed if previous_start <= instant(run["completed_at"]) < start], None
+        return inside, [run for run in completed if previous_start <= instant(run["completed_at"]) < previous_end], None
     earlier = [run for run in completed if instant(run["completed_at"]) < start]
     if not earlier:
-        return [], None, None
+        return [], [], None
     latest = max(earlier, key=lambda run: (instant(run["completed_at"]), run["id"]))
     return [latest], None, latest["completed_at"]
 
@@ -341,16 +346,93 @@ def noise(name, window):
     return 100 * (v - low), 100 * (high - v)
 
 
+def interval(middle, below, above):
+    """Bounds in percent, limited to 0 to 100 and rounded once; one within the tolerance of a tie is that tie."""
+
+    def bound(percent):
+        units = math.floor((min(100, max(0, percent)) + TOLERANCE) * UNITS + 0.5)
+        return units // UNITS if units % UNITS == 0 else units / UNITS
+
+    return {"low": bound(float(middle) - below), "high": bound(float(middle) + above)}
+
+
+def run_noise(name, window):
+    """The range that visibility might have had if the same prompts had been asked again."""
+    return interval(visibility(name, window), *noise(name, window)) if window and window.answers else None
+
+
+def verdict(name, now, before):
+    """Is a change real? Up or down by more than run noise explains, or neither; None if nothing is compared."""
+    if not now.answers or before is None or not before.answers:
+        return None
+    change = float(visibility(name, now) - visibility(name, before))
+    (below, above), (below_before, above_before) = noise(name, now), noise(name, before)
+    if change - math.hypot(below, above_before) > TOLERANCE:
+        return "up"
+    return "down" if -change - math.hypot(above, below_before) > TOLERANCE else "within_noise"
+
+
 def movement(name, now, before):
-    """Is a change real? New, rising (more than run noise explains), or neither."""
+    """New, rising, or neither."""
     if before is None or not before.answers:
         return None
-    current = visibility(name, now)
-    if not before.mentions_of(name) and current >= NEW_FROM:
+    if not before.mentions_of(name) and visibility(name, now) >= NEW_FROM:
         return "new"
-    change = float(current - visibility(name, before))
-    below, above = noise(name, now)[0], noise(name, before)[1]
-    return "rising" if change - math.hypot(below, above) > TOLERANCE else None
+    return "rising" if verdict(name, now, before) == "up" else None
+
+
+def prompt_noise(window):
+    """The range that visibility might have had with other prompts."""
+    if window is None or not window.answers:
+        return None
+    asked = {}  # the counted answers, and those that name the brand, by engine and prompt
+    for answer in window.answers:
+        pair = asked.setdefault(answer["platform"], {}).setdefault(answer["prompt_id"], [0, 0])
+        pair[0] += 1
+        pair[1] += bool(answer["brand_named"])
+    if any(len(of_prompts) < LEAST_PROMPTS for of_prompts in asked.values()):
+        return None
+    d = {}
+    for engine, of_prompts in asked.items():
+        count = window.answers_of[engine]
+        p = percentage(brand["name"], window, engine) / 100
+        for prompt_id, (n, y) in of_prompts.items():
+            d[prompt_id] = d.get(prompt_id, 0) + WEIGHTS[engine] / weight_of(window) * (y - p * n) / count
+    if not any(d.values()):
+        return None
+    radius = 100 * Z * math.sqrt(Fraction(len(d), len(d) - 1) * sum(each**2 for each in d.values()))
+    return interval(visibility(brand["name"], window), radius, radius)
+
+
+def like_for_like(now, before):
+    """The same pairs of prompt and engine in both windows, each counting once."""
+
+    def pairs_of(window):
+        pairs = {}
+        for answer in window.answers:
+            pairs.setdefault((answer["platform"], answer["prompt_id"]), []).append(bool(answer["brand_named"]))
+        return pairs
+
+    current, previous = pairs_of(now), pairs_of(before)
+    kept = current.keys() & previous.keys()
+
+    def figure_of(pairs):
+        means = {
+            engine: mean([mean([100 * named for named in pairs[pair]]) for pair in kept if pair[0] == engine])
+            for engine in {engine for engine, _ in kept}
+        }
+        total = sum(WEIGHTS[engine] for engine in means)
+        return sum(WEIGHTS[engine] * figure for engine, figure in means.items()) / total if means else None
+
+    figures = figure_of(current), figure_of(previous)
+    change = visibility(brand["name"], now) - visibility(brand["name"], before)
+    return {
+        "pairs_kept": len(kept),
+        "pairs_added": len(current.keys() - kept),
+        "pairs_dropped": len(previous.keys() - kept),
+        **metric(*figures),
+        "composition": rounded(change - (figures[0] - figures[1])) if kept else None,
+    }
 
 
 # The two reports.
@@ -391,6 +473,64 @@ def visibility_report(response, query, now, before, carried_from):
         },
         "breakdown": group_by and {"group_by": group_by, "rows": breakdown_rows(group_by, now)},
     }
+
+
+def visibility_comparison(response, query, now, before, carried_from):
+    """`.../visibility/comparison`: whether a change is real, and what it consists of."""
+    name = brand["name"]
+
+    def compared(figure):
+        return metric(figure(name, now), before and figure(name, before))
+
+    is_compared = verdict(name, now, before) is not None
+    return {
+        "brand_id": brand["id"],
+        "window": {**response["window"], "carried_from": carried_from},
+        "answer_count": len(now.answers),
+        "previous_answer_count": len(before.answers) if before else None,
+        "prompt_count": now.prompt_count,
+        "previous_prompt_count": before.prompt_count if before else None,
+        "visibility": compared(visibility),
+        "average_position": compared(average_position),
+        "sentiment_score": compared(sentiment_score),
+        "share_of_voice": compared(share_of_voice),
+        "verdict": verdict(name, now, before),
+        "run_noise": {"current": run_noise(name, now), "previous": run_noise(name, before)},
+        "prompt_noise": {"current": prompt_noise(now), "previous": prompt_noise(before)},
+        "like_for_like": like_for_like(now, before) if is_compared else None,
+        "engines": engine_rows(now, before, is_compared),
+    }
+
+
+def engine_rows(now, before, is_compared):
+    """Contributions: each engine in both windows, and its part of the change."""
+    name = brand["name"]
+
+    def pull(window, engine):
+        if not window.answers_of.get(engine):
+            return 0
+        share = WEIGHTS[engine] / weight_of(window)
+        return share * (percentage(name, window, engine) - visibility(name, before))
+
+    rows = []
+    for engine in WEIGHTS:
+        counts = [window.answers_of.get(engine, 0) if window else None for window in (now, before)]
+        named = [
+            sum(mention["platform"] == engine for mention in window.mentions_of(name)) if window else None
+            for window in (now, before)
+        ]
+        figures = [Fraction(100 * part, whole) if whole else None for part, whole in zip(named, counts)]
+        row = {
+            "platform": engine,
+            "answer_count": counts[0],
+            "previous_answer_count": counts[1],
+            "named_count": named[0],
+            "previous_named_count": named[1],
+            "visibility": metric(*figures),
+            "contribution": rounded(pull(now, engine) - pull(before, engine)) if is_compared else None,
+        }
+        rows += [row] if any(counts) else []
+    return rows
 
 
 def breakdown_rows(group_by, now):
@@ -486,10 +626,79 @@ def competitor_row(name, place, now, before):
     }
 
 
+def competitors_comparison(response, query, now, before, carried_from):
+    """`.../competitors/comparison`: the rows of the ranking in both windows, and what the same answers say of a lead."""
+    ranked = competitors_report(response, {**query, "limit": len(now.listed) + 1}, now, None, None)
+    past = before if before and before.answers else None
+    places = {name: place for place, name in enumerate(rank(past), 1) if is_ranked(name, past)} if past else {}
+
+    def compared(row):
+        name, count = row["name"], len(past.mentions_of(row["name"])) if past else None
+        figures = {figure.__name__: metric(figure(name, now), past and figure(name, past)) for figure in FIGURES}
+        is_listed = past and (not count or name in past.listed)  # a rival may be named without being listed
+        return {
+            "rank": row["rank"],
+            "previous_rank": places.get(name),
+            **{member: row[member] for member in ("name", "domain", "is_you", "is_watched") if member in row},
+            "answer_count": row["answer_count"],
+            "previous_answer_count": count,
+            **figures,
+            "share_of_voice": metric(share_of_voice(name, now), share_of_voice(name, past) if is_listed else None),
+            "visibility_range": run_noise(name, now),
+            "verdict": verdict(name, now, past),
+            "against_you": None if row["is_you"] else against_you(name, now, past),
+        }
+
+    return {
+        "brand_id": brand["id"],
+        "window": {**response["window"], "carried_from": carried_from},
+        "answer_count": len(now.answers),
+        "previous_answer_count": len(before.answers) if before else None,
+        "total": ranked["total"],
+        "you": ranked["you"] and compared(ranked["you"]),
+        "data": [compared(row) for row in ranked["data"]][: int(query.get("limit", 25))],
+    }
+
+
+FIGURES = visibility, average_position, sentiment_score
+
+
+def against_you(name, now, past):
+    """The lead: the answers that name only one of the two decide."""
+    own = brand["name"]
+
+    def gap(window):
+        return visibility(name, window) - visibility(own, window) if window and window.answers else None
+
+    engines, d, variance = [], Fraction(0), Fraction(0)
+    for engine in now.engines:
+        answers = [answer for answer in now.answers if answer["platform"] == engine]
+        named = [any(rival["report_name"] == name for rival in answer["competitors"]) for answer in answers]
+        b = sum(is_named and not answer["brand_named"] for is_named, answer in zip(named, answers))
+        c = sum(bool(answer["brand_named"]) and not is_named for is_named, answer in zip(named, answers))
+        engines.append({"platform": engine, "answer_count": len(answers), "only_you": c, "only_them": b})
+        per_answer = WEIGHTS[engine] / weight_of(now) / len(answers)
+        d += per_answer * (b - c)
+        variance += per_answer**2 * (b + c)
+    only_you, only_them = (sum(row[member] for row in engines) for member in ("only_you", "only_them"))
+    decides = only_you + only_them >= LEAST_DECIDING and d**2 > LEAD_Z**2 * variance
+    return {
+        "gap": metric(gap(now), gap(past)),
+        "only_you": only_you,
+        "only_them": only_them,
+        "engines": engines,
+        "verdict": ("ahead" if d > 0 else "behind") if decides else "level" if now.answers else None,
+    }
+
+
 def recomputed(response, query):
     current, previous, carried_from = covered_runs(response["window"])
     windows = counted_answers(current, query), counted_answers(previous, query), carried_from
-    return (competitors_report if "you" in response else visibility_report)(response, query, *windows)
+    if "previous_answer_count" in response:
+        report = competitors_comparison if "you" in response else visibility_comparison
+    else:
+        report = competitors_report if "you" in response else visibility_report
+    return report(response, query, *windows)
 
 
 # The window of a query, for a copy.
@@ -542,6 +751,9 @@ def window_of(query, now):
     if period not in (None, "365d"):
         before = start_of_day(first - int(period[:-1]) * day, zone)
     instants = {"start": start, "end": end, "previous_start": before}
+    if "previous_start_date" in query:
+        instants["previous_start"] = start_of_day(date.fromisoformat(query["previous_start_date"]), zone)
+        instants["previous_end"] = start_of_day(date.fromisoformat(query["previous_end_date"]) + day, zone)
     return {**{key: written_instant(each) for key, each in instants.items()}, "time_zone": name, "period": period}
 
 
@@ -555,7 +767,9 @@ def asked(query, response):
     if response is None:
         return window_of(query, datetime.now(timezone.utc))
     end = datetime.fromisoformat(response["window"]["end"].replace("Z", "+00:00"))
-    return window_of(query, end - timedelta(microseconds=query.get("period") == "365d"))
+    window = window_of(query, end - timedelta(microseconds=query.get("period") == "365d"))
+    # A comparison names the end of the comparison window, too.
+    return {"previous_end": window["start"], **window} if "previous_end" in response["window"] else window
 
 
 # The comparison with the responses.

@@ -125,10 +125,18 @@ interface Kit {
   readonly sentimentScore: Figure;
   readonly shareOfVoice: Figure;
   readonly noise: Figure<{ readonly below: number; readonly above: number }>;
+  readonly range: Figure<{ readonly low: number; readonly high: number } | null>;
+  readonly verdict: (
+    name: string,
+    now: Window,
+    before: Window | null,
+  ) => 'up' | 'down' | 'within_noise' | null;
   readonly rises: (name: string, now: Window, before: Window) => boolean;
   readonly breakdown: (group_by: string | undefined, now: Window) => object | null;
   readonly competitorRows: (now: Window, before: Window | null) => CompetitorRow[];
   readonly visibilityReport: Report<Readonly<Record<string, object>>>;
+  readonly visibilityComparison: Report<object>;
+  readonly comparedFigures: (now: Window, before: Window | null) => Readonly<Record<string, unknown>>;
   readonly competitorsComparison: Report<object>;
   readonly competitorsReport: Report<{ readonly you: CompetitorRow | null; readonly data: CompetitorRow[] }>;
 }
@@ -152,6 +160,7 @@ export const CONSTANTS = {
   leastAnswers: 2,
   z: 1.96,
   tolerance: 1e-9,
+  leastPrompts: 20,
   newFrom: fraction(5),
   lead: { z: fraction(49, 25), least: 6 },
 };

@@ -1,5 +1,5 @@
 import { comparisonFigures, explanationOf } from '@brand-visibility/domain';
-import { comparison, explanation } from '@brand-visibility/model';
+import { explanation, kit, shown } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -18,7 +18,8 @@ test('a comparison counted without a database is that of the model', async () =>
       const windows = previous ? [current, previous] : [current];
       const [now, before] = await comparedWindows(readerOf(world), brandOf(world), windows, filterOf(world));
       const figures = comparisonFigures(now!.pairs, before?.pairs ?? null, weightsOf(world));
-      expect(figures).toEqual(comparison(windowsOf(world)));
+      const model = windowsOf(world);
+      expect(shown(kit.comparedFigures(model.now, model.before))).toMatchObject(figures);
     }),
     runs,
   );

@@ -75,9 +75,10 @@ interface Sample {
 }
 
 /**
- * Compares the brands of a competitors report (rule 22.1). `before` contains the counts of the comparison window: of
- * the customer's brand, then of the brands in `data`; it is null if figures are carried. `together` contains, for each
- * brand in `data`, the number of answers of each engine that name both this brand and the customer's.
+ * Compares the brands of a competitors report (rules 22.1 and 22.2). `before` contains the counts of the comparison
+ * window: of the customer's brand, then of the brands in `data`; it is null if figures are carried. `together`
+ * contains, for each brand in `data`, the number of answers of each engine that name both this brand and the
+ * customer's.
  */
 export function rivalComparison(
   counted: CountedRivals,

@@ -2,7 +2,6 @@ import { METHODOLOGY_VERSION, type GroupDimension } from '@brand-visibility/doma
 import {
   brandFigures,
   byBytes,
-  comparison,
   domainForm,
   explanation,
   groupRows,
@@ -32,25 +31,8 @@ export const comparedCompetitors = ({ of, params, window }: ModelQuestion) =>
   shown(kit.competitorsComparison({ window }, params, of));
 
 /** The comparison (rule 17.9). */
-export function compared({ of, params, window, now, before }: ModelQuestion) {
-  const { average_position, sentiment_score, share_of_voice } = shown(
-    kit.visibilityReport({ window }, params, of),
-  );
-  const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparison({ now, before });
-  return {
-    brand_id: of.id,
-    window,
-    ...counts,
-    average_position,
-    sentiment_score,
-    share_of_voice,
-    verdict,
-    run_noise,
-    prompt_noise,
-    like_for_like,
-    engines,
-  };
-}
+export const compared = ({ of, params, window }: ModelQuestion) =>
+  shown(kit.visibilityComparison({ window }, params, of));
 
 /** The explanation (rule 20.7). */
 export function explained({ of, window, runs, ...windows }: ModelQuestion) {

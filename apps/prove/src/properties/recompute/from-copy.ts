@@ -27,7 +27,8 @@ type FromCopyFindings = KitFindings & { ownMentions: number };
 /** The script in Python over a copy: the window, too, is computed from the query. */
 export const recomputeFromCopy: Property = {
   name: 'recompute-copy',
-  holds: 'recompute.py computes the visibility and competitors reports of any window from a copy',
+  holds:
+    'recompute.py computes the visibility and competitors reports, and the comparison of each, for any window from a copy',
   drawn: 'pairs of reports',
   test: { worlds: 4, each: 8 },
   prove: { worlds: 40, each: 12 },

@@ -39,7 +39,7 @@ const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonl
 function recomputedBy({ property, command, script }: Kit): Property {
   return {
     name: property,
-    holds: `${script} recomputes the visibility and competitors reports from an export of the API`,
+    holds: `${script} recomputes the visibility and competitors reports, and the comparison of each, from an export of the API`,
     drawn: 'pairs of reports',
     test: { worlds: 4, each: 5 },
     prove: { worlds: 40, each: 12 },
@@ -130,10 +130,10 @@ async function exportBrand(
   }
 }
 
-/** Asks for both reports and saves the responses; gives the arguments that name them. */
+/** Asks for the reports and their comparisons, and saves the responses; gives the arguments that name them. */
 export async function saveResponses(
   { ask }: OpenWorld,
-  { brand_id, now, window, filters, breakdown, rivals }: TrendQuestion,
+  { brand_id, now, window, compared, filters, breakdown, rivals }: TrendQuestion,
   file: string,
   found: KitFindings,
 ) {
@@ -141,13 +141,16 @@ export async function saveResponses(
   const save = async (report: string, ...queries: readonly Query[]) => {
     const path = pathFor(brand_id, report, ...queries);
     const text = await ask(path, now);
-    writeFileSync(`${file}-${report}.json`, text);
-    args.push('--response', `${file}-${report}.json`, '--query', path.split('?')[1] ?? '');
+    const saved = `${file}-${report.replace('/', '-')}.json`;
+    writeFileSync(saved, text);
+    args.push('--response', saved, '--query', path.split('?')[1] ?? '');
     found.responses += 1;
     return text;
   };
   const report = JSON.parse(await save('visibility', window, filters, breakdown)) as Report; // as the contract says
   await save('competitors', window, filters, rivals);
+  await save('visibility/comparison', window, compared, filters);
+  await save('competitors/comparison', window, compared, filters, rivals);
   found.carried += Number(report.window.carried_from !== null);
   found.compared += Number(report.visibility.change !== null);
   found.filtered += Number(Object.keys(filters).length > 0 && report.answer_count > 0);
