@@ -1,4 +1,4 @@
-import { comparisonFigures, explanationOf } from '@brand-visibility/domain';
+import { comparisonFigures, explanationOf, visibilityFigures } from '@brand-visibility/domain';
 import { explanation, kit, shown } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
@@ -19,7 +19,15 @@ test('a comparison counted without a database is that of the model', async () =>
       const [now, before] = await comparedWindows(readerOf(world), brandOf(world), windows, filterOf(world));
       const figures = comparisonFigures(now!.pairs, before?.pairs ?? null, weightsOf(world));
       const model = windowsOf(world);
-      expect(shown(kit.comparedFigures(model.now, model.before))).toMatchObject(figures);
+      const { average_position, sentiment_score, share_of_voice, ...expected } = shown(
+        kit.comparedFigures(model.now, model.before),
+      );
+      expect(figures).toEqual(expected);
+      expect(visibilityFigures(now!, before ?? null, weightsOf(world), null)).toMatchObject({
+        average_position,
+        sentiment_score,
+        share_of_voice,
+      });
     }),
     runs,
   );

@@ -106,6 +106,7 @@ export function subjectsOf(
           prompt_id: answer?.prompt_id ?? prompts[0]?.id ?? 'prm_nobody_has',
           rival: nameKey(rivals[0]?.name ?? 'Nobody'),
           page: citedPage(sources[0]?.url ?? 'no page'),
+          citing: citing ?? null,
           theme_id: prompts.find(({ theme }) => theme !== null)?.theme?.id ?? 'thm_nobody_has',
           recommendation_id: recommendation?.id ?? 'rec_nobody_has',
           audit_id: audit?.id ?? 'auditnobodyhas',

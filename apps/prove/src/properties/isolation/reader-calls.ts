@@ -1,6 +1,6 @@
 import type { SourceRef } from '@brand-visibility/counting';
-import { ordinalOf, rivalRef, sourceRef } from '@brand-visibility/counting/stored';
-import type { BrandRow, Reader, StoredRun } from '@brand-visibility/application';
+import { engineOf, ordinalOf, rivalRef, sourceRef } from '@brand-visibility/counting/stored';
+import type { AnswerRow, BrandRow, Reader, StoredRun } from '@brand-visibility/application';
 import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
@@ -15,6 +15,8 @@ export interface Subject {
   readonly rival: string;
   /** A page that one of its answers cites; one that no answer cites if they cite none. */
   readonly page: string;
+  /** An answer with sources; null if it has none. */
+  readonly citing: Pick<AnswerRow, 'run_id' | 'prompt_id' | 'platform'> | null;
   /** The id of a theme of its prompts; an unknown id if they have none. */
   readonly theme_id: string;
   /** The id of one of its recommendations; an unknown id if it has none. */
@@ -60,6 +62,9 @@ async function answersIn(
   for await (const batch of columns) counts.push(...batch.map(({ answers }) => answers));
   return counts;
 }
+
+/** The codes that an engine may have in columns. */
+const CODES = [0, 1, 2, 3, 4, 5, 6];
 
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -198,10 +203,13 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     (reader, { brand_id, theme_id }) => reader.labels(brand_id, 'theme', [theme_id], Infinity),
   ],
   citedAnswers: [
-    async (reader, { brand_id, runs }) => {
+    async (reader, { brand_id, runs, citing }) => {
       const prompts = await reader.promptAttributes(brand_id);
       const { ids, titles } = reader.citedAnswers(brand_id, runs, prompts);
-      const positions = prompts.map(({ ord }) => ({ run: 0, prompt: ord, engine: 0, position: 0 }));
+      const run = runs.findIndex(({ id }) => id === citing?.run_id);
+      const asked = prompts.filter(({ id }) => id === citing?.prompt_id);
+      const engine = CODES.findIndex((code) => engineOf(code) === citing?.platform);
+      const positions = asked.map(({ ord }) => ({ run, prompt: ord, engine, position: 0 }));
       return [await ids(positions).catch(() => []), await titles(positions).catch(() => [])];
     },
   ],

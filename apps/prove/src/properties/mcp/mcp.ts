@@ -15,9 +15,9 @@ export const mcp: Property = {
   holds:
     'a tool call returns what its HTTP request returns and is counted like it; notes name everything that its result omits',
   drawn: 'calls',
-  test: { worlds: 1, each: 60, on: 'SQLite' },
+  test: { worlds: 1, each: 80, on: 'SQLite' },
   prove: { worlds: 3, each: 500 },
-  seed: 20261124,
+  seed: 10,
   check: async (run) => {
     const found: McpFindings = { ...NOTHING_CALLED, notes: new Map(), faults: [] };
     const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));

@@ -94,9 +94,9 @@ export async function listFaults(
   const { cursor, ...query } = parameters;
   const rows: unknown[] = [];
   let page: Body = first.structuredContent ?? {};
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 1; ; pages += 1) {
     rows.push(...(page.data ?? []).map(identityOf));
-    if (!page.has_more) break;
+    if (!page.has_more || pages === MOST_PAGES) break;
     const next = await call({ ...args, cursor: page.next_cursor });
     if (next.isError) return [`a cursor is refused: ${JSON.stringify(next._meta.problem)}`];
     page = next.structuredContent ?? {};
@@ -116,4 +116,5 @@ export async function listFaults(
 /** Pages that are followed at most. */
 const MOST_PAGES = 30;
 
-const identityOf = (row: object) => ['id', 'brand_id', 'key', 'rank'].map((name) => Reflect.get(row, name) as unknown);
+const identityOf = (row: object) =>
+  ['id', 'brand_id', 'key', 'rank'].map((name) => Reflect.get(row, name) as unknown);
