@@ -136,7 +136,10 @@ interface Kit {
   readonly competitorRows: (now: Window, before: Window | null) => CompetitorRow[];
   readonly visibilityReport: Report<Readonly<Record<string, object>>>;
   readonly visibilityComparison: Report<object>;
-  readonly comparedFigures: (now: Window, before: Window | null) => Readonly<Record<string, unknown>>;
+  readonly comparedFigures: (
+    now: Window,
+    before: Window | null,
+  ) => Record<string, object | number | string | null>;
   readonly competitorsComparison: Report<object>;
   readonly competitorsReport: Report<{ readonly you: CompetitorRow | null; readonly data: CompetitorRow[] }>;
 }

@@ -96,12 +96,13 @@ function pathsOf({ path }: AnyEndpoint): { path: string; brand_id: string; exist
 test('the matrix covers every endpoint and path parameter', () => {
   const names = ENDPOINTS.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   expect(new Set(names)).toEqual(new Set(['brand_id', ...Object.keys(CHILDREN)]));
-  // The account, the brands and the methodology are not below a brand.
-  expect(ROUTES).toHaveLength(ENDPOINTS.length + 3);
+  // The account, the brands, the portfolio and the methodology are not below a brand.
+  expect(ROUTES).toHaveLength(ENDPOINTS.length + 4);
   // A tool sends a request to one endpoint: the property `mcp` compares both.
   expect(TOOLS.filter((tool) => idsOfTool(tool).join() !== 'brand_id').map(({ name }) => name)).toEqual([
     'list_brands',
     'get_methodology',
+    'get_portfolio',
   ]);
 });
 
@@ -124,6 +125,15 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
       expect(refusals.size).toBe(1);
     },
   );
+});
+
+test.each(LIVE_KEYS)('the portfolio of the key %s has exactly its own brands', async (key) => {
+  const { fetchAs, close } = requester();
+  const { status, text } = await fetchAs(key, '/v1/portfolio?limit=50');
+  close();
+  const { data } = JSON.parse(text) as { readonly data: readonly { readonly brand_id: string }[] };
+  const own = [...BRANDS.keys()].filter((brand_id) => mayRead(key, brand_id));
+  expect([status, data.map(({ brand_id }) => brand_id).toSorted()]).toEqual([200, own.toSorted()]);
 });
 
 // Rule 4.1.

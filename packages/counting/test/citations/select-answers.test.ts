@@ -43,7 +43,9 @@ const enginesOf = (...some: string[]) => Uint8Array.from(ENGINES, (engine) => Nu
 const ALL: AnswerSelection = {
   counted: { slots: Uint8Array.of(1, 1, 0), engines: enginesOf('claude', 'grok') },
   named: undefined,
+  sentiments: null,
   rival: null,
+  without: null,
   domain: null,
   page: null,
   gap: null,
