@@ -74,6 +74,7 @@ const LISTS: Readonly<Record<keyof ListParameters, true>> = {
   theme_ids: true,
   owner: true,
   prompt_ids: true,
+  sentiment: true,
 };
 
 test('the parameters that take arrays are the lists of the OpenAPI document', () => {

@@ -70,9 +70,9 @@ export function answerEndpoint(application: Express, counted: Counted): Promise<
     const locals: Locals = { counted, resolve };
     Object.assign(response, { locals }); // Express keeps existing locals
     request.url = path;
-    application(request as Request, response as Response, (fault: unknown) => {
+    application(request as Request, response as Response, (fault?: unknown) => {
       if (fault === undefined) resolve(refuseUnknownPath(counted, meantPath(path)));
-      else reject(fault as Error);
+      else reject(fault instanceof Error ? fault : new Error('Express found no endpoint', { cause: fault }));
     });
   });
 }

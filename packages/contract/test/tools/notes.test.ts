@@ -195,10 +195,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
       'engines: not every engine has counted answers in both windows: `grok` (the window only).',
     ],
     [
-      portfolio(
-        { brand_id: 'a', engines_added: ['grok'], engines_dropped: ['claude'] },
-        { brand_id: 'b' },
-      ),
+      portfolio({ brand_id: 'a', engines_added: ['grok'], engines_dropped: ['claude'] }, { brand_id: 'b' }),
       /^engines: .* of a \(grok in the window only, claude in the days before only\): count/,
     ],
   ],

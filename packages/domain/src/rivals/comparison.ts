@@ -94,7 +94,7 @@ export function rivalComparison(
     then && {
       counts,
       weighting: then,
-      shareOfVoice: hasShare ? shareOfVoice(sum(counts.named), before!.allMentions) : null,
+      shareOfVoice: hasShare ? shareOfVoice(sum(counts.named), before.allMentions) : null,
     };
   const you = { now: counted.you && sampleNow(counted.you), then: before && sampleThen(before.brands[0]!) };
 

@@ -39,7 +39,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'the service shares slots and time among keys instead of accounts',
     edits: [
       {
-        file: 'apps/api/dist/endpoints/endpoints.js',
+        file: 'apps/api/dist/endpoints/admission.js',
         from: 'account_id: account.id,',
         to: 'account_id: key_id,',
       },
@@ -79,8 +79,8 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     edits: [
       {
         file: 'apps/api/dist/server/pipeline.js',
-        from: 'sentTarget.length <= LIMITS.targetBeforeTurn.value',
-        to: 'sentTarget.length >= 0',
+        from: 'sentTarget.length > LIMITS.targetBeforeTurn.value',
+        to: 'sentTarget.length < 0',
       },
     ],
     attack: 'long-targets',

@@ -11,7 +11,7 @@ export async function pageAt<Page>(
   path: string,
   query: Query,
 ): Promise<Page | Refusal> {
-  const target = `${path}?${new URLSearchParams(query)}`;
+  const target = `${path}?${new URLSearchParams(query).toString()}`;
   const response = await responseInProcess(context, account_id, target);
   // What the contract says of the path.
   return response instanceof Refusal ? response : (JSON.parse(JSON.stringify(response)) as Page);

@@ -21,6 +21,6 @@ export interface RivalReader {
   ): Promise<ReadonlyMap<RivalRef, string>>;
   /** The rival with this name key; null if the brand has no such rival. */
   rivalNamed(brand_id: string, name_key: string): Promise<RivalRef | null>;
-  /** The display names of the rivals whose name keys are nearest to a name key in the order of names, a few on each side. */
+  /** The display names of the rivals next to a name key in the order of name keys, a few on each side. */
   rivalsNear(brand_id: string, name_key: string): Promise<readonly string[]>;
 }
