@@ -8,8 +8,11 @@ export const rangeAndVerdict = ({ now, before }: Windows) => ({
 
 /** The figures of a comparison, without the means of the report (rule 17.9). */
 export function comparison({ now, before }: Windows) {
-  const { average_position: _, sentiment_score: __, share_of_voice: ___, ...figures } = shown(
-    kit.comparedFigures(now, before),
-  );
+  const {
+    average_position: _,
+    sentiment_score: __,
+    share_of_voice: ___,
+    ...figures
+  } = shown(kit.comparedFigures(now, before));
   return figures;
 }
