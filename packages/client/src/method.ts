@@ -61,6 +61,7 @@ export interface ListParameters {
   readonly theme_ids: string;
   readonly owner: components['schemas']['ListSourceDomainsRow']['owner'];
   readonly prompt_ids: string;
+  readonly sentiment: NonNullable<components['schemas']['BrandAnswer']['sentiment']>;
 }
 
 /**

@@ -60,6 +60,7 @@ export async function compiles(): Promise<void> {
   await client.getVisibility({ brand_id, ...either(true) });
   await client.getVisibilityComparison({ brand_id, period: '7d', previous_start_date, previous_end_date });
   await client.listBrandAnswers({ brand_id, run_id: 'run_1', tz: 'UTC', limit: 500 });
+  await client.listBrandAnswers({ brand_id, sentiment: ['negative', 'mixed'] });
   for await (const answer of client.listBrandAnswers.all({ brand_id, start_date, end_date }))
     is<Answer>(answer);
   is<GetVisibilityParameters>({ brand_id, platforms: ['claude'] });
