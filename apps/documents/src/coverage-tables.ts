@@ -1,8 +1,11 @@
 import { seededRandom, type Random } from '@brand-visibility/demo-world';
 import {
   effectiveAnswers,
+  ENGINES,
   EQUAL_WEIGHTS,
+  leadVerdict,
   verdictOf,
+  weighting,
   wilsonWidths,
   type Widths,
 } from '@brand-visibility/domain';
@@ -37,16 +40,19 @@ const percent = (count: number) => ((100 * count) / PAIRS).toFixed(1);
 
 /** Replaces the table in the document with the result of a new simulation. */
 export function withCoverage(document: string): string {
-  const random = seededRandom('coverage');
+  const [random, randomLead] = [seededRandom('coverage'), seededRandom('lead')];
   const rows = WINDOWS.map((answers) => ({
     answers,
-    cells: TRUTHS.map((truth) => simulate(random, answers, truth)),
+    cells: TRUTHS.map((truth) => ({
+      ...simulate(random, answers, truth),
+      leads: wrongLeads(randomLead, answers, truth),
+    })),
   }));
   const table = [
     `| engines×answers of each | ${HEADINGS.join(' | ')} |`,
     `|---|${HEADINGS.map(() => '---|').join('')}`,
     ...rows.map(({ answers, cells }) => {
-      const shares = cells.map(({ held, wrong }) => [held, wrong].map(percent).join('/'));
+      const shares = cells.map(({ held, wrong, leads }) => [held, wrong, leads].map(percent).join('/'));
       return `| ${inWords(answers)} | ${shares.join(' | ')} |`;
     }),
   ];
@@ -86,12 +92,49 @@ function windowOf(
   counts: readonly Float64Array[],
   random: Random,
 ): Widths & { readonly visibility: number } {
-  const named = counts.map((chances) => {
-    const at = random();
-    return chances.findIndex((chance) => at < chance);
-  });
+  const named = counts.map((chances) => drawn(chances, random));
   const visibility = mean(answers.map((n, engine) => named[engine]! / n));
   return { visibility, ...wilsonWidths(visibility, effectiveAnswers(answers, named, EQUAL_WEIGHTS)) };
+}
+
+/**
+ * Counts the windows in which a rival is not `level` with the brand, although each answer names either of them with the
+ * same probability, independently of the other. First draws how many answers name only one of the two, then which.
+ */
+function wrongLeads(
+  random: Random,
+  answers: readonly number[],
+  [first, others]: (typeof TRUTHS)[number],
+): number {
+  const weights = weighting(answers, EQUAL_WEIGHTS)!;
+  const deciding = answers.map((n, engine) => {
+    const truth = engine === 0 ? first : others;
+    return cumulative(n, 2 * truth * (1 - truth));
+  });
+  const halves = Array.from({ length: Math.max(...answers) + 1 }, (_, n) => cumulative(n, 0.5));
+  let wrong = 0;
+  for (let window = 0; window < PAIRS; window++) {
+    const engines = deciding.map((chances, engine) => {
+      const one = drawn(chances, random);
+      const only_you = drawn(halves[one]!, random);
+      return {
+        platform: ENGINES[engine]!,
+        answer_count: answers[engine]!,
+        only_you,
+        only_them: one - only_you,
+      };
+    });
+    if (leadVerdict(weights, engines) !== 'level') wrong += 1;
+  }
+  return wrong;
+}
+
+/** Draws a count from its cumulative probabilities. */
+function drawn(chances: Float64Array, random: Random): number {
+  const at = random();
+  let count = 0;
+  while (at >= chances[count]!) count += 1;
+  return count;
 }
 
 /** Returns the probabilities that at most 0, 1, ... n of n answers name a brand. `p` is the probability per answer. */
