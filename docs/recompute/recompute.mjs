@@ -1,6 +1,6 @@
 /**
- * Recomputes the figures of saved responses of `.../visibility`, `.../competitors` and the `comparison` of each from
- * files that the API exported.
+ * Recomputes the figures of saved responses of `.../visibility`, `.../competitors`, the `comparison` of each, and
+ * `.../recommendations/ID`, from files that the API exported.
  * README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
  * step of that page which it computes. Needs Node 20 and nothing else; recompute.py is the same in Python.
  *
@@ -123,12 +123,13 @@ const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comp
 /** A time with six decimals of its second, so that times compare as texts. */
 const instant = (time) => time.replace('Z', '').padEnd('2026-01-01T00:00:00.000000'.length, '0');
 
+const at = (run) => instant(run.completed_at);
+const newestFirst = (a, b) => (at(a) + a.id < at(b) + b.id ? 1 : -1);
+const completedOf = (runs) => runs.filter(({ status }) => status === 'completed');
+
 /** The runs of a window and of the one before it; without a run the latest one before, compared with nothing. */
 function coveredRuns({ start, end, previous_start, previous_end = start }, runs) {
-  const completed = runs.filter(({ status }) => status === 'completed');
-  const at = (run) => instant(run.completed_at);
-  const between = (from, to) => completed.filter((run) => from <= at(run) && at(run) < to);
-  const newestFirst = (a, b) => (at(a) + a.id < at(b) + b.id ? 1 : -1);
+  const between = (from, to) => completedOf(runs).filter((run) => from <= at(run) && at(run) < to);
   const current = between(instant(start), instant(end));
   const previous = between(instant(previous_start), instant(previous_end));
   const [latest] = current.length > 0 ? [] : between('', instant(start)).sort(newestFirst);
@@ -643,6 +644,55 @@ function againstYou(name, now, past) {
   };
 }
 
+// The lift of a recommendation. docs/rules.md says what is measured, and has the constants (rules 9.4 and 9.5).
+
+/**
+ * `.../recommendations/ID`: what was measured. The API does not list which run or value the operator recorded as the
+ * baseline, so the query may: `baseline_run_id` or `baseline_value`.
+ */
+export function recommendationLift({ id, created_at, measurement }, query, data) {
+  if (measurement === null) return { id, measurement };
+  const { measured_at, window_opened_at } = measurement;
+  const completed = completedOf(data.runs).sort(newestFirst);
+  const upTo = (time) => completed.filter((run) => at(run) <= instant(time));
+  const latest = (measured_at === null ? completed : upTo(measured_at)).slice(0, 60);
+  const figureOf = (run) => (run ? metricOver(run, measurement.metric, data) : null);
+  const figures = new Map(latest.map((run) => [run, figureOf(run)]));
+  const [value, run_id] = ['baseline_value', 'baseline_run_id'].map((name) => query.get(name));
+  const generated = measurement.baseline === null ? undefined : upTo(created_at)[0];
+  const before = run_id === null ? generated : completed.find(({ id }) => id === run_id);
+  const last = measured_at === null ? undefined : latest.find((run) => at(run) > instant(window_opened_at));
+  const { current, previous, change } = metric(figureOf(last), value ? written(value) : figureOf(before));
+  const noise_band = noiseBand(figures);
+  const [points, band] = rounded([change, noise_band], data.units);
+  const lift = Math.abs(points) > band ? change : null;
+  return { id, measurement: { baseline: previous, current, lift, noise_band } };
+}
+
+/** The metric of one run: visibility over its answers, perhaps only those of a category or of an engine. */
+function metricOver(run, wanted, data) {
+  if (wanted === null) return null;
+  const [kind, value] = wanted.key.split(':');
+  const filters = { overall: {}, category: { categories: value }, platform: { platforms: value } };
+  return visibility(data.brand.name, countedAnswers([run], new URLSearchParams(filters[kind]), data));
+}
+
+/** Noise band: how much the metric usually differs between a run and the latest one 7 to 14 days before it. */
+function noiseBand(figures) {
+  const runs = [...figures.keys()]; // newest first
+  const microseconds = (run) =>
+    BigInt(Date.parse(`${at(run).slice(0, 23)}Z`)) * 1000n + BigInt(at(run).slice(23));
+  const days = 86_400_000_000n;
+  const differences = runs.flatMap((run) => {
+    const apart = (one) => microseconds(run) - microseconds(one);
+    const before = runs.find((one) => 7n * days <= apart(one) && apart(one) < 14n * days);
+    const { change } = metric(figures.get(run), figures.get(before) ?? null);
+    return change === null ? [] : [change.n < 0n ? subtract(ZERO, change) : change];
+  });
+  if (differences.length < 4) return fraction(5);
+  return differences.sort(compare)[Math.ceil((differences.length * 9) / 10) - 1];
+}
+
 // The comparison with the responses.
 
 /** Every value in a value, with its place. */
@@ -651,12 +701,15 @@ const leaves = (value, place) =>
     ? Object.entries(value).flatMap(([name, each]) => leaves(each, `${place} ${name}`))
     : [[place, value]];
 
-/** The differences from a response, one line each. Domains that are not known are left out. */
+const isLift = (response) => 'measurement' in response;
+
+/** The differences from a response, one line each. Unknown domains and other members of a lift are left out. */
 function differences(file, response, mine) {
   const [theirs, own] = [new Map(leaves(response, file)), new Map(leaves(mine, file))];
   const places = [...new Set([...theirs.keys(), ...own.keys()])];
+  const isCompared = (place) => own.has(place) || !(isLift(response) || place.endsWith(' domain'));
   return places
-    .filter((place) => theirs.get(place) !== own.get(place) && (own.has(place) || !place.endsWith(' domain')))
+    .filter((place) => theirs.get(place) !== own.get(place) && isCompared(place))
     .map((place) => `${place}: ${theirs.get(place)} in the response, ${own.get(place)} recomputed`);
 }
 
@@ -681,7 +734,8 @@ function main() {
     const isComparison = 'previous_answer_count' in response;
     const ofBrand = isComparison ? visibilityComparison : visibilityReport;
     const ofBrands = isComparison ? competitorsComparison : competitorsReport;
-    const report = 'you' in response ? ofBrands : ofBrand;
+    const ofWindow = 'you' in response ? ofBrands : ofBrand;
+    const report = isLift(response) ? recommendationLift : ofWindow;
     const mine = rounded(report(response, new URLSearchParams(options.query[index]), data), data.units);
     if (!options.check) return console.log(JSON.stringify(mine, null, 2));
     figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;

@@ -1,4 +1,4 @@
-"""Recomputes the figures of `.../visibility`, `.../competitors` and the `comparison` of each.
+"""Recomputes the figures of `.../visibility`, `.../competitors`, the `comparison` of each, and of lifts.
 
 It reads files that the API exported, or a copy.
 
@@ -691,7 +691,69 @@ def against_you(name, now, past):
     }
 
 
+# The lift of a recommendation. docs/rules.md says what is measured, and has the constants (rules 9.4 and 9.5).
+
+LATEST_RUNS, LEAST_PAIRS, DEFAULT_BAND = 60, 4, Fraction(5)
+
+
+def recommendation(response, query):
+    """`.../recommendations/ID`: what was measured.
+
+    The API does not list which run or value the operator recorded as the baseline, so the query may: `baseline_run_id`
+    or `baseline_value`.
+    """
+    if response["measurement"] is None:
+        return {"id": response["id"], "measurement": None}
+    measurement = response["measurement"]
+    metric_key = measurement["metric"] and measurement["metric"]["key"]
+    ended = {run["id"]: time_of(run["completed_at"]) for run in runs.values() if run["status"] == "completed"}
+    newest_first = sorted(ended, key=lambda run_id: (ended[run_id], run_id), reverse=True)
+
+    def until(time):
+        return [run_id for run_id in newest_first if time is None or ended[run_id] <= time_of(time)]
+
+    generated_from = None if measurement["baseline"] is None else next(iter(until(response["created_at"])), None)
+    before, value = query.get("baseline_run_id", generated_from), query.get("baseline_value")
+    baseline = Fraction(value) if value else run_metric(before, metric_key) if before in ended else None
+    history = {run_id: run_metric(run_id, metric_key) for run_id in until(measurement["measured_at"])[:LATEST_RUNS]}
+    current = None
+    if measurement["measured_at"] is not None:
+        opened = time_of(measurement["window_opened_at"])
+        current = next((figure for run_id, figure in history.items() if ended[run_id] > opened), None)
+    band = noise_band([(ended[run_id], figure) for run_id, figure in history.items()])
+    lift = metric(current, baseline)["change"]
+    lift = lift if lift is not None and abs(lift) > band else None
+    figures = {"baseline": rounded(baseline), "current": rounded(current), "lift": lift, "noise_band": band}
+    return {"id": response["id"], "measurement": figures}
+
+
+def time_of(time):
+    return datetime.fromisoformat(instant(time))
+
+
+def run_metric(run_id, metric_key):
+    """The visibility over the answers of one run, perhaps only those of a category or of an engine."""
+    if metric_key is None:
+        return None
+    kind, _, value = metric_key.partition(":")
+    filters = {"overall": {}, "category": {"categories": value}, "platform": {"platforms": value}}[kind]
+    return visibility(brand["name"], counted_answers([runs[run_id]], filters))
+
+
+def noise_band(history):
+    """How much a metric usually differs between two runs, 7 to 14 days apart: the 90th percentile of the pairs."""
+    differences = []
+    for time, figure in history:
+        week_before = [one for one in history if timedelta(days=7) <= time - one[0] < timedelta(days=14)]
+        if week_before and figure is not None and week_before[0][1] is not None:
+            differences.append(abs(figure - week_before[0][1]))
+    nearest_rank = math.ceil(Fraction(9, 10) * len(differences))
+    return rounded(sorted(differences)[nearest_rank - 1] if len(differences) >= LEAST_PAIRS else DEFAULT_BAND)
+
+
 def recomputed(response, query):
+    if "measurement" in response:
+        return recommendation(response, query)
     current, previous, carried_from = covered_runs(response["window"])
     windows = counted_answers(current, query), counted_answers(previous, query), carried_from
     if "previous_answer_count" in response:
@@ -784,9 +846,10 @@ def leaves(value, place):
 
 
 def differences(file, response, mine):
-    """The differences from a response, one line each. Domains that are not known are left out."""
+    """The differences from a response, one line each. Unknown domains and other members of a lift are left out."""
     theirs, own = leaves(response, file), leaves(mine, file)
-    places = [place for place in {**theirs, **own} if place in own or not place.endswith(" domain")]
+    is_whole = "measurement" not in response
+    places = [place for place in {**theirs, **own} if place in own or is_whole and not place.endswith(" domain")]
 
     def is_same(place):
         if place not in theirs or place not in own:
@@ -818,7 +881,8 @@ def from_copy():
         query = dict(parse_qsl(text))
         if options.check:
             response = read_json(options.check[index])
-            yield options.check[index], {**response, "window": asked(query, response)}, query
+            window = {"window": asked(query, response)} if "window" in response else {}
+            yield options.check[index], {**response, **window}, query
         else:
             for report in ({}, {"you": None}):
                 yield "", {**report, "window": asked(query, None)}, query

@@ -1334,13 +1334,13 @@ export interface components {
                 /** Display name of the metric; null if it has none. Example: `"ChatGPT"`. */
                 label: string | null;
             } | null;
-            /** The metric when the recommendation was generated, in percent; null if there is no baseline. From 0 to 100. Example: `53.8`. */
+            /** The metric over the run from which the recommendation was generated (usually the latest one completed by `created_at`), or a recorded value, in percent; null if there is no baseline. From 0 to 100. Example: `53.8`. */
             baseline: number | null;
-            /** The metric at the latest re-measure, in percent; null before the first re-measure. From 0 to 100. Example: `52`. */
+            /** The metric over the latest run completed after `window_opened_at` and by `measured_at`, in percent; null before the first re-measure. From 0 to 100. Example: `52`. */
             current: number | null;
-            /** Points gained or lost since the baseline; null unless its size exceeds `noise_band`. From -100 to 100. Example: `21.4`. */
+            /** Points gained or lost from the run of `baseline` to the run of `current`, rounded once; null unless its size exceeds `noise_band`. From -100 to 100. Example: `21.4`. */
             lift: number | null;
-            /** Points by which the metric typically varies from week to week. From 0 to 100. Example: `17.2`. */
+            /** Points by which the metric typically differs from the latest run at least 7 and less than 14 days earlier, among the latest 60 runs by `measured_at` (if null, of all runs); 5 if fewer than 4 pairs. From 0 to 100. Example: `17.2`. */
             noise_band: number;
             /** When the metric was last re-measured; null before the first time. Example: `"2026-11-19T23:00:00.000Z"`. */
             measured_at: components["schemas"]["Timestamp"] | null;

@@ -37,18 +37,24 @@ export const measurementResponse = z
     baseline: score
       .nullable()
       .describe(
-        'The metric when the recommendation was generated, in percent; null if there is no baseline.',
+        'The metric over the run from which the recommendation was generated (usually the latest one completed by `created_at`), or a recorded value, in percent; null if there is no baseline.',
       ),
     current: score
       .nullable()
-      .describe('The metric at the latest re-measure, in percent; null before the first re-measure.'),
+      .describe(
+        'The metric over the latest run completed after `window_opened_at` and by `measured_at`, in percent; null before the first re-measure.',
+      ),
     lift: z
       .number()
       .min(-100)
       .max(100)
       .nullable()
-      .describe('Points gained or lost since the baseline; null unless its size exceeds `noise_band`.'),
-    noise_band: score.describe('Points by which the metric typically varies from week to week.'),
+      .describe(
+        'Points gained or lost from the run of `baseline` to the run of `current`, rounded once; null unless its size exceeds `noise_band`.',
+      ),
+    noise_band: score.describe(
+      'Points by which the metric typically differs from the latest run at least 7 and less than 14 days earlier, among the latest 60 runs by `measured_at` (if null, of all runs); 5 if fewer than 4 pairs.',
+    ),
     measured_at: timestamp
       .nullable()
       .describe('When the metric was last re-measured; null before the first time.'),
