@@ -6,16 +6,19 @@ import {
   tallyBuckets,
   tallyRivals,
   type AnswerFilter,
+  type RankedList,
 } from '@brand-visibility/counting';
 import {
   brandPoints,
   rivalReport,
   type BrandPoint,
+  type CountedBucket,
+  type CountedRivals,
   type EngineWeights,
   type RivalRow,
 } from '@brand-visibility/domain';
 import type { BrandRow, FactsReader, RivalReader, Runs } from '../ports.js';
-import { answersToCount, sizesOf } from './answers-to-count.js';
+import { answersToCount, sizesOf, type AnswersToCount } from './answers-to-count.js';
 import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -51,6 +54,14 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     };
   });
 
+/** The counts of a ranking over all covered runs and in each bucket, and what they were counted from. */
+interface CountedSeries {
+  readonly whole: CountedRivals;
+  readonly buckets: readonly CountedBucket[];
+  readonly answers: AnswersToCount;
+  readonly list: RankedList;
+}
+
 /**
  * Ranks the brands over all covered runs, selects at most `limit` of the first or of the watched ones, and counts these
  * brands in each bucket.
@@ -63,7 +74,7 @@ export async function countedSeries(
   filter: AnswerFilter,
   { limit, isWatched }: { readonly limit: number; readonly isWatched: boolean },
   weights: EngineWeights,
-) {
+): Promise<CountedSeries> {
   const answers = await answersToCount(reader, brand, filter, true);
   const tally = await tallyRivals(answers.facts(covered), answers);
   const all = await rankedList(tally, isWatched ? 'watched' : { first: limit }, weights);
@@ -71,7 +82,8 @@ export async function countedSeries(
   const identities = await reader.rivalIdentities(brand.id, rivalsIn(list));
   const whole = shownRivals(brand, tally, list, identities, null);
   const facts = answers.facts(buckets.flat());
-  return { whole, buckets: await tallyBuckets(facts, sizesOf(buckets), answers, tally, list, weights) };
+  const counted = await tallyBuckets(facts, sizesOf(buckets), answers, tally, list, weights);
+  return { whole, buckets: counted, answers, list };
 }
 
 function seriesRow(row: RivalRow, points: readonly BrandPoint[]) {

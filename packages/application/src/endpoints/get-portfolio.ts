@@ -100,7 +100,7 @@ async function* counted(facts: Batches<RunFacts>, counter: { answers: number }):
   }
 }
 
-/** Counts the failed and the filled-in answers of runs, of which there are no facts. */
+/** Counts the failed and the filled-in answers of runs, which facts do not contain. */
 async function unsuccessful(reader: Reader, { id }: BrandRow, windows: readonly Runs[]): Promise<number> {
   let count = 0;
   for (const runs of windows) {

@@ -5,11 +5,12 @@ import { limit } from '../query/value-types.js';
 import { comparedWindowParameters, engineFilter, promptFilters, watched } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { noiseInterval, verdict } from '../resources/noise.js';
-import { comparedWindow, count, engine, positionMetric, scoreMetric } from '../resources/values.js';
+import { count, engine, positionMetric, scoreMetric } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
-import { competitorRow } from './get-competitors.js';
+import { competitorRow, competitorsResponse } from './get-competitors.js';
+import { visibilityComparisonResponse } from './get-visibility-comparison.js';
 
 const onlyYou = count.describe('Number of counted answers that name the brand and not this rival.');
 const onlyThem = count.describe('Number of counted answers that name this rival and not the brand.');
@@ -103,18 +104,16 @@ export const comparedCompetitor = z
   })
   .describe('The brand or one rival in both windows.');
 
+const compared = visibilityComparisonResponse.shape;
+
 /** The response with the comparison of rivals (rule 22.1). */
 export const competitorComparisonResponse = z
   .strictObject({
-    brand_id: z.string().describe('The brand in the path.'),
-    window: comparedWindow.describe('The window of the figures.'),
-    answer_count: count.describe('Number of answers counted in the window, after the filters.'),
-    previous_answer_count: count
-      .nullable()
-      .describe('Number of answers counted in the comparison window; null if the figures are carried.'),
-    total: count.describe(
-      "Number of ranked brands, the customer's own included. `limit` and `watched` do not change it.",
-    ),
+    brand_id: compared.brand_id,
+    window: compared.window,
+    answer_count: compared.answer_count,
+    previous_answer_count: compared.previous_answer_count,
+    total: competitorsResponse.shape.total,
     you: comparedCompetitor.nullable().describe("The brand's own row; null if no answer passes the filters."),
     data: z
       .array(comparedCompetitor)

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { limit } from '../query/value-types.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { noiseInterval } from '../resources/noise.js';
 import { pageOf } from '../resources/paging.js';
 import { engine, timestamp } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
+import { comparedCompetitor } from './get-competitor-comparison.js';
 import { visibilityComparisonResponse } from './get-visibility-comparison.js';
 
 const compared = visibilityComparisonResponse.shape;
@@ -27,11 +27,7 @@ export const portfolioBrand = z
     share_of_voice: compared.share_of_voice,
     verdict: compared.verdict,
     like_for_like: compared.like_for_like,
-    visibility_range: noiseInterval
-      .nullable()
-      .describe(
-        'What `visibility.current` might have been if the same prompts had been asked again; null if no answer counts.',
-      ),
+    visibility_range: comparedCompetitor.shape.visibility_range,
     engines_added: z
       .array(engine)
       .describe(

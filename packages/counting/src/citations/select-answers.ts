@@ -18,7 +18,7 @@ export interface AnswerSelection {
   readonly counted: CountedAnswers;
   /** True selects answers that name the brand, false selects the other answers, undefined selects both. */
   readonly named: boolean | undefined;
-  /** Sentiments, with one of which the answers must name the brand; null if there is no such condition. */
+  /** The answers must name the brand with one of these sentiments; null if there is no such condition. */
   readonly sentiments: readonly Sentiment[] | null;
   /** A rival that the answers must name; null if there is no such condition. */
   readonly rival: RivalRef | null;
