@@ -1,10 +1,13 @@
 import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
-import { ended, KIT } from '../src/properties/index.js';
+import { ended, KIT, recompute, recomputeFromCopy, recomputeInPython } from '../src/properties/index.js';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { brandNaming, ndjson, record } from '@brand-visibility/records';
 import { afterAll, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testProperty } from './properties/checked.js';
+
+testProperty(recompute, recomputeInPython, recomputeFromCopy);
 
 const workspace = openWorkspace();
 const { folder } = workspace;

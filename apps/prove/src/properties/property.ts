@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { NewDatabase } from './databases.js';
+import type { TrendSetting } from './questions.js';
 
 /** How much of a property is drawn. */
 export interface Draws {
@@ -40,6 +41,8 @@ export interface Run extends Draws {
   readonly folder: string;
   /** The records of an import instead of random data sets. */
   readonly records?: readonly ImportRecord[];
+  /** When the data sets are, in turn, instead of at one odd time of the calendar after another. */
+  readonly settings?: readonly TrendSetting[];
   readonly progress: (line: string) => void;
 }
 

@@ -64,11 +64,13 @@ export async function inWorlds(
   injections: Readonly<Record<string, (store: Store) => Store>> = {},
 ): Promise<void> {
   const draw = drawFrom(run.seed);
-  const { records } = run;
+  const { records, settings = TREND_SETTINGS } = run;
   const count = records === undefined ? run.worlds : 1;
   for (let done = 0; done < count && faults.length === 0; done += 1) {
     const contents =
-      records === undefined ? ([drawnContent(draw, done, runs)] as const) : importedContents(draw, records);
+      records === undefined
+        ? ([drawnContent(draw, settings[done % settings.length]!, runs)] as const)
+        : importedContents(draw, records);
     const databases: OpenDatabase[] = [];
     try {
       for (const open of run.databases) {
@@ -94,9 +96,7 @@ type Content = Omit<OpenWorld, 'databases' | 'ask' | 'alone'>;
 /** Parts of one data set. */
 type Contents = readonly [Content, ...Content[]];
 
-/** At one odd time of the calendar after another. */
-function drawnContent(draw: Draw, index: number, runs: readonly number[]): Content {
-  const setting = TREND_SETTINGS[index % TREND_SETTINGS.length]!; // never beyond the last
+function drawnContent(draw: Draw, setting: TrendSetting, runs: readonly number[]): Content {
   const size = { accounts: 1, brands: 4, prompts: 6, runs: draw.pick(runs) };
   const world = worldOf(draw.below(1e9), size, setting.now);
   const [account] = world.accounts;

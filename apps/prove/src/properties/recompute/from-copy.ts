@@ -7,7 +7,16 @@ import { clientOver } from '../copy/service.js';
 import type { Property } from '../property.js';
 import { drawBrand, drawTrend } from '../questions.js';
 import { inWorlds, type OpenWorld } from '../worlds.js';
-import { ended, KIT, NOTHING_COMPARED, saveResponses, type KitFindings } from './recompute.js';
+import {
+  ALTERED_FIGURES,
+  ended,
+  KIT,
+  NOTHING_COMPARED,
+  savedResponses,
+  SEEN,
+  SETTINGS,
+  type KitFindings,
+} from './recompute.js';
 
 /** Changes of a copy that silently change figures; `?` is the brand. */
 const INJECTED_FAULTS: Readonly<Record<string, string>> = {
@@ -27,25 +36,23 @@ type FromCopyFindings = KitFindings & { ownMentions: number };
 /** The script in Python over a copy: the window, too, is computed from the query. */
 export const recomputeFromCopy: Property = {
   name: 'recompute-copy',
-  holds:
-    'recompute.py computes the visibility and competitors reports, and the comparison of each, for any window from a copy',
+  holds: 'recompute.py computes reports for any window, their comparisons, and lifts from a copy',
   drawn: 'pairs of reports',
   test: { worlds: 4, each: 8 },
   prove: { worlds: 40, each: 12 },
   seed: 20261126,
   check: async (run) => {
     const found: FromCopyFindings = { ...NOTHING_COMPARED, ownMentions: 0, faults: [] };
-    await inWorlds(run, found, [10, 20, 40], async (draw, world) => {
+    await inWorlds({ ...run, settings: SETTINGS }, found, [10, 20, 40], async (draw, world) => {
       const folder = mkdtempSync(join(run.folder, 'copy-'));
       const brand = drawBrand(draw, world.brands, world.setting);
       const [file, id] = [join(folder, 'copy.sqlite'), ['--brand', brand.id]] as const;
       await copyOf(world, file);
-      const checks: string[] = [];
-      for (let i = 0; i < run.each; i += 1) {
-        const question = drawTrend(draw, brand, world.setting);
-        const args = await saveResponses(world, question, join(folder, `response-${i}`), found);
-        checks.push(...args.map((arg) => (arg === '--response' ? '--check' : arg)));
-      }
+      const responses = savedResponses(world, folder, run.injected, found);
+      const saved = await responses.ofLifts(draw, brand);
+      for (let i = 0; i < run.each; i += 1)
+        saved.push(...(await responses.to(drawTrend(draw, brand, world.setting))));
+      const checks = saved.map((arg) => (arg === '--response' ? '--check' : arg));
       found.ownMentions += change(file, INJECTED_FAULTS[run.injected ?? ''], brand.id);
       const compare = async () => {
         const args = [join(KIT, 'recompute.py'), '--from', file, ...id, ...checks];
@@ -67,8 +74,8 @@ export const recomputeFromCopy: Property = {
     });
     return found;
   },
-  seen: { responses: 50, figures: 2000, carried: 0, compared: 5, filtered: 3, ownMentions: 0 },
-  injectedFaults: Object.keys(INJECTED_FAULTS),
+  seen: { ...SEEN, responses: 50, figures: 2000, ownMentions: 0 },
+  injectedFaults: [...Object.keys(INJECTED_FAULTS), ...Object.keys(ALTERED_FIGURES)],
 };
 
 const OTHER_ZONES = /^time zone data: (\S+) on this machine, \S+ in the service$/;

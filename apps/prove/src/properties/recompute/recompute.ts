@@ -1,11 +1,14 @@
+import { remeasureBrands } from '@brand-visibility/application';
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import type { Draw } from '@brand-visibility/records';
+import { METRIC_KEYS, parseInstant, type Instant } from '@brand-visibility/domain';
+import { bring, record, type Draw } from '@brand-visibility/records';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ModelBrand } from '../model/brand.js';
 import type { Property, Run } from '../property.js';
-import { drawBrand, drawTrend, pathFor, type TrendQuestion } from '../questions.js';
+import { drawBrand, drawTrend, pathFor, TREND_SETTINGS, type TrendQuestion } from '../questions.js';
 import { inWorlds, type OpenWorld } from '../worlds.js';
 
 /** A script of the recompute kit next to the service: what it recomputes from an export equals the responses. */
@@ -16,7 +19,30 @@ interface Kit {
   readonly script: string;
 }
 
-export const NOTHING_COMPARED = { responses: 0, figures: 0, carried: 0, compared: 0, filtered: 0 };
+export const NOTHING_COMPARED = {
+  responses: 0,
+  figures: 0,
+  carried: 0,
+  compared: 0,
+  filtered: 0,
+  verdicts: 0,
+  leads: 0,
+  lifts: 0,
+  bands: 0,
+};
+
+/** With verdicts other than noise, leads, lifts beyond noise, and noise bands that are not the default. */
+export const SEEN = {
+  responses: 30,
+  figures: 1000,
+  carried: 0,
+  compared: 5,
+  filtered: 3,
+  verdicts: 1,
+  leads: 3,
+  lifts: 1,
+  bands: 10,
+};
 
 export type KitFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
 
@@ -26,8 +52,21 @@ type Query = Readonly<Record<string, string>>;
 
 export const KIT = fileURLToPath(new URL('../../../../../docs/recompute/', import.meta.url));
 
+/** Measurement windows exist since March 2026, so half of the data sets are later (rule 9.4). */
+export const SETTINGS = TREND_SETTINGS.flatMap((setting) => [
+  { ...setting, now: parseInstant('2027-01-20T12:00:00Z')! },
+  setting,
+]);
+
+/** Figures that a fault alters in saved responses; no other figure shows them. */
+export const ALTERED_FIGURES: Readonly<Record<string, RegExp>> = {
+  'a wrong contribution': /(?<="contribution":)-?[\d.]+/g,
+  'a wrong lead': /(?<="verdict":)"(?:ahead|behind|level)"/g,
+  'a wrong noise band': /(?<="noise_band":)[\d.]+/g,
+};
+
 /** Changes of one answer of each run. */
-const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {
+const ALTERED_ANSWERS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {
   'an answer left out': () => [],
   'an altered answer': (answer) => [
     answer.brand_named
@@ -39,22 +78,22 @@ const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonl
 function recomputedBy({ property, command, script }: Kit): Property {
   return {
     name: property,
-    holds: `${script} recomputes the visibility and competitors reports, and the comparison of each, from an export of the API`,
+    holds: `${script} recomputes reports, their comparisons, and lifts from an export of the API`,
     drawn: 'pairs of reports',
     test: { worlds: 4, each: 5 },
     prove: { worlds: 40, each: 12 },
     seed: 20261101,
     check: async (run) => {
       const found: KitFindings = { ...NOTHING_COMPARED, faults: [] };
-      await inWorlds(run, found, [10, 20, 40], async (draw, world) => {
+      await inWorlds({ ...run, settings: SETTINGS }, found, [10, 20, 40], async (draw, world) => {
         const folder = mkdtempSync(join(run.folder, 'export-'));
         await checkWorld(draw, world, run, { command, script: join(KIT, script) }, folder, found);
         rmSync(folder, { recursive: true });
       });
       return found;
     },
-    seen: { responses: 30, figures: 1000, carried: 0, compared: 5, filtered: 3 },
-    injectedFaults: Object.keys(INJECTED_FAULTS),
+    seen: SEEN,
+    injectedFaults: [...Object.keys(ALTERED_ANSWERS), ...Object.keys(ALTERED_FIGURES)],
   };
 }
 
@@ -82,12 +121,10 @@ async function checkWorld(
   found: KitFindings,
 ): Promise<void> {
   const brand = drawBrand(draw, world.brands, world.setting);
-  const args = [script, '--check', '--data', folder];
-  for (let i = 0; i < each; i += 1) {
-    const question = drawTrend(draw, brand, world.setting);
-    args.push(...(await saveResponses(world, question, join(folder, `response-${i}`), found)));
-  }
-  await exportBrand(draw, world, brand.id, folder, INJECTED_FAULTS[injected ?? ''] ?? ((answer) => [answer]));
+  const responses = savedResponses(world, folder, injected, found);
+  const args = [script, '--check', '--data', folder, ...(await responses.ofLifts(draw, brand))];
+  for (let i = 0; i < each; i += 1) args.push(...(await responses.to(drawTrend(draw, brand, world.setting))));
+  await exportBrand(draw, world, brand.id, folder, ALTERED_ANSWERS[injected ?? ''] ?? ((answer) => [answer]));
   const { status, stdout, stderr } = await ended(command, args);
   found.figures += Number(/^(\d+) figures equal\n$/.exec(stdout)?.[1] ?? 0);
   found.faults.push(...stderr.split('\n').filter((line) => line !== ''));
@@ -130,31 +167,68 @@ async function exportBrand(
   }
 }
 
-/** Asks for the reports and their comparisons, and saves the responses; gives the arguments that name them. */
-export async function saveResponses(
-  { ask }: OpenWorld,
-  { brand_id, now, window, compared, filters, breakdown, rivals }: TrendQuestion,
-  file: string,
+/** Asks the service, and saves the responses, perhaps with a fault; each method gives the arguments that name them. */
+export function savedResponses(
+  { ask, databases, imports, setting, weights }: OpenWorld,
+  folder: string,
+  injected: string | null,
   found: KitFindings,
 ) {
-  const args: string[] = [];
-  const save = async (report: string, ...queries: readonly Query[]) => {
-    const path = pathFor(brand_id, report, ...queries);
+  const altered = ALTERED_FIGURES[injected ?? ''];
+  const save = async (path: string, now: Instant, query = path.split('?')[1] ?? '') => {
     const text = await ask(path, now);
-    const saved = `${file}-${report.replace('/', '-')}.json`;
-    writeFileSync(saved, text);
-    args.push('--response', saved, '--query', path.split('?')[1] ?? '');
-    found.responses += 1;
-    return text;
+    const file = join(folder, `response-${(found.responses += 1)}.json`);
+    writeFileSync(file, altered ? text.replace(altered, '777') : text);
+    return { text, args: ['--response', file, '--query', query] };
   };
-  const report = JSON.parse(await save('visibility', window, filters, breakdown)) as Report; // as the contract says
-  await save('competitors', window, filters, rivals);
-  await save('visibility/comparison', window, compared, filters);
-  await save('competitors/comparison', window, compared, filters, rivals);
-  found.carried += Number(report.window.carried_from !== null);
-  found.compared += Number(report.visibility.change !== null);
-  found.filtered += Number(Object.keys(filters).length > 0 && report.answer_count > 0);
-  return args;
+  return {
+    /** The reports and their comparisons. */
+    to: async ({ brand_id, now, window, compared, filters, breakdown, rivals }: TrendQuestion) => {
+      const saving = (report: string, ...queries: readonly Query[]) =>
+        save(pathFor(brand_id, report, window, filters, ...queries), now);
+      const visibility = await saving('visibility', breakdown);
+      const competitors = await saving('competitors', rivals);
+      const comparison = await saving('visibility/comparison', compared);
+      const leads = await saving('competitors/comparison', compared, rivals);
+      const report = JSON.parse(visibility.text) as Report; // as the contract says
+      found.carried += Number(report.window.carried_from !== null);
+      found.compared += Number(report.visibility.change !== null);
+      found.filtered += Number(Object.keys(filters).length > 0 && report.answer_count > 0);
+      found.verdicts += Number(/"verdict":"(?:up|down)"/.test(comparison.text + leads.text));
+      found.leads += Number(/"verdict":"(?:ahead|behind)"/.test(leads.text));
+      return [visibility, competitors, comparison, leads].flatMap(({ args }) => args);
+    },
+    /** The brand's recommendations and one more for each metric, measured after all of its runs. */
+    ofLifts: async (draw: Draw, { id: brand_id, completions }: ModelBrand) => {
+      const records = imports.flat();
+      const done = records.flatMap((each) =>
+        each.type === 'run' && each.brand_id === brand_id && each.completed_at !== null
+          ? [{ baseline_run_id: each.id, at: each.completed_at }]
+          : [],
+      );
+      const more = (done.length > 0 ? METRIC_KEYS : []).map((metric_key, i) => {
+        const { baseline_run_id, at } = draw.pick(done);
+        const own = { id: `lift_${i}`, brand_id, created_at: at, moves: [{ to: 'done' as const, at }] };
+        return record.recommendation({ ...own, metric_key, baseline_run_id });
+      });
+      const now = completions.reduce((latest, time) => (time > latest ? time : latest), setting.now);
+      const measuring = { weights, clock: () => now };
+      for (const database of databases) {
+        await bring(database.jobStore(), more, weights);
+        for await (const _ of remeasureBrands(database.jobStore(), [brand_id], measuring));
+      }
+      const args: string[] = [];
+      for (const each of [...records, ...more]) {
+        if (each.type !== 'recommendation' || each.brand_id !== brand_id) continue;
+        const query = `baseline_run_id=${each.baseline_run_id ?? ''}&baseline_value=${each.baseline_value ?? ''}`;
+        const lift = await save(pathFor(brand_id, `recommendations/${each.id}`), now, query);
+        found.lifts += Number(/"lift":-?\d/.test(lift.text));
+        found.bands += Number(/"noise_band":(?!5[,}])/.test(lift.text));
+        args.push(...lift.args);
+      }
+      return args;
+    },
+  };
 }
 
 interface Ended {
