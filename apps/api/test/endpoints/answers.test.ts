@@ -12,7 +12,7 @@ const { field, get, rows } = exampleService([
   ...runOf('2026-03-10', {
     claude: {
       p1: 'Acme positive, GLOBEX > https://news.example/a',
-      p2: 'Globex > https://news.example/b',
+      p2: 'Globex, acme > https://news.example/b',
       p3: '',
       old: 'Acme',
     },
@@ -38,6 +38,7 @@ describe('GET /answers', () => {
     ['competitor=Acme', []],
     ['without_competitor=GLOBEX', [C3, G1]],
     ['without_competitor=Nobody', [C3, C2, C1, G1]],
+    ['without_competitor=%20ACME', [C3, C2, C1, G1]], // although p2 records it as a rival
     ['sentiment=positive', [C1]],
     ['sentiment=negative,mixed', []],
     ['source_domain=www.News.example.', [C2, C1]],

@@ -109,10 +109,15 @@ async function sendRepeatedly(): Promise<void> {
   while (!over.signal.aborted) await sendRequest(next++);
 }
 
-/** Repeats one request as one caller. If the service refuses the request, waits for the time in `Retry-After`. */
-async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promise<void> {
+/**
+ * Repeats one request as one caller, or takes turns if callers are fewer than requests. If the service refuses the
+ * request, waits for the time in `Retry-After`.
+ */
+async function callRepeatedly(caller: number, callers: number, { times }: ClientBehaviour): Promise<void> {
+  let index = caller;
   for (let left = times ?? Infinity; left > 0 && !over.signal.aborted; left -= 1) {
-    const seconds = await sendRequest(caller % requests.length);
+    const seconds = await sendRequest(index % requests.length);
+    if (callers < requests.length) index += callers;
     if (seconds > 0) await untilOver(seconds * 1_000);
   }
 }
@@ -138,7 +143,8 @@ const untilOver = (milliseconds: number) =>
 async function sendAll(): Promise<void> {
   if ('rate' in pace) return sendAtRate(pace.rate);
   if (client?.leaving) return callAndLeave(pace.callers, client.leaving);
-  const calling = (caller: number) => (client ? callRepeatedly(caller, client) : sendRepeatedly());
+  const calling = (caller: number) =>
+    client ? callRepeatedly(caller, pace.callers, client) : sendRepeatedly();
   await Promise.all(Array.from({ length: pace.callers }, (_, caller) => calling(caller)));
 }
 

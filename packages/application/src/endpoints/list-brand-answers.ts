@@ -66,8 +66,10 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
   return withBrand(context, caller, brand_id, list, databaseOf('listBrandAnswers', query));
 };
 
-const filterOf = ({ gap, ...query }: Query, ownNameKey: string): BrandAnswerFilter => ({
+/** No answer names the brand as a rival, so `without_competitor` with its own name leaves nothing out (rule 16.4). */
+const filterOf = ({ gap, without_competitor, ...query }: Query, ownNameKey: string): BrandAnswerFilter => ({
   ...query,
+  without_competitor: without_competitor === ownNameKey ? undefined : without_competitor,
   gap: gap === undefined ? undefined : { isGap: gap, ownNameKey },
 });
 

@@ -58,7 +58,7 @@ function compressionFaults({ sent, received }: Judged): string[] {
   const { 'content-encoding': coding, 'content-type': type = '' } = received.headers;
   const isWanted =
     sent.prediction === null ||
-    headersNamed(sent.draft, 'accept-encoding').some((value) => value.includes('gzip'));
+    headersNamed(sent.draft, 'accept-encoding').some((value) => /gzip|\*/.test(value));
   return coding === undefined || (coding === 'gzip' && isWanted && isRowType(type))
     ? []
     : [`Content-Encoding is ${coding}`];
