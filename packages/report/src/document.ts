@@ -74,8 +74,11 @@ const colorsOf = ({ colors }: Setup) =>
  */
 export function footerOf(title: string, { name, footer = name, paper }: Setup = PLAIN): string {
   const size = paper === undefined ? '' : `size: ${paper}; `;
-  // Letter paper is shorter than A4, so the first page needs a smaller font.
-  const smaller = paper === 'Letter' ? ' @media print { :root { font-size: 8.5pt; } }' : '';
+  // Letter paper is shorter than A4, so the first page needs a smaller font, and a part begins in less room.
+  const smaller =
+    paper === 'Letter'
+      ? ' @media print { :root { font-size: 8.5pt; --room: 88mm; --room-first: 97mm; } }'
+      : '';
   const after = `${cssText(`${title}${'\u00A0'.repeat(4)}`)} counter(page) ' / ' counter(pages)`;
   const right = footer === undefined ? '' : ` @bottom-right { content: ${after}; }`;
   return `@page { ${size}@bottom-left { content: ${cssText(footer ?? title)}; }${right} } @page :first { @bottom-left { content: ''; } }${smaller}`;

@@ -167,6 +167,9 @@ test('lines end in names in the order of their ends, and have gaps and dots wher
   const places = numbersOf(ends, 'y');
   expect(Math.max(...places)).toBeLessThanOrEqual(320);
   for (const [i, y] of places.entries()) expect(y - (places[i - 1] ?? -14)).toBeGreaterThanOrEqual(14 - 1e-6);
+  const [base] = withClass(svg, 'base');
+  const zero = withClass(svg, 'tick').find((text) => textOf(text) === '0');
+  expect(zero && base && numberOf(zero, 'y') - numberOf(base, 'y1')).toBe(4);
   const points = tags(svg, 'polyline').map(({ attributes }) => attributes['points']?.split(' ').length);
   expect(points.toSorted()).toEqual([1, 1, 3, 3]);
 });

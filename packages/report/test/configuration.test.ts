@@ -28,7 +28,10 @@ const FULL = {
   footer: 'Northlight Studio · northlight.example',
   method_url: 'https://northlight.example/method',
   credit: true,
-  brands: { brd_1: { language: 'en', time_zone: 'UTC', paper: 'A4', note: 'Only here.' }, brd_2: {} },
+  brands: {
+    brd_1: { short_name: 'One', language: 'en', time_zone: 'UTC', paper: 'A4', note: 'Only here.' },
+    brd_2: {},
+  },
 };
 
 const workspace = openWorkspace();

@@ -24,17 +24,18 @@ const MARKS = '**w** *w* ***w*** `w` ~~w~~ [w](https://a.example/x_(y)) <b>w</b>
 describe('the plain text of Markdown', () => {
   test.each([
     [`x ${MARKS}`, 'x w w w w w w w'],
-    [`###### x ${MARKS}\nbelow\nit`, 'x w w w w w w w\nbelow it'],
-    ['- a\n- **b**\n\n<!-- note -->\n\n1. c\n2. d\n\n> - e\n> - f', 'a\nb\nc\nd\ne\nf'],
+    [`###### x ${MARKS}\nbelow\nit`, '· x w w w w w w w\nbelow it'],
+    ['- a\n- **b**\n\n<!-- note -->\n\n1. c\n2. d\n\n> - e\n> - f', '· a\n· b\n· c\n· d\n· e\n· f'],
     ['|a|b|\n|-|:-:|\n| c | *d* |\n| e | f |', 'a · b\nc · d\ne · f'],
     ['```\none *two*\nthree\n```\n\n---\n\n![A picture](https://a.example/p.png)', 'one *two*\nthree'],
     ['Costs \\$9 &amp; up &lt;b&gt;\u00a0or 5 < 6', 'Costs $9 & up <b> or 5 < 6'],
-    ['- One\n  - Two\n\n  Three\n- Four  \n  five\\\n  six', 'One\nTwo\nThree\nFour\nfive\nsix'],
+    ['- One\n  - Two\n\n  Three\n- Four  \n  five\\\n  six', '· One\n· Two\nThree\n· Four\nfive\nsix'],
     [
       'See ([a.example](https://a.example/?x=1)) and https://b.example',
       'See (a.example) and https://b.example',
     ],
-    ['# a\n## *b*', 'a\nb'],
+    ['# a\n## *b*', '· a\n· b'],
+    ['- \n- a\n- # b\n\n  c', '· a\n· b\nc'],
     ['<div>\nIn <b>tags</b>\n</div>', 'In tags'],
     ['', ''],
   ])('of %p is %p', (markdown, plain) => {

@@ -18,7 +18,7 @@ import {
   type Element,
   type Mark,
 } from './support/html.js';
-import { OCTOBER, OF_DEMO, OF_WORLDS, readReport, render } from './support/reports.js';
+import { OCTOBER, OF_DEMO, OF_WORLDS, readReport, render, serviceOf } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 
 /** What a report requests, and that every figure in its file is one of the responses. */
@@ -61,6 +61,8 @@ function isOff(responses: unknown, at: string): boolean {
   return now !== null && then !== null && difference(now, then) !== valueAt(responses, at);
 }
 
+/** What the reports of slow movements say instead of "could be chance". */
+const SINCE_MAY = { en: 'more than chance since May', de: 'mehr als Zufall seit Mai' };
 const CHANCE = { en: ['more than chance', 'could be chance'], de: ['mehr als Zufall', 'kann Zufall sein'] };
 
 const BRANDS = isNight ? [...OF_DEMO, ...OF_WORLDS] : ['brd_tidewell', ...OF_WORLDS];
@@ -69,13 +71,16 @@ test.each(BRANDS)('the report of %s has the figures of the responses, and stars'
   const report = await readReport(service, { brand_id: brand });
   const responses = { ...report.responses, answers: report.answers };
   const { verdict } = responses.comparison;
+  const isSlow = brand === 'brd_slow';
   for (const language of LANGUAGES) {
     const body = bodyOf(parsed(render(report, language)));
     const all = marksIn(body);
     const marks = all.filter(({ at }) => at !== 'comparison.verdict');
     const isCompared = within(body).some(({ attributes }) => attributes['data-state'] === 'compared');
     expect(all.filter((mark) => !marks.includes(mark)).map(({ value, text }) => [value, text])).toEqual(
-      isCompared ? [[verdict, CHANCE[language][Number(verdict === 'within_noise')]]] : [],
+      isCompared
+        ? [[verdict, isSlow ? SINCE_MAY[language] : CHANCE[language][Number(verdict === 'within_noise')]]]
+        : [],
     );
     const wrong = marks.filter((mark) => {
       const value = valueAt(responses, mark.at);
@@ -113,7 +118,8 @@ test('the report of the demo has all of what a client asks for', async () => {
     ...[0, 1, 2, 3, 4, 5].map((i) => `months.data.${i}.visibility`),
     'comparison.run_noise.current.low',
     'comparison.prompt_noise.previous.high',
-    'ranking.data.0.visibility.current - ranking_before.data.0.visibility.current',
+    'leads.data.0.visibility.previous',
+    'ranking.data.0.visibility.current - leads.data.0.visibility.previous',
   ];
   expect(expected.filter((place) => !places.has(place))).toEqual([]);
 });
@@ -146,7 +152,7 @@ test('a report requests its responses and answers once', async () => {
     `/visibility/series?${MONTHS}&interval=week`,
     `/competitors/series?${MONTHS}&interval=month&limit=20`,
     `/competitors?${NOW}&limit=100`,
-    `/competitors?${BEFORE}&limit=100`,
+    `/competitors/comparison?${BOTH}&limit=100`,
     `/visibility/groups?${BOTH}&group_by=platform`,
     `/visibility/groups?${BEFORE}&group_by=platform`,
     `/visibility/groups?${BOTH}&is_branded=false&group_by=prompt&limit=1000`,
@@ -173,4 +179,22 @@ test('the recorded sample is what the service returns: `npm run docs -- sample` 
   const report = await readReport(service);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(withoutUnused(report));
   expect(render(withoutUnused(report))).toBe(render(report));
+});
+
+test('a report of which an engine is missing takes at most 36 requests, and compares the same engines', async () => {
+  const targets: string[] = [];
+  const { url: baseUrl, key: apiKey } = serviceOf(service, 'brd_without');
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    fetch: (url, options) => {
+      targets.push(decodeURIComponent(url));
+      return fetch(url, options);
+    },
+  });
+  const choice = { ...OCTOBER, brand_id: 'brd_without' };
+  await loadReport(client, choice, { readAt: '2026-11-20T09:00:00Z', lanes: 1, quotes: readAnswers });
+  expect(targets.length).toBeLessThanOrEqual(36);
+  const ofAll = targets.filter((target) => /visibility|competitors|sources|answers/.test(target));
+  expect(ofAll.filter((target) => !target.includes('platforms=claude,chatgpt'))).toHaveLength(3);
 });

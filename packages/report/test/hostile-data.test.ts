@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Report } from '../src/data/report.js';
 import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
+import { cut } from '../src/text/say.js';
 import { changed, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf } from './support/worlds.js';
@@ -84,9 +85,7 @@ test.each([
       .map(textOf);
   const [css = '', ...others] = textsIn('style');
   expect([textsIn('title'), others]).toEqual([[`${name} · AI visibility · October 2026`], []]);
-  // One line at the foot has room for 28 characters of a name.
-  const foot = [...name].length > 28 ? `${[...name].slice(0, 27).join('').trimEnd()}…` : name;
-  expect(stringsIn(css)).toEqual([`${foot} · AI visibility · October 2026`, '']);
+  expect(stringsIn(css)).toEqual([`${cut(name)} · AI visibility · October 2026`, '']);
   expect(css.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")).toBe(
     "@page { @bottom-left { content: ''; } } @page :first { @bottom-left { content: ''; } }",
   );

@@ -166,7 +166,7 @@ test('before the first figure, little is loaded, compressed, and no font', async
     // What the first figure waits for, at 400 kbit/s in half of its time, and the zone data, which browsers keep.
     const first = loaded.filter(
       ({ name, isBefore }) =>
-        isBefore && /assets|\/brands\?|\/(?:visibility|comparison|explain|competitors)\?/.test(name),
+        isBefore && /assets|\/brands\?|\/visibility(?:\/comparison|\/explain)?\?|\/competitors\?/.test(name),
     );
     expect(sizeOf(first)).toBeLessThanOrEqual(85_000 + 9500);
   } finally {

@@ -145,7 +145,7 @@ describe('the reports of all brands', () => {
     expect(ended).toEqual({ ...DONE(`${refused}wrote 2 reports; 1 could not be written\n`), status: 1 });
     expect(targets.filter((target) => !/\/brands\/\w+\//.test(target))).toEqual(['/v1/brands?limit=100']);
     const last = rowsIn(to).at(-1);
-    expect(cellsIn(last)).toEqual(['Alder', '–', '–', 'no report was made', '–', '–', '–']);
+    expect(cellsIn(last)).toEqual(['Alder', '–', '', '–', 'no report was made', '–', '–', '–']);
     expect(last && linksIn(last)).toEqual([]);
     isBroken = false;
     expect(await runThrough(refuse, OCTOBER, to)).toMatchObject(
@@ -156,7 +156,7 @@ describe('the reports of all brands', () => {
   test('are in the index with their figures, which it reads from new and kept files', async () => {
     const to = newFolder();
     await run(OCTOBER, to);
-    const rows = rowsIn(to).map((row) => [0, 2, 3].map((cell) => cellsIn(row)[cell]).concat(linksIn(row)));
+    const rows = rowsIn(to).map((row) => [0, 3, 4].map((cell) => cellsIn(row)[cell]).concat(linksIn(row)));
     expect(rows).toEqual([
       ['Alder', '−100.0', 'more than chance', 'Alder-2026-10.html'],
       ['Birch', '0.0', 'could be chance', 'Birch-2026-10.html'],
@@ -173,7 +173,7 @@ describe('the reports of all brands', () => {
       expect(marks.filter(isWrong)).toEqual([]);
     }
     expect(withClass(parsed(readFile(to, 'index.html')), 'first').map(textOf)).toEqual([
-      '1 of 3 brands fell by more than chance, none rose. One brand is not compared.',
+      '1 of 2 brands fell by more than chance would explain, none rose. If none had changed, about one in twenty would still be marked. One brand is not compared.',
     ]);
     const figure = /(data-figure="comparison\.visibility\.current" value=")[\d.]+/g;
     const [, birch = ''] = readdirSync(to).toSorted();
@@ -199,6 +199,9 @@ describe('the reports of all brands', () => {
       html: '',
       pdf: null,
       verdict,
+      isPartial: false,
+      slowSince: null,
+      months: [],
       figure: (at) => fig(at, change),
     }));
     expect(byAttention(sorted.toReversed(), 'de')).toEqual(sorted);
@@ -282,10 +285,13 @@ describe('a report', () => {
 });
 
 /** A program that notes its arguments and writes a file instead of printing. */
-const CHROMIUM = `for one in "$@"; do
+const chromiumOf = (file: string) => `for one in "$@"; do
   printf '%s\\n' "$one" >> "$LOG"
-  case $one in --print-to-pdf=*) printf 'the PDF' > "\${one#*=}";; esac
+  case $one in --print-to-pdf=*) printf '${file}' > "\${one#*=}";; esac
 done`;
+const CHROMIUM = chromiumOf('the PDF');
+/** The dictionaries of a file, of which nothing else is read. */
+const INFO = String.raw`%%\n1 0 obj\n<</Creator (HeadlessChrome)>>\nendobj\ntrailer\n<</Info 1 0 R>>\nstartxref\n0\n%%%%EOF`;
 
 describe('the PDFs', () => {
   const LAST = '--all --month last --pdf';
@@ -343,7 +349,7 @@ describe('the PDFs', () => {
   });
 
   test('of characters that no font has are printed after a warning that lists the fonts to install', async () => {
-    const { log, environment } = chromium(CHROMIUM);
+    const { log, environment } = chromium(chromiumOf(INFO));
     const folder = newFolder();
     const config = join(folder, 'report.json');
     writeFileSync(config, JSON.stringify({ name: 'Studio', note: '水電水瓦 Ж 퀼 🚀' }));
@@ -355,9 +361,15 @@ no font has Hangul letters such as 퀼; install the Debian package fonts-noto-cj
 no font has emoji such as 🚀; install the Debian package fonts-noto-color-emoji
 wrote 3 reports; printed 3 PDFs
 `;
-    const printWith = (PATH: string) =>
-      run(`${LAST} --config ${config}`, newFolder(), { environment: { ...environment, PATH } });
-    expect(await printWith(folder)).toEqual({ status: 0, stdout: '', stderr: warned });
+    const to = newFolder();
+    const printWith = (PATH: string, to = newFolder()) =>
+      run(`${LAST} --config ${config}`, to, { environment: { ...environment, PATH } });
+    expect(await printWith(folder, to)).toEqual({ status: 0, stdout: '', stderr: warned });
+    const [pdf = ''] = pdfsIn(to).map((name) => readFile(to, name));
+    expect([pdf.includes('/Author <feff00530074007500640069006f>'), /Chrome/.test(pdf)]).toEqual([
+      true,
+      false,
+    ]);
     expect(readFile(log).match(/--print-to-pdf/g)).toHaveLength(3);
     expect(await printWith('/nowhere')).toMatchObject({
       status: 0,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Report } from '../src/data/report.js';
+import { documentOf } from '../src/document.js';
+import { NO_FONTS } from '../src/fonts.js';
 import { LANGUAGES } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
-import { bodyOf, linesOf, parsed } from './support/html.js';
+import { bodyOf, linesOf, parsed, textOf, withClass } from './support/html.js';
 import { changed, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf } from './support/worlds.js';
@@ -45,9 +47,9 @@ test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'
       linesIn(render(own, language), ['svg', 'blockquote', 'bdi']),
     );
     expect([...english, ...german].filter((line) => WORDS_OF_THE_API.test(line))).toEqual([]);
-    expect(german.filter((line) => ALSO_IN_GERMAN.test(line) || /[a-z].*(?<!\u00a0)%/.test(line))).toEqual(
-      [],
-    );
+    expect(
+      german.filter((line) => ALSO_IN_GERMAN.test(line) || /[a-z].*(?<!\u00a0|95-)%/.test(line)),
+    ).toEqual([]);
     const same = german.filter((line) => english.includes(line) && /[a-z]{3}/i.test(line));
     expect(same.filter((line) => !SAME.includes(line))).toEqual([]);
   },
@@ -144,12 +146,38 @@ test.each([
   expect(lines.find((line) => line.includes(' brands'))).toContain(`is ${ordinal} of 30 brands`);
 });
 
+test('a brand has its short name everywhere but on the cover and in its title', () => {
+  const setup = { language: 'en', short_name: 'TW' } as const;
+  const html = documentOf({ ...report, setup, answers: null }, { css: '', fonts: NO_FONTS }, 'mark');
+  const body = bodyOf(parsed(html));
+  const named = linesOf(body).filter((line) =>
+    /Tidewell(?! compared| pricing| work| any| does| is in)/.test(line),
+  );
+  expect(named).toEqual(['Tidewell']);
+  expect(html).toContain('<title>Tidewell · AI');
+  expect(withClass(body, 'marked').map((row) => textOf(row).slice(0, 5))).toContain('2 TW4');
+});
+
+test.each([
+  ['Best cafe?', '“Best cafe?”'],
+  ['أفضل مقهى؟', '«أفضل مقهى؟»'],
+  ['2 בית קפה', '”2 בית קפה“'],
+])('the question %s is quoted with its own marks', (question, quoted) => {
+  const responses = changed(report.responses, (value, name) => (name === 'label' ? question : value));
+  const texts = linesOf(bodyOf(parsed(render({ ...report, responses }))));
+  expect(texts.filter((line) => line.startsWith(quoted)).length).toBeGreaterThan(0);
+});
+
 test.each([
   ['Short', 28, 'Short'],
   ['x'.repeat(28), 28, 'x'.repeat(28)],
   ['x'.repeat(29), 28, `${'x'.repeat(27)}…`],
-  ['a bc d', 3, 'a…'],
-  ['👩‍🚀'.repeat(2), 4, '👩‍🚀…'],
-])('%s is cut to %i characters as %s', (name, most, expected) => {
-  expect(cut(name, most)).toBe(expected);
+  ['Ab Cd Ef', 6, 'Ab Cd…'],
+  ['Jäger & Söhne und Töchter mbH', 18, 'Jäger & Söhne…'],
+  ['Iiilll tttfff rrr', 16, 'Iiilll tttfff rrr'],
+  ['株式会社星野茶舗', 16, '株式会社星野茶舗'],
+  ['株式会社星野茶舗', 15, '株式会社星野…'],
+  ['👩‍🚀'.repeat(3), 5, '👩‍🚀👩‍🚀…'],
+])('%s is cut in a room of %i as %s', (name, room, expected) => {
+  expect(cut(name, room)).toBe(expected);
 });

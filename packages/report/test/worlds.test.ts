@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { commandOf } from '../src/program/command-line.js';
-import { linesOf, textOf, within, withClass, type Element } from './support/html.js';
+import { bodyOf, linesOf, parsed, textOf, within, withClass, type Element } from './support/html.js';
 import { environmentOf } from './support/program.js';
-import { bodyFor } from './support/reports.js';
+import { bodyFor, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf, HOSTILE_NAME, WORLD_IDS } from './support/worlds.js';
 
@@ -35,20 +35,20 @@ const linesById = (text: string) =>
 
 const ENGLISH = linesById(`
 falling
-  AI engines named Acme in 27.5% of their answers to our questions, down from 66.3% in September. The fall is more than chance explains.
-  Globex, named in 62.5% of answers. Acme is third, 35.0 points behind; in September it led.
-  Globex now leads, by 35.0 points
-  Acme is third of three brands. Globex and Initech passed it.
+  AI engines named Acme in 27.5% of their answers to our questions, down from 66.3% in September. The fall is more than chance would explain.
+  Globex (62.5%) and Initech (43.8%) are named most; Acme is 35.0 points behind Globex; in September the difference was 3.8 points the other way.
+  Acme is 35.0 points behind Globex
+  Acme is third of three brands by visibility. Globex and Initech passed it.
   The lowest month of the last six
-  From May to August Acme was named in 55.0 to 61.3% of answers, in September in 66.3% and in October in 27.5%. The fall from September is more than chance explains.
-  2 of 2 engines fell by more than chance, none rose
-  4 of 10 questions fell by more than chance, none rose
+  From May to August Acme was named in 55.0 to 61.3% of answers, in September in 66.3% and in October in 27.5%. The fall from September is more than chance would explain.
+  2 of 2 engines fell by more than chance would explain, none rose
+  4 of 10 questions fell by more than chance would explain, none rose
   41 of 80 answers name rivals and leave Acme out
-  In September it was 10 of 80. These five questions are lost most.
+  In September it was 10 of 80. These five questions are most often lost.
   23.4% without the two questions that contain the name
   Win lists.example: 7 of the 11 answers that cite its page name only rivals
   Not proposed: one page on rivals’ sites and two where the work is done or was turned down.
-  A fall followed 2 of 6 pieces of work
+  A fall followed 2 of 5 pieces of work
   What was finished from May to October, and what came after it. Two of them were finished within two weeks of another, so their effects cannot be told apart.
   A repair. No rise is expected of it and none is claimed.
   Not measured. Nothing was recorded to measure it by.
@@ -57,15 +57,15 @@ falling
   A fall followed. Visibility over all questions is 35.0 points lower on 20 November than before the work; from one week to the next it seldom moves by more than 10.0.
   After October: “Film a tour”, finished on 12 November (too early to tell).
 rising
-  AI engines named Acme in 78.8% of their answers to our questions, up from 42.5% in September. The rise is more than chance explains.
+  AI engines named Acme in 78.8% of their answers to our questions, up from 42.5% in September. The rise is more than chance would explain.
   The highest month of the last four
   A rise followed 1 of 1 piece of work
 chance
   AI engines named Acme in 47.5% of their answers to our questions, after 42.5% in September. A difference this small can be chance.
   From July to August Acme was named in 40.0 to 45.0% of answers, in September in 42.5% and in October in 47.5%. The difference between the two can be chance.
-  No engine changed by more than chance
-  Globex still leads, by 15.0 points instead of 20.0
-  Acme passed Initech in October and is second of three brands.
+  No engine changed by more than chance would explain
+  Globex and Acme are about level
+  Acme is second of three brands by visibility.
 empty
   October 2026
   No answer was collected in October, so there are no figures for this month.
@@ -111,58 +111,87 @@ norivals
 nine
   How sure is this? Asked again, the same questions would give 37.4 to 59.9% in October and 33.5 to 55.9% in September (95% confidence). Nine questions are too few to speak for other questions.
 many
-  The 30 questions lost most
+  The 30 questions most often lost
   The other 170 questions
   31 rose, 0 fell
   Each question is looked at alone: if none had changed, about 10 of 200 would still be marked.
-  Acme leads, named in 70.0% of answers; Globex follows, 10.0 points behind; in September Acme was second and 20.0 behind.
+  Acme leads, named in 70.0% of answers; Globex follows, 10.0 points behind; in September the difference was 20.0 points the other way.
 apart
-  ChatGPT names Acme least, in 22.5% of its answers, and Claude most, in 80.0%. Their ranges do not touch. Claude rose by more than chance, from 42.5 to 80.0%.
-  3 of 10 questions rose by more than chance, 1 fell
+  ChatGPT names Acme least, in 22.5% of its answers, and Claude most, in 80.0%. Their ranges do not touch. Claude rose by more than chance would explain, from 42.5 to 80.0%.
+  3 of 10 questions rose by more than chance would explain, 1 fell
 leader
-  Acme leads, named in 66.3% of answers; Globex follows, 33.8 points behind; in September Acme led.
-  Acme still leads, by 33.8 points instead of 10.0
-  Acme is first of two brands, as in September.
+  Acme leads, named in 66.3% of answers; Globex follows, 33.8 points behind; in September the difference was 10.0 points.
+  Acme leads, 33.8 points ahead of Globex
+  Acme is first of two brands by visibility, as in September.
   Both
 level
-  Globex and Acme are level, each named in 100.0% of answers; in September Acme was second and 57.5 behind.
-  Globex and Acme are level
+  Globex and Acme are about level: no answer names only one of them.
+  Globex and Acme are about level
+without
+  Without Grok, whose answers all failed in October: AI engines named Acme in 47.5% of their answers to our questions, after 42.5% in September on the same engines. A difference this small can be chance.
+  47.5% with all engines
+joined
+  Without Grok, which was not asked in September: AI engines named Acme in 47.5% of their answers to our questions, after 42.5% in September on the same engines. A difference this small can be chance.
+unlike
+  ChatGPT named Acme in 67.5% of its answers to our questions. Not the same engines answered at both times, so nothing is compared.
+slow
+  AI engines named Acme in 53.3% of their answers to our questions, after 56.7% in September. From May to October Acme fell from 74.2 to 53.3%, more than chance would explain.
+  −3.3 points*, more than chance since May
+  From May to October Acme fell from 74.2 to 53.3%, more than chance would explain
+  Globex and Acme are about level: of the 48 answers that name only one of them, 18 name Acme.
+few
+  From only 3 answers: AI engines named Acme in 100.0% of their answers to our questions. Our questions were not asked in September, so nothing is compared.
+  3 answers are too few to rank engines.
+unnamed
+  No engine named Acme in October, as in September.
+  No engine named Acme.
+  How sure is this? Asked again, the same questions would give at most 4.6% in October and at most 4.6% in September (95% confidence). 10 questions are too few to speak for other questions.
+repair
+  One repair was finished
 `);
 
 const GERMAN = linesById(`
 falling
   Oktober 2026, verglichen mit September 2026
-  KI-Antwortdienste nannten Acme in 27,5~% der Antworten auf unsere Fragen, nach 66,3~% im September. Der Rückgang geht über den Zufall hinaus.
+  KI-Antwortdienste nannten Acme in 27,5~% der Antworten auf unsere Fragen, nach 66,3~% im September. Der Rückgang ist stärker, als der Zufall erklärt.
   23,4~% ohne die zwei Fragen, die den Namen enthalten
   41 von 80 Antworten nennen Mitbewerber, aber nicht Acme
   Im September waren es 10 von 80. Diese fünf Fragen gehen am häufigsten verloren.
-  4 von 10 Fragen sanken über den Zufall hinaus, keine stieg
-  2 von 2 Diensten sanken über den Zufall hinaus, keiner stieg
-  Auf 2 von 6 Maßnahmen folgte ein Rückgang
+  4 von 10 Fragen sanken stärker, als der Zufall erklärt, keine stieg
+  2 von 2 Diensten sanken stärker, als der Zufall erklärt, keiner stieg
+  Auf 2 von 5 Maßnahmen folgte ein Rückgang
   Acme steht auf Platz drei von drei Marken. Globex und Initech haben Acme überholt.
   Ein Rückgang folgte. Die Sichtbarkeit über alle Fragen lag am 20. November um 35,0 Punkte niedriger als zuvor; von Woche zu Woche ändert sie sich selten um mehr als 10,0.
 chance
   Von Juli bis August wurde Acme in 40,0 bis 45,0~% der Antworten genannt, im September in 42,5~% und im Oktober in 47,5~%. Der Unterschied zwischen beiden kann Zufall sein.
-  Globex führt weiter, mit 15,0 statt 20,0 Punkten Vorsprung
+  Globex und Acme liegen etwa gleichauf
   Eine Frage hat im Monat etwa acht Antworten; wenige mehr oder weniger können Zufall sein.
 many
-  Acme führt, in 70,0~% der Antworten genannt; Globex folgt mit 10,0 Punkten Abstand; im September lag Acme mit 20,0 Punkten Abstand auf Platz zwei.
+  Acme führt, in 70,0~% der Antworten genannt; Globex folgt mit 10,0 Punkten Abstand; im September betrug der Abstand 20,0 Punkte in umgekehrter Richtung.
   Die 30 am häufigsten verlorenen Fragen
   Die übrigen 170 Fragen
   31 gestiegen, 0 gesunken
+without
+  Ohne Grok (im Oktober schlugen alle Antworten fehl): KI-Antwortdienste nannten Acme in 47,5~% der Antworten auf unsere Fragen, nach 42,5~% im September bei denselben Diensten. Ein so kleiner Unterschied kann Zufall sein.
+slow
+  Von Mai bis Oktober sank die Sichtbarkeit von Acme von 74,2 auf 53,3~%, stärker, als der Zufall erklärt
+few
+  Aus nur 3 Antworten: KI-Antwortdienste nannten Acme in 100,0~% der Antworten auf unsere Fragen. Im September wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.
+unnamed
+  Kein KI-Dienst nannte Acme im Oktober, genau wie im September.
 apart
-  3 von 10 Fragen stiegen über den Zufall hinaus, 1 sank
+  3 von 10 Fragen stiegen stärker, als der Zufall erklärt, 1 sank
 `);
 
 const NO_COMPARISON =
-  /chance explains|by more than chance|could be chance|compared with|In September|; in September|points behind; /;
+  /(?:rise|fall) [^.]*chance would explain|by more than chance|could be chance|compared with|In September|; in September|points behind; /;
 
 /** What no line contains. */
 const NEVER: Readonly<Record<string, RegExp>> = {
   falling: /\brise (?:from|followed)|Long ago|highest|done\.example, with/,
   rising: /cannot be told apart|(?:The|A) fall/,
   chance: /\brise from|\bfall from|, up from|, down from/,
-  empty: /\b0(?:\.0)?%|compared with|more than chance explains/,
+  empty: /\b0(?:\.0)?%|compared with|(?:rise|fall) [^.]*chance would explain/,
   never: /\b0(?:\.0)?%/,
   carried: new RegExp(`${NO_COMPARISON.source}|^(?:Named, |Cited, )?October(?: %)?$|in a month`),
   gap: NO_COMPARISON,
@@ -172,6 +201,11 @@ const NEVER: Readonly<Record<string, RegExp>> = {
   norivals: /only rivals|Lost most|100\.0/,
   many: /too few/,
   apart: /stands out/,
+  without: /\bgrok\b.*\b(?:rose|fell)|the fall|down from/i,
+  slow: /chance since September|ifference [^.]*can be chance(?!\.$)|points\*?, could be chance/,
+  few: /[Mm]ost often lost|Whose answers|stands out|names it least/,
+  unnamed: /stands out|least, in|\b0\.0 to/,
+  repair: /No rise or fall shows yet|of 1 piece/,
 };
 
 /** The parts that a report leaves out; the others are there. */
@@ -179,6 +213,8 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
   empty: ['ranking', 'engines', 'lost', 'questions', 'sites'],
   never: ['ranking', 'engines', 'lost', 'questions', 'sites'],
   one: ['engines'],
+  unlike: ['engines'],
+  few: ['lost'],
   norivals: ['ranking', 'lost', 'sites'],
   ...Object.fromEntries(['rising', 'hostile', 'leader', 'level'].map((id) => [id, ['lost']])),
 };
@@ -213,6 +249,21 @@ describe('the report of a brand', () => {
     expect(rows.filter(({ name, attributes }) => name === 'tr' && 'data-key' in attributes)).toHaveLength(30);
   });
 
+  test('counts only questions without the name if the agency chooses so, if there are any', async () => {
+    const linesFor = async (id: string) => {
+      const setup = { language: 'en', questions: 'without_name' } as const;
+      const report = await readReport(service, { brand_id: brandOf(id) }, setup);
+      return withoutCharts(bodyOf(parsed(render(report))));
+    };
+    const falling = await linesFor('falling');
+    expect(falling).toContain(
+      'AI engines named Acme in 23.4% of their answers to questions that do not contain the name, down from 59.4% in September. The fall is more than chance would explain.',
+    );
+    expect(falling).toContain('27.5% with all 10 questions');
+    expect(falling).toContain('All questions'); // the table still has them
+    expect((await linesFor('own')).join()).toContain('answers to our questions');
+  });
+
   test('with a long name and marks says it whole', () => {
     expect(withoutCharts(bodyOfWorld('hostile'))).toContain(HOSTILE_NAME);
   });
@@ -221,11 +272,11 @@ describe('the report of a brand', () => {
 const WINDOWS = linesById(`
 --month 2026-10 --against previous-year
   October 2026, compared with October 2025
-  AI engines named Acme in 66.3% of their answers to our questions, up from 22.5% in October 2025. The rise is more than chance explains.
-  Acme passed Globex in October and is first of two brands.
+  AI engines named Acme in 66.3% of their answers to our questions, up from 22.5% in October 2025. The rise is more than chance would explain.
+  Acme passed Globex in October and is first of two brands by visibility.
 --month 2026-10 --against previous-days
   October 2026, compared with 31 August 2026 to 30 September 2026
-  Acme still leads, by 33.8 points instead of 10.0
+  Acme leads, 33.8 points ahead of Globex
   From 80 answers of two engines to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026.
 --month 2026-10 --against 2026-08-01..2026-09-15
   October 2026, compared with 1 August 2026 to 15 September 2026

@@ -1,6 +1,7 @@
 /** A line chart that compares several brands over a sequence of months. */
 import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
+import { cut, widthOf } from '../text/say.js';
 import { spreadApart } from './spread.js';
 
 /** One brand and its figure in each month. */
@@ -19,12 +20,14 @@ interface LineChartProps {
 }
 
 const SIZES = {
-  wide: { width: 760, height: 320, left: 44, right: 150 },
+  wide: { width: 760, height: 280, left: 44, right: 150 },
   narrow: { width: 350, height: 300, left: 36, right: 140 },
 } as const;
 const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 14;
+/** The width of most characters of a label. */
+const UNIT = 7;
 
 /** Draws one line per brand, with the brand's name at its end. A month that has no figure leaves a gap in the line. */
 export function LineChart({ months, lines, label, size }: LineChartProps) {
@@ -37,16 +40,18 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   const values = lines.flatMap(({ points }) => points.map(({ of }) => of.value ?? 0));
   const y = scaleLinear([0, Math.max(10, ...values) * 1.04], [ends[1], ends[0]]);
   const at = (index: number) => x(index) ?? left;
-  const labelled = (index: number) =>
+  const labelled = (pointOf: (line: Line) => Line['points'][number] | undefined, lowest: number) =>
     spreadApart(
       lines.flatMap((line) => {
-        const point = line.points[index];
+        const point = pointOf(line);
         return point === undefined || point.of.value === null ? [] : [{ line, point, y: y(point.of.value) }];
       }),
       LABEL,
-      ends,
+      [TOP, lowest],
     );
   const last = months.length - 1;
+  // A line that ends before a month without a run keeps its name.
+  const lastOf = ({ points }: Line) => points.findLast(({ of }) => of.value !== null);
   return (
     <svg class={`chart lines ${size}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {months.map((month, index) => (
@@ -79,17 +84,20 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
           )}
         </g>
       ))}
-      {labelled(0).map(({ line, point, y: place }) => (
+      <text class="tick" x={left - 9} y={ends[1] + 4} text-anchor="end">
+        0
+      </text>
+      {labelled(({ points }) => points[0], ends[1] - LABEL).map(({ line, point, y: place }) => (
         <text class={`label ${line.kind}`} x={left - 9} y={place + 4} text-anchor="end">
           {point.text}
         </text>
       ))}
-      {labelled(last).map(({ line, point, y: place }) => (
+      {labelled(lastOf, ends[1]).map(({ line, point, y: place }) => (
         <text class={`label ${line.kind}`} x={width - right + 9} y={place + 4}>
           <tspan data-figure={point.of.at} data-value={point.of.value ?? ''}>
             {point.text}
           </tspan>
-          <tspan dx="8">{line.name}</tspan>
+          <tspan dx="8">{cut(line.name, (right - 17) / UNIT - widthOf(point.text))}</tspan>
         </text>
       ))}
     </svg>

@@ -39,7 +39,7 @@ interface MonthChartProps {
 }
 
 const SIZES = {
-  wide: { width: 760, height: 372 },
+  wide: { width: 760, height: 332 },
   /** Size for half a screen. */
   half: { width: 580, height: 190 },
   narrow: { width: 350, height: 320 },

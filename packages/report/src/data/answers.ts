@@ -8,8 +8,8 @@ import { parametersOf } from './requests.js';
 const LIMIT = 500;
 
 /**
- * Maximum number of requests for answers, including at most five that search for criticism. A report takes at most 30
- * requests in total, not counting further pages of lists.
+ * Maximum number of requests for answers, including at most five that search for criticism. A report takes at most 32
+ * requests in total, 36 if an engine is missing, not counting further pages of lists.
  */
 const MOST = 6;
 const MOST_FOR_CRITICISM = 5;
@@ -17,7 +17,7 @@ const MOST_FOR_CRITICISM = 5;
 /** Reads the answers from which a report quotes. Each list begins with the newest answer. */
 export async function readAnswers(client: Client, report: Omit<Report, 'answers'>): Promise<Answers> {
   const { lost, won, rise, criticism } = wantedOf(report);
-  const { current, before } = parametersOf(report.choice, report.spans);
+  const { current, before } = parametersOf(report.counted, report.spans);
   let left = MOST;
   /** Reads pages until `isEnough` returns true for the answers, the list ends, or no requests are left. */
   const read = async (

@@ -52,6 +52,7 @@ const perBrand = {
 /** The language, the design and the sender of a report. `logo` is a `data:` URL. */
 export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands'>> & {
   readonly language: Language;
+  readonly short_name?: string | undefined;
 };
 
 export const configuration = z
@@ -62,6 +63,12 @@ export const configuration = z
       author: line(60).optional().describe('The person who signs the note and answers questions.'),
       contact: line(100).optional().describe('Where to send questions, such as an email address.'),
       logo: line(300).optional().describe('A PNG or SVG file of at most 300 kB, relative to this file.'),
+      questions: z
+        .enum(['all', 'without_name'], 'must be "all" or "without_name"')
+        .optional()
+        .describe(
+          'Which questions the figures count: all, or only those that do not contain the name of the brand. Default: all.',
+        ),
       colors: colors.optional().describe('Colors of the band on the cover, and of the text on the band.'),
       ...perBrand,
       footer: line(60).optional().describe('Footer of printed pages. Default: the name.'),
@@ -73,7 +80,17 @@ export const configuration = z
         .describe('A page that explains the method.'),
       credit: z.boolean('must be true or false').optional().describe('Whether to name the product.'),
       brands: z
-        .record(text(/^[\w-]{1,64}$/, 'is not the id of a brand'), z.strictObject(perBrand, object), object)
+        .record(
+          text(/^[\w-]{1,64}$/, 'is not the id of a brand'),
+          z.strictObject(
+            {
+              short_name: line(28).optional().describe('What the report calls the brand after its cover.'),
+              ...perBrand,
+            },
+            object,
+          ),
+          object,
+        )
         .optional()
         .describe('Settings that differ for a brand, by brand id.'),
     },

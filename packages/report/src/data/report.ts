@@ -3,12 +3,14 @@ import type {
   BrandAnswer,
   Competitors,
   ExplainVisibilityResponse,
+  GetCompetitorComparisonResponse,
   GetCompetitorSeriesResponse,
   GetVisibilityComparisonResponse,
   GetVisibilityGroupsResponse,
   GetVisibilitySeriesResponse,
   ListOutreachTargetsResponse,
   ListRecommendationsResponse,
+  ListRunsResponse,
   ListSourceDomainsResponse,
   ListSourcePagesResponse,
   SiteAccess,
@@ -23,7 +25,23 @@ import type { Spans } from './spans.js';
  * window is compared. Each list contains the rows of all of its pages.
  */
 export interface Responses {
+  /**
+   * The comparison that the report is about. If an engine has counted answers in only one of the windows, all responses
+   * are of the engines that have them in both, if there are any.
+   */
   readonly comparison: GetVisibilityComparisonResponse;
+  /** The comparison of all engines; null if each engine has counted answers in both windows or nothing is compared. */
+  readonly all_engines: GetVisibilityComparisonResponse | null;
+  /** The comparison for all questions; null unless the report counts only those without the brand's name. */
+  readonly all_questions: GetVisibilityComparisonResponse | null;
+  /**
+   * The comparison of the window with the first month of the six, for the engines that have answers in both; null
+   * unless a calendar month is compared with the month before and the difference is within noise.
+   */
+  readonly since: GetVisibilityComparisonResponse | null;
+  /** The runs of both windows and, if only one engine is missing, what was left out of all engines' answers. */
+  readonly runs: ListRunsResponse | null;
+  readonly explanation_missing: ExplainVisibilityResponse | null;
   /** The comparison for the questions that do not contain the brand's name; null if the filter `is_branded` is set. */
   readonly unbranded: GetVisibilityComparisonResponse | null;
   readonly visibility: Visibility;
@@ -34,7 +52,7 @@ export interface Responses {
   readonly weeks: GetVisibilitySeriesResponse;
   readonly brand_months: GetCompetitorSeriesResponse;
   readonly ranking: Competitors;
-  readonly ranking_before: Competitors;
+  readonly leads: GetCompetitorComparisonResponse;
   readonly engines: GetVisibilityGroupsResponse;
   readonly engines_before: GetVisibilityGroupsResponse;
   /** The questions that do not contain the brand's name. */
@@ -71,6 +89,8 @@ export interface Answers {
 
 export interface Report {
   readonly choice: Choice;
+  /** Selects the answers that the figures count: all of `choice`, or only some engines or questions (`basis.ts`). */
+  readonly counted: Choice;
   readonly spans: Spans;
   readonly brand: Brand;
   /** The time at which the data was read, RFC 3339 in UTC. */
@@ -82,7 +102,10 @@ export interface Report {
 }
 
 /** A report that contains only some of the responses, for one view of the page. */
-export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'responses' | 'answers'> {
+export interface ReportOf<Name extends ResponseName> extends Omit<
+  Report,
+  'responses' | 'answers' | 'counted'
+> {
   readonly responses: Pick<Responses, Name>;
 }
 

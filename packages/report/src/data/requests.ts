@@ -12,16 +12,34 @@ const LISTED = 100;
 
 export type Requests = { readonly [Name in ResponseName]: () => Promise<Responses[Name]> };
 
-/** Returns the request for each response: at most 23 per brand, not counting further pages of lists. */
-export function requestsFor(client: Client, choice: Choice, spans: Spans): Requests {
+/** Responses that a report needs only because of what others say (`basis.ts`). */
+export type DependentName = 'all_engines' | 'all_questions' | 'since' | 'runs' | 'explanation_missing';
+
+/**
+ * Returns the request for each response that does not depend on another: at most 23 per brand, not counting further
+ * pages of lists. `isWithoutName`: only the table of questions includes those that contain the brand's name.
+ */
+export function requestsFor(
+  client: Client,
+  choice: Choice,
+  spans: Spans,
+  isWithoutName = false,
+): Omit<Requests, DependentName> {
   const { brand_id, filters } = choice;
-  const { current, before, series, compared } = parametersOf(choice, spans);
-  const questions = (window: typeof before | typeof compared, is_branded: boolean) =>
+  const counted = isWithoutName ? { ...choice, filters: { ...filters, is_branded: false } } : choice;
+  const { current, before, series, compared } = parametersOf(counted, spans);
+  const ofAll = parametersOf(choice, spans);
+  const questions = (window: 'before' | 'compared', is_branded: boolean) =>
     filters.is_branded === !is_branded
       ? async () => null // the filter excludes all of these questions
       : () =>
           whole(
-            client.getVisibilityGroups.pages({ ...window, is_branded, group_by: 'prompt', limit: GROUPED }),
+            client.getVisibilityGroups.pages({
+              ...ofAll[window],
+              is_branded,
+              group_by: 'prompt',
+              limit: GROUPED,
+            }),
           );
   return {
     comparison: () => client.getVisibilityComparison(compared),
@@ -35,13 +53,13 @@ export function requestsFor(client: Client, choice: Choice, spans: Spans): Reque
     weeks: () => client.getVisibilitySeries({ ...series, interval: 'week' }),
     brand_months: () => client.getCompetitorSeries({ ...series, interval: 'month', limit: LINES }),
     ranking: () => client.getCompetitors({ ...current, limit: RANKED }),
-    ranking_before: () => client.getCompetitors({ ...before, limit: RANKED }),
+    leads: () => client.getCompetitorComparison({ ...compared, limit: RANKED }),
     engines: () => client.getVisibilityGroups({ ...compared, group_by: 'platform' }),
     engines_before: () => client.getVisibilityGroups({ ...before, group_by: 'platform' }),
-    questions: questions(compared, false),
-    questions_before: questions(before, false),
-    branded: questions(compared, true),
-    branded_before: questions(before, true),
+    questions: questions('compared', false),
+    questions_before: questions('before', false),
+    branded: questions('compared', true),
+    branded_before: questions('before', true),
     domains: () => whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     domains_before: () => whole(client.listSourceDomains.pages({ ...before, limit: GROUPED })),
     // The pages with the most answers that name only rivals. The report shows a target only if its page is among these.
@@ -75,15 +93,17 @@ export function parametersOf(choice: Choice, { previous, months }: Spans) {
   };
 }
 
-/** Returns the first page of a list, with the rows of all pages. */
+/** Returns the first page of a list, with the rows of all pages, or of the pages up to the one that is `last`. */
 export async function whole<Page extends { readonly data: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
+  isLast: (page: Page) => boolean = () => false,
 ): Promise<Page> {
   let first: Page | null = null;
   const data: Page['data'][number][] = [];
   for await (const page of pages) {
     first ??= page;
     for (const row of page.data) data.push(row);
+    if (isLast(page)) break;
   }
   if (first === null) throw new Error('the list has no pages');
   return { ...first, data };

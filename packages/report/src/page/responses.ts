@@ -7,11 +7,11 @@ import type {
 } from '@brand-visibility/client';
 import type { Choice } from '../data/choice.js';
 import type { ReportOf, Responses } from '../data/report.js';
-import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
+import { parametersOf, requestsFor, whole, type DependentName, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
 
 /** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */
-export interface PageResponses extends Responses {
+export interface PageResponses extends Omit<Responses, DependentName> {
   readonly prompt: GetVisibilityGroupsResponse;
   readonly theme: GetVisibilityGroupsResponse;
   readonly category: GetVisibilityGroupsResponse;
@@ -30,7 +30,9 @@ export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'resp
 export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-type PageRequests = Requests & { readonly [Name in PageName]: () => Promise<PageResponses[Name]> };
+type PageRequests = Omit<Requests, DependentName> & {
+  readonly [Name in PageName]: () => Promise<PageResponses[Name]>;
+};
 
 const ROWS = 1000;
 

@@ -39,7 +39,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'ranking',
       'months',
       'weeks',
-      'ranking_before',
+      'leads',
       'prompt',
       'pages',
       'targets',

@@ -4,15 +4,16 @@ import type { Report } from '../data/report.js';
 import { verdictsOf } from '../story/engines.js';
 import { fig, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
 import { namedLeast, questionsOf, questionText, type Question } from '../story/questions.js';
-import { hasRivals, kindOf } from '../story/state.js';
+import { hasRivals, isFew, kindOf } from '../story/state.js';
 import { SplitBar } from '../charts/split-bar.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
 import { classOf } from './figures.js';
 import { Section } from './section.js';
 import { Table, type Column } from './table.js';
-import { outcomesAt, sharesOf } from './trend.js';
+import { outcomesAt, sharesOf, ShortKeys } from './outcomes.js';
 
 /** Maximum number of questions that have a separate row. */
 const SHOWN = 30;
@@ -41,7 +42,15 @@ export function AllQuestions({ report }: { readonly report: Report }) {
     <Section
       id="questions"
       title={own.all}
-      heading={compared > 0 ? own.moved(rose.length, fell.length, compared) : own.asked(all.length)}
+      heading={
+        compared > 0 ? (
+          <Claimed of={[{ kind: 'moves', of: 'question', rose: rose.length, fell: fell.length, compared }]}>
+            {own.moved(rose.length, fell.length, compared)}
+          </Claimed>
+        ) : (
+          own.asked(all.length)
+        )
+      }
       lead={compared > 0 ? own.alone(compared) : null}
     >
       <Table
@@ -49,7 +58,7 @@ export function AllQuestions({ report }: { readonly report: Report }) {
         label={own.all}
         rows={ordered}
         keyOf={({ row }) => row.key ?? ''}
-        columns={columnsOf(words, { isCompared, areRivals, isCut })}
+        columns={columnsOf(words, { isCompared, areRivals, isCut, isFew: isFew(responses) })}
         groups={new Map(firstBranded > 0 ? [[firstBranded, own.branded]] : [])}
         foot={footOf(report, words, { rest, isCompared, areRivals, gone })}
       />
@@ -76,7 +85,7 @@ interface Look {
 
 function columnsOf(
   words: Words,
-  { isCompared, areRivals, isCut }: Look & { readonly isCut: boolean },
+  { isCompared, areRivals, isCut, isFew }: Look & { readonly isCut: boolean; readonly isFew: boolean },
 ): Column<Question>[] {
   const { head, verdicts } = words.questions;
   const of = ({ row, at }: Pick<Question, 'row' | 'at'>, query?: AnswerQuery) =>
@@ -86,7 +95,7 @@ function columnsOf(
     );
   return [
     {
-      head: isCut ? head.first(SHOWN) : areRivals ? head.question : head.least,
+      head: isFew ? head.plain : isCut ? head.first(SHOWN) : areRivals ? head.question : head.least,
       kind: 'text',
       cell: ({ row }) => <bdi>{questionText(row)}</bdi>,
     },
@@ -110,15 +119,7 @@ function columnsOf(
       : []),
     {
       head: words.trend.said,
-      keys: (
-        <span class="keys">
-          {sharesOf(() => fig('', 0), words, areRivals).map(({ shade }) => (
-            <span class={`key ${shade}`}>
-              {words.shortKeys[shade === 'you' ? 0 : shade === 'rivals' ? 1 : 2]}
-            </span>
-          ))}
-        </span>
-      ),
+      keys: <ShortKeys words={words} areRivals={areRivals} />,
       kind: 'bar',
       cell: ({ row, at }) => {
         const shares = sharesOf(outcomesAt(at, row, queryOf(row)), words, areRivals);

@@ -4,10 +4,18 @@ import { localDay } from '../data/days.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
-import { changeOf, kindOf, wasAskedBefore } from '../story/state.js';
+import type { Claim } from '../story/claims.js';
+import {
+  missingEngines,
+  slowClaim,
+  slowMovement,
+  type Missing,
+  type SlowMovement,
+} from '../story/missing.js';
+import { changeOf, isFew, isNeverNamed, kindOf, sharedEngines, wasAskedBefore } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import type { Words } from '../text/en.js';
-import { Text } from './figure.js';
+import { Claimed, Text } from './figure.js';
 import { marksOf } from './trend.js';
 
 /** Shows the brand, the window and the first sentence of the report, and a chart of the months. */
@@ -15,17 +23,25 @@ export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
   const { brand, responses, setup } = report;
   const kind = kindOf(responses);
-  const marks = marksOf(report, words, ({ month }) => words.shortMonth(month));
+  const all = marksOf(report, words, ({ month }) => words.shortMonth(month));
+  const marks = isNeverNamed(responses) ? all.map((mark) => ({ ...mark, range: null })) : all;
   return (
     <header class="cover">
       <Masthead setup={setup} kind={words.cover.kind} />
       <div class="band">
         <div class="says">
-          <h1 class={sizeOf(brand.name)}>
+          <h1 class={sizeOf(brand.name)} lang={brand.language ?? undefined}>
             <Text>{brand.name}</Text>
           </h1>
           <p class="window">{words.cover.title(kind === 'compared')}</p>
-          <p class="first">{firstSentence(report, words, wasAskedBefore(responses))}</p>
+          <p class="first">
+            {firstSentence(report, words, {
+              wasAsked: wasAskedBefore(responses),
+              missing: missingEngines(responses),
+              slow: slowMovement(report),
+              isWithoutName: responses.all_questions !== null,
+            })}
+          </p>
         </div>
         <figure>
           <figcaption>{words.cover.chart}</figcaption>
@@ -52,18 +68,28 @@ export const Masthead = ({
 
 function sizeOf(name: string): string | undefined {
   const { length } = [...name];
+  if (length > 100) return 'longest';
   if (length > 40) return 'longer';
   return length > 18 ? 'long' : undefined;
 }
 
+/** What the first sentence says besides the comparison. The page's own views know of none of it. */
+interface More {
+  readonly wasAsked: boolean;
+  readonly missing?: readonly Missing[];
+  readonly slow?: SlowMovement | null;
+  readonly isWithoutName?: boolean;
+}
+
+/** States the share of the window and its change, and a slow movement instead of "can be chance". */
 export function firstSentence(
-  { brand, responses, choice: { tz } }: ReportOf<'comparison' | 'explanation'>,
+  { brand, responses, choice: { tz }, spans }: ReportOf<'comparison' | 'explanation'>,
   words: Words,
-  wasAsked: boolean,
+  { wasAsked, missing = [], slow = null, isWithoutName = false }: More,
 ): ComponentChildren {
   const { comparison, explanation } = responses;
-  const { visibility, window } = comparison;
-  const full = <Text>{brand.name}</Text>;
+  const { visibility, window, answer_count, verdict } = comparison;
+  const full = words.name(brand.name);
   switch (kindOf(responses)) {
     case 'empty':
       return explanation.run_count > 0 && window.carried_from === null
@@ -75,11 +101,42 @@ export function firstSentence(
         localDay(window.carried_from ?? '', tz),
         fig('comparison.visibility.current', visibility.current),
       );
-    default:
-      return words.cover.named(
-        full,
-        movedAt('comparison.visibility', visibility),
-        changeOf(responses, wasAsked),
+    default: {
+      const change = changeOf(responses, wasAsked);
+      const engines = missing.length === 0 ? [] : sharedEngines(comparison);
+      const isNever = isNeverNamed(responses);
+      const few = isFew(responses) ? fig('comparison.answer_count', answer_count) : null;
+      const named = words.cover.named(full, movedAt('comparison.visibility', visibility), change, {
+        few,
+        missing,
+        isNever,
+        isWithoutName,
+      });
+      const since = { since: spans.previous.start_date, engines };
+      const moved = kindOf(responses) === 'compared' && verdict !== null && verdict;
+      return (
+        <>
+          <Claimed
+            of={[
+              { kind: 'headline', isFew: few !== null, engines },
+              ...(isNever ? [NEVER] : []),
+              ...missing.map(asClaim),
+            ]}
+          >
+            {named}
+          </Claimed>
+          {moved && change !== 'same' && !(slow && moved === 'within_noise') && (
+            <Claimed of={[{ kind: 'moved', of: 'brand', verdict: moved, ...since }]}>
+              {' '}
+              {words.cover.verdict[moved]}
+            </Claimed>
+          )}
+          {slow && <Claimed of={[slowClaim(slow)]}> {words.cover.slow(slow)}</Claimed>}
+        </>
       );
+    }
   }
 }
+
+const NEVER = { kind: 'never-named' } as const;
+const asClaim = (one: Missing): Claim => ({ kind: 'missing', ...one });

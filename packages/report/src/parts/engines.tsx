@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeScale, scaleEnd, type Range } from '../charts/range.js';
-import type { Report } from '../data/report.js';
-import { enginesOf, extremesOf, verdictsOf, type EngineRow } from '../story/engines.js';
+import type { Report, ReportOf } from '../data/report.js';
+import type { Claim } from '../story/claims.js';
+import { enginesOf, extremesOf, verdictsOf, type EngineRow, type Extremes } from '../story/engines.js';
 import { fig, isOff } from '../story/figure.js';
-import { kindOf } from '../story/state.js';
+import { isFew, isNeverNamed, kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
 import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
@@ -23,19 +25,23 @@ export function Engines({
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
   const { rose, fell, of: compared } = verdictsOf(rows);
-  const extremes = extremesOf(rows);
+  const extremes = extremesOf(report);
   const counts = rows.map(({ row }) => row.answer_count);
   const off = (row: EngineRow) =>
     isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
   const heading =
-    compared > 0
-      ? own.heading(rose.length, fell.length, compared)
-      : extremes?.areApart
-        ? own.least(extremes.weakest.engine)
-        : own.none;
+    compared > 0 ? (
+      <Claimed of={[{ kind: 'moves', of: 'engine', rose: rose.length, fell: fell.length, compared }]}>
+        {own.heading(rose.length, fell.length, compared)}
+      </Claimed>
+    ) : extremes?.areApart ? (
+      <Claimed of={[enginesClaim(extremes)]}>{own.least(extremes.weakest.engine)}</Claimed>
+    ) : extremes === null ? undefined : (
+      own.none
+    );
   return (
-    <Section id="engines" title={own.title} heading={heading} lead={engineSentences(rows, words)}>
-      <Block title={own.chart} aside={isCompared ? <RangeKeys report={report} /> : null}>
+    <Section id="engines" title={own.title} heading={heading} lead={engineSentences(report, words)}>
+      <Block title={own.chart} aside={<RangeKeys report={report} isCompared={isCompared} />}>
         <EngineRanges report={report} rows={rows} />
       </Block>
       <p class="note">
@@ -48,31 +54,68 @@ export function Engines({
   );
 }
 
-function RangeKeys({ report: { spans } }: { readonly report: Report }) {
+function RangeKeys({
+  report: { spans },
+  isCompared,
+}: {
+  readonly report: Report;
+  readonly isCompared: boolean;
+}) {
   const { span } = useWords();
   return (
     <span class="keys">
-      <span class="key before">{span(spans.previous)}</span>
+      {isCompared && <span class="key before">{span(spans.previous)}</span>}
       <span class="key now">{span(spans.current)}</span>
     </span>
   );
 }
 
 /** States whether one engine stands out, and for which engines visibility changed by more than chance. */
-export function engineSentences(rows: readonly EngineRow[], { engines: words }: Words) {
-  const extremes = extremesOf(rows);
-  const { rose, fell } = verdictsOf(rows);
-  if (extremes === null) return null;
-  const { weakest, strongest, areApart } = extremes;
+export function engineSentences(
+  report: ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>,
+  { engines: words }: Words,
+) {
+  const { responses, spans } = report;
+  if (isNeverNamed(responses)) return <Claimed of={[{ kind: 'never-named' }]}>{words.never}</Claimed>;
+  const { rose, fell } = verdictsOf(enginesOf(report));
+  const extremes = extremesOf(report);
+  const moved = (verdict: 'up' | 'down', rows: readonly EngineRow[]) =>
+    rows[0] && (
+      <Claimed
+        of={enginesIn(rows).map((key) => ({
+          kind: 'moved',
+          of: 'engine',
+          key,
+          verdict,
+          since: spans.previous.start_date,
+          engines: [],
+        }))}
+      >
+        {words.moved(verdict, enginesIn(rows), rows[0].visibility)}
+      </Claimed>
+    );
+  const { weakest, strongest, areApart } = extremes ?? {};
   const say = areApart ? words.apart : words.overlap;
   return (
     <>
-      {say(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
-      {rose[0] && words.moved('up', enginesIn(rose), rose[0].visibility)}
-      {fell[0] && words.moved('down', enginesIn(fell), fell[0].visibility)}
+      {extremes && weakest && strongest && (
+        <Claimed of={[enginesClaim(extremes)]}>
+          {say(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
+        </Claimed>
+      )}
+      {isFew(responses) && words.few(fig('comparison.answer_count', responses.comparison.answer_count))}
+      {moved('up', rose)}
+      {moved('down', fell)}
     </>
   );
 }
+
+const enginesClaim = ({ weakest, strongest, areApart }: Extremes): Claim => ({
+  kind: 'engines',
+  weakest: weakest.engine,
+  strongest: strongest.engine,
+  areApart,
+});
 
 const enginesIn = (rows: readonly EngineRow[]) => rows.map(({ engine }) => engine);
 

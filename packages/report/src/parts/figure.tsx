@@ -1,6 +1,7 @@
 /** Prints one figure with its path, which programs can read. Readers can often open the answers behind it. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Claim } from '../story/claims.js';
 import type { AnswerQuery, Fig } from '../story/figure.js';
 
 /** Shows the answers behind a count; null in a saved report, which cannot request answers. */
@@ -23,6 +24,15 @@ export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig;
     </button>
   );
 }
+
+/** A sentence or a part of one, with its claims. Programs find it by `data-claim` and check it. */
+export const Claimed = ({
+  of,
+  children,
+}: {
+  readonly of: readonly Claim[];
+  readonly children: ComponentChildren;
+}) => <span data-claim={JSON.stringify(of)}>{children}</span>;
 
 /** A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text. */
 export function Text({ children }: { readonly children: ComponentChildren }) {

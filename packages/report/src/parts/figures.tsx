@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
+import type { SlowMovement } from '../story/missing.js';
 import { hasRivals, kindOf, type Verdict } from '../story/state.js';
 import { inHundredths, NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
@@ -9,11 +10,19 @@ import { Star, StarNote } from './section.js';
 
 /** The responses that contain the four figures of the first page. */
 type Shown = ReportOf<'comparison' | 'visibility' | 'explanation' | 'unbranded' | 'ranking'>['responses'] &
-  Partial<Pick<Responses, 'visibility_before' | 'explanation_before'>>;
+  Partial<Pick<Responses, 'visibility_before' | 'explanation_before' | 'all_engines' | 'all_questions'>>;
 
-export function Figures({ report: { responses } }: { readonly report: { readonly responses: Shown } }) {
+export function Figures({
+  report: { responses },
+  slow = null,
+}: {
+  readonly report: { readonly responses: Shown };
+  /** A movement over six months, because of which nothing is called chance. */
+  readonly slow?: SlowMovement | null;
+}) {
   const words = useWords();
   const { comparison, visibility, visibility_before, explanation, explanation_before, unbranded } = responses;
+  const { all_engines = null, all_questions = null } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const seen = movedAt('comparison.visibility', comparison.visibility);
   const share = movedAt('comparison.share_of_voice', comparison.share_of_voice);
@@ -39,7 +48,9 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
             <span class="soft">
               , {/* only for programs, because the value is not a number */}
               <data data-figure="comparison.verdict" value={verdict}>
-                {words.engines.verdicts[verdict]}
+                {slow && verdict === 'within_noise'
+                  ? words.index.slowly(slow.from)
+                  : words.engines.verdicts[verdict]}
               </data>
             </span>
           )}
@@ -55,6 +66,21 @@ export function Figures({ report: { responses } }: { readonly report: { readonly
           <p class="plain">
             {words.figures.answers(named, fig('comparison.answer_count', comparison.answer_count, {}))}
           </p>
+          {all_engines && (
+            <p class="plain">
+              {words.figures.allEngines(
+                fig('all_engines.visibility.current', all_engines.visibility.current),
+              )}
+            </p>
+          )}
+          {all_questions && all_questions.prompt_count > comparison.prompt_count && (
+            <p class="plain">
+              {words.figures.allQuestions(
+                fig('all_questions.visibility.current', all_questions.visibility.current),
+                all_questions.prompt_count,
+              )}
+            </p>
+          )}
           {unbranded && branded > 0 && (
             <p class="plain">
               {words.figures.without(

@@ -2,13 +2,14 @@
 import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
 import { fig, sumOf, type Fig } from '../story/figure.js';
-import { lostAndWon, questionText, type Question } from '../story/questions.js';
+import { lostAndWon, questionsClaim, questionText, type Question } from '../story/questions.js';
 import type { Quote } from '../story/quotes.js';
-import { kindOf } from '../story/state.js';
+import { isFew, kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
 import { Quotation } from './quotation.js';
 import { Block, Section } from './section.js';
-import { outcomesAt, sharesOf } from './trend.js';
+import { outcomesAt, sharesOf } from './outcomes.js';
 
 const RIVALS = 3;
 
@@ -34,6 +35,7 @@ export function LostAndWon({
   const { engines, engines_before, comparison } = report.responses;
   const { questions: own } = words;
   const isCompared = kindOf(report.responses) === 'compared';
+  const areFew = isFew(report.responses);
   const { lost, won } = lostAndWon(report);
   const quoteOf = ({ row }: Question) => {
     const quote = quotes.get(row.key ?? '');
@@ -47,11 +49,15 @@ export function LostAndWon({
       id="lost"
       title={own.lost}
       heading={own.heading(sum, fig('comparison.answer_count', comparison.answer_count))}
-      lead={own.lead(
-        isCompared ? sumOf('engines_before.data', engines_before.data, name) : null,
-        isCompared ? fig('comparison.previous_answer_count', comparison.previous_answer_count) : null,
-        lost.length,
-      )}
+      lead={
+        <Claimed of={areFew ? [] : [questionsClaim('lost', lost)]}>
+          {own.lead(
+            isCompared ? sumOf('engines_before.data', engines_before.data, name) : null,
+            isCompared ? fig('comparison.previous_answer_count', comparison.previous_answer_count) : null,
+            areFew ? 0 : lost.length,
+          )}
+        </Claimed>
+      }
     >
       <Keys shares={sharesOf(() => fig('', 0), words, true)} />
       <ol class={quotes.size > 0 ? 'lost quoted' : 'lost'}>
@@ -76,7 +82,7 @@ export function LostAndWon({
           </li>
         ))}
       </ol>
-      {won.length > 0 && (
+      {won.length > 0 && !areFew && (
         <Block title={own.most} aside={own.mostAside}>
           <ul class="won">
             {won.map((question) => (

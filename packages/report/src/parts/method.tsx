@@ -10,6 +10,8 @@ import { Section } from './section.js';
 export function Method({ report }: { readonly report: Report }) {
   const { method: words, agency } = useWords();
   const { responses, setup } = report;
+  const { current, previous } = report.spans;
+  const isTwice = kindOf(responses) === 'compared' && current.month !== null && previous.month !== null;
   const { author, contact, method_url: url, credit } = setup;
   return (
     <Section id="method" title={words.title}>
@@ -26,7 +28,10 @@ export function Method({ report }: { readonly report: Report }) {
         </dl>
         <dl>
           <Term title={words.lostTitle}>{words.lost}</Term>
-          <Term title={words.chanceTitle}>{words.chance}</Term>
+          <Term title={words.chanceTitle}>
+            {words.chance}
+            {isTwice && words.twice}
+          </Term>
           <Term title={words.roundingTitle}>{words.rounding}</Term>
         </dl>
       </div>
@@ -52,7 +57,7 @@ function Term({ title, children }: { readonly title: string; readonly children: 
 
 function Source({ report: { responses, choice } }: { readonly report: Report }) {
   const { method: words } = useWords();
-  const { explanation, explanation_before, comparison, engines } = responses;
+  const { explanation, explanation_before, comparison, engines, all_engines } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const left = (name: 'explanation' | 'explanation_before') => {
     const { excluded } = responses[name];
@@ -77,9 +82,19 @@ function Source({ report: { responses, choice } }: { readonly report: Report }) 
         daysAsked(explanation.runs, choice.tz),
         isCompared ? daysAsked(explanation_before.runs, choice.tz) : [],
       )}
+      {all_engines &&
+        words.engines(
+          answering(all_engines, 'answer_count'),
+          answering(all_engines, 'previous_answer_count'),
+        )}
       {isAll
         ? words.allCount(counted, before)
         : words.excluded(...now, counted, before === null ? null : [...then, before])}
     </>
   );
 }
+
+const answering = (
+  { engines }: Report['responses']['comparison'],
+  name: 'answer_count' | 'previous_answer_count',
+) => engines.filter((one) => (one[name] ?? 0) > 0).map(({ platform }) => platform);

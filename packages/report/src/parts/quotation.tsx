@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import type { Piece } from '../story/names.js';
 import type { Quote } from '../story/quotes.js';
 import { useWords } from '../text/words.js';
-import { Text } from './figure.js';
 
 interface QuotationProps {
   readonly quote: Quote;
@@ -13,19 +12,15 @@ interface QuotationProps {
 
 /** Shows a quote from an answer, with the names marked. Programs find the answer by `data-answer`. */
 export function Quotation({ quote: { answer, day, pieces, sites }, caption }: QuotationProps) {
-  const { quotes: words } = useWords();
+  const words = useWords();
   return (
     <figure class="quote" data-answer={answer.id}>
       <blockquote>
-        <p>
-          {words.said(
-            <Text>
-              <Pieces pieces={pieces} />
-            </Text>,
-          )}
-        </p>
+        <p>{words.quoted(pieces.map(({ text }) => text).join(''), <Pieces pieces={pieces} />)}</p>
       </blockquote>
-      <figcaption>{caption ?? words.source(answer.platform, day, words.cites(sites))}</figcaption>
+      <figcaption>
+        {caption ?? words.quotes.source(answer.platform, day, words.quotes.cites(sites))}
+      </figcaption>
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import { fig, sumOf } from '../story/figure.js';
 import { criticismOf, thenAndNow } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
 import { Quotation } from './quotation.js';
 import { Block } from './section.js';
 
@@ -17,7 +18,9 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
     <Block title={words.then} aside={words.thenAside}>
       <div class="then" data-key={question.key ?? ''} data-engine={engine}>
         <p>
-          {words.rose(questionText(question), visibility, engine, then.named, then.all, now.named, now.all)}
+          <Claimed of={[{ kind: 'then-and-now', question: question.key ?? '', engine }]}>
+            {words.rose(questionText(question), visibility, engine, then.named, then.all, now.named, now.all)}
+          </Claimed>
         </p>
         <div class="pair">
           {[then.quote, now.quote].map((quote) => (

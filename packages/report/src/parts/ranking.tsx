@@ -2,50 +2,44 @@
 import { LineChart, type Line } from '../charts/lines.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
+import type { Claim } from '../story/claims.js';
 import { leadOf, rankedBrands, type Lead, type RankedBrand } from '../story/ranking.js';
 import { kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
-import { cut } from '../text/say.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
 import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 import { Table } from './table.js';
 import { Tones } from './tones.js';
 
-/** Maximum number of rows in the table, of lines in the chart, and of characters in the label of a line. */
+/** Maximum number of rows in the table, and of lines in the chart. */
 const SHOWN = 15;
 const LINES = 7;
-const LONGEST = 14;
 
 /** Lists the brands that answers name most often, always including the customer's brand. */
 export function Ranking({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
   const ranked = rankedBrands(report);
-  const lead = leadOf(ranked, responses);
+  const lead = leadOf(ranked);
   if (lead === null) return null;
   const brands = fig('ranking.total', responses.ranking.total);
+  const { other, gap, verdict, passed, passedBy, you } = lead;
   return (
     <Section
       id="ranking"
       title={words.lead.title}
-      heading={words.lead.heading(
-        (lead.gap.value === 0 ? lead.other : lead.leader).row.name,
-        lead.gap,
-        stateOf(lead),
-        lead.gapBefore,
-      )}
-      lead={words.lead.place(
-        lead.passed,
-        lead.passedBy,
-        lead.you.rank,
-        brands,
-        lead.you.before?.rank ?? null,
-      )}
+      heading={<Claimed of={leadClaims(lead)}>{words.lead.heading(other.row.name, gap, verdict)}</Claimed>}
+      lead={
+        <Claimed of={passedClaims(lead)}>
+          {words.lead.place(passed, passedBy, you.rank, brands, you.before?.rank ?? null)}
+        </Claimed>
+      }
     >
       <Block title={words.lead.chart}>
-        <Lines report={report} ranked={ranked} leader={lead.leader} />
+        <Lines report={report} ranked={ranked} />
       </Block>
       <Brands report={report} ranked={ranked} />
       <Tones report={report} />
@@ -53,33 +47,38 @@ export function Ranking({ report }: { readonly report: Report }) {
   );
 }
 
-/**
- * Returns `level` if the gap is 0, `still` if the leading brand also led before, otherwise `now`; null if the earlier
- * rank of the customer's brand is unknown.
- */
-export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
-  if (gap.value === 0) return 'level';
-  if (before === null) return null;
-  return leader.before?.rank === 1 ? 'still' : 'now';
-}
+const leadClaims = ({ other: { row }, verdict }: Lead): Claim[] => [
+  { kind: 'lead', rival: row.name, verdict },
+];
 
-/** Returns a sentence that names the leading brand and compares its lead with the earlier lead. */
+const passedClaims = ({ passed, passedBy }: Lead): Claim[] => [
+  ...passed.map((rival): Claim => ({ kind: 'passed', rival, verdict: 'behind' })),
+  ...passedBy.map((rival): Claim => ({ kind: 'passed', rival, verdict: 'ahead' })),
+];
+
+/** States whether the customer's brand leads, follows or is about level, and the earlier difference. */
 export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   if (lead === null) return words.none;
-  const { leader, you, other, gap, before } = lead;
+  const { you, other, above, gap, verdict, before } = lead;
+  if (verdict === 'level')
+    return (
+      <Claimed of={leadClaims(lead)}>{words.level(other.row.name, lead.onlyYou, lead.onlyOne)}.</Claimed>
+    );
+  const [first, second] = above;
   const now =
-    gap.value === 0
-      ? words.level(other.row.name, you.visibility)
-      : leader === you
-        ? words.leads(you.visibility, other.row.name, gap)
-        : words.follows(leader.row.name, leader.visibility, you.rank, gap);
+    first === undefined
+      ? words.leads(you.visibility, other.row.name, gap)
+      : second === undefined
+        ? words.follows(first.row.name, first.visibility, gap)
+        : words.mostNamed(first.row.name, first.visibility, second.row.name, second.visibility, gap);
+  const most: Claim[] = second
+    ? [{ kind: 'named-most', rivals: above.slice(0, 2).map(({ row }) => row.name) }]
+    : [];
   return (
-    <>
+    <Claimed of={[...leadClaims(lead), ...most]}>
       {now}
-      {before === null
-        ? '.'
-        : words.before(before.rank, before.gap, gap.value === 0 || leader === you ? 'other' : 'it')}
-    </>
+      {before && words.before(before.gap, before.isAhead === (verdict === 'behind'))}.
+    </Claimed>
   );
 }
 
@@ -87,11 +86,9 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
 export function Lines({
   report: { responses },
   ranked,
-  leader,
 }: {
   readonly report: ReportOf<'brand_months'>;
   readonly ranked: readonly RankedBrand[];
-  readonly leader: RankedBrand;
 }) {
   const words = useWords();
   const { data, you, buckets } = responses.brand_months;
@@ -104,8 +101,8 @@ export function Lines({
     const at = index === -1 ? 'brand_months.you' : `brand_months.data.${index}`;
     return [
       {
-        name: cut(row.name, LONGEST),
-        kind: row.is_you ? 'you' : brand === leader ? 'leader' : 'other',
+        name: words.shortOf(row.name),
+        kind: row.is_you ? 'you' : brand === ranked[0] ? 'leader' : 'other',
         points: found.points.map(({ visibility }, point) => ({
           of: fig(`${at}.points.${point}.visibility`, visibility),
           text: words.plainDecimal(visibility),
@@ -137,13 +134,20 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   const isCompared = kindOf(report.responses) === 'compared';
   const rows = ranked.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
   const change = fig('comparison.visibility.change', comparison.visibility.change);
-  const changeOf = ({ row, visibility, before }: RankedBrand) => {
+  const changeOf = ({ row, visibility, before, verdict }: RankedBrand) => {
     if (before === null) return NONE;
-    if (!row.is_you) return words.signed(gapOf(visibility, before.visibility));
+    if (!row.is_you)
+      return (
+        <>
+          {words.signed(gapOf(visibility, before.visibility))}
+          {verdict && ` ${words.lead.verdicts[verdict]}`.trimEnd()}
+        </>
+      );
     return (
       <span class={classOf(comparison.verdict)}>
         {words.signed(change)}
         <Star shown={isOff(change, visibility, before.visibility)} />
+        {comparison.verdict && ` ${words.lead.verdicts[comparison.verdict]}`.trimEnd()}
       </span>
     );
   };

@@ -12,22 +12,24 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the report. In print, each part starts on a new page. */
+/** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
 export function Section({ id, title, heading, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      {heading === undefined ? (
-        <h2 id={`${id}-title`} class="kicker">
-          {title}
-        </h2>
-      ) : (
-        <>
-          <p class="kicker">{title}</p>
-          <h2 id={`${id}-title`}>{heading}</h2>
-        </>
-      )}
-      {lead && <p class="lead">{lead}</p>}
-      {children}
+      <div class="flow">
+        {heading === undefined ? (
+          <h2 id={`${id}-title`} class="kicker">
+            {title}
+          </h2>
+        ) : (
+          <>
+            <p class="kicker">{title}</p>
+            <h2 id={`${id}-title`}>{heading}</h2>
+          </>
+        )}
+        {lead && <p class="lead">{lead}</p>}
+        {children}
+      </div>
     </section>
   );
 }

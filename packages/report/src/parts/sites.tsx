@@ -1,21 +1,16 @@
 /** The part that lists cited sites and sites to win. */
 import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
-import { SplitBar } from '../charts/split-bar.js';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { fig, type Fig } from '../story/figure.js';
-import { actionOf, sitesOf, sitesToWin, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
-import { kindOf } from '../story/state.js';
-import { NONE } from '../text/numbers.js';
+import { actionOf, siteClaim, sitesToWin, type PageToWin, type SitesToWin } from '../story/sites.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
-import { WebLink } from './figure.js';
+import { CitedMost } from './cited-most.js';
+import { Claimed, WebLink } from './figure.js';
 import { Block, Section } from './section.js';
 import { Table } from './table.js';
-import { outcomesAt, sharesOf } from './trend.js';
-
-const SITES = 9;
 
 /** Lists the sites to win, and the sites that engines cite most. */
 export function Sites({ report }: { readonly report: Report }) {
@@ -44,7 +39,15 @@ export function Sites({ report }: { readonly report: Report }) {
     <Section
       id="sites"
       title={own.title}
-      heading={first === undefined ? cited : own.heading(first.page.domain, lostOf(first), answersOf(first))}
+      heading={
+        first === undefined ? (
+          cited
+        ) : (
+          <Claimed of={[siteClaim(first)]}>
+            {own.heading(first.page.domain, lostOf(first), answersOf(first))}
+          </Claimed>
+        )
+      }
       lead={
         <>
           {first !== undefined && <>{cited}. </>}
@@ -174,85 +177,4 @@ export function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']
     ...(uncited > 0 ? [words.leftUncited(uncited)] : []),
   ];
   return parts.length === 0 ? null : <p class="note">{words.left(parts)}</p>;
-}
-
-function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin: SitesToWin }) {
-  const words = useWords();
-  const { sites: own } = words;
-  const sites = sitesOf(report, toWin, SITES);
-  const isCompared = kindOf(report.responses) === 'compared';
-  const most = Math.max(1, ...sites.map(({ row }) => row.answer_count));
-  if (sites.length === 0) return null;
-  const title = own.others(sites.length, toWin.pages.length > 0);
-  return (
-    <Block title={title}>
-      <Table
-        class="cited"
-        label={title}
-        rows={sites}
-        keyOf={({ row }) => row.domain}
-        isMarked={({ row }) => row.owner === 'own'}
-        columns={[
-          { head: own.sitesHead.site, kind: 'text', cell: ({ row }) => words.name(row.domain) },
-          {
-            head: own.sitesHead.whose,
-            kind: 'text',
-            cell: ({ row }) => <Whose row={row} name={report.brand.name} />,
-          },
-          ...(isCompared
-            ? [
-                {
-                  head: own.sitesHead.then,
-                  cell: ({ before }: Site) =>
-                    before === null ? NONE : words.count(fig(before.at, before.answers)),
-                },
-              ]
-            : []),
-          {
-            head: own.sitesHead.now,
-            cell: ({ row, at }) => (
-              <b>{words.count(fig(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}</b>
-            ),
-          },
-          {
-            head: own.sitesHead.lost,
-            cell: ({ row, at }) =>
-              words.count(
-                fig(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
-                  source_domain: row.domain,
-                  gap: true,
-                }),
-              ),
-          },
-          {
-            head: own.sitesHead.bar,
-            kind: 'bar',
-            cell: ({ row, at }) => (
-              <SplitBar
-                shares={sharesOf(outcomesAt(at, row), words, true)}
-                write={words.whole}
-                width={most}
-              />
-            ),
-          },
-        ]}
-      />
-    </Block>
-  );
-}
-
-export function Whose({
-  row: { owner, competitor_name, source_type },
-  name,
-}: {
-  readonly row: Pick<Site['row'], 'owner' | 'competitor_name' | 'source_type'>;
-  readonly name: string;
-}) {
-  const words = useWords();
-  if (owner === 'own') return <b>{words.name(name)}</b>;
-  return owner === 'competitor' ? (
-    words.name(competitor_name ?? '')
-  ) : (
-    <bdi>{words.sites.whose(source_type)}</bdi>
-  );
 }

@@ -2,17 +2,17 @@
 import type { ComponentChildren } from 'preact';
 import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';
-import { enginesOf } from '../story/engines.js';
 import { fig } from '../story/figure.js';
-import { lostMost, namedLeast, questionsOf, questionText } from '../story/questions.js';
+import { slowMovement } from '../story/missing.js';
+import { lostMost, namedLeast, questionsClaim, questionsOf, questionText } from '../story/questions.js';
 import { leadOf, rankedBrands } from '../story/ranking.js';
-import { sitesToWin } from '../story/sites.js';
-import { daysAsked, kindOf, partsOf } from '../story/state.js';
+import { siteClaim, sitesToWin } from '../story/sites.js';
+import { daysAsked, isFew, kindOf, partsOf } from '../story/state.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
 import { engineSentences } from './engines.js';
-import { Text } from './figure.js';
+import { Claimed, Text } from './figure.js';
 import { Figures } from './figures.js';
 import { leadSentence } from './ranking.js';
 import { rivalsOf } from './lost-and-won.js';
@@ -29,14 +29,12 @@ export function Summary({ report }: { readonly report: Report }) {
   const isEmpty = kindOf(responses) === 'empty';
   return (
     <div class="summary">
-      {isEmpty ? <Empty report={report} /> : <Figures report={report} />}
+      {isEmpty ? <Empty report={report} /> : <Figures report={report} slow={slowMovement(report)} />}
       <dl class="lines">
         {parts.figures && (
-          <Line title={words.lead.title}>{leadSentence(leadOf(rankedBrands(report), responses), words)}</Line>
+          <Line title={words.lead.title}>{leadSentence(leadOf(rankedBrands(report)), words)}</Line>
         )}
-        {parts.engines && (
-          <Line title={words.engines.title}>{engineSentences(enginesOf(report), words)}</Line>
-        )}
+        {parts.engines && <Line title={words.engines.title}>{engineSentences(report, words)}</Line>}
         {parts.questions && <LostMost report={report} />}
         {parts.sites && <SiteToWin report={report} />}
         <Next report={report} />
@@ -92,11 +90,14 @@ function LostMost({ report }: { readonly report: Report }) {
   const { questions: words, of, quoted, tally } = useWords();
   const all = questionsOf(report);
   const isLost = partsOf(report).lost;
+  if (isFew(report.responses)) return null;
   const shown = isLost ? lostMost(all, SHOWN) : namedLeast(all, SHOWN);
   if (shown.length === 0) return null;
   return (
     <Line title={isLost ? words.lostMost : words.namedLeast}>
-      {isLost ? words.summary : words.least}
+      <Claimed of={[questionsClaim(isLost ? 'lost' : 'least', shown)]}>
+        {isLost ? words.summary : words.least}
+      </Claimed>
       <ul class={isLost ? 'short three' : 'short'}>
         {shown.map(({ row, at }) => (
           <li data-key={row.key ?? ''}>
@@ -124,12 +125,14 @@ function SiteToWin({ report }: { readonly report: Report }) {
   const { page, target, at } = first;
   return (
     <Line title={words.toWin}>
-      {words.summary(
-        page.domain,
-        page.title ?? target.title,
-        fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you),
-        fig(`${at}.answer_count`, page.answer_count),
-      )}
+      <Claimed of={[siteClaim(first)]}>
+        {words.summary(
+          page.domain,
+          page.title ?? target.title,
+          fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you),
+          fig(`${at}.answer_count`, page.answer_count),
+        )}
+      </Claimed>
     </Line>
   );
 }

@@ -1,14 +1,17 @@
 import { MonthChart, type MonthMark } from '../charts/months.js';
-import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import { lengthOf, localDay } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
-import { fig, movedAt, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
+import { fig, movedAt } from '../story/figure.js';
 import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
-import { hasRivals, kindOf } from '../story/state.js';
+import type { Claim } from '../story/claims.js';
+import { slowClaim, slowMovement } from '../story/missing.js';
+import { isFew, kindOf, sharedEngines, type Verdict } from '../story/state.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
+import { Said } from './said.js';
 import { Block, Section } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
@@ -36,11 +39,23 @@ function headingOf(report: Report, { trend: words }: Words) {
   const { verdict } = report.responses.comparison;
   const kind = kindOf(report.responses);
   if (kind === 'empty' || kind === 'carried') return words.none;
-  const place = placeOf(report);
-  if (place !== null) return words[place.place](place.of);
-  if (verdict === null) return words.first;
-  return verdict === 'within_noise' ? words.same : words[verdict === 'up' ? 'higher' : 'lower'];
+  const slow = slowMovement(report);
+  if (slow !== null) return <Claimed of={[slowClaim(slow)]}>{words.slow(slow)}</Claimed>;
+  const place = isFew(report.responses) ? null : placeOf(report);
+  if (place !== null)
+    return <Claimed of={[{ kind: 'place', ...place }]}>{words[place.place](place.of)}</Claimed>;
+  if (verdict === null || kind === 'uncompared') return words.first;
+  const text = verdict === 'within_noise' ? words.same : words[verdict === 'up' ? 'higher' : 'lower'];
+  return <Claimed of={[movedClaim(report, verdict)]}>{text}</Claimed>;
 }
+
+const movedClaim = ({ spans, responses }: Report, verdict: Verdict): Claim => ({
+  kind: 'moved',
+  of: 'brand',
+  verdict,
+  since: spans.previous.start_date,
+  engines: responses.all_engines === null ? [] : sharedEngines(responses.comparison),
+});
 
 function leadOf(report: Report, { trend: words }: Words) {
   const { comparison } = report.responses;
@@ -48,11 +63,14 @@ function leadOf(report: Report, { trend: words }: Words) {
   if (carried_from !== null) return words.asked(localDay(carried_from, report.choice.tz));
   if (comparison.answer_count === 0) return null;
   const before = monthsBefore(report);
+  const verdict = kindOf(report.responses) === 'compared' ? comparison.verdict : null;
   return (
     <>
       {before && words.before(before.first, before.last, before.lowest, before.highest)}
       {words.compared(before !== null, movedAt('comparison.visibility', comparison.visibility))}
-      {comparison.verdict && words.chance[comparison.verdict]}
+      {verdict && !(verdict === 'within_noise' && slowMovement(report)) && (
+        <Claimed of={[movedClaim(report, verdict)]}>{words.chance[verdict]}</Claimed>
+      )}
     </>
   );
 }
@@ -161,107 +179,3 @@ function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) 
 
 /** If a report counts fewer questions than this, the API returns no range for other questions (rule 17.3). */
 const FEW_QUESTIONS = 20;
-
-type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
-type Counts = Readonly<Record<Outcome, number>>;
-
-export const OUTCOMES = [
-  'answers_naming_you',
-  'answers_naming_competitors_not_you',
-  'answers_naming_no_brand',
-] as const;
-
-/** The parameters with which `listBrandAnswers` selects the answers with each outcome. */
-export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
-  answers_naming_you: { named: true },
-  answers_naming_competitors_not_you: { gap: true },
-  answers_naming_no_brand: { named: false, gap: false },
-};
-
-/** Returns the three outcomes as segments of a bar, or only two outcomes if no rival is named. */
-export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRivals: boolean): Share[] {
-  const [you, rivals, nobody] = OUTCOMES.map(of);
-  if (you === undefined || rivals === undefined || nobody === undefined) return [];
-  if (!areRivals)
-    return [
-      { shade: 'you', label: keys.you, of: you },
-      { shade: 'nobody', label: keys.notYou, of: nobody },
-    ];
-  return [
-    { shade: 'you', label: keys.you, of: you },
-    { shade: 'rivals', label: keys.rivals, of: rivals },
-    { shade: 'nobody', label: keys.nobody, of: nobody },
-  ];
-}
-
-/** Returns a function that reads the number of answers with a given outcome from a row. */
-export const outcomesAt =
-  (at: string, row: Counts, query?: AnswerQuery) =>
-  (outcome: Outcome): Fig =>
-    fig(`${at}.${outcome}`, row[outcome], query && { ...query, ...QUERIES[outcome] });
-
-function Said({ report }: { readonly report: Report }) {
-  const words = useWords();
-  const { responses, spans } = report;
-  const { comparison, unbranded, questions, questions_before, engines, engines_before, branded } = responses;
-  const isCompared = kindOf(responses) === 'compared';
-  const areRivals = hasRivals(responses);
-  const outcomes = (name: string, rows: readonly Counts[], query?: AnswerQuery) =>
-    sharesOf(
-      (outcome) => sumOf(`${name}.data`, rows, outcome, query && { ...query, ...QUERIES[outcome] }),
-      words,
-      areRivals,
-    );
-  const row = (when: string, answers: Fig, shares: Share[]) => (
-    <>
-      <p>
-        <strong>{when}</strong>
-        <span>{words.trend.answers(answers)}</span>
-      </p>
-      <SplitBar shares={shares} write={words.whole} />
-    </>
-  );
-  const hasBranded = (branded?.data.length ?? 0) > 0;
-  return (
-    <Block title={words.trend.said}>
-      <Keys shares={sharesOf(() => fig('', 0), words, areRivals)} />
-      <h4>{words.trend.allQuestions(comparison.prompt_count)}</h4>
-      <div class="said">
-        {row(
-          words.span(spans.current),
-          fig('comparison.answer_count', comparison.answer_count),
-          outcomes('engines', engines.data, {}),
-        )}
-        {isCompared &&
-          row(
-            words.span(spans.previous),
-            fig('comparison.previous_answer_count', comparison.previous_answer_count),
-            outcomes('engines_before', engines_before.data),
-          )}
-      </div>
-      {unbranded && questions && questions_before && hasBranded && questions.data.length > 0 && (
-        <>
-          <h4>
-            {words.trend.unbranded(
-              questions.data.length,
-              movedAt('unbranded.visibility', unbranded.visibility),
-            )}
-          </h4>
-          <div class="said">
-            {row(
-              words.span(spans.current),
-              fig('unbranded.answer_count', unbranded.answer_count),
-              outcomes('questions', questions.data, { is_branded: false }),
-            )}
-            {isCompared &&
-              row(
-                words.span(spans.previous),
-                fig('unbranded.previous_answer_count', unbranded.previous_answer_count),
-                outcomes('questions_before', questions_before.data),
-              )}
-          </div>
-        </>
-      )}
-    </Block>
-  );
-}

@@ -4,6 +4,7 @@ import type { Report } from '../data/report.js';
 import { fig, isOff } from '../story/figure.js';
 import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
 import { useWords } from '../text/words.js';
+import { Claimed } from './figure.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
 /** Lists the work that was finished in the six months, with its effects, and the next work. */
@@ -12,6 +13,8 @@ export function WorkDone({ report }: { readonly report: Report }) {
   const { work: own } = words;
   const { finished, later, next } = workOf(report);
   const count = (effect: Piece['effect']) => finished.filter((piece) => piece.effect === effect).length;
+  // A repair is work of which no rise is expected.
+  const expected = finished.length - count('repair');
   const tangled = entangled(finished);
   const { start_date, end_date } = report.spans.months;
   const months = [monthOf(start_date), monthOf(end_date)] as const;
@@ -21,7 +24,15 @@ export function WorkDone({ report }: { readonly report: Report }) {
       id="work"
       title={own.title}
       heading={
-        finished.length === 0 ? own.nothing : own.heading(count('rise'), count('fall'), finished.length)
+        finished.length === 0 ? (
+          own.nothing
+        ) : expected === 0 ? (
+          own.repairs(finished.length)
+        ) : (
+          <Claimed of={[{ kind: 'work', rises: count('rise'), falls: count('fall'), of: expected }]}>
+            {own.heading(count('rise'), count('fall'), expected)}
+          </Claimed>
+        )
       }
       lead={
         <>
@@ -170,13 +181,16 @@ function Access({ report: { responses, choice } }: { readonly report: Report }) 
   const { check } = responses.access;
   if (!check?.checked_at || check.crawlers.length === 0) return null;
   const refused = check.crawlers.filter(({ verdict }) => verdict !== 'pass').map(({ label }) => label);
+  const passes = check.crawlers.length - refused.length;
   return (
     <p class="access">
-      {words.access(
-        localDay(check.checked_at, choice.tz),
-        fig('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
-        fig('access.check.crawlers.*', check.crawlers.length),
-      )}
+      <Claimed of={[{ kind: 'access', passes, of: check.crawlers.length }]}>
+        {words.access(
+          localDay(check.checked_at, choice.tz),
+          fig('access.check.crawlers.[verdict=pass]', passes),
+          fig('access.check.crawlers.*', check.crawlers.length),
+        )}
+      </Claimed>
       {refused.length > 0 && words.refused(refused)}
     </p>
   );

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from '../data/configuration.js';
 import type { Spans } from '../data/spans.js';
+import { Sparkline } from '../charts/sparkline.js';
 import { htmlOf, type DocumentStyle } from '../document.js';
 import { Masthead } from '../parts/cover.js';
 import { Text } from '../parts/figure.js';
@@ -23,9 +24,19 @@ export interface Entry {
   readonly pdf: string | null;
   /** The verdict on the change of visibility; null if the report compares no figures. */
   readonly verdict: string | null;
+  /** Whether the report leaves out an engine that has answers at only one of the two times. */
+  readonly isPartial: boolean;
+  /** The month since which visibility moved slowly by more than chance; null if it did not. */
+  readonly slowSince: string | null;
+  /** Visibility in each month, in order; null for a month without answers. */
+  readonly months: readonly (number | null)[];
   /** Returns the figure with the given `data-figure`; its value is null if the brand's report lacks the figure. */
   readonly figure: (at: string) => Fig;
 }
+
+/** The month since which a report claims that visibility moved by more than chance (`Claim`). */
+const MOVED =
+  /moved&quot;,&quot;of&quot;:&quot;brand&quot;,&quot;verdict&quot;:&quot;(?:up|down)&quot;,&quot;since&quot;:&quot;(\d{4}-\d{2})/;
 
 /** Creates the entry of a brand from the `data` elements of its report, which may be new or existing. */
 export function entryOf(brand: Brand, html: string | null, pdf: string | null): Entry {
@@ -34,7 +45,18 @@ export function entryOf(brand: Brand, html: string | null, pdf: string | null): 
   const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
   const figure = (at: string) => fig(at, values.has(at) ? Number(values.get(at)) : null);
   const verdict = values.get('comparison.verdict') ?? null;
-  return { brand, html: html && basename(html), pdf: pdf && basename(pdf), verdict, figure };
+  const months = [...text.matchAll(/data-figure="months\.data\.(\d+)\.visibility" data-value="([\d.]*)"/g)];
+  const shown = new Map(months.map(([, index, value]) => [Number(index), value ? Number(value) : null]));
+  return {
+    brand,
+    html: html && basename(html),
+    pdf: pdf && basename(pdf),
+    verdict,
+    isPartial: values.has('all_engines.visibility.current'),
+    slowSince: MOVED.exec(text)?.[1] ?? null,
+    months: [...shown].toSorted(([a], [b]) => a - b).map(([, value]) => value),
+    figure,
+  };
 }
 
 const CHANGE = 'comparison.visibility.change';
@@ -63,7 +85,10 @@ export function indexPage(
 ): string {
   const words = wordsIn(setup.language, { brand: '', spans, engine: null, carriedFrom: null });
   const { locale, index } = words;
-  const count = (verdict: string | null) => entries.filter((entry) => entry.verdict === verdict).length;
+  const whole = entries.filter(({ isPartial }) => !isPartial);
+  const count = (verdict: string | null) => whole.filter((entry) => entry.verdict === verdict).length;
+  const compared = whole.length - count(null);
+  const slow = whole.filter(({ verdict, slowSince }) => verdict === 'within_noise' && slowSince !== null);
   const body = renderToString(
     <article class="report index">
       <header class="cover">
@@ -71,7 +96,11 @@ export function indexPage(
         <div class="band">
           <div>
             <h1 class="long">{words.cover.title(true)}</h1>
-            <p class="first">{index.lead(count('up'), count('down'), entries.length, count(null))}</p>
+            <p class="first">
+              {index.lead(count('up'), count('down'), compared, count(null))}
+              {slow.length > 0 && index.slow(slow.length)}
+              {whole.length < entries.length && index.apart(entries.length - whole.length)}
+            </p>
           </div>
         </div>
       </header>
@@ -81,7 +110,6 @@ export function indexPage(
           columns={columnsOf(words)}
           rows={byAttention(entries, locale)}
           keyOf={({ brand }) => brand.id}
-          isMarked={({ verdict }) => verdict === 'down'}
         />
       </div>
     </article>,
@@ -96,8 +124,9 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     head,
     cell: ({ figure }) => words.decimal(figure(at)),
   });
-  const verdictText = ({ html, verdict }: Entry) => {
+  const verdictText = ({ html, verdict, slowSince }: Entry) => {
     if (verdict === null) return html === null ? index.missing : index.uncompared;
+    if (verdict === 'within_noise' && slowSince !== null) return index.slowly(slowSince);
     return Object.entries(engines.verdicts).find(([key]) => key === verdict)?.[1];
   };
   return [
@@ -111,6 +140,7 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
       },
     },
     decimal(`${figures.visibility}\u00a0%`, 'comparison.visibility.current'),
+    { head: index.trend, cell: ({ months }) => <Sparkline values={months} label={index.trend} /> },
     {
       head: lead.head.change,
       cell: ({ figure, verdict }) => <span class={classOf(verdict)}>{words.signed(figure(CHANGE))}</span>,

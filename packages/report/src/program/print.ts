@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { writeWhole } from './files.js';
 import { fontCheck } from './missing-fonts.js';
+import { withAuthor } from './pdf-info.js';
 
-/** Prints an HTML file to a PDF file. */
-export type Printer = (html: string, pdf: string) => Promise<void>;
+/** Prints an HTML file to a PDF file, whose properties name the author if there is one. */
+export type Printer = (html: string, pdf: string, author?: string) => Promise<void>;
 
 const NAMES = [
   'chromium',
@@ -35,7 +36,7 @@ export function printerOf(env: Environment, warn: (warning: string) => void): Pr
   if (program === undefined)
     throw new UsageError('--pdf needs Chromium: set CHROMIUM_PATH to its program, or add its folder to PATH');
   const flags = CHROMIUM_FLAGS.split(' ').filter((flag) => flag !== '');
-  return async (html, pdf) => {
+  return async (html, pdf, author) => {
     for (const warning of await warningsOf(readFileSync(html, 'utf8'))) warn(warning);
     const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-print-'));
     const printed = join(folder, 'report.pdf');
@@ -44,7 +45,7 @@ export function printerOf(env: Environment, warn: (warning: string) => void): Pr
     try {
       const { stderr } = await promisify(execFile)(program, args, LIMIT);
       if (!existsSync(printed)) throw new Error(stderr || 'Chromium wrote no file');
-      writeWhole(pdf, readFileSync(printed));
+      writeWhole(pdf, withAuthor(readFileSync(printed), author));
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }

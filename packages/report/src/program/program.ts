@@ -157,13 +157,13 @@ async function makeReport(
 async function printReport(
   { id }: Brand,
   { html, pdf }: { readonly html: string; readonly pdf: string },
-  { dependencies: { screen, print }, keeps }: Making,
+  { orderOf, dependencies: { screen, print }, keeps }: Making,
 ): Promise<'printed' | 'kept' | 'missing'> {
   const isNewer = (statSync(pdf, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= statSync(html).mtimeMs;
   if (print === null || (keeps && isNewer)) return 'kept';
   screen.printing();
   try {
-    await print(html, pdf);
+    await print(html, pdf, orderOf(id).setup.name);
     return 'printed';
   } catch (error) {
     // The last line of the error describes the failure best.

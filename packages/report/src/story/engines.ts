@@ -1,6 +1,7 @@
 import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, type Fig, type Moved } from './figure.js';
+import { isFew, isNeverNamed } from './state.js';
 
 /** Computes how often each engine's answers name the brand, and the run noise. */
 
@@ -56,8 +57,18 @@ export interface Extremes {
   readonly areApart: boolean;
 }
 
-/** Returns the weakest and the strongest engine; null if the report has fewer than two engines. */
-export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
+/** Rankings of engines leave out an engine with fewer counted answers. */
+const FEW = 5;
+
+/**
+ * Returns the weakest and the strongest engine; null if fewer than two engines have enough answers, if the report has
+ * few answers, or if no engine names the brand.
+ */
+export function extremesOf(
+  report: ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>,
+): Extremes | null {
+  if (isFew(report.responses) || isNeverNamed(report.responses)) return null;
+  const rows = enginesOf(report).filter(({ row }) => row.answer_count >= FEW);
   const [strongest, weakest] = [rows[0], rows.at(-1)];
   if (strongest === undefined || weakest === undefined || rows.length < 2) return null;
   const areApart = weakest.row.visibility_range.high < strongest.row.visibility_range.low;

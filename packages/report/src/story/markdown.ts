@@ -16,6 +16,8 @@ const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){50,}/gm;
 
 /** What is written for a token, or after an inline token. */
 const WRITTEN: Readonly<Record<string, string>> = {
+  heading_open: '\n· ',
+  list_item_open: '\n· ',
   heading_close: '\n',
   paragraph_close: '\n',
   th_close: ' · ',
@@ -25,7 +27,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
   hardbreak: '\n',
 };
 
-/** Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. */
+/**
+ * Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. A dot marks the
+ * lines of headings and items, so that nobody reads them as a part of the sentence before them.
+ */
 export function linesIn(markdown: string): string[] {
   const tokens = PARSER.parse(markdown.replaceAll(DEEP, ''), {});
   const text = tokens.map(({ type, content, children }, index) => {
@@ -34,7 +39,11 @@ export function linesIn(markdown: string): string[] {
     const inline = inlineText(children ?? []);
     return tokens[index - 2]?.type === 'list_item_open' ? inline.replace(/^\[[ xX]\] /, '') : inline;
   });
-  return text.join('').replaceAll(' · \n', '\n').split('\n');
+  const lines = text
+    .join('')
+    .replaceAll(/(?<!\n) · \n/g, '\n')
+    .split('\n');
+  return lines.filter((line) => line !== '· '); // an item that begins with another one
 }
 
 /** Returns the text of a paragraph, without images and links that only number a source. */

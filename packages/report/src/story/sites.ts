@@ -1,5 +1,6 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@brand-visibility/client';
 import type { Report, ReportOf } from '../data/report.js';
+import type { Claim } from './claims.js';
 
 /**
  * Selects the sites that engines cite. The count of a page includes its citations under all recorded domains, so it may
@@ -87,13 +88,13 @@ export interface Site {
   readonly before: { readonly at: string; readonly answers: number } | null;
 }
 
-/** Returns the `count` sites that most answers cite. Excludes the sites of pages to win. */
+/** Returns the `count` sites that most answers cite. Excludes the sites of pages to win, and sources without a site. */
 export function sitesOf(
   { responses: { domains, domains_before } }: Report,
   toWin: SitesToWin,
   count: number,
 ): Site[] {
-  const shown = new Set(toWin.pages.map(({ page }) => page.domain));
+  const shown = new Set(['', ...toWin.pages.map(({ page }) => page.domain)]);
   return domains.data
     .map((row, index) => ({ row, at: `domains.data.${index}` }))
     .filter(({ row }) => !shown.has(row.domain))
@@ -105,3 +106,10 @@ export function sitesOf(
       return { ...site, before: then === undefined ? null : { at, answers: then.answer_count } };
     });
 }
+
+export const siteClaim = ({ page }: PageToWin): Claim => ({
+  kind: 'site',
+  url: page.url,
+  lost: page.answers_naming_competitors_not_you,
+  of: page.answer_count,
+});

@@ -1,18 +1,54 @@
+import type { Engine } from '@brand-visibility/client';
 import { localDay } from '../data/days.js';
 import type { Report, Responses } from '../data/report.js';
 
+/** An engine with counted answers in only one of the compared windows: it has none in `window`. */
+export interface MissingEngine {
+  readonly engine: Engine;
+  readonly window: 'current' | 'previous';
+}
+
+type Engines = Pick<Responses['comparison'], 'engines' | 'verdict'>;
+
 /**
- * The kind of a report. `compared`: both windows have answers. `uncompared`: the earlier window has no answers.
+ * Returns the engines that have counted answers in only one of the windows. A change between the windows would be a
+ * change of engines, too.
+ */
+export const missingIn = ({ engines, verdict }: Engines): MissingEngine[] =>
+  verdict === null
+    ? []
+    : engines.flatMap(({ platform, answer_count, previous_answer_count }): MissingEngine[] => {
+        if (answer_count === 0) return [{ engine: platform, window: 'current' }];
+        return previous_answer_count === 0 ? [{ engine: platform, window: 'previous' }] : [];
+      });
+
+/** Returns the engines with counted answers in both windows. */
+export const sharedEngines = ({ engines }: Pick<Responses['comparison'], 'engines'>): Engine[] =>
+  engines.flatMap(({ platform, answer_count, previous_answer_count }) =>
+    answer_count > 0 && previous_answer_count ? [platform] : [],
+  );
+
+/** Below this number of counted answers, no sentence ranks engines or questions. */
+const FEW = 20;
+
+export const isFew = ({ comparison: { answer_count } }: Pick<Responses, 'comparison'>) =>
+  answer_count > 0 && answer_count < FEW;
+
+/** Whether answers count and none of them names the brand. */
+export const isNeverNamed = ({ comparison: { answer_count, engines } }: Pick<Responses, 'comparison'>) =>
+  answer_count > 0 && engines.every(({ named_count }) => named_count === 0);
+
+/**
+ * The kind of a report. `compared`: the same engines have answers in both windows. `uncompared`: they have not.
  * `carried`: the figures come from a run before the window. `empty`: neither the window nor an earlier run has answers.
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
 
-export function kindOf({
-  comparison: { answer_count, window, verdict },
-}: Pick<Responses, 'comparison'>): Kind {
+export function kindOf({ comparison }: Pick<Responses, 'comparison'>): Kind {
+  const { answer_count, window, verdict } = comparison;
   if (answer_count === 0) return 'empty';
   if (window.carried_from !== null) return 'carried';
-  return verdict === null ? 'uncompared' : 'compared';
+  return verdict === null || missingIn(comparison).length > 0 ? 'uncompared' : 'compared';
 }
 
 /** Whether a run completed in the days with which the window is compared. */
@@ -24,12 +60,11 @@ export const wasAskedBefore = ({
 export type Verdict = NonNullable<Responses['comparison']['verdict']>;
 
 /** The change of visibility, or the reason why the change is unknown. `same`: both printed figures are equal. */
-export type Change = Verdict | 'same' | 'unasked' | 'unanswered';
+export type Change = Verdict | 'same' | 'unasked' | 'unanswered' | 'unlike';
 
-export function changeOf(
-  { comparison: { visibility, verdict } }: Pick<Responses, 'comparison'>,
-  wasAsked: boolean,
-): Change {
+export function changeOf({ comparison }: Pick<Responses, 'comparison'>, wasAsked: boolean): Change {
+  const { visibility, verdict } = comparison;
+  if (missingIn(comparison).length > 0) return 'unlike';
   if (verdict === null) return wasAsked ? 'unanswered' : 'unasked';
   return visibility.current === visibility.previous ? 'same' : verdict;
 }

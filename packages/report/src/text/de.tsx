@@ -1,10 +1,12 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
+import type { Fig } from '../story/figure.js';
+import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
 import type { Words } from './en.js';
-import { capital, frameOf, name, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
+import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
 import { cut, say } from './say.js';
 
 /**
@@ -22,6 +24,7 @@ const GRAMMAR: Grammar = {
   of: 'von',
   to: 'bis',
   upTo: 'bis zum',
+  atMost: 'höchstens',
   during: ['im', 'am', 'vom', 'bis'],
   manyDays: (count, first, last) => `${count} Tagen vom ${first} bis ${last}`,
 };
@@ -74,16 +77,16 @@ const moves = (rose: number, fell: number, of: number, nouns: string, no: string
   const all = `von ${numbers.count(of)} ${nouns}`;
   const sank = `${fell === 0 ? none : numbers.count(fell)} ${fell > 1 ? 'sanken' : 'sank'}`;
   if (rose > 0)
-    return `${numbers.count(rose)} ${all} ${rose === 1 ? 'stieg' : 'stiegen'} über den Zufall hinaus, ${sank}`;
+    return `${numbers.count(rose)} ${all} ${rose === 1 ? 'stieg' : 'stiegen'} stärker, als der Zufall erklärt, ${sank}`;
   return fell === 0
-    ? `${no} änderte sich über den Zufall hinaus`
-    : `${numbers.count(fell)} ${all} ${fell === 1 ? 'sank' : 'sanken'} über den Zufall hinaus, ${none} stieg`;
+    ? `${no} änderte sich stärker, als der Zufall erklärt`
+    : `${numbers.count(fell)} ${all} ${fell === 1 ? 'sank' : 'sanken'} stärker, als der Zufall erklärt, ${none} stieg`;
 };
 
 /** The messages of a report. */
 export function german(about: About): Words {
   const frame = frameOf(GRAMMAR, writing, about);
-  const { x, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
   const { day, month, short, engine, window } = messages;
   const { spans, engine: only } = about;
   const { previous, today } = spans;
@@ -93,6 +96,15 @@ export function german(about: About): Words {
     told.month === null ? 'in diesen Tagen' : 'im Monat',
   ];
   const sincePrevious = isMonth && previous.month ? ` seit ${named(previous)}` : '';
+  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
+    unasked: (when) => `${when} nicht gefragt`,
+    failed: (when) => `${when} schlugen alle Antworten fehl`,
+    uncounted: (when) => `${when} zählt keine Antwort`,
+  };
+  const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
+    say`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? say` bei ${listed(of.engines.map(engine))}` : ''} von ${decimal(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
+  const leftOut = (failed: Fig, deleted: Fig) =>
+    say`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Antwort', 'Antworten')}${deleted.value === 0 ? '' : say` und ${count(deleted)} auf gelöschte Fragen`}`;
   const answersIn = (of: number | null) => `Antwort${of === 1 ? '' : 'en'}`;
 
   return {
@@ -105,17 +117,35 @@ export function german(about: About): Words {
       title: (isCompared) => window + (isCompared ? `, verglichen mit ${full(previous)}` : ''),
       chart:
         'Anteil der Antworten je Monat, in\u00a0%: Die Linie ist der Monat, das Feld sein Zufallsbereich',
-      named: (full, { current: a, previous: b }, change) => {
+      named: (full, { current: a, previous: b }, change, { few, missing, isNever, isWithoutName }) => {
+        const alike = missing.length > 0 ? ' bei denselben Diensten' : '';
         const ends: Readonly<Record<Change, ComponentChildren>> = {
           unasked: `. ${capital(then)} wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.`,
           unanswered: `. ${capital(then)} wurde keine Antwort erfasst, daher entfällt der Vergleich.`,
-          same: `, genau wie ${then}.`,
-          up: say`, nach ${percent(b)} ${then}. Der Anstieg geht über den Zufall hinaus.`,
-          down: say`, nach ${percent(b)} ${then}. Der Rückgang geht über den Zufall hinaus.`,
-          within_noise: say`, nach ${percent(b)} ${then}. Ein so kleiner Unterschied kann Zufall sein.`,
+          unlike: '. Nicht dieselben Dienste antworteten beide Male, daher entfällt der Vergleich.',
+          same: `, genau wie ${then}${alike}.`,
+          up: say`, nach ${percent(b)} ${then}${alike}.`,
+          down: say`, nach ${percent(b)} ${then}${alike}.`,
+          within_noise: say`, nach ${percent(b)} ${then}${alike}.`,
         };
-        return say`${subject} ${full} in ${percent(a)} der Antworten auf unsere Fragen${ends[change]}`;
+        const without = missing.map(
+          (one) => `${engine(one.engine)} (${reasons[one.reason](one.window === 'current' ? now : then)})`,
+        );
+        const intro = [
+          few && say`Aus nur ${count(few)} ${noun(few.value, 'Antwort', 'Antworten')}: `,
+          without.length > 0 && say`Ohne ${listed(without)}: `,
+        ].filter(Boolean);
+        const questions = isWithoutName ? 'Fragen ohne den Namen' : 'unsere Fragen';
+        return isNever
+          ? say`${intro}Kein KI-Dienst nannte ${full} ${now}${isWithoutName ? ` auf ${questions}` : ''}${ends[change]}`
+          : say`${intro}${subject} ${full} in ${percent(a)} der Antworten auf ${questions}${ends[change]}`;
       },
+      verdict: {
+        up: 'Der Anstieg ist stärker, als der Zufall erklärt.',
+        down: 'Der Rückgang ist stärker, als der Zufall erklärt.',
+        within_noise: 'Ein so kleiner Unterschied kann Zufall sein.',
+      },
+      slow: (slow) => say`${slowly(slow)}.`,
       carried: (full, from, visibility) =>
         say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir sie zuletzt stellten: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
       empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
@@ -135,6 +165,9 @@ export function german(about: About): Words {
         say`${percent(visibility)} ohne die ${some(questions, 'eine Frage, die den Namen enthält', 'Fragen, die den Namen enthalten')}`,
       mentions: (part, all) =>
         say`${outOf(part, all)} ${noun(all.value, 'Nennung', 'Nennungen')} aller Marken`,
+      allEngines: (visibility) => say`${percent(visibility)} mit allen Diensten`,
+      allQuestions: (visibility, questions) =>
+        say`${percent(visibility)} mit ${questions === 1 ? 'der einen Frage' : `allen ${inWords(questions)} Fragen`}`,
       noRival: 'Keine Antwort nennt einen Mitbewerber, daher lässt sich kein Anteil angeben.',
       position: (position) => say`mittlerer Platz ${hundredths(position)}`,
       positionBefore: (position) =>
@@ -151,22 +184,23 @@ export function german(about: About): Words {
     lead: {
       title: 'Wer führt',
       none: 'Keine Antwort nennt einen Mitbewerber.',
-      level: (leader, share) =>
-        say`${name(leader)} und ${x} liegen gleichauf, beide genannt in ${percent(share)} der Antworten`,
+      level: (rival, onlyYou, onlyOne) =>
+        onlyOne.value === 0
+          ? say`${name(rival)} und ${x} liegen etwa gleichauf: Keine Antwort nennt nur eine der beiden Marken`
+          : say`${name(rival)} und ${x} liegen etwa gleichauf: Von den ${count(onlyOne)} Antworten, die nur eine der beiden Marken nennen, ${noun(onlyYou.value, 'nennt', 'nennen')} ${count(onlyYou)} ${x}`,
       leads: (share, follower, gap) =>
         say`${x} führt, in ${percent(share)} der Antworten genannt; ${name(follower)} folgt mit ${size(gap)} Punkten Abstand`,
-      follows: (leader, share, rank, gap) =>
-        say`${name(leader)}, in ${percent(share)} der Antworten genannt. ${x} folgt mit ${size(gap)} Punkten Abstand auf ${place(rank)}`,
-      before: (rank, gap) =>
-        rank === 1
-          ? say`; ${then} führte ${x}.`
-          : say`; ${then} lag ${x} mit ${size(gap)} Punkten Abstand auf ${place(rank)}.`,
-      heading: (leader, gap, state, before) => {
-        const who = name(leader);
-        if (state === 'level') return say`${who} und ${x} liegen gleichauf`;
-        if (before !== null)
-          return say`${who} führt weiter, mit ${size(gap)} statt ${size(before)} Punkten Vorsprung`;
-        return say`${who} führt ${state === 'now' ? 'jetzt ' : ''}mit ${size(gap)} Punkten Vorsprung`;
+      follows: (leader, share, gap) =>
+        say`${name(leader)} führt, in ${percent(share)} der Antworten genannt; ${x} folgt mit ${size(gap)} Punkten Abstand`,
+      mostNamed: (first, a, second, b, gap) =>
+        say`Am häufigsten genannt werden ${name(first)} (${percent(a)}) und ${name(second)} (${percent(b)}); ${x} liegt ${size(gap)} Punkte hinter ${name(first)}`,
+      before: (gap, isSameWay) =>
+        say`; ${then} betrug der Abstand ${size(gap)} Punkte${isSameWay || gap.value === 0 ? '' : ' in umgekehrter Richtung'}`,
+      heading: (rival, gap, verdict) => {
+        if (verdict === 'level') return say`${name(rival)} und ${x} liegen etwa gleichauf`;
+        return verdict === 'behind'
+          ? say`${x} führt, ${size(gap)} Punkte vor ${name(rival)}`
+          : say`${x} liegt ${size(gap)} Punkte hinter ${name(rival)}`;
       },
       place: (passed, by, rank, brands, before) => {
         const stands = say`auf ${place(rank)} von ${countInWords(brands)} Marken`;
@@ -190,7 +224,8 @@ export function german(about: About): Words {
       all: (brands) => (brands === 2 ? 'Beide' : `Alle ${inWords(brands)}`),
       shown: (rows, brands) => `Die ersten ${numbers.count(rows)} von ${numbers.count(brands)}. `,
       note: (isCompared) =>
-        say`Eine Antwort, die mehrere Marken nennt, zählt für jede.${isCompared ? say` Nur bei der Änderung von ${x} sagen wir, ob sie Zufall sein kann; bei Mitbewerbern ist sie die Differenz der beiden Werte daneben.` : ''}`,
+        say`Eine Antwort, die mehrere Marken nennt, zählt für jede.${isCompared ? ' „Gestiegen“ und „gesunken“ heißt: stärker, als der Zufall erklärt. Bei Mitbewerbern ist die Änderung die Differenz der beiden Werte daneben.' : ''}`,
+      verdicts: { up: 'gestiegen', down: 'gesunken', within_noise: '' },
       unnamed: (rivals) =>
         say` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
       positions: say`An welcher Stelle ${x} genannt wird`,
@@ -207,7 +242,8 @@ export function german(about: About): Words {
       lowest: (of) => `Der niedrigste Wert der letzten ${inWords(of)} Monate`,
       higher: `Höher als ${then}`,
       lower: `Niedriger als ${then}`,
-      same: `Keine Änderung über den Zufall hinaus${previous.month === null ? '' : ` seit ${named(previous)}`}`,
+      slow: slowly,
+      same: `Keine Änderung, die der Zufall nicht erklärt${previous.month === null ? '' : ` seit ${named(previous)}`}`,
       first: `${capital(named(spans.current))}, noch ohne Vergleich`,
       none: `Keine Antworten ${now}`,
       asked: (date) => `Die Fragen wurden zuletzt am ${day(date)} gestellt.`,
@@ -222,8 +258,8 @@ export function german(about: About): Words {
           : say`${start} ${then} in ${percent(b)} und ${now} in ${percent(a)}${end}. `;
       },
       chance: {
-        up: `Der Anstieg${sincePrevious} geht über den Zufall hinaus.`,
-        down: `Der Rückgang${sincePrevious} geht über den Zufall hinaus.`,
+        up: `Der Anstieg${sincePrevious} ist stärker, als der Zufall erklärt.`,
+        down: `Der Rückgang${sincePrevious} ist stärker, als der Zufall erklärt.`,
         within_noise: 'Der Unterschied zwischen beiden kann Zufall sein.',
       },
       chart: say`Anteil der Antworten, die ${x} nennen`,
@@ -233,7 +269,7 @@ export function german(about: About): Words {
       partial: (until) => `bis ${writing.dates.day(until)}`,
       sure: 'Wie sicher ist das?',
       again: (a, b) =>
-        say`Noch einmal gestellt, ergäben dieselben Fragen ${during(told)} ${range(a)}${b === null ? '' : say` und ${then} ${range(b)}`} (Konfidenz 95\u00a0%)`,
+        say`Noch einmal gestellt, ergäben dieselben Fragen ${during(told)} ${range(a)}${b === null ? '' : say` und ${then} ${range(b)}`} (95-%-Konfidenzniveau)`,
       others: (a, b) =>
         say`, andere Fragen an ihrer Stelle ${range(a)}${b === null ? '' : say` und ${range(b)}`}.`,
       fewQuestions: (questions) =>
@@ -259,12 +295,15 @@ export function german(about: About): Words {
       least: (weakest) => say`${engine(weakest)} nennt ${x} am seltensten`,
       heading: (rose, fell, of) =>
         moves(rose, fell, of, noun(of, 'Dienst', 'Diensten'), 'Kein Dienst', 'keiner'),
+      few: (answers) =>
+        say`${count(answers)} ${noun(answers.value, 'Antwort ist', 'Antworten sind')} zu wenig, um Dienste zu vergleichen.`,
+      never: say`Kein Dienst nannte ${x}.`,
       overlap: (weakest, a, strongest, b) =>
         say`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
       apart: (weakest, a, strongest, b) =>
         say`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
-        say` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit über den Zufall hinaus${engines.length === 1 ? say`, von ${decimal(b)} auf ${percent(a)}` : ''}.`,
+        say` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${engines.length === 1 ? say`, von ${decimal(b)} auf ${percent(a)}` : ''}.`,
       chart: say`Anteil der Antworten jedes Dienstes, die ${x} nennen, in\u00a0%`,
       head: {
         engine: 'Dienst',
@@ -280,18 +319,17 @@ export function german(about: About): Words {
     },
 
     quotes: {
-      said: writing.said,
       source: (key, date, cites) => say`${engine(key)}, ${day(date)}; ${cites}`,
       cites: (all) =>
         all.length === 0
           ? 'verweist auf keine Quelle'
           : say`verweist auf ${sites(all, (of) => `${inWords(of)} weitere`)}`,
       to: (key, date, question) => say`${engine(key)}, ${day(date)}, auf ${quoted(question)}`,
-      then: 'Damals und heute',
+      then: 'Vorher und jetzt',
       thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
         const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
-        return say`${quoted(question)} stieg bei allen Diensten zusammen über den Zufall hinaus, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+        return say`${quoted(question)} stieg bei allen Diensten zusammen stärker, als der Zufall erklärt, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
       },
       critics: 'Was KI-Dienste kritisieren',
       criticise: (negative, named, shown) =>
@@ -307,7 +345,7 @@ export function german(about: About): Words {
       heading: (lost, all) =>
         say`${outOf(lost, all)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
       lead: (lost, all, shown) =>
-        say`${lost === null || all === null ? '' : say`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOf(lost, all)}. `}${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`,
+        say`${lost === null || all === null ? '' : say`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
       named: (part, all, before) =>
         say`${outOf(part, all)} ${noun(part.value, 'nennt', 'nennen')} ${x}${before === null ? '' : say`; ${then} ${outOf(...before)}`}.`,
       only: (lost, rivals) =>
@@ -320,6 +358,7 @@ export function german(about: About): Words {
       alone: (of) =>
         `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${feminine(Math.round(of / 20))} von ${numbers.count(of)}`} markiert.`,
       head: {
+        plain: 'Frage',
         question: 'Frage, am häufigsten verlorene zuerst',
         least: 'Frage, seltenste Nennung zuerst',
         first: (shown) => `Die ${numbers.count(shown)} am häufigsten verlorenen Fragen`,
@@ -390,6 +429,7 @@ export function german(about: About): Words {
           ? `Auf ${falls} von ${all} folgte ein Rückgang`
           : `Nach ${all} zeigt sich noch kein Anstieg oder Rückgang`;
       },
+      repairs: (of) => `${capital(some(of, 'eine Reparatur wurde', 'Reparaturen wurden'))} abgeschlossen`,
       lead: (first, last) => `Was von ${month(first)} bis ${month(last)} abgeschlossen wurde und was folgte.`,
       none: (first, last) => `Von ${month(first)} bis ${month(last)} wurde nichts abgeschlossen.`,
       entangled: (of) =>
@@ -441,7 +481,9 @@ export function german(about: About): Words {
           ? ' Die einzige Antwort zählt.'
           : say` Alle ${count(counted)}${before === null ? '' : say` und ${count(before)}`} Antworten zählen.`,
       excluded: (failed, deleted, counted, before) =>
-        say` Nicht gezählt: ${during(told)} ${count(failed)} fehlgeschlagene ${answersIn(failed.value)} und ${count(deleted)} zu gelöschten Fragen${before === null ? '' : say`, ${then} ${count(before[0])} und ${count(before[1])}`}; es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+        say` Nicht gezählt: ${during(told)} ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then} ${leftOut(before[0], before[1])}`}. Es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+      engines: (now_, before) =>
+        say` ${capital(during(told))} zählen Antworten von ${listed(now_.map(engine))}, ${then} von ${listed(before.map(engine))}. Alle Werte sind die der Dienste, die beide Male antworteten.`,
       figuresTitle: 'Die vier Werte',
       figures: (areWeighted) =>
         say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
@@ -449,7 +491,9 @@ export function german(about: About): Words {
       lost: say`Eine Antwort ist verloren, wenn sie einen Mitbewerber nennt und nicht ${x}.`,
       chanceTitle: 'Zufall',
       chance:
-        'Auf dieselbe Frage antworten KI-Dienste jedes Mal anders. Ein Zufallsbereich sagt, wo ein Wert läge, würden dieselben Fragen noch einmal gestellt (Konfidenz 95\u00a0%). Mehr als Zufall ist nur eine Änderung, die größer ist als diese Schwankung; von vielen unveränderten Werten gilt das dennoch für etwa einen von zwanzig.',
+        'Auf dieselbe Frage antworten KI-Dienste jedes Mal anders. Ein Zufallsbereich sagt, wo ein Wert läge, würden dieselben Fragen noch einmal gestellt (95-%-Konfidenzniveau). Stärker, als der Zufall erklärt, ist nur eine Änderung, die größer ist als diese Schwankung; von unveränderten Werten wird dennoch etwa einer von zwanzig markiert.',
+      twice:
+        ' Ein Monat wird auch mit dem ersten der sechs verglichen: Mit beiden Vergleichen wird etwa eine von elf unveränderten Marken markiert.',
       roundingTitle: 'Rundung',
       rounding:
         'Werte sind einmal auf eine Nachkommastelle gerundet, der mittlere Platz der ersten Seite auf zwei.',
@@ -477,7 +521,13 @@ export function german(about: About): Words {
       title: `${GRAMMAR.subject} · ${full(spans.current)}`,
       kind: 'Berichte zur KI-Sichtbarkeit',
       lead: (rose, fell, of, uncompared) =>
-        `${moves(rose, fell, of, noun(of, 'Marke', 'Marken'), 'Keine Marke', 'keine')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+        `${moves(rose, fell, of, noun(of, 'Marke', 'Marken'), 'Keine Marke', 'keine')}. Auch wenn sich keine geändert hätte, würde etwa ${of < 20 ? 'eine von zwanzig' : inWords(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+      apart: (of) =>
+        ` ${capital(some(of, 'eine Marke hat', 'Marken haben'))} einen Dienst mit Antworten in nur einem der Zeiträume und ${of === 1 ? 'wird' : 'werden'} nicht mitgezählt.`,
+      slow: (of) =>
+        ` Über sechs Monate ${of === 1 ? 'bewegte' : 'bewegten'} sich ${some(of, 'eine weitere', 'weitere')} stärker, als der Zufall erklärt; mit beiden Vergleichen wird etwa eine von elf unveränderten Marken markiert.`,
+      slowly: (from) => `mehr als Zufall seit ${month(from)}`,
+      trend: 'Sechs Monate',
       label: 'Berichte, die dringendsten zuerst',
       brand: 'Marke',
       uncompared: 'ohne Vergleich',

@@ -1,13 +1,14 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Fig, Moved } from '../story/figure.js';
+import type { Missing, SlowMovement } from '../story/missing.js';
+import type { LeadVerdict } from '../story/ranking.js';
 import type { Action } from '../story/sites.js';
-import type { Change } from '../story/state.js';
+import type { Change, Verdict } from '../story/state.js';
 import type { Effect, Metric } from '../story/work.js';
 import {
   capital,
   frameOf,
-  name,
   nameIn,
   noun as nounOf,
   writingOf,
@@ -29,6 +30,7 @@ const GRAMMAR: Grammar = {
   of: 'of',
   to: 'to',
   upTo: 'up to',
+  atMost: 'at most',
   during: ['in', 'on', 'between', 'and'],
   manyDays: (count, first, last) => `${count} days from ${first} to ${last}`,
 };
@@ -81,15 +83,25 @@ export const categoryName = (key: string) => capital(nameIn(CATEGORIES, key));
 /** States how many of `of` engines or questions rose and how many fell by more than chance. */
 export const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
   rose + fell === 0
-    ? `No ${what} changed by more than chance`
+    ? `No ${what} changed by more than chance would explain`
     : rose === 0
-      ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance, none rose`
-      : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+      ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance would explain, none rose`
+      : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance would explain, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+
+/** What the sentence of the cover has to say besides the figure. */
+export interface Told {
+  /** The number of answers if they are few, else null. */
+  readonly few: Fig | null;
+  /** The engines that the report leaves out, because they have counted answers in only one of the windows. */
+  readonly missing: readonly Missing[];
+  readonly isNever: boolean;
+  readonly isWithoutName: boolean;
+}
 
 /** Returns the messages of a report in English. */
 export function english(about: About) {
   const frame = frameOf(GRAMMAR, writing, about);
-  const { x, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
   const { day, month, short, engine, window } = messages;
   const { spans, engine: only } = about;
   const { current, previous, today } = spans;
@@ -98,6 +110,15 @@ export function english(about: About) {
     isMonth ? 'this month' : 'these days',
     told.month === null ? 'in these days' : 'in a month',
   ];
+  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
+    unasked: (when) => `which was not asked ${when}`,
+    failed: (when) => `whose answers all failed ${when}`,
+    uncounted: (when) => `of which no answer counts ${when}`,
+  };
+  const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
+    say`From ${month(from)} to ${named(current)} ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${decimal(b)} to ${percent(a)}${of.isOfFewer ? say` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
+  const leftOut = (failed: Fig, deleted: Fig) =>
+    say`${count(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : say` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
   const fromPrevious = isMonth && previous.month ? `from ${named(previous)} ` : '';
 
   return {
@@ -109,17 +130,40 @@ export function english(about: About) {
       kind: 'AI visibility report',
       title: (isCompared: boolean) => window + (isCompared ? `, compared with ${full(previous)}` : ''),
       chart: 'Share of answers by month, in %: the line is the month, the box its range of chance',
-      named: (full: ComponentChildren, { current: a, previous: b }: Moved, change: Change) => {
+      named: (
+        full: ComponentChildren,
+        { current: a, previous: b }: Moved,
+        change: Change,
+        { few, missing, isNever, isWithoutName }: Told,
+      ) => {
+        const alike = missing.length > 0 ? ' on the same engines' : '';
         const ends: Readonly<Record<Change, ComponentChildren>> = {
           unasked: `. Our questions were not asked ${then}, so nothing is compared.`,
           unanswered: `. No answer was collected ${then}, so nothing is compared.`,
-          same: `, as ${then}.`,
-          up: say`, up from ${percent(b)} ${then}. The rise is more than chance explains.`,
-          down: say`, down from ${percent(b)} ${then}. The fall is more than chance explains.`,
-          within_noise: say`, after ${percent(b)} ${then}. A difference this small can be chance.`,
+          unlike: '. Not the same engines answered at both times, so nothing is compared.',
+          same: `, as ${then}${alike}.`,
+          up: say`, up from ${percent(b)} ${then}${alike}.`,
+          down: say`, down from ${percent(b)} ${then}${alike}.`,
+          within_noise: say`, after ${percent(b)} ${then}${alike}.`,
         };
-        return say`${subject} named ${full} in ${percent(a)} of ${its} answers to our questions${ends[change]}`;
+        const without = missing.map(
+          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
+        );
+        const intro = [
+          few && say`From only ${count(few)} ${noun(few.value, 'answer')}: `,
+          without.length > 0 && say`Without ${listed(without)}: `,
+        ].filter(Boolean);
+        const questions = isWithoutName ? 'questions that do not contain the name' : 'our questions';
+        return isNever
+          ? say`${intro}No engine named ${full} ${now}${isWithoutName ? `, asked ${questions}` : ''}${ends[change]}`
+          : say`${intro}${subject} named ${full} in ${percent(a)} of ${its} answers to ${questions}${ends[change]}`;
       },
+      verdict: {
+        up: 'The rise is more than chance would explain.',
+        down: 'The fall is more than chance would explain.',
+        within_noise: 'A difference this small can be chance.',
+      } satisfies Record<Verdict, string>,
+      slow: (slow: SlowMovement) => say`${slowly(slow)}.`,
       carried: (full: ComponentChildren, from: string, visibility: Fig) =>
         say`Our questions were not asked ${now}. These are the figures of ${day(from)}, the last time they were: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
@@ -137,8 +181,10 @@ export function english(about: About) {
       answers: (part: Fig, all: Fig) => say`${outOf(part, all)} ${noun(all.value, 'answer')}`,
       without: (visibility: Fig, questions: number) =>
         say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
-      mentions: (part: Fig, all: Fig) =>
-        say`${count(part)} of the ${count(all)} ${noun(all.value, 'time')} that any brand is named`,
+      mentions: (part: Fig, all: Fig) => say`${outOf(part, all)} brand ${noun(all.value, 'mention')}`,
+      allEngines: (visibility: Fig) => say`${percent(visibility)} with all engines`,
+      allQuestions: (visibility: Fig, questions: number) =>
+        say`${percent(visibility)} with all ${some(questions, 'question')}`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
       position: (position: Fig) => say`average position ${hundredths(position)}`,
       positionBefore: (position: Fig | null): ComponentChildren =>
@@ -155,25 +201,24 @@ export function english(about: About) {
     lead: {
       title: 'Who leads',
       none: 'No rival is named in any answer.',
-      level: (leader: string, share: Fig) =>
-        say`${name(leader)} and ${x} are level, each named in ${percent(share)} of answers`,
+      level: (rival: string, onlyYou: Fig, onlyOne: Fig) =>
+        onlyOne.value === 0
+          ? say`${name(rival)} and ${x} are about level: no answer names only one of them`
+          : say`${name(rival)} and ${x} are about level: of the ${count(onlyOne)} ${noun(onlyOne.value, 'answer that names', 'answers that name')} only one of them, ${count(onlyYou)} ${noun(onlyYou.value, 'names', 'name')} ${x}`,
       leads: (share: Fig, follower: string, gap: Fig) =>
         say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
-      follows: (leader: string, share: Fig, rank: number, gap: Fig) =>
-        say`${name(leader)}, named in ${percent(share)} of answers. ${x} is ${ordinal(rank)}, ${size(gap)} points behind`,
-      /** `who` is the last brand in the previous sentence: `it` is the customer's brand, `other` is another brand. */
-      before: (rank: number, gap: Fig, who: 'it' | 'other') => {
-        const was = who === 'it' ? 'it' : x;
-        return rank === 1
-          ? say`; ${then} ${was} led.`
-          : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} behind.`;
-      },
-      heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
-        const who = name(leader);
-        if (state === 'level') return say`${who} and ${x} are level`;
-        if (before !== null)
-          return say`${who} still leads, by ${size(gap)} points instead of ${size(before)}`;
-        return say`${who} ${state === 'now' ? 'now ' : ''}leads, by ${size(gap)} points`;
+      follows: (leader: string, share: Fig, gap: Fig) =>
+        say`${name(leader)} leads, named in ${percent(share)} of answers; ${x} follows, ${size(gap)} points behind`,
+      /** Claims nothing about the two rivals, because each is compared only with the customer's brand. */
+      mostNamed: (first: string, a: Fig, second: string, b: Fig, gap: Fig) =>
+        say`${name(first)} (${percent(a)}) and ${name(second)} (${percent(b)}) are named most; ${x} is ${size(gap)} points behind ${name(first)}`,
+      before: (gap: Fig, isSameWay: boolean) =>
+        say`; ${then} the difference was ${size(gap)} points${isSameWay || gap.value === 0 ? '' : ' the other way'}`,
+      heading: (rival: string, gap: Fig, verdict: LeadVerdict) => {
+        if (verdict === 'level') return say`${name(rival)} and ${x} are about level`;
+        return verdict === 'behind'
+          ? say`${x} leads, ${size(gap)} points ahead of ${name(rival)}`
+          : say`${x} is ${size(gap)} points behind ${name(rival)}`;
       },
       place: (
         passed: readonly string[],
@@ -182,7 +227,7 @@ export function english(about: About) {
         brands: Fig,
         before: number | null,
       ) => {
-        const place = say`is ${ordinal(rank)} of ${countInWords(brands)} brands`;
+        const place = say`is ${ordinal(rank)} of ${countInWords(brands)} brands by visibility`;
         const left = by.length > 0 ? say` ${listed(by.map(name))} passed it.` : '';
         if (passed.length > 0)
           return say`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
@@ -203,7 +248,8 @@ export function english(about: About) {
       shown: (rows: number, brands: number) =>
         `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
-        say`An answer that names several brands counts for each of them.${isCompared ? say` Only for the change of ${x} do we say whether it can be chance; a rival’s change is the difference of the two figures next to it.` : ''}`,
+        say`An answer that names several brands counts for each of them.${isCompared ? ' A change marked “rose” or “fell” is more than chance would explain. A rival’s change is the difference of the two figures next to it.' : ''}`,
+      verdicts: { up: 'rose', down: 'fell', within_noise: '' } satisfies Record<Verdict, string>,
       unnamed: (rivals: readonly string[]) =>
         say` No answer names ${listed(rivals.map(name))}, which we also watch.`,
       positions: say`Where ${x} stands when it is named`,
@@ -222,6 +268,7 @@ export function english(about: About) {
       lower: `Lower than ${then}`,
       same: `No change beyond chance${previous.month === null ? '' : ` since ${named(previous)}`}`,
       first: `${capital(named(current))}, with nothing to compare`,
+      slow: slowly,
       none: `No answers ${now}`,
       asked: (date: string) => `The questions were last asked on ${day(date)}.`,
       before: (first: string, last: string, lowest: Fig, highest: Fig) =>
@@ -235,8 +282,8 @@ export function english(about: About) {
           : say`${start} ${then} in ${percent(b)}${end} and ${now} in ${percent(a)}. `;
       },
       chance: {
-        up: `The rise ${fromPrevious}is more than chance explains.`,
-        down: `The fall ${fromPrevious}is more than chance explains.`,
+        up: `The rise ${fromPrevious}is more than chance would explain.`,
+        down: `The fall ${fromPrevious}is more than chance would explain.`,
         within_noise: 'The difference between the two can be chance.',
       },
       chart: say`Share of answers that name ${x}`,
@@ -271,12 +318,15 @@ export function english(about: About) {
       none: 'No engine stands out',
       least: (weakest: string) => say`${engine(weakest)} names it least`,
       heading: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'engine'),
+      few: (answers: Fig) =>
+        say`${count(answers)} ${noun(answers.value, 'answer is', 'answers are')} too few to rank engines.`,
+      never: say`No engine named ${x}.`,
       overlap: (weakest: string, a: Fig, strongest: string, b: Fig) =>
         say`No engine stands out: the ranges of the weakest, ${engine(weakest)} with ${percent(a)}, and the strongest, ${engine(strongest)} with ${percent(b)}, overlap.`,
       apart: (weakest: string, a: Fig, strongest: string, b: Fig) =>
         say`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
       moved: (verdict: 'up' | 'down', engines: readonly string[], { current: a, previous: b }: Moved) =>
-        say` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance${engines.length === 1 ? say`, from ${decimal(b)} to ${percent(a)}` : ''}.`,
+        say` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${engines.length === 1 ? say`, from ${decimal(b)} to ${percent(a)}` : ''}.`,
       chart: say`Share of each engine’s answers that name ${x}, in %`,
       head: {
         engine: 'Engine',
@@ -288,11 +338,10 @@ export function english(about: About) {
       note: (fewest: number, most: number) =>
         `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${inMonth}, so its range is wide.`,
       alone:
-        ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
+        ' Each engine is looked at alone: of engines that did not change, about one in twenty would still be marked.',
     },
 
     quotes: {
-      said: writing.said,
       source: (key: string, date: string, cites: ComponentChildren) =>
         say`${engine(key)}, ${day(date)}; ${cites}`,
       cites: (all: readonly string[]): ComponentChildren =>
@@ -311,7 +360,7 @@ export function english(about: About) {
         is: Fig,
       ) => {
         const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
-        return say`${quoted(question)} rose by more than chance over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
+        return say`${quoted(question)} rose by more than chance would explain over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
       },
       critics: 'What engines criticise',
       criticise: (negative: Fig, named: Fig, shown: number) =>
@@ -320,14 +369,14 @@ export function english(about: About) {
 
     questions: {
       lost: 'Questions lost and won',
-      lostMost: 'Lost most',
+      lostMost: 'Most often lost',
       namedLeast: 'Named least',
       summary: say`Questions whose answers most often name rivals and not ${x}:`,
       least: say`Questions whose answers name ${x} least often:`,
       heading: (lost: Fig, all: Fig) =>
         say`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: Fig | null, all: Fig | null, shown: number) =>
-        say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most.`,
+        say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} most often lost.`}`,
       named: (part: Fig, all: Fig, before: readonly [Fig, Fig] | null) =>
         say`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : say`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
       only: (lost: Fig, rivals: ComponentChildren) =>
@@ -340,9 +389,10 @@ export function english(about: About) {
       alone: (of: number) =>
         `Each question is looked at alone: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
       head: {
-        question: 'Question, lost most first',
+        plain: 'Question',
+        question: 'Question, most often lost first',
         least: 'Question, named least first',
-        first: (shown: number) => `The ${numbers.count(shown)} questions lost most`,
+        first: (shown: number) => `The ${numbers.count(shown)} questions most often lost`,
         then: `Named, ${short(previous)}`,
         now: `Named, ${short(told)}`,
         verdict: 'Beyond chance',
@@ -409,6 +459,7 @@ export function english(about: About) {
           ? `A fall followed ${falls} of ${pieces}`
           : `No rise or fall shows yet after ${pieces}`;
       },
+      repairs: (of: number) => `${capital(some(of, 'repair'))} ${noun(of, 'was', 'were')} finished`,
       lead: (first: string, last: string) =>
         `What was finished from ${month(first)} to ${month(last)}, and what came after it.`,
       none: (first: string, last: string) => `Nothing was finished from ${month(first)} to ${month(last)}.`,
@@ -459,15 +510,19 @@ export function english(about: About) {
           ? ' The only answer counts.'
           : say` All ${count(counted)}${before === null ? '' : say` and ${count(before)}`} answers count.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
+        say` ${capital(during(told))}, ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then}, ${leftOut(before[0], before[1])}`}. ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
+      engines: (now_: readonly string[], before: readonly string[]) =>
+        say` ${capital(during(told))}, answers of ${listed(now_.map(engine))} count; ${then}, of ${listed(before.map(engine))}. The figures are of the engines that both have.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
-        say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its part of all times that a brand is named. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
+        say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its share of all brand mentions. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
       lostTitle: 'Lost',
       lost: say`An answer is lost if it names a rival and not ${x}.`,
       chanceTitle: 'Chance',
       chance:
-        'Engines answer the same question differently each time. A range says where a figure would fall if the same questions were asked again, with 95% confidence. A change is more than chance only if it is larger than this movement; of many figures that did not change, about one in twenty still is.',
+        'Engines answer the same question differently each time. A range says where a figure would fall if the same questions were asked again, with 95% confidence. A change is more than chance would explain only if it is larger than this movement; of answers that did not change about one in twenty is still marked.',
+      twice:
+        ' A month is also compared with the first of the six: with both comparisons, about one unchanged brand in eleven is marked.',
       roundingTitle: 'Rounding',
       rounding: 'Figures are rounded once, to one decimal, the average position of the first page to two.',
     },
@@ -495,7 +550,13 @@ export function english(about: About) {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',
       lead: (rose: number, fell: number, of: number, uncompared: number) =>
-        `${moves(rose, fell, of, 'brand')}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+        `${moves(rose, fell, of, 'brand')}. If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+      apart: (of: number) =>
+        ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers at only one of the two times and ${noun(of, 'is', 'are')} counted apart.`,
+      slow: (of: number) =>
+        ` Over six months, ${some(of, 'more', 'more')} moved by more than chance would explain; with both comparisons, about one unchanged brand in eleven is marked.`,
+      slowly: (from: string) => `more than chance since ${month(from)}`,
+      trend: 'Six months',
       label: 'Reports, those that need attention first',
       brand: 'Brand',
       uncompared: 'not compared',

@@ -25,6 +25,7 @@ export interface Grammar {
   readonly of: string;
   readonly to: string;
   readonly upTo: string;
+  readonly atMost: string;
   /** The words that precede a month, a day and a range of days, and the word between the two days of a range. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
   readonly manyDays: (count: number, first: string, last: string) => string;
@@ -45,10 +46,24 @@ export const nameIn = (names: Readonly<Record<string, string>>, value: string) =
 export const engineName = (key: string) => nameIn(ENGINES, key);
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const noun = (count: number | null, one: string, many: string) => (count === 1 ? one : many);
-export const name = (text: string) => <Text>{cut(text) || NONE}</Text>;
+
+/** The quotation marks of scripts that are written from right to left. Browsers mirror them. */
+const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
+  [/^\P{L}*\p{sc=Arab}/u, ['«', '»']],
+  [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
+];
 
 /** Returns functions that write figures, counts, lists and days in a language. */
-export function writingOf({ locale, counts, percentSign, quotes: [open, close], of, to, manyDays }: Grammar) {
+export function writingOf({
+  locale,
+  counts,
+  percentSign,
+  quotes: [open, close],
+  of,
+  to,
+  atMost,
+  manyDays,
+}: Grammar) {
   const numbers = numbersOf(locale);
   const dates = datesOf(locale);
   const listed = listsOf(locale);
@@ -72,9 +87,15 @@ export function writingOf({ locale, counts, percentSign, quotes: [open, close], 
     size: figure((value) => numbers.decimal(Math.abs(value ?? 0))),
     hundredths: figure(numbers.hundredths),
     percent: (one: Fig) => say`${decimal(one)}${one.value === null ? '' : percentSign}`,
-    range: ({ low, high }: Range) => say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
-    quoted: (text: string) => say`${open}${(<Text>{text}</Text>)}${close}`,
-    said: (text: ComponentChildren) => say`${open}${text}${close}`,
+    range: ({ low, high }: Range) =>
+      low.value === 0
+        ? say`${atMost} ${decimal(high)}${percentSign}`
+        : say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
+    /** Quotes a string with the marks of its script. `shown` is the same string, in which names may be marked. */
+    quoted: (text: string, shown: ComponentChildren = text) => {
+      const [begin, end] = QUOTES.find(([script]) => script.test(text))?.[1] ?? [open, close];
+      return <Text>{[begin, shown, end]}</Text>;
+    },
     /** Lists the sites if there are at most four; otherwise lists three sites and the number of the remaining sites. */
     sites: (all: readonly string[], others: (count: number) => string) => {
       const left = all.length > 4 ? [others(all.length - 3)] : [];
@@ -103,6 +124,8 @@ export interface Range {
 /** The brand, the days and the engine that the messages of a report mention. */
 export interface About {
   readonly brand: string;
+  /** What the report calls the brand after its cover. */
+  readonly shortName?: string | undefined;
   readonly spans: Spans;
   /** The only engine that answered; null if none or several did. */
   readonly engine: string | null;
@@ -114,7 +137,7 @@ export interface About {
 export function frameOf(
   { language, subject, percentSign, of, to, upTo, during: prepositions }: Grammar,
   writing: ReturnType<typeof writingOf>,
-  { brand, spans, carriedFrom }: About,
+  { brand, shortName = brand, spans, carriedFrom }: About,
 ) {
   const { dates, numbers, count, decimal, percent, signed } = writing;
   const { current, previous, today } = spans;
@@ -144,14 +167,20 @@ export function frameOf(
       ? `${dates.dayOfYear(span.start_date)} ${to} ${dates.dayOfYear(span.end_date)}`
       : dates.monthOfYear(span.month);
   };
-  const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
   /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
   const told: Span =
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
+  const short = (one: Span) => {
+    const span = one === current ? told : one;
+    return span.month === null ? dates.shortRange(span) : month(span.month);
+  };
   const isMonth = current.month !== null;
   const isCut = spans.isUnfinished && (isMonth || current.end_date > today);
+  const shortOf = (text: string) => (text === brand ? shortName : text);
+  const name = (text: string) => <Text>{cut(shortOf(text)) || NONE}</Text>;
   return {
     x: name(brand),
+    name,
     now: during(current),
     then: during(previous),
     told,
@@ -164,7 +193,7 @@ export function frameOf(
       /** The title of the document. */
       title: `${brand} · ${subject} · ${full(current)}`,
       /** The footer of printed pages. */
-      foot: `${cut(brand)} · ${subject} · ${full(current)}`,
+      foot: `${cut(shortName)} · ${subject} · ${full(current)}`,
       window: full(current) + (isCut ? ` ${upTo} ${dates.day(today)}` : ''),
       during: during(current),
       span: (one: Span) => named(one === current ? told : one),
@@ -175,6 +204,8 @@ export function frameOf(
       percent,
       signed,
       name,
+      /** The short name of the brand, or the name of another brand. */
+      shortOf,
       day,
       shortMonth: dates.shortMonth,
       month,

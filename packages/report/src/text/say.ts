@@ -21,13 +21,39 @@ export function listsOf(locale: string) {
     );
 }
 
-/** Truncates a name to at most `most` characters. */
-export function cut(name: string, most = 28): string {
-  const characters = [...name];
-  return characters.length > most
-    ? `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : name;
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Matches characters that are wide in every font, and characters that are half as wide as most. */
+const WIDE = /[\p{Emoji_Presentation}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\uFF01-\uFF60]/u;
+const SLIM = /[\s.,:;'’|!()[\]Iijlftr-]/;
+
+/** Returns about how wide a string is, where most characters have the width 1. */
+export const widthOf = (text: string) =>
+  Array.from(CHARACTERS.segment(text), ({ segment }) =>
+    WIDE.test(segment) ? 2 : SLIM.test(segment) ? 0.5 : 1,
+  ).reduce<number>((sum, width) => sum + width, 0);
+
+/** Matches what should not end a cut name: punctuation, and short words such as `and` or `für`. */
+const LOOSE = /^(?:[^\p{L}\p{N}]+|\p{Ll}{1,3})$/u;
+
+function withoutLoose(name: string): string {
+  const kept = name.trimEnd();
+  const last = kept.lastIndexOf(' ');
+  return last > 0 && LOOSE.test(kept.slice(last + 1)) ? withoutLoose(kept.slice(0, last)) : kept;
+}
+
+/** Cuts a name at the last word, or else character, that fits in the room. Most characters have the width 1. */
+export function cut(name: string, room = 28): string {
+  if (widthOf(name) <= room) return name;
+  const fitting = (parts: Intl.Segments) => {
+    let kept = '';
+    for (const { segment } of parts) {
+      if (widthOf(kept + segment) > room - 1) break;
+      kept += segment;
+    }
+    return kept;
+  };
+  const words = withoutLoose(fitting(WORDS.segment(name)));
+  return `${words || fitting(CHARACTERS.segment(name)).trimEnd()}…`;
 }

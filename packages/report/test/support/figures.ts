@@ -56,7 +56,7 @@ const NO_ANSWERS = { en: 'no answers', de: 'keine Antworten' };
 const MINUS = '\u2212';
 
 const COUNT =
-  /(?:_count|_count_before|answers|answers_naming_\w+|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
+  /(?:_count|_count_before|answers|answers_naming_\w+|only_you|only_them|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
 
 export const grouped = (count: number, language: Language = 'en') =>
   String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);

@@ -12,7 +12,13 @@ export interface PdfPage {
   readonly pieces: readonly Piece[];
   /** The text without white space, which depends on where lines end. */
   readonly dense: string;
+  /** The share of the height between the margins, in percent, down to the last line. */
+  readonly filled: number;
 }
+
+/** The height of the foot, and the margins above and below, in points. The first page has no margin above. */
+export const FOOTER = 45;
+const [ABOVE, BELOW] = [45.4, 56.7];
 
 /** White space, and the marks that keep the directions of texts apart. */
 export const denseOf = (text: string) => text.replaceAll(/[\s\u2066-\u2069]/g, '');
@@ -31,7 +37,11 @@ export async function pagesOf(pdf: Uint8Array): Promise<PdfPage[]> {
         : [],
     );
     const [, , width = 0, height = 0] = page.view;
-    pages.push({ width, height, pieces, dense: denseOf(pieces.map(({ text }) => text).join('')) });
+    const dense = denseOf(pieces.map(({ text }) => text).join(''));
+    const top = number === 1 ? height : height - ABOVE;
+    const lowest = Math.min(...pieces.map(({ y }) => y).filter((y) => y > FOOTER));
+    const filled = Math.round((100 * (top - lowest)) / (top - BELOW));
+    pages.push({ width, height, pieces, dense, filled });
   }
   await task.destroy();
   return pages;

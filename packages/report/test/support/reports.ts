@@ -33,10 +33,14 @@ export const serviceOf = (service: Service, brand: string) =>
   service.of(OF_DEMO.includes(brand) ? 'acc_demo' : 'acc_worlds');
 
 /** The report of a brand for October, or of another choice. */
-export function readReport(service: Service, choice: Partial<Choice> = {}): Promise<Report> {
+export function readReport(
+  service: Service,
+  choice: Partial<Choice> = {},
+  setup: Setup = { language: 'en' },
+): Promise<Report> {
   const chosen = { ...OCTOBER, ...choice };
-  const how = { readAt: '2026-11-20T09:00:00.000Z', lanes: 4, quotes: readAnswers };
-  return once(JSON.stringify(chosen), () =>
+  const how = { readAt: '2026-11-20T09:00:00.000Z', lanes: 4, quotes: readAnswers, setup };
+  return once(JSON.stringify([chosen, setup]), () =>
     loadReport(serviceOf(service, chosen.brand_id).client, chosen, how),
   );
 }

@@ -17,8 +17,8 @@ interface World {
   readonly branded?: number;
   /** The share of answers that name each rival, in percent. */
   readonly rivals?: Readonly<Record<string, number>>;
-  /** By month the share of answers that name the brand, in percent, or of each engine; `failed`: no answer. */
-  readonly months: Readonly<Record<string, number | 'failed' | Partial<Record<Engine, number>>>>;
+  /** By month the share of answers that name the brand, in percent, or of each engine asked; `failed`: no answer. */
+  readonly months: Readonly<Record<string, number | 'failed' | Partial<Record<Engine, number | 'failed'>>>>;
   /** The days of the month on which the questions are asked. */
   readonly days?: readonly string[];
   readonly text?: (name: string) => string;
@@ -66,17 +66,19 @@ function worldOf(account_id: string, world: World): ImportRecord[] {
     for (const day of days) {
       const [at, run_id] = [`${month}-${day}T06:00:00Z`, `run_${id}_${month}-${day}`];
       const times = { created_at: at, started_at: at, completed_at: at };
-      rows.push(record.run({ id: run_id, brand_id, platforms: [...engines], ...times }));
+      const asked = engines.filter((one) => typeof share !== 'object' || share[one] !== undefined);
+      rows.push(record.run({ id: run_id, brand_id, platforms: asked, ...times }));
       for (let q = 0; q < questions; q += 1)
         for (const [e, platform] of engines.entries()) {
+          if (!asked.includes(platform)) continue;
           number += 1;
           const ids = { id: `ans_${id}_${number}`, run_id, prompt_id: `prm_${id}_${q}` };
           const own = { ...ids, platform, created_at: at };
-          if (share === 'failed') {
+          const of = typeof share === 'object' ? share[platform] : share;
+          if (of === 'failed' || of === undefined) {
             rows.push(record.answer({ ...own, outcome: 'failed', text: null }));
             continue;
           }
-          const of = typeof share === 'number' ? share : (share[platform] ?? 0);
           const isNamed = spread(q, e, Number(day)) < of;
           const named = Object.entries(rivals).filter(
             ([, share], r) => spread(q + 3 * r + 5, e, Number(day)) < share,
@@ -203,6 +205,39 @@ const WORLDS: readonly World[] = [
   { id: 'many', questions: 200, branded: 3, days: ['07'], months: { '2026-09': 40, '2026-10': 70 } },
   { id: 'apart', months: { ...EARLIER, '2026-10': { claude: 80, chatgpt: 20 } } },
   { id: 'leader', rivals: { Globex: 30 }, months: { ...EARLIER, '2025-10': 20, '2026-10': 60 } },
+  {
+    id: 'without',
+    engines: ['claude', 'chatgpt', 'grok'],
+    months: {
+      '2026-09': { claude: 40, chatgpt: 40, grok: 90 },
+      '2026-10': { claude: 44, chatgpt: 44, grok: 'failed' },
+    },
+  },
+  {
+    id: 'joined',
+    engines: ['claude', 'chatgpt', 'grok'],
+    months: { '2026-09': { claude: 40, chatgpt: 40 }, '2026-10': { claude: 44, chatgpt: 44, grok: 90 } },
+  },
+  { id: 'unlike', months: { '2026-09': { claude: 40 }, '2026-10': { chatgpt: 60 } } },
+  {
+    id: 'slow',
+    engines: ['claude', 'chatgpt', 'gemini'],
+    months: { '2026-05': 70, '2026-06': 66, '2026-07': 62, '2026-08': 58, '2026-09': 54, '2026-10': 50 },
+  },
+  {
+    id: 'few',
+    engines: ['claude', 'chatgpt', 'gemini'],
+    questions: 1,
+    days: ['07'],
+    months: { '2026-10': 100 },
+  },
+  { id: 'unnamed', branded: 2, months: { '2026-09': 0, '2026-10': 0 } },
+  { id: 'own', questions: 2, branded: 2, months: { '2026-09': 40, '2026-10': 44 } },
+  {
+    id: 'repair',
+    months: { '2026-09': 40, '2026-10': 44 },
+    rows: workOf({ title: 'Allow crawlers', done: '2026-08-03', action_type: 'fix_technical' }),
+  },
   { id: 'level', rivals: { Globex: 100 }, months: { '2026-09': 40, '2026-10': 100 } },
 ];
 

@@ -22,12 +22,12 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   const words = useWords();
   const rows = enginesOf(read);
   const { rose, fell, of } = verdictsOf(rows);
-  const extremes = extremesOf(rows);
+  const extremes = extremesOf(read);
   const calm = extremes?.areApart ? words.engines.least(extremes.weakest.engine) : words.engines.none;
   return (
     <>
       <Head title={of > 0 ? words.engines.heading(rose.length, fell.length, of) : calm} csv="engines">
-        {engineSentences(rows, words)} Dot: now. Box: where chance alone could put it. Stroke: before.
+        {engineSentences(read, words)} Dot: now. Box: where chance alone could put it. Stroke: before.
       </Head>
       <GroupTable
         head={words.engines.head.engine}

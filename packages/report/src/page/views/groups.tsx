@@ -6,7 +6,7 @@ import { SplitBar } from '../../charts/split-bar.js';
 import { classOf } from '../../parts/figures.js';
 import { Star, StarNote } from '../../parts/section.js';
 import { Table, type Column } from '../../parts/table.js';
-import { outcomesAt, OUTCOMES, QUERIES, sharesOf } from '../../parts/trend.js';
+import { outcomesAt, OUTCOMES, QUERIES, sharesOf } from '../../parts/outcomes.js';
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';

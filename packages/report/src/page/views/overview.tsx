@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeScale, scaleEnd } from '../../charts/range.js';
 import { firstSentence } from '../../parts/cover.js';
 import { classOf, Figures } from '../../parts/figures.js';
-import { Lines, stateOf } from '../../parts/ranking.js';
+import { Lines } from '../../parts/ranking.js';
 import { Table } from '../../parts/table.js';
 import { Months } from '../../parts/trend.js';
 import { fig, gapOf } from '../../story/figure.js';
@@ -24,7 +24,7 @@ type OverviewRead = Read<
   | 'months'
   | 'weeks'
   | 'ranking'
-  | 'ranking_before'
+  | 'leads'
   | 'prompt'
   | 'pages'
   | 'targets'
@@ -66,7 +66,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   return (
     <header class="verdict">
       <div>
-        <h1>{firstSentence(read, words, true)}</h1>
+        <h1>{firstSentence(read, words, { wasAsked: true })}</h1>
         <p class="soft">
           {words.basis(
             fig('comparison.answer_count', comparison.answer_count, {}),
@@ -124,11 +124,10 @@ function Trend({ read }: { readonly read: OverviewRead }) {
       );
   }, [isAll, reader]);
   const ranked = rankedBrands(read);
-  const [leader] = ranked;
   return (
     <section class="trend" aria-labelledby="trend-title">
       <header class="head">
-        <h2 id="trend-title">{words.trend.chart}</h2>
+        <h2 id="trend-title">{isAll ? words.lead.chart : words.trend.chart}</h2>
         <div class="tabs" role="group" aria-label="Brands of the chart">
           <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
             {words.name(read.brand.name)}
@@ -139,8 +138,8 @@ function Trend({ read }: { readonly read: OverviewRead }) {
         </div>
         <Csv name="months" />
       </header>
-      {isAll && lines && leader ? (
-        <Lines report={{ ...read, responses: lines }} ranked={ranked} leader={leader} />
+      {isAll && lines ? (
+        <Lines report={{ ...read, responses: lines }} ranked={ranked} />
       ) : (
         <Months report={read} wide="half" />
       )}
@@ -154,7 +153,7 @@ const BRANDS = 8;
 function Leaders({ read }: { readonly read: OverviewRead }) {
   const words = useWords();
   const ranked = rankedBrands(read);
-  const lead = leadOf(ranked, read.responses);
+  const lead = leadOf(ranked);
   const { comparison } = read.responses;
   const isCompared = kindOf(read.responses) === 'compared';
   const changeOf = ({ row, visibility, before }: RankedBrand) => {
@@ -170,9 +169,7 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
     <section class="leaders" aria-labelledby="leaders-title">
       <header class="head">
         <h2 id="leaders-title">
-          {lead
-            ? words.lead.heading(lead.leader.row.name, lead.gap, stateOf(lead), lead.gapBefore)
-            : words.lead.none}
+          {lead ? words.lead.heading(lead.other.row.name, lead.gap, lead.verdict) : words.lead.none}
         </h2>
         <Csv name="ranking" />
       </header>

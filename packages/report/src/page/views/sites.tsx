@@ -2,10 +2,11 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { SplitBar } from '../../charts/split-bar.js';
 import { WebLink } from '../../parts/figure.js';
-import { answersOf, Chances, chancesOf, LeftOut, lostOf, Whose } from '../../parts/sites.js';
+import { answersOf, Chances, chancesOf, LeftOut, lostOf } from '../../parts/sites.js';
 import { Star, StarNote } from '../../parts/section.js';
 import { Table, type Column } from '../../parts/table.js';
-import { outcomesAt, OUTCOMES, sharesOf } from '../../parts/trend.js';
+import { Whose } from '../../parts/cited-most.js';
+import { outcomesAt, OUTCOMES, sharesOf } from '../../parts/outcomes.js';
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { useWords } from '../../text/words.js';

@@ -1,0 +1,74 @@
+import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
+import type { Report } from '../data/report.js';
+import { fig, movedAt, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
+import { hasRivals, kindOf } from '../story/state.js';
+import { useWords } from '../text/words.js';
+import { Block } from './section.js';
+import { QUERIES, sharesOf, type Counts } from './outcomes.js';
+
+/** Shows how many answers name the brand, only rivals or no brand, in both windows. */
+export function Said({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { responses, spans } = report;
+  const { comparison, unbranded, questions, questions_before, engines, engines_before, branded } = responses;
+  const isCompared = kindOf(responses) === 'compared';
+  const areRivals = hasRivals(responses);
+  const outcomes = (name: string, rows: readonly Counts[], query?: AnswerQuery) =>
+    sharesOf(
+      (outcome) => sumOf(`${name}.data`, rows, outcome, query && { ...query, ...QUERIES[outcome] }),
+      words,
+      areRivals,
+    );
+  const row = (when: string, answers: Fig, shares: Share[]) => (
+    <>
+      <p>
+        <strong>{when}</strong>
+        <span>{words.trend.answers(answers)}</span>
+      </p>
+      <SplitBar shares={shares} write={words.whole} />
+    </>
+  );
+  const hasBranded = (branded?.data.length ?? 0) > 0;
+  return (
+    <Block title={words.trend.said}>
+      <Keys shares={sharesOf(() => fig('', 0), words, areRivals)} />
+      {responses.all_questions === null && <h4>{words.trend.allQuestions(comparison.prompt_count)}</h4>}
+      <div class="said">
+        {row(
+          words.span(spans.current),
+          fig('comparison.answer_count', comparison.answer_count),
+          outcomes('engines', engines.data, {}),
+        )}
+        {isCompared &&
+          row(
+            words.span(spans.previous),
+            fig('comparison.previous_answer_count', comparison.previous_answer_count),
+            outcomes('engines_before', engines_before.data),
+          )}
+      </div>
+      {unbranded && questions && questions_before && hasBranded && questions.data.length > 0 && (
+        <>
+          <h4>
+            {words.trend.unbranded(
+              questions.data.length,
+              movedAt('unbranded.visibility', unbranded.visibility),
+            )}
+          </h4>
+          <div class="said">
+            {row(
+              words.span(spans.current),
+              fig('unbranded.answer_count', unbranded.answer_count),
+              outcomes('questions', questions.data, { is_branded: false }),
+            )}
+            {isCompared &&
+              row(
+                words.span(spans.previous),
+                fig('unbranded.previous_answer_count', unbranded.previous_answer_count),
+                outcomes('questions_before', questions_before.data),
+              )}
+          </div>
+        </>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Engine } from '@brand-visibility/client';
+import { firstDayOf, localDay, monthOf } from '../data/days.js';
+import type { ReportOf } from '../data/report.js';
+import type { Claim } from './claims.js';
+import { movedAt, type Moved } from './figure.js';
+import { missingIn, type MissingEngine } from './state.js';
+
+/** Why a report counts only some engines, and whether visibility moved slowly. */
+
+/**
+ * An engine that a report leaves out. `unasked`: no run of the window asked it. `failed`: all of its answers failed.
+ * `uncounted`: none of its answers counts.
+ */
+export interface Missing extends MissingEngine {
+  readonly reason: 'unasked' | 'failed' | 'uncounted';
+}
+
+type Reasons = ReportOf<
+  'all_engines' | 'runs' | 'explanation' | 'explanation_before' | 'explanation_missing'
+>['responses'];
+
+export const missingEngines = (responses: Reasons): Missing[] =>
+  responses.all_engines === null
+    ? []
+    : missingIn(responses.all_engines).map((one) => ({ ...one, reason: reasonOf(one, responses) }));
+
+function reasonOf({ engine, window }: MissingEngine, responses: Reasons): Missing['reason'] {
+  const { runs, explanation, explanation_before, explanation_missing } = responses;
+  const { runs: covered, run_count } = window === 'current' ? explanation : explanation_before;
+  const ids = new Set(covered.map(({ id }) => id));
+  const asked = runs?.data.filter(({ id }) => ids.has(id)) ?? [];
+  if (asked.length === run_count && asked.every(({ platforms }) => !platforms.includes(engine)))
+    return 'unasked';
+  if (explanation_missing === null) return 'uncounted';
+  const { failed, filled, deleted_prompt } = explanation_missing.excluded;
+  return failed > 0 && filled === 0 && deleted_prompt === 0 ? 'failed' : 'uncounted';
+}
+
+/** A movement over the six months that a comparison with the month before does not show. */
+export interface SlowMovement {
+  readonly verdict: 'up' | 'down';
+  /** The month with which the window is compared. */
+  readonly from: string;
+  readonly visibility: Moved;
+  readonly engines: readonly Engine[];
+  /** Whether it is of fewer engines than the other figures, because some have no answers in the first month. */
+  readonly isOfFewer: boolean;
+}
+
+export function slowMovement({
+  responses: { since, comparison },
+  choice: { tz },
+}: ReportOf<'since' | 'comparison'>): SlowMovement | null {
+  if (since?.verdict !== 'up' && since?.verdict !== 'down') return null;
+  const { verdict, window, visibility, engines } = since;
+  return {
+    verdict,
+    from: monthOf(localDay(window.previous_start, tz)),
+    visibility: movedAt('since.visibility', visibility),
+    engines: engines.map(({ platform }) => platform),
+    isOfFewer: engines.length < comparison.engines.length,
+  };
+}
+
+export const slowClaim = ({ from, verdict, engines }: SlowMovement): Claim => ({
+  kind: 'moved',
+  of: 'brand',
+  verdict,
+  since: firstDayOf(from),
+  engines,
+});
