@@ -17,6 +17,7 @@ import { readReplica } from './replica/read-replica.js';
 import { removeAccountFilter } from './isolation/remove-account-filter.js';
 import { runtimes } from './runtimes/runtimes.js';
 import { rollingRestart } from './processes/rolling-restart.js';
+import { sentences } from './sentences/sentences.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
 import { upgrade } from './upgrade/upgrade.js';
@@ -36,6 +37,7 @@ propertyCommand(proofs, filesInPandas, () => requirePython('python3', 'pandas', 
 manyAccounts(proofs);
 pgbouncer(proofs);
 hostileReport(proofs);
+sentences(proofs);
 smuggling(proofs);
 soak(proofs);
 rollingRestart(proofs);

@@ -39,6 +39,8 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'pgbouncer --requests 2000'],
   [NEWEST, 'remove-account-filter'],
   [SQLITE, 'hostile-report'],
+  [SQLITE, 'sentences --seeds 1'],
+  [SQLITE, 'sentences --seeds 1 --fault all'],
   [SQLITE, 'smuggling'],
   // Six seconds, because the p99 of the 120 responses in 3 seconds is only the second slowest.
   [SQLITE, 'proxy --only slow-headers pipelined-documents --seconds 6 --runs 1 --database SQLite'],

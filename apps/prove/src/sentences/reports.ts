@@ -1,0 +1,58 @@
+import { createClient, type Client } from '@brand-visibility/client';
+import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
+import type { Workspace } from '@brand-visibility/programs/workspace';
+import { writeRecords } from '@brand-visibility/records';
+import { documentOf, loadReport, NO_FILTERS, readAnswers } from '@brand-visibility/report/document';
+import { join } from 'node:path';
+import { recordsOf } from './world.js';
+
+/** Makes the reports that readers get. */
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A service with the brands of an agency or of the demo. */
+export interface Agency {
+  readonly name: string;
+  /** Returns a client. `fetch` replaces the one of the machine. */
+  client(fetch?: typeof globalThis.fetch): Client;
+}
+
+/** Serves the brands of a seed, or the brands of the demo. */
+export async function openAgency(
+  workspace: Workspace,
+  of: { readonly seed: number; readonly brands: number } | 'demo',
+): Promise<Agency> {
+  const name = of === 'demo' ? 'demo' : `seed ${of.seed}`;
+  const file = of === 'demo' ? copyDemo(workspace.folder) : join(workspace.folder, `${of.seed}.sqlite`);
+  const run = (...command: readonly string[]) =>
+    runJobs(`sqlite:${file}`, command, { clock: DEMO_MORNING }).then((printed) => printed.trim());
+  let key = DEMO_KEY();
+  if (of !== 'demo') {
+    const records = join(workspace.folder, `${of.seed}.ndjson`);
+    await writeRecords(records, recordsOf(of.seed, of.brands));
+    for (const command of [['import', records], ['refresh-outreach'], ['remeasure']]) await run(...command);
+    key = await run('keys', 'create', '--account', 'acc_1', '--name', 'Report', '--all-brands');
+  }
+  const { url, stop } = await serve(`sqlite:${file}`, { clock: DEMO_MORNING });
+  workspace.atEnd(stop);
+  const client: Agency['client'] = (fetch = globalThis.fetch) =>
+    createClient({ baseUrl: url, apiKey: key, fetch });
+  return { name, client };
+}
+
+/** Returns the report of a brand in each language: October against September 2026, with quotes. */
+export async function reportsOf(client: Client, brand_id: string): Promise<Record<Language, string>> {
+  const choice = {
+    brand_id,
+    window: { kind: 'month', month: '2026-10' },
+    against: 'previous-month',
+    tz: 'UTC',
+    filters: NO_FILTERS,
+  } as const;
+  const readAt = new Date(DEMO_MORNING).toISOString();
+  const report = await loadReport(client, choice, { readAt, lanes: 4, quotes: readAnswers });
+  const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
+  const of = (language: Language) => documentOf({ ...report, setup: { language } }, style, brand_id);
+  return { en: of('en'), de: of('de') };
+}
