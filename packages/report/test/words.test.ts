@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Report } from '../src/data/report.js';
 import { documentOf } from '../src/document.js';
 import { NO_FONTS } from '../src/fonts.js';
-import { LANGUAGES } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
 import { bodyOf, linesOf, parsed, textOf, withClass } from './support/html.js';
@@ -43,7 +42,7 @@ test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'
   'of the API are not in the report of %s, and no line in German is in English',
   async (brand_id) => {
     const own = await readReport(service, { brand_id });
-    const [english = [], german = []] = LANGUAGES.map((language) =>
+    const [english = [], german = []] = (['en', 'de'] as const).map((language) =>
       linesIn(render(own, language), ['svg', 'blockquote', 'bdi']),
     );
     expect([...english, ...german].filter((line) => WORDS_OF_THE_API.test(line))).toEqual([]);
@@ -180,4 +179,12 @@ test.each([
   ['👩‍🚀'.repeat(3), 5, '👩‍🚀👩‍🚀…'],
 ])('%s is cut in a room of %i as %s', (name, room, expected) => {
   expect(cut(name, room)).toBe(expected);
+});
+
+test('American English has its own spelling and dates', () => {
+  const [british, american] = (['en', 'en-US'] as const).map((language) => linesIn(render(report, language)));
+  const own = american?.filter((line) => !british?.includes(line)).join('\n');
+  expect(own).toMatch(/asked on October \d+, \d+, [\d, ]*and \d+\. Made on November 20, 2026\./);
+  expect(own).toContain('What engines criticize');
+  expect(american?.join()).not.toMatch(/criticise|\d October|October \d+ to October/);
 });

@@ -35,7 +35,10 @@ const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(
 
 /** The settings that a configuration can override for individual brands. */
 const perBrand = {
-  language: z.enum(LANGUAGES, 'must be "en" or "de"').optional().describe('Default: en.'),
+  language: z
+    .enum(LANGUAGES, 'must be "en", "en-US" or "de"')
+    .optional()
+    .describe('Language, spelling and dates. Default: en, British.'),
   time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),
   paper: z
     .enum(['A4', 'Letter'], 'must be "A4" or "Letter"')

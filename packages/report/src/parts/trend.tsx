@@ -64,11 +64,12 @@ function leadOf(report: Report, { trend: words }: Words) {
   if (comparison.answer_count === 0) return null;
   const before = monthsBefore(report);
   const verdict = kindOf(report.responses) === 'compared' ? comparison.verdict : null;
+  const isSame = comparison.visibility.current === comparison.visibility.previous;
   return (
     <>
       {before && words.before(before.first, before.last, before.lowest, before.highest)}
       {words.compared(before !== null, movedAt('comparison.visibility', comparison.visibility))}
-      {verdict && !(verdict === 'within_noise' && slowMovement(report)) && (
+      {verdict && !(verdict === 'within_noise' && (slowMovement(report) || isSame)) && (
         <Claimed of={[movedClaim(report, verdict)]}>{words.chance[verdict]}</Claimed>
       )}
     </>

@@ -1,12 +1,16 @@
 /** Selects the messages in the language of a report. */
 import type { ReportOf } from '../data/report.js';
 import { german } from '../text/de.js';
-import { english, type Words } from '../text/en.js';
+import { american, english, type Words } from '../text/en.js';
 import type { About } from '../text/frame.js';
 import type { Language } from '../text/language.js';
 import { aboutOf } from './about-of.js';
 
-const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = { en: english, de: german };
+const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = {
+  en: english,
+  'en-US': american,
+  de: german,
+};
 
 /** Returns the messages in a language for a brand and its days. */
 export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);

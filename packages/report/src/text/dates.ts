@@ -18,7 +18,7 @@ export function datesOf(locale: string) {
     /** Formats a day with its year, such as `20 November 2026`. */
     dayOfYear: (date: string) => dayOfYear.format(at(date)),
     /** Formats a day without its month, such as `7` or, in German, `7.`, for lists of days in one month. */
-    dayOfMonth: (date: string) => day.format(at(date)).replace(/\s.*/, ''),
+    dayOfMonth: (date: string) => /\d+\.?/.exec(day.format(at(date)))?.[0] ?? '',
     /** Formats a range of days, such as `1–15 Oct`. */
     shortRange: ({ start_date, end_date }: Days) =>
       start_date === end_date

@@ -243,7 +243,7 @@ export function german(about: About): Words {
       higher: `Höher als ${then}`,
       lower: `Niedriger als ${then}`,
       slow: slowly,
-      same: `Keine Änderung, die der Zufall nicht erklärt${previous.month === null ? '' : ` seit ${named(previous)}`}`,
+      same: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} Änderung, die der Zufall nicht erklärt`,
       first: `${capital(named(spans.current))}, noch ohne Vergleich`,
       none: `Keine Antworten ${now}`,
       asked: (date) => `Die Fragen wurden zuletzt am ${day(date)} gestellt.`,

@@ -35,9 +35,11 @@ const GRAMMAR: Grammar = {
   manyDays: (count, first, last) => `${count} days from ${first} to ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
-const { quoted, days, figure, sites, of: outOf } = writing;
+const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { quoted, figure, sites, of: outOf } = writing;
 export const { dates } = writing;
+
+const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
@@ -98,9 +100,17 @@ export interface Told {
   readonly isWithoutName: boolean;
 }
 
-/** Returns the messages of a report in English. */
-export function english(about: About) {
-  const frame = frameOf(GRAMMAR, writing, about);
+/** Returns the messages of a report in British English. */
+export const english = (about: About) => englishIn(GRAMMAR, about);
+
+/** Returns the messages of a report in American English: other spelling and other dates. */
+export const american = (about: About) => englishIn(AMERICAN, about);
+
+function englishIn(grammar: Grammar, about: About) {
+  const own = writingOf(grammar);
+  const { dates, days, listed } = own;
+  const criticise = grammar === AMERICAN ? 'criticize' : 'criticise';
+  const frame = frameOf(grammar, own, about);
   const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
   const { day, month, short, engine, window } = messages;
   const { spans, engine: only } = about;
@@ -195,7 +205,7 @@ export function english(about: About) {
       outOf: (all: Fig) => say`of ${count(all)}`,
       ofHundred: 'of 100',
       tone: (praise: Fig, neutral: Fig, criticism: Fig) =>
-        say`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, 'criticises', 'criticise')}`,
+        say`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, `${criticise}s`, criticise)}`,
     },
 
     lead: {
@@ -256,7 +266,7 @@ export function english(about: About) {
       positionKeys: ['first', 'second', 'third', 'later'],
       average: (position: Fig) => say`average ${hundredths(position)}`,
       tones: 'In what tone',
-      toneKeys: ['praise', 'neutral or mixed', 'criticise'],
+      toneKeys: ['praise', 'neutral or mixed', criticise],
       sentiment: (sentiment: Fig) => say`sentiment ${decimal(sentiment)}`,
     },
 
@@ -362,7 +372,7 @@ export function english(about: About) {
         const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
         return say`${quoted(question)} rose by more than chance would explain over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
       },
-      critics: 'What engines criticise',
+      critics: `What engines ${criticise}`,
       criticise: (negative: Fig, named: Fig, shown: number) =>
         say`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} of them`,
     },

@@ -28,6 +28,8 @@ export interface Grammar {
   readonly atMost: string;
   /** The words that precede a month, a day and a range of days, and the word between the two days of a range. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
+  /** Whether dates begin with the month, such as `October 7`. */
+  readonly isMonthFirst?: boolean;
   readonly manyDays: (count: number, first: string, last: string) => string;
 }
 
@@ -63,6 +65,7 @@ export function writingOf({
   to,
   atMost,
   manyDays,
+  isMonthFirst = false,
 }: Grammar) {
   const numbers = numbersOf(locale);
   const dates = datesOf(locale);
@@ -110,7 +113,9 @@ export function writingOf({
         ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))
         : listed(
             all.map((day, index) =>
-              monthOf(all[index + 1] ?? '') === monthOf(day) ? dates.dayOfMonth(day) : dates.day(day),
+              monthOf(all[isMonthFirst ? index - 1 : index + 1] ?? '') === monthOf(day)
+                ? dates.dayOfMonth(day)
+                : dates.day(day),
             ),
           ),
   };
@@ -135,20 +140,22 @@ export interface About {
 
 /** Returns phrases for the brand and days of a report, and the messages that have one form in all languages. */
 export function frameOf(
-  { language, subject, percentSign, of, to, upTo, during: prepositions }: Grammar,
+  { language, subject, percentSign, of, to, upTo, during: prepositions, isMonthFirst = false }: Grammar,
   writing: ReturnType<typeof writingOf>,
   { brand, shortName = brand, spans, carriedFrom }: About,
 ) {
   const { dates, numbers, count, decimal, percent, signed } = writing;
   const { current, previous, today } = spans;
   const year = current.end_date.slice(0, 4);
-  const ofYear = (day: string) => (day.startsWith(year) ? '' : ` ${day.slice(0, 4)}`);
+  const ofYear = (day: string, mark = '') => (day.startsWith(year) ? '' : `${mark} ${day.slice(0, 4)}`);
   const month = (one: string) => dates.month(one) + ofYear(one);
-  const day = (date: string) => dates.day(date) + ofYear(date);
+  const day = (date: string) => dates.day(date) + ofYear(date, isMonthFirst ? ',' : '');
   const between = ({ start_date, end_date }: Span, and: string) =>
-    monthOf(start_date) === monthOf(end_date)
-      ? `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`
-      : `${day(start_date)} ${and} ${day(end_date)}`;
+    monthOf(start_date) !== monthOf(end_date)
+      ? `${day(start_date)} ${and} ${day(end_date)}`
+      : isMonthFirst
+        ? `${dates.day(start_date)} ${and} ${dates.dayOfMonth(end_date)}${ofYear(end_date, ',')}`
+        : `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`;
   const isDay = ({ start_date, end_date }: Span) => start_date === end_date;
   /** Returns a period as a noun, such as `October` or `1 to 15 October`. */
   const named = (span: Span) => {

@@ -43,7 +43,9 @@ function figureOf(value: unknown): number | null {
   return Number(thousandths / 10n + (thousandths % 10n >= 5n ? 1n : 0n)) / 100;
 }
 
-const WORDS: Readonly<Record<Language, readonly (readonly string[])[]>> = {
+export type Written = Exclude<Language, 'en-US'>;
+
+const WORDS: Readonly<Record<Written, readonly (readonly string[])[]>> = {
   en: wordsIn('no|none one two three four five six seven eight nine'),
   de: wordsIn('keine|keiner|keinem eins|eine|einer zwei drei vier fünf sechs sieben acht neun'),
 };
@@ -58,11 +60,11 @@ const MINUS = '\u2212';
 const COUNT =
   /(?:_count|_count_before|answers|answers_naming_\w+|only_you|only_them|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
 
-export const grouped = (count: number, language: Language = 'en') =>
+export const grouped = (count: number, language: Written = 'en') =>
   String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);
 
 /** The texts that may stand for a value: a change has its sign in tables, and only its size in sentences. */
-export function printed(place: string, value: number | null, language: Language = 'en'): string[] {
+export function printed(place: string, value: number | null, language: Written = 'en'): string[] {
   if (value === null) return ['–', NO_ANSWERS[language]];
   const [last = ''] = place.split(/ [-+] /).slice(-1);
   if (COUNT.test(last)) return [grouped(value, language), ...(WORDS[language][value] ?? [])];
