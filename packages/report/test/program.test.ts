@@ -172,6 +172,8 @@ describe('the reports of all brands', () => {
         !printed(at, value === '' ? null : Number(value)).includes(text);
       expect(marks.filter(isWrong)).toEqual([]);
     }
+    // Alder has answers only in the last two of the six months.
+    expect(readFile(to, 'index.html')).toContain('<path d="M55.8,3L69,15"');
     expect(withClass(parsed(readFile(to, 'index.html')), 'first').map(textOf)).toEqual([
       '1 of 2 brands fell by more than chance would explain, none rose. If none had changed, about one in twenty would still be marked. One brand is not compared.',
     ]);
