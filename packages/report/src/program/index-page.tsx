@@ -45,7 +45,9 @@ export function entryOf(brand: Brand, html: string | null, pdf: string | null): 
   const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
   const figure = (at: string) => fig(at, values.has(at) ? Number(values.get(at)) : null);
   const verdict = values.get('comparison.verdict') ?? null;
-  const months = [...text.matchAll(/data-figure="months\.data\.(\d+)\.visibility" data-value(?:="([\d.]*)")?/g)];
+  const months = [
+    ...text.matchAll(/data-figure="months\.data\.(\d+)\.visibility" data-value(?:="([\d.]*)")?/g),
+  ];
   const shown = new Map(months.map(([, index, value]) => [Number(index), value ? Number(value) : null]));
   return {
     brand,
