@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Claim, Told } from './document.js';
 import { NOW, PREVIOUS, sharedBy, type Engines, type Facts } from './facts.js';
+import { contradicts } from './unclaimed.js';
 
 /** Checks the claims of a report by separate requests. The opposite verdict or other figures refute a claim. */
 
@@ -43,16 +44,9 @@ type Moved = z.infer<typeof MOVED>;
 const FEW = 20;
 const FEW_OF_ENGINE = 5;
 
-const CHANCE = /can be chance|could be chance|Zufall sein/;
-const BEYOND = /^(?!No |Kein).*(?:more than chance|stärker|erklärt)/;
-
-/** Whether the text of a claim says the opposite. */
-const contradicts = ({ verdict }: Moved, text: string) =>
-  verdict === 'up' || verdict === 'down' ? CHANCE.test(text) : BEYOND.test(text);
-
 async function checkMoved(claim: Moved, { facts, told, all }: Context): Promise<string | null> {
   const { of, key, verdict, since } = claim;
-  if (contradicts(claim, told.text)) return `its text contradicts its verdict ${verdict}`;
+  if (contradicts(verdict, told.text)) return `its text contradicts its verdict ${verdict}`;
   if (of === 'brand') return (await byComparison(claim, facts, told)) ?? byFirstMonth(claim, facts, all);
   const rows = await facts.groups(of === 'engine' ? 'platform' : 'prompt', since, claim.engines);
   const row = rows.find((one) => one.key === key || one.label === key);

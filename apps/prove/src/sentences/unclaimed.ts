@@ -1,6 +1,6 @@
 import type { Sentence } from './document.js';
 
-/** Finds sentences that say more than figures without a claim that programs can check. */
+/** Reads words of movement, rank and chance, also in sentences without a claim that programs can check. */
 
 /** Words of movement, rank and chance. */
 const WORDS = new RegExp(
@@ -25,6 +25,7 @@ const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; read
   },
   { plain: /^Keine Antwort/, why: 'no rank follows where nothing counts' },
   { plain: /^(?:Each|Jede|Jeder) /, why: 'it explains how many marks are chance' },
+  { plain: /^Von \d+ Verweisen /, why: 'there, “führt” means that a link leads to a site' },
   { plain: /^(?:Of all|Von allen) /, why: 'its words are counts, which are figures' },
 ];
 
@@ -51,4 +52,15 @@ export function claimOfRow({ where, plain, told }: Sentence) {
   }
   const verdict = isUp ? 'up' : isDown ? 'down' : 'within_noise';
   return of === 'ranked' ? { kind: of, key, verdict } : { kind: 'moved', of, key, verdict };
+}
+
+const CHANCE = /can be chance|could be chance|Zufall sein/;
+const BEYOND = /^(?!No |Kein|.* keine ).*(?:more than chance|stärker|erklärt)/;
+const MOVED = { up: /rose|rise|stieg|Anstieg/, down: /fell|\bfall|sank|Rückgang|gesunken/ } as const;
+
+/** Whether the text of a claim says the opposite of its verdict. */
+export function contradicts(verdict: string, text: string): boolean {
+  if (verdict !== 'up' && verdict !== 'down') return BEYOND.test(text);
+  const opposite = MOVED[verdict === 'up' ? 'down' : 'up'];
+  return CHANCE.test(text) || (opposite.test(text) && !MOVED[verdict].test(text));
 }
