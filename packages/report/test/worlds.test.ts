@@ -142,6 +142,8 @@ slow
 few
   From only 3 answers: AI engines named Acme in 100.0% of their answers to our questions. Our questions were not asked in September, so nothing is compared.
   3 answers are too few to rank engines.
+fewearlier
+  Our questions were not asked in October. These are the figures of 7 September, the last time they were, from only 2 answers: AI engines named Acme in 100.0% of their answers.
 unnamed
   No engine named Acme in October, as in September.
   No engine named Acme.
@@ -215,6 +217,7 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
   one: ['engines'],
   unlike: ['engines'],
   few: ['lost'],
+  fewearlier: ['lost'],
   norivals: ['ranking', 'lost', 'sites'],
   ...Object.fromEntries(['rising', 'hostile', 'leader', 'level'].map((id) => [id, ['lost']])),
 };

@@ -90,6 +90,7 @@ export function firstSentence(
   const { comparison, explanation } = responses;
   const { visibility, window, answer_count, verdict } = comparison;
   const full = words.name(brand.name);
+  const few = isFew(responses) ? fig('comparison.answer_count', answer_count) : null;
   switch (kindOf(responses)) {
     case 'empty':
       return explanation.run_count > 0 && window.carried_from === null
@@ -100,12 +101,12 @@ export function firstSentence(
         full,
         localDay(window.carried_from ?? '', tz),
         fig('comparison.visibility.current', visibility.current),
+        few,
       );
     default: {
       const change = changeOf(responses, wasAsked);
       const engines = missing.length === 0 ? [] : sharedEngines(comparison);
       const isNever = isNeverNamed(responses);
-      const few = isFew(responses) ? fig('comparison.answer_count', answer_count) : null;
       const named = words.cover.named(full, movedAt('comparison.visibility', visibility), change, {
         few,
         missing,

@@ -146,8 +146,8 @@ export function german(about: About): Words {
         within_noise: 'Ein so kleiner Unterschied kann Zufall sein.',
       },
       slow: (slow) => say`${slowly(slow)}.`,
-      carried: (full, from, visibility) =>
-        say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir sie zuletzt stellten: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
+      carried: (full, from, visibility, few) =>
+        say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir sie zuletzt stellten${few && say`, aus nur ${count(few)} ${noun(few.value, 'Antwort', 'Antworten')}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
       empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
       notAsked: `${capital(now)} wurden unsere Fragen nicht gestellt, daher gibt es für ${thisMonth} keine Werte.`,
       only: (filters) => say`Nur: ${filters}. `,

@@ -174,8 +174,8 @@ function englishIn(grammar: Grammar, about: About) {
         within_noise: 'A difference this small can be chance.',
       } satisfies Record<Verdict, string>,
       slow: (slow: SlowMovement) => say`${slowly(slow)}.`,
-      carried: (full: ComponentChildren, from: string, visibility: Fig) =>
-        say`Our questions were not asked ${now}. These are the figures of ${day(from)}, the last time they were: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
+      carried: (full: ComponentChildren, from: string, visibility: Fig, few: Fig | null) =>
+        say`Our questions were not asked ${now}. These are the figures of ${day(from)}, the last time they were${few && say`, from only ${count(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
       notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
       only: (filters: ComponentChildren) => say`Only: ${filters}. `,

@@ -231,6 +231,7 @@ const WORLDS: readonly World[] = [
     days: ['07'],
     months: { '2026-10': 100 },
   },
+  { id: 'fewearlier', questions: 1, days: ['07'], months: { '2026-09': 100 } },
   { id: 'unnamed', branded: 2, months: { '2026-09': 0, '2026-10': 0 } },
   { id: 'own', questions: 2, branded: 2, months: { '2026-09': 40, '2026-10': 44 } },
   {
