@@ -1,6 +1,6 @@
 import type { Sentence } from './document.js';
 
-/** Reads words of movement, rank and chance, also in sentences without a claim that programs can check. */
+/** Finds sentences with words of movement, rank or chance that have no claim for programs to check. */
 
 /** Words of movement, rank and chance. */
 const WORDS = new RegExp(

@@ -14,11 +14,11 @@ interface Client {
   readonly questions?: readonly string[];
   /** The share of answers that name the brand, in percent: of every month, or from May on. */
   readonly share?: number | readonly number[];
-  /** The engine without a counted answer from October on: all of them failed, or no run asked it. */
+  /** The engine that has no counted answers from October on, because they all fail or because no run asks it. */
   readonly lost?: { readonly engine: Engine; readonly how: 'failed' | 'unasked' };
   /** The only day on which the questions are asked. */
   readonly day?: string;
-  /** The month without a run, such as 10. */
+  /** The number of the month in which no run completes, such as 10. */
   readonly silent?: number;
   readonly work?: Partial<ImportRecord<'recommendation'>>;
 }

@@ -1,6 +1,6 @@
 /**
- * Decides which answers a report counts, so that no other request refutes it: only engines with answers in both windows
- * are compared, and a change within noise is also looked at over six months.
+ * Decides which answers a report counts: if it compares windows, only answers of engines that have counted answers in
+ * both. If the change is within noise, the report also compares the first of the six months.
  */
 import type { Client, GetVisibilityComparisonResponse } from '@brand-visibility/client';
 import { missingIn, sharedEngines } from '../story/state.js';
@@ -56,8 +56,8 @@ export async function sinceFirstMonth(
 ): Promise<GetVisibilityComparisonResponse | null> {
   const { month } = spans.current;
   const previous = month === null ? null : plusMonths(month, -1);
-  const isSlow = comparison.verdict === 'within_noise' && missingIn(comparison).length === 0;
-  if (previous === null || spans.previous.month !== previous || !isSlow) return null;
+  const canBeSlow = comparison.verdict === 'within_noise' && missingIn(comparison).length === 0;
+  if (previous === null || spans.previous.month !== previous || !canBeSlow) return null;
   const measured = months.data.find(({ visibility }) => visibility !== null);
   const first = monthOf(measured?.start_date ?? previous);
   if (first >= previous) return null;
@@ -73,7 +73,7 @@ export async function sinceFirstMonth(
   return platforms.length === 0 ? null : compare(platforms);
 }
 
-/** Reads what tells why an engine is missing in one of the windows: at most 2 requests, not counting further pages. */
+/** Reads why an engine is missing in one of the windows: at most 2 requests, not counting further pages. */
 export async function reasonsFor(
   client: Client,
   choice: Choice,

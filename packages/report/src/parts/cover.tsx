@@ -6,6 +6,7 @@ import type { Report, ReportOf } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
 import {
+  brandClaim,
   missingEngines,
   slowClaim,
   slowMovement,
@@ -73,7 +74,7 @@ function sizeOf(name: string): string | undefined {
   return length > 18 ? 'long' : undefined;
 }
 
-/** What the first sentence says besides the comparison. The page's own views know of none of it. */
+/** What the first sentence says besides the comparison. The views of the page set only `wasAsked`. */
 interface More {
   readonly wasAsked: boolean;
   readonly missing?: readonly Missing[];
@@ -113,8 +114,7 @@ export function firstSentence(
         isNever,
         isWithoutName,
       });
-      const since = { since: spans.previous.start_date, engines };
-      const moved = kindOf(responses) === 'compared' && verdict !== null && verdict;
+      const moved = kindOf(responses) === 'compared' ? verdict : null;
       return (
         <>
           <Claimed
@@ -127,7 +127,7 @@ export function firstSentence(
             {named}
           </Claimed>
           {moved && change !== 'same' && !(slow && moved === 'within_noise') && (
-            <Claimed of={[{ kind: 'moved', of: 'brand', verdict: moved, ...since }]}>
+            <Claimed of={[brandClaim(moved, spans.previous.start_date, engines)]}>
               {' '}
               {words.cover.verdict[moved]}
             </Claimed>

@@ -17,7 +17,7 @@ export function Figures({
   slow = null,
 }: {
   readonly report: { readonly responses: Shown };
-  /** A movement over six months, because of which nothing is called chance. */
+  /** A movement over six months. If there is one, the change since the month before is not called chance. */
   readonly slow?: SlowMovement | null;
 }) {
   const words = useWords();

@@ -1,5 +1,5 @@
 import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
-import type { Report } from '../data/report.js';
+import type { Report, Responses } from '../data/report.js';
 import { fig, movedAt, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
 import { hasRivals, kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
@@ -28,24 +28,29 @@ export function Said({ report }: { readonly report: Report }) {
       <SplitBar shares={shares} write={words.whole} />
     </>
   );
+  const rows = (
+    at: string,
+    { answer_count, previous_answer_count }: Responses['comparison'],
+    now: Share[],
+    then: Share[],
+  ) => (
+    <div class="said">
+      {row(words.span(spans.current), fig(`${at}.answer_count`, answer_count), now)}
+      {isCompared &&
+        row(words.span(spans.previous), fig(`${at}.previous_answer_count`, previous_answer_count), then)}
+    </div>
+  );
   const hasBranded = (branded?.data.length ?? 0) > 0;
   return (
     <Block title={words.trend.said}>
       <Keys shares={sharesOf(() => fig('', 0), words, areRivals)} />
       {responses.all_questions === null && <h4>{words.trend.allQuestions(comparison.prompt_count)}</h4>}
-      <div class="said">
-        {row(
-          words.span(spans.current),
-          fig('comparison.answer_count', comparison.answer_count),
-          outcomes('engines', engines.data, {}),
-        )}
-        {isCompared &&
-          row(
-            words.span(spans.previous),
-            fig('comparison.previous_answer_count', comparison.previous_answer_count),
-            outcomes('engines_before', engines_before.data),
-          )}
-      </div>
+      {rows(
+        'comparison',
+        comparison,
+        outcomes('engines', engines.data, {}),
+        outcomes('engines_before', engines_before.data),
+      )}
       {unbranded && questions && questions_before && hasBranded && questions.data.length > 0 && (
         <>
           <h4>
@@ -54,19 +59,12 @@ export function Said({ report }: { readonly report: Report }) {
               movedAt('unbranded.visibility', unbranded.visibility),
             )}
           </h4>
-          <div class="said">
-            {row(
-              words.span(spans.current),
-              fig('unbranded.answer_count', unbranded.answer_count),
-              outcomes('questions', questions.data, { is_branded: false }),
-            )}
-            {isCompared &&
-              row(
-                words.span(spans.previous),
-                fig('unbranded.previous_answer_count', unbranded.previous_answer_count),
-                outcomes('questions_before', questions_before.data),
-              )}
-          </div>
+          {rows(
+            'unbranded',
+            unbranded,
+            outcomes('questions', questions.data, { is_branded: false }),
+            outcomes('questions_before', questions_before.data),
+          )}
         </>
       )}
     </Block>

@@ -4,7 +4,7 @@ import type { Report, ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
 import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
 import type { Claim } from '../story/claims.js';
-import { slowClaim, slowMovement } from '../story/missing.js';
+import { brandClaim, slowClaim, slowMovement } from '../story/missing.js';
 import { isFew, kindOf, sharedEngines, type Verdict } from '../story/state.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
@@ -49,13 +49,12 @@ function headingOf(report: Report, { trend: words }: Words) {
   return <Claimed of={[movedClaim(report, verdict)]}>{text}</Claimed>;
 }
 
-const movedClaim = ({ spans, responses }: Report, verdict: Verdict): Claim => ({
-  kind: 'moved',
-  of: 'brand',
-  verdict,
-  since: spans.previous.start_date,
-  engines: responses.all_engines === null ? [] : sharedEngines(responses.comparison),
-});
+const movedClaim = ({ spans, responses }: Report, verdict: Verdict): Claim =>
+  brandClaim(
+    verdict,
+    spans.previous.start_date,
+    responses.all_engines === null ? [] : sharedEngines(responses.comparison),
+  );
 
 function leadOf(report: Report, { trend: words }: Words) {
   const { comparison } = report.responses;

@@ -3,7 +3,7 @@ import { firstDayOf, localDay, monthOf } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 import type { Claim } from './claims.js';
 import { movedAt, type Moved } from './figure.js';
-import { missingIn, type MissingEngine } from './state.js';
+import { missingIn, type MissingEngine, type Verdict } from './state.js';
 
 /** Why a report counts only some engines, and whether visibility moved slowly. */
 
@@ -62,10 +62,14 @@ export function slowMovement({
   };
 }
 
-export const slowClaim = ({ from, verdict, engines }: SlowMovement): Claim => ({
+/** The claim that the brand's visibility changed in this way since the days that begin with `since`. */
+export const brandClaim = (verdict: Verdict, since: string, engines: readonly Engine[]): Claim => ({
   kind: 'moved',
   of: 'brand',
   verdict,
-  since: firstDayOf(from),
+  since,
   engines,
 });
+
+export const slowClaim = ({ from, verdict, engines }: SlowMovement): Claim =>
+  brandClaim(verdict, firstDayOf(from), engines);
