@@ -97,6 +97,7 @@ describe('months', () => {
         months: monthsOf(values),
         dots,
         events,
+        targets: [],
         label: 'x',
         tick: String,
         tickPercent: String,

@@ -2,7 +2,13 @@ import { createClient, type Client } from '@brand-visibility/client';
 import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { writeRecords } from '@brand-visibility/records';
-import { documentOf, loadReport, NO_FILTERS, readAnswers } from '@brand-visibility/report/document';
+import {
+  documentOf,
+  loadReport,
+  NO_FILTERS,
+  readAnswers,
+  type Report,
+} from '@brand-visibility/report/document';
 import { join } from 'node:path';
 import { recordsOf } from './world.js';
 
@@ -41,6 +47,15 @@ export async function openAgency(
   return { name, client };
 }
 
+/** Targets that some brands have reached and others have not. */
+const TARGETS: Report['setup']['targets'] = [
+  { metric: 'visibility', value: 60, month: '2026-12' },
+  { metric: 'visibility', value: 30, month: '2026-10' },
+  { metric: 'share_of_voice', value: 20.5, month: '2026-11' },
+  { metric: 'average_position', value: 2, month: '2027-01' },
+  { metric: 'sentiment_score', value: 60, month: '2027-01' },
+];
+
 /** Returns the report of a brand in each language: October against September 2026, with quotes. */
 export async function reportsOf(client: Client, brand_id: string): Promise<Record<Language, string>> {
   const choice = {
@@ -51,8 +66,10 @@ export async function reportsOf(client: Client, brand_id: string): Promise<Recor
     filters: NO_FILTERS,
   } as const;
   const readAt = new Date(DEMO_MORNING).toISOString();
-  const report = await loadReport(client, choice, { readAt, lanes: 4, quotes: readAnswers });
+  const setup = { language: 'en', targets: TARGETS } as const;
+  const report = await loadReport(client, choice, { readAt, lanes: 4, quotes: readAnswers, setup });
   const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
-  const of = (language: Language) => documentOf({ ...report, setup: { language } }, style, brand_id);
+  const of = (language: Language) =>
+    documentOf({ ...report, setup: { ...setup, language } }, style, brand_id);
   return { en: of('en'), de: of('de') };
 }

@@ -29,8 +29,10 @@ interface MonthChartProps {
   readonly months: readonly MonthMark[];
   /** One value per week. */
   readonly dots: readonly Dot[];
-  /** When each piece of work ended, in days since the start of the chart. The chart numbers the pieces from 1. */
+  /** The days of the numbered marks, in days since the start of the chart. */
   readonly events: readonly number[];
+  /** Values to reach, each with the text at its line. */
+  readonly targets: readonly { readonly value: number; readonly text: string }[];
   readonly label: string;
   readonly tick: (value: number) => string;
   /** Formats the label of the highest tick. */
@@ -49,8 +51,17 @@ const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;
 
-/** Draws a chart of the months, with weekly dots, and with numbered marks for finished work. */
-export function MonthChart({ months, dots, events, label, tick, tickPercent, size }: MonthChartProps) {
+/** Draws a chart of the months, with weekly dots, targets, and numbered marks for days. */
+export function MonthChart({
+  months,
+  dots,
+  events,
+  targets,
+  label,
+  tick,
+  tickPercent,
+  size,
+}: MonthChartProps) {
   const { width, height } = SIZES[size];
   const last = months.at(-1)?.to ?? 1;
   const x = scaleLinear([0, last], [LEFT, width - 2]);
@@ -61,6 +72,7 @@ export function MonthChart({ months, dots, events, label, tick, tickPercent, siz
     10,
     ...months.map(({ range }) => range?.high ?? 0),
     ...dots.map(({ value }) => value),
+    ...targets.map(({ value }) => value),
   );
   const y = scaleLinear([0, highest], [bottom, top + 6]).nice(4);
   return (
@@ -102,6 +114,14 @@ export function MonthChart({ months, dots, events, label, tick, tickPercent, siz
           </text>
           <text class="name" x={(x(from) + x(to)) / 2} y={bottom + 36} text-anchor="middle">
             {note === null ? name : `${name} ${note}`}
+          </text>
+        </g>
+      ))}
+      {targets.map(({ value, text }) => (
+        <g class="target">
+          <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
+          <text x={LEFT + 4} y={y(value) - 5}>
+            {text}
           </text>
         </g>
       ))}

@@ -1,6 +1,6 @@
 /**
  * Decides which answers a report counts: if it compares windows, only answers of engines that have counted answers in
- * both. If the change is within noise, the report also compares the first of the six months.
+ * both. If the change is within noise or visibility has a target, the report also compares the first of the six months.
  */
 import type { Client, GetVisibilityComparisonResponse } from '@brand-visibility/client';
 import { missingIn, sharedEngines } from '../story/state.js';
@@ -45,19 +45,21 @@ export async function basisOf(
   return { choice: alike, isWithoutName, responses };
 }
 
-type Read = Pick<Report, 'counted' | 'spans'> & {
+type Read = Pick<Report, 'counted' | 'setup' | 'spans'> & {
   readonly responses: Pick<Responses, 'comparison' | 'months'>;
 };
 
 /** Compares the window with the first month of the six that has figures: at most 2 requests (see `Responses.since`). */
 export async function sinceFirstMonth(
   client: Client,
-  { counted, spans, responses: { comparison, months } }: Read,
+  { counted, setup, spans, responses: { comparison, months } }: Read,
 ): Promise<GetVisibilityComparisonResponse | null> {
   const { month } = spans.current;
   const previous = month === null ? null : plusMonths(month, -1);
-  const canBeSlow = comparison.verdict === 'within_noise' && missingIn(comparison).length === 0;
-  if (previous === null || spans.previous.month !== previous || !canBeSlow) return null;
+  const { verdict } = comparison;
+  const hasTarget = verdict !== null && setup.targets?.some(({ metric }) => metric === 'visibility') === true;
+  const isWanted = (verdict === 'within_noise' || hasTarget) && missingIn(comparison).length === 0;
+  if (previous === null || spans.previous.month !== previous || !isWanted) return null;
   const measured = months.data.find(({ visibility }) => visibility !== null);
   const first = monthOf(measured?.start_date ?? previous);
   if (first >= previous) return null;

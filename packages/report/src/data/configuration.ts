@@ -2,12 +2,17 @@ import { zoneName } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
 import { contrastOf, PAGES, ratioText } from './contrast.js';
+import { isDay } from './days.js';
+import { PARTS } from './parts.js';
 
 /** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types. */
 
 const text = (pattern: RegExp, remedy: string) =>
   z.string(remedy).regex(pattern, { error: remedy, abort: true });
 const object = 'must be an object';
+const NO_MONTH = 'must be a month such as "2026-12"';
+const NO_DAY = 'must be a day such as "2026-10-14"';
+const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
 const line = (most: number) =>
   text(
@@ -33,7 +38,55 @@ const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(
   NO_ZONE,
 );
 
-/** The settings that a configuration can override for individual brands. */
+/** Plain text of at most `most` characters. A line break begins a new line. */
+const paragraphs = (most: number) =>
+  text(
+    new RegExp(`^(?!\\s)(?:[^\\p{Cc}\\p{Zl}\\p{Zp}]|\\n){1,${most}}(?<!\\s)$`, 'u'),
+    `must be plain text of 1 to ${most} characters, without spaces around it`,
+  );
+
+const part = z.enum(PARTS, `must be one of ${PARTS.join(', ')}`);
+const parts = z
+  .array(part, 'must be a list of parts')
+  .refine((all) => new Set(all).size === all.length, 'must not contain a part twice');
+
+/** The range of each metric for which an agency can set a target. */
+const METRICS = {
+  visibility: [0, 100],
+  share_of_voice: [0, 100],
+  sentiment_score: [0, 100],
+  average_position: [1, 1000],
+} as const;
+export type TargetMetric = keyof typeof METRICS;
+const metricNames = Object.keys(METRICS) as TargetMetric[];
+
+const target = z
+  .strictObject(
+    {
+      metric: z.enum(metricNames, `must be one of ${metricNames.join(', ')}`),
+      value: z.number('must be a number').refine(hasOneDecimal, 'must have at most one decimal'),
+      month: text(/^\d{4}-(?:0[1-9]|1[0-2])$/, NO_MONTH).describe('The month, as YYYY-MM.'),
+    },
+    object,
+  )
+  .superRefine(({ metric, value }, context) => {
+    const [least, most] = METRICS[metric];
+    if (value < least || value > most)
+      context.addIssue({ code: 'custom', path: ['value'], message: `must be from ${least} to ${most}` });
+  });
+export type Target = z.infer<typeof target>;
+
+const annotation = z.strictObject(
+  {
+    day: text(/^\d{4}-\d\d-\d\d$/, NO_DAY)
+      .refine(isDay, NO_DAY)
+      .describe('The day, as YYYY-MM-DD.'),
+    text: line(80),
+  },
+  object,
+);
+
+/** The settings that a configuration can override for single brands and months. */
 const perBrand = {
   language: z
     .enum(LANGUAGES, 'must be "en", "en-US" or "de"')
@@ -44,15 +97,41 @@ const perBrand = {
     .enum(['A4', 'Letter'], 'must be "A4" or "Letter"')
     .optional()
     .describe('Paper size. Default: A4 for PDF files.'),
-  note: text(
-    /^(?!\s)(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n){1,600}(?<!\s)$/u,
-    'must be plain text of 1 to 600 characters, without spaces around it',
-  )
+  note: paragraphs(600).optional().describe('Plain text for the first page, signed by the author.'),
+  greeting: line(200).optional().describe('A line on the cover, above its first sentence.'),
+  comments: z
+    .partialRecord(part, paragraphs(1200), object)
     .optional()
-    .describe('Plain text for the first page, signed by the author.'),
+    .describe('What the agency says about single parts, as plain text by part.'),
+  omit: parts.optional().describe('Parts that the report leaves out.'),
+  order: parts
+    .optional()
+    .describe('Parts that come first, in this order. The others follow in their usual order.'),
+  targets: z
+    .array(target, 'must be a list of targets')
+    .max(8, 'must have at most 8 targets')
+    .optional()
+    .describe('Values to reach by a month. The trend shows those of its month and of later ones.'),
+  annotations: z
+    .array(annotation, 'must be a list of annotations')
+    .max(100, 'must have at most 100 annotations')
+    .optional()
+    .describe('Days that the trend marks beside the work.'),
 };
 
-/** The language, the design and the sender of a report. `logo` is a `data:` URL. */
+const ofBrands = z.record(
+  text(/^[\w-]{1,64}$/, 'is not the id of a brand'),
+  z.strictObject(
+    {
+      short_name: line(28).optional().describe('What the report calls the brand after its cover.'),
+      ...perBrand,
+    },
+    object,
+  ),
+  object,
+);
+
+/** The language, the design, the words and the sender of a report. `logo` is a `data:` URL. */
 export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands'>> & {
   readonly language: Language;
   readonly short_name?: string | undefined;
@@ -82,24 +161,17 @@ export const configuration = z
         .optional()
         .describe('A page that explains the method.'),
       credit: z.boolean('must be true or false').optional().describe('Whether to name the product.'),
-      brands: z
-        .record(
-          text(/^[\w-]{1,64}$/, 'is not the id of a brand'),
-          z.strictObject(
-            {
-              short_name: line(28).optional().describe('What the report calls the brand after its cover.'),
-              ...perBrand,
-            },
-            object,
-          ),
-          object,
-        )
-        .optional()
-        .describe('Settings that differ for a brand, by brand id.'),
+      brands: ofBrands.optional().describe('Settings that differ for a brand, by brand id.'),
     },
     object,
   )
   .describe('The sender of reports; see docs/report.md.');
+
+/** The file of one month, which lies beside the configuration and wins over it. */
+export const monthConfiguration = z.strictObject(
+  { $schema: z.string('must be a string').optional(), ...perBrand, brands: ofBrands.optional() },
+  object,
+);
 
 /** Returns one message per error in a configuration. Each message begins with the path of the invalid field. */
 export const errorsIn = ({ issues }: z.ZodError): string[] =>

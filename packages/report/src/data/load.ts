@@ -62,7 +62,7 @@ export async function loadReport(
   const all = { ...counted, filters: { ...counted.filters, platforms: choice.filters.platforms } };
   // all lanes have ended, so every response is set, except for those that depend on others
   const known = responses as unknown as Responses;
-  const since = await sinceFirstMonth(client, { counted, spans, responses: known });
+  const since = await sinceFirstMonth(client, { counted, setup, spans, responses: known });
   const reasons = await reasonsFor(client, all, spans, known.all_engines);
   onProgress((done += 1), parts);
   const read = { choice, counted, spans, brand, readAt, setup, responses: { ...known, since, ...reasons } };

@@ -36,7 +36,7 @@ export interface Responses {
   readonly all_questions: GetVisibilityComparisonResponse | null;
   /**
    * The comparison of the window with the first month of the six, for the engines that have answers in both; null
-   * unless a calendar month is compared with the month before and the difference is within noise.
+   * unless a calendar month is compared with the month before and the difference is within noise or there is a target.
    */
   readonly since: GetVisibilityComparisonResponse | null;
   /** The runs of both windows and, if only one engine is missing, what was left out of all engines' answers. */

@@ -35,6 +35,7 @@ export function Cover({ report }: { readonly report: Report }) {
             <Text>{brand.name}</Text>
           </h1>
           <p class="window">{words.cover.title(kind === 'compared')}</p>
+          {setup.greeting && <p class="greeting">{setup.greeting}</p>}
           <p class="first">
             {firstSentence(report, words, {
               wasAsked: wasAskedBefore(responses),

@@ -1,4 +1,6 @@
+import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { PARTS, type PartName } from '../data/parts.js';
 import type { Report } from '../data/report.js';
 import { quotesOf } from '../story/quotes.js';
 import { kindOf, partsOf } from '../story/state.js';
@@ -10,6 +12,7 @@ import { LostAndWon } from './lost-and-won.js';
 import { Method } from './method.js';
 import { Criticism, ThenAndNow } from './quotes.js';
 import { Ranking } from './ranking.js';
+import { SetupContext } from './section.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
 import { Trend } from './trend.js';
@@ -19,30 +22,37 @@ import { WorkDone } from './work.js';
 /** Shows the report, both on the page and in saved files. */
 export function ReportView({ report }: { readonly report: Report }) {
   const words = useMemo(() => wordsOf(report), [report]);
-  const parts = partsOf(report);
   const { setup } = report;
+  const { order = [], name } = setup;
+  const shown = partsOf(report);
   return (
     <WordsContext.Provider value={words}>
-      <article class="report" lang={words.locale} data-state={kindOf(report.responses)}>
-        <Cover report={report} />
-        <Summary report={report} />
-        <Trend report={report} />
-        {parts.ranking && <Ranking report={report} />}
-        {parts.engines && (
-          <Engines report={report}>
-            <div class="voices">
-              <ThenAndNow report={report} />
-              <Criticism report={report} />
-            </div>
-          </Engines>
-        )}
-        {parts.lost && <LostAndWon report={report} quotes={quotesOf(report)} />}
-        {parts.questions && <AllQuestions report={report} />}
-        {parts.sites && <Sites report={report} />}
-        <WorkDone report={report} />
-        <Method report={report} />
-        {setup.name && <p class="sender">{setup.footer ?? setup.name}</p>}
-      </article>
+      <SetupContext.Provider value={setup}>
+        <article class="report" lang={words.locale} data-state={kindOf(report.responses)}>
+          <Cover report={report} />
+          <Summary report={report} />
+          {[...new Set([...order, ...PARTS])].map((part) => shown[part] && VIEWS[part](report))}
+          {name && <p class="sender">{setup.footer ?? name}</p>}
+        </article>
+      </SetupContext.Provider>
     </WordsContext.Provider>
   );
 }
+
+const VIEWS: Readonly<Record<PartName, (report: Report) => VNode>> = {
+  trend: (report) => <Trend report={report} />,
+  ranking: (report) => <Ranking report={report} />,
+  engines: (report) => (
+    <Engines report={report}>
+      <div class="voices">
+        <ThenAndNow report={report} />
+        <Criticism report={report} />
+      </div>
+    </Engines>
+  ),
+  lost: (report) => <LostAndWon report={report} quotes={quotesOf(report)} />,
+  questions: (report) => <AllQuestions report={report} />,
+  sites: (report) => <Sites report={report} />,
+  work: (report) => <WorkDone report={report} />,
+  method: (report) => <Method report={report} />,
+};

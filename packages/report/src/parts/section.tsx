@@ -1,9 +1,16 @@
 /** The frame of each part: a heading that states the conclusion of the part, and an introduction. */
-import type { ComponentChildren } from 'preact';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Setup } from '../data/configuration.js';
+import type { PartName } from '../data/parts.js';
+import { PLAIN } from '../data/report.js';
 import { useWords } from '../text/words.js';
 
+/** The setup of the report that contains a part. The views of the page have none. */
+export const SetupContext = createContext<Setup>(PLAIN);
+
 interface SectionProps {
-  readonly id: string;
+  readonly id: PartName;
   /** The name of the part. */
   readonly title: string;
   /** The conclusion of the part; if absent, the heading is the name of the part. */
@@ -14,6 +21,7 @@ interface SectionProps {
 
 /** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
 export function Section({ id, title, heading, lead, children }: SectionProps) {
+  const comment = useContext(SetupContext).comments?.[id];
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div class="flow">
@@ -28,9 +36,21 @@ export function Section({ id, title, heading, lead, children }: SectionProps) {
           </>
         )}
         {lead && <p class="lead">{lead}</p>}
+        {comment && <Letter name="comment" text={comment} />}
         {children}
       </div>
     </section>
+  );
+}
+
+/** A text of the agency's, signed by it. */
+export function Letter({ name, text }: { readonly name: 'note' | 'comment'; readonly text: string }) {
+  const setup = useContext(SetupContext);
+  return (
+    <div class={`letter ${name}`}>
+      <p>{text}</p>
+      <p class="by">{[...new Set([setup.author, setup.name])].filter(Boolean).join(', ')}</p>
+    </div>
   );
 }
 

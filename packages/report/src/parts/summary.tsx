@@ -17,6 +17,7 @@ import { Figures } from './figures.js';
 import { leadSentence } from './ranking.js';
 import { rivalsOf } from './lost-and-won.js';
 import { Empty } from './empty.js';
+import { Letter } from './section.js';
 
 const SHOWN = 3;
 
@@ -31,20 +32,15 @@ export function Summary({ report }: { readonly report: Report }) {
     <div class="summary">
       {isEmpty ? <Empty report={report} /> : <Figures report={report} slow={slowMovement(report)} />}
       <dl class="lines">
-        {parts.figures && (
+        {parts.figures && !setup.omit?.includes('ranking') && (
           <Line title={words.lead.title}>{leadSentence(leadOf(rankedBrands(report)), words)}</Line>
         )}
         {parts.engines && <Line title={words.engines.title}>{engineSentences(report, words)}</Line>}
-        {parts.questions && <LostMost report={report} />}
+        {(parts.lost || parts.questions) && <LostMost report={report} />}
         {parts.sites && <SiteToWin report={report} />}
-        <Next report={report} />
+        {parts.work && <Next report={report} />}
       </dl>
-      {setup.note && (
-        <div class="letter">
-          <p>{setup.note}</p>
-          <p class="by">{[...new Set([setup.author, setup.name])].filter(Boolean).join(', ')}</p>
-        </div>
-      )}
+      {setup.note && <Letter name="note" text={setup.note} />}
       <p class="basis">
         {!isEmpty && (
           <>

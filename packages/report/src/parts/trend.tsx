@@ -6,6 +6,7 @@ import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js'
 import type { Claim } from '../story/claims.js';
 import { brandClaim, slowClaim, slowMovement } from '../story/missing.js';
 import { isFew, kindOf, sharedEngines, type Verdict } from '../story/state.js';
+import { goalsOf, targetsOf } from '../story/targets.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
@@ -29,6 +30,7 @@ export function Trend({ report }: { readonly report: Report }) {
       <Block title={words.trend.chart} aside={words.trend.aside}>
         <Months report={report} />
       </Block>
+      <Goals report={report} />
       {kind !== 'empty' && <p class="sure">{sureOf(report, words)}</p>}
       {(kind === 'compared' || kind === 'uncompared') && <Said report={report} />}
     </Section>
@@ -98,9 +100,24 @@ export function marksOf(
   });
 }
 
+/** The most pieces of work, and the most annotations, that the chart numbers. */
 const EVENTS = 6;
 
-/** Shows the months, the weeks, and the work that was finished in these months. */
+/** The numbered days of the chart, the earliest first: finished work, and the agency's annotations. */
+function eventsOf(report: ReportOf<'recommendations'>) {
+  const { start_date, end_date } = report.spans.months;
+  const work = workOf(report)
+    .finished.slice(0, EVENTS)
+    .map(({ item, day }) => ({ day, text: item.title, key: item.id }));
+  const annotations = (report.setup.annotations ?? [])
+    .filter(({ day }) => day >= start_date && day <= end_date)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+    .slice(0, EVENTS)
+    .map((one) => ({ ...one, key: undefined }));
+  return [...work, ...annotations].toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+}
+
+/** Shows the months, the weeks, the work that was finished in these months, and the agency's targets and annotations. */
 export function Months({
   report,
   wide = 'wide',
@@ -111,7 +128,10 @@ export function Months({
   const words = useWords();
   const { spans, responses } = report;
   const place = (day: string) => lengthOf(spans.months.start_date, day) - 0.5;
-  const done = workOf(report).finished.slice(0, EVENTS).toReversed();
+  const events = eventsOf(report);
+  const targets = targetsOf(report)
+    .filter(({ metric }) => metric === 'visibility')
+    .map(({ value, month }) => ({ value, text: words.targets.mark(value, month) }));
   const dots = responses.weeks.data.flatMap(({ visibility, start_date, end_date }) =>
     visibility === null ? [] : [{ at: (place(start_date) + place(end_date)) / 2, value: visibility }],
   );
@@ -133,25 +153,48 @@ export function Months({
         <MonthChart
           months={months(size !== 'narrow')}
           dots={dots}
-          events={done.map(({ day }) => place(day))}
+          events={events.map(({ day }) => place(day))}
+          targets={targets}
           label={words.trend.chartLabel}
           tick={words.tick}
           tickPercent={words.tickPercent}
           size={size}
         />
       ))}
-      {done.length > 0 && (
+      {events.length > 0 && (
         <ol class="events">
-          {done.map(({ item, day }, index) => (
-            <li data-key={item.id}>
+          {events.map(({ day, text, key }, index) => (
+            <li data-key={key}>
               <span class="number">{index + 1}</span>
               <span class="soft">{words.day(day)}</span>
-              <bdi>{item.title}</bdi>
+              <bdi>{text}</bdi>
             </li>
           ))}
         </ol>
       )}
     </>
+  );
+}
+
+/** States how far the figures are from the agency's targets. */
+function Goals({ report }: { readonly report: Report }) {
+  const { targets: words } = useWords();
+  const goals = goalsOf(report);
+  if (goals.length === 0) return null;
+  return (
+    <ul class="targets">
+      {goals.map(({ target, current, distance, pace }) => {
+        const { metric, value } = target;
+        return (
+          <li>
+            <Claimed of={[{ kind: 'target', metric, value, distance, reached: pace?.reached ?? null }]}>
+              {words.metrics[metric](current)}, {words.distance(target, distance)}
+              {pace && words.pace(pace)}.
+            </Claimed>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

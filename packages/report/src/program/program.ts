@@ -17,7 +17,7 @@ import { headOf, writeWhole } from './files.js';
 import { entryOf, indexPage, type Entry } from './index-page.js';
 import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
-import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
+import { PLAIN_SETUPS, readSetups } from './setups.js';
 
 /** The functions and resources that the program uses. */
 export interface Dependencies {
@@ -32,8 +32,7 @@ export interface Dependencies {
 /** Writes the reports of a command. If the command fails, the reports that were already written stay. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
-  const setups = command.config === null ? PLAIN_SETUPS : readSetups(command.config);
-  const orderOf = ordersOf(command, setups, dependencies.clock);
+  const { orderOf, brands: known } = ordersOf(command, dependencies.clock);
   const common = orderOf();
   requireBegun(common);
   const client = clientOf(command, dependencies);
@@ -50,7 +49,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   mkdirSync(to, { recursive: true });
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
-  for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
+  for (const other of known.filter((one) => !brands.some((brand) => brand.id === one)))
     screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
   const names = fileNamesOf(brands);
   const slug = windowSlug(common.choice.window);
@@ -71,17 +70,20 @@ interface Order {
 }
 
 /** Returns a function that returns the options for a brand or, if called without an id, the common options. */
-function ordersOf({ window, against, tz, pdf, quotes }: Command, setups: Setups, clock: () => number) {
+function ordersOf({ window, against, tz, pdf, quotes, config }: Command, clock: () => number) {
+  const setupsFor = (month: string | null) => (config === null ? PLAIN_SETUPS : readSetups(config, month));
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
   // All reports cover the same month, even if some of the time zones are already in the next month.
-  const month = plusMonths(monthOf(localDay(now(), zoneOf(setups.of()))), -1);
-  const chosen = window === 'last-month' ? ({ kind: 'month', month } as const) : window;
-  return (brand_id = ''): Order => {
+  const lastMonth = () => plusMonths(monthOf(localDay(now(), zoneOf(setupsFor(null).of()))), -1);
+  const chosen = window === 'last-month' ? ({ kind: 'month', month: lastMonth() } as const) : window;
+  const setups = setupsFor(chosen.kind === 'month' ? chosen.month : null);
+  const orderOf = (brand_id = ''): Order => {
     const setup: Setup = { ...(pdf && { paper: 'A4' }), ...setups.of(brand_id) };
     const choice = { brand_id, window: chosen, against, tz: zoneOf(setup), filters: NO_FILTERS };
     return { choice, setup, readAt: now(), quotes };
   };
+  return { orderOf, brands: setups.brands };
 }
 
 /** @throws {UsageError} if all days of the window are in the future */
@@ -101,7 +103,7 @@ function markOf({ choice, setup, readAt, quotes }: Order): string {
 }
 
 interface Making {
-  readonly orderOf: ReturnType<typeof ordersOf>;
+  readonly orderOf: (brand_id?: string) => Order;
   readonly client: Client;
   readonly dependencies: Dependencies;
   /** Whether to keep existing files. */

@@ -1,15 +1,16 @@
 /** Reads the configuration file and determines the setup of each brand. */
 import { UsageError } from '@brand-visibility/terminal';
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { configuration, errorsIn, type Setup } from '../data/configuration.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { z } from 'zod';
+import { configuration, errorsIn, monthConfiguration, type Setup } from '../data/configuration.js';
 import { PLAIN } from '../data/report.js';
 
 /** The setups that a configuration file defines. */
 export interface Setups {
   /** Returns the setup of a brand or, if called without an id, the setup that all reports share. */
   readonly of: (brand_id?: string) => Setup;
-  /** The ids of the brands for which the file contains specific settings. */
+  /** The ids of the brands for which the files contain specific settings. */
   readonly brands: readonly string[];
 }
 
@@ -19,29 +20,49 @@ const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
- * Reads a configuration file.
- * @throws {UsageError} if the configuration is invalid; the message contains one line per error
+ * Reads a configuration and, if there is one beside it, the file of a month (`2026-10.json`). The file of the month wins
+ * over the configuration, and in each of them the settings of a brand win. Comments are combined part by part.
+ * @throws {UsageError} if a file is invalid; the message contains one line per error
  */
-export function readSetups(path: string): Setups {
-  const refusal = (...errors: readonly string[]) =>
-    new UsageError(errors.map((error) => `${path}: ${error}`).join('\n'));
-  const attempt = <Value>(field: string, read: () => Value): Value => {
-    try {
-      return read();
-    } catch (error) {
-      throw refusal(`${field}${error instanceof Error ? error.message : String(error)}`);
-    }
+export function readSetups(path: string, month: string | null = null): Setups {
+  const { logo: file, brands, ...common } = read(path, configuration);
+  const logo = file && attempt(path, 'logo: ', () => imageIn(resolve(dirname(path), file)));
+  const words = month === null ? null : join(dirname(path), `${month}.json`);
+  const { brands: later, ...ofMonth } =
+    words !== null && existsSync(words) ? read(words, monthConfiguration) : {};
+  const of = (id = ''): Setup => {
+    const layers = [common, brands?.[id], ofMonth, later?.[id]];
+    const { language = PLAIN.language, ...setup } = Object.assign({}, ...layers) as Partial<Setup>;
+    const comments = Object.assign({}, ...layers.map((layer) => layer?.comments)) as Setup['comments'];
+    return { language, logo, ...setup, ...(setup.comments && { comments }) };
   };
-  const value = attempt('', () => JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as unknown);
-  const { data, error } = configuration.safeParse(value);
-  if (error !== undefined) throw refusal(...errorsIn(error));
-  const { $schema: _, brands = {}, logo: file, ...common } = data;
-  const logo = file && attempt('logo: ', () => imageIn(resolve(dirname(path), file)));
-  const of = (id = '') => {
-    const { language = PLAIN.language, ...others } = { ...common, ...brands[id] };
-    return { language, logo, ...others };
-  };
-  return { of, brands: Object.keys(brands) };
+  return { of, brands: [...new Set(Object.keys({ ...brands, ...later }))] };
+}
+
+const refusal = (path: string, ...errors: readonly string[]) =>
+  new UsageError(errors.map((error) => `${path}: ${error}`).join('\n'));
+
+function attempt<Value>(path: string, field: string, make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    throw refusal(path, `${field}${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function read<Value extends { readonly $schema?: string | undefined }>(
+  path: string,
+  schema: z.ZodType<Value>,
+): Omit<Value, '$schema'> {
+  const value = attempt(
+    path,
+    '',
+    () => JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as unknown,
+  );
+  const { data, error } = schema.safeParse(value);
+  if (error !== undefined) throw refusal(path, ...errorsIn(error));
+  const { $schema: _, ...settings } = data;
+  return settings;
 }
 
 /** Returns the `data:` URL of an image. An SVG may contain scripts and references, but `img` elements ignore these. */

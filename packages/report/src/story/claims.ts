@@ -1,4 +1,5 @@
 import type { Engine } from '@brand-visibility/client';
+import type { TargetMetric } from '../data/configuration.js';
 import type { Verdict } from './state.js';
 
 /**
@@ -46,6 +47,14 @@ export type Claim =
   /** The share of the cover. `isFew`: the sentence says from how few answers. */
   | { readonly kind: 'headline'; readonly isFew: boolean; readonly engines: readonly Engine[] }
   | { readonly kind: 'never-named' }
+  /** How far a figure is from a target, and when visibility would reach it at its pace. */
+  | {
+      readonly kind: 'target';
+      readonly metric: TargetMetric;
+      readonly value: number;
+      readonly distance: number;
+      readonly reached: string | null;
+    }
   /** Whether crawlers can read the site, how much work was followed by a rise or fall, and the page to win. */
   | { readonly kind: 'access'; readonly passes: number; readonly of: number }
   | { readonly kind: 'work'; readonly rises: number; readonly falls: number; readonly of: number }

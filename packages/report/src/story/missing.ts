@@ -1,6 +1,6 @@
-import type { Engine } from '@brand-visibility/client';
+import type { Engine, GetVisibilityComparisonResponse } from '@brand-visibility/client';
 import { firstDayOf, localDay, monthOf } from '../data/days.js';
-import type { ReportOf } from '../data/report.js';
+import type { ReportOf, Responses } from '../data/report.js';
 import type { Claim } from './claims.js';
 import { movedAt, type Moved } from './figure.js';
 import { missingIn, type MissingEngine, type Verdict } from './state.js';
@@ -48,19 +48,29 @@ export interface SlowMovement {
 }
 
 export function slowMovement({
-  responses: { since, comparison },
+  responses,
   choice: { tz },
 }: ReportOf<'since' | 'comparison'>): SlowMovement | null {
+  const { since, comparison } = responses;
+  if (comparison.verdict !== 'within_noise') return null;
   if (since?.verdict !== 'up' && since?.verdict !== 'down') return null;
-  const { verdict, window, visibility, engines } = since;
+  const { verdict, visibility, engines } = since;
   return {
     verdict,
-    from: monthOf(localDay(window.previous_start, tz)),
+    from: firstOf(since, tz),
     visibility: movedAt('since.visibility', visibility),
     engines: engines.map(({ platform }) => platform),
-    isOfFewer: engines.length < comparison.engines.length,
+    isOfFewer: isOfFewer(responses),
   };
 }
+
+/** The month with which `since` compares the window. */
+export const firstOf = ({ window }: GetVisibilityComparisonResponse, tz: string): string =>
+  monthOf(localDay(window.previous_start, tz));
+
+/** Whether `since` is of fewer engines than the other figures, because some have no answers in the first month. */
+export const isOfFewer = ({ since, comparison }: Pick<Responses, 'since' | 'comparison'>): boolean =>
+  since !== null && since.engines.length < comparison.engines.length;
 
 /** The claim that the brand's visibility changed in this way since the days that begin with `since`. */
 export const brandClaim = (verdict: Verdict, since: string, engines: readonly Engine[]): Claim => ({

@@ -1,5 +1,6 @@
 import type { Engine } from '@brand-visibility/client';
 import { localDay } from '../data/days.js';
+import type { PartName } from '../data/parts.js';
 import type { Report, Responses } from '../data/report.js';
 
 /** An engine with counted answers in only one of the compared windows: it has none in `window`. */
@@ -79,18 +80,28 @@ export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'compari
   return answered.length === 1 ? (answered[0]?.platform ?? null) : null;
 }
 
-/** Returns the parts of a report. An empty report has no figures. If no rival is named, no question is lost. */
-export function partsOf({ responses }: Pick<Report, 'responses'>) {
-  const hasFigures = kindOf(responses) !== 'empty';
-  const isLost = hasFigures && hasRivals(responses);
-  return {
-    figures: hasFigures,
-    ranking: isLost,
-    engines: hasFigures && onlyEngine(responses) === null,
-    lost: isLost,
-    questions: hasFigures,
-    sites: isLost && responses.domains.total > 0,
+/**
+ * Whether a report has its figures and each of its parts. An empty report has no figures. If no rival is named, no
+ * question is lost. The agency may omit parts.
+ */
+export function partsOf({
+  responses,
+  setup: { omit = [] },
+}: Pick<Report, 'responses' | 'setup'>): Readonly<Record<PartName | 'figures', boolean>> {
+  const figures = kindOf(responses) !== 'empty';
+  const lost = figures && hasRivals(responses);
+  const all = {
+    figures,
+    trend: true,
+    ranking: lost,
+    engines: figures && onlyEngine(responses) === null,
+    lost,
+    questions: figures,
+    sites: lost && responses.domains.total > 0,
+    work: true,
+    method: true,
   };
+  return { ...all, ...Object.fromEntries(omit.map((part) => [part, false])) };
 }
 
 /** Returns the local days on which the runs completed, oldest first. */

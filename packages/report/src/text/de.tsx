@@ -281,6 +281,29 @@ export function german(about: About): Words {
       answers: (of) => say`${count(of)} ${answersIn(of.value)}`,
     },
 
+    targets: {
+      mark: (value, of) => `Ziel: ${numbers.set(value)}\u00a0% im ${month(of)}`,
+      metrics: {
+        visibility: (current) => say`Die Sichtbarkeit liegt bei ${percent(current)}`,
+        share_of_voice: (current) => say`Der Anteil an allen Nennungen liegt bei ${percent(current)}`,
+        sentiment_score: (current) => say`Der Tonfall liegt bei ${decimal(current)}`,
+        average_position: (current) => say`Der mittlere Platz liegt bei ${decimal(current)}`,
+      },
+      distance: ({ metric, value, month: of }, distance) => {
+        const isPosition = metric === 'average_position';
+        const isShare = metric === 'visibility' || metric === 'share_of_voice';
+        const target = `Ziel von ${numbers.set(value)}${isShare ? '\u00a0%' : ''} für ${month(of)}`;
+        if (distance === 0) return `genau beim ${target}`;
+        const size = numbers.decimal(Math.abs(distance));
+        const one = Math.abs(distance) === 1;
+        const unit = isPosition ? (one ? 'Platz' : 'Plätze') : one ? 'Punkt' : 'Punkte';
+        const [over, under] = isPosition ? ['hinter', 'vor'] : ['über', 'unter'];
+        return `${size} ${unit} ${distance > 0 ? over : under} dem ${target}`;
+      },
+      pace: ({ from, reached, isOfFewer }) =>
+        `; im Tempo seit ${month(from)}${isOfFewer ? ' bei den damals befragten KI-Diensten' : ''} wäre es im ${month(reached)} erreicht`,
+    },
+
     keys: {
       you: say`nennen ${x}`,
       rivals: 'nennen nur Mitbewerber',

@@ -1,10 +1,12 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
+import type { Target, TargetMetric } from '../data/configuration.js';
 import type { Fig, Moved } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { LeadVerdict } from '../story/ranking.js';
 import type { Action } from '../story/sites.js';
 import type { Change, Verdict } from '../story/state.js';
+import type { Pace } from '../story/targets.js';
 import type { Effect, Metric } from '../story/work.js';
 import {
   capital,
@@ -313,6 +315,29 @@ function englishIn(grammar: Grammar, about: About) {
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>
         say`The ${numbers.count(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : say`, after ${percent(b)}`}`,
       answers: (of: Fig) => say`${count(of)} ${noun(of.value, 'answer')}`,
+    },
+
+    targets: {
+      /** A target at its line in the chart. */
+      mark: (value: number, of: string) => `target of ${numbers.set(value)}% for ${month(of)}`,
+      metrics: {
+        visibility: (current) => say`Visibility is ${percent(current)}`,
+        share_of_voice: (current) => say`Share of voice is ${percent(current)}`,
+        sentiment_score: (current) => say`Sentiment is ${decimal(current)}`,
+        average_position: (current) => say`The average position is ${decimal(current)}`,
+      } satisfies Record<TargetMetric, (current: Fig) => ComponentChildren>,
+      distance: ({ metric, value, month: of }: Target, distance: number) => {
+        const isPosition = metric === 'average_position';
+        const isShare = metric === 'visibility' || metric === 'share_of_voice';
+        const target = `the target of ${numbers.set(value)}${isShare ? '%' : ''} for ${month(of)}`;
+        if (distance === 0) return `which is ${target}`;
+        const size = numbers.decimal(Math.abs(distance));
+        const unit = noun(Math.abs(distance), isPosition ? 'place' : 'point');
+        const [over, under] = isPosition ? ['behind', 'ahead of'] : ['above', 'below'];
+        return `${size} ${unit} ${distance > 0 ? over : under} ${target}`;
+      },
+      pace: ({ from, reached, isOfFewer }: Pace) =>
+        `; at the pace since ${month(from)}${isOfFewer ? ' on the engines asked then' : ''} it would be reached in ${month(reached)}`,
     },
 
     keys: {

@@ -20,6 +20,8 @@ export function numbersOf(locale: string) {
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return {
     count: format({ maximumFractionDigits: 0 }),
+    /** Formats a number that somebody has set, with a decimal only if it has one: `48`, `48.5`. */
+    set: format({ maximumFractionDigits: 1 }),
     /** Formats a number with exactly one decimal, such as `44.0`, so that the digits in a column align. */
     decimal: format(oneDecimal),
     /** Formats a change with its sign: `+1.8`, `−0.3`, `0.0`. */
