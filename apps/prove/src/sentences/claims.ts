@@ -1,32 +1,11 @@
 import { z } from 'zod';
-import type { Claim, Told } from './document.js';
+import type { Told } from './document.js';
+import { checkOf, differs, refutedIf, type Check, type Context } from './refute.js';
 import { NOW, PREVIOUS, sharedBy, type Engines, type Facts } from './facts.js';
+import { checkTarget } from './targets.js';
 import { contradicts } from './unclaimed.js';
 
 /** Checks the claims of a report by separate requests. The opposite verdict or other figures refute a claim. */
-
-export interface Context {
-  readonly facts: Facts;
-  readonly told: Told;
-  /** All claims of the report. */
-  readonly all: readonly Told[];
-}
-
-/** Returns why a claim is refuted; null if it is not. */
-type Check = (claim: Claim, context: Context) => Promise<string | null>;
-
-function checkOf<Shape extends z.ZodRawShape>(
-  shape: Shape,
-  verify: (claim: z.output<z.ZodObject<Shape>>, context: Context) => Promise<string | null>,
-): Check {
-  const schema = z.object(shape);
-  return async (claim, context) => verify(schema.parse(claim), context);
-}
-
-const refutedIf = (isRefuted: boolean, reason: string) => (isRefuted ? reason : null);
-/** Compares what a claim says with what the API says. */
-const differs = (said: unknown, found: unknown) =>
-  refutedIf(JSON.stringify(said) !== JSON.stringify(found), `the API says ${JSON.stringify(found)}`);
 
 const engine = z.enum(['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio']);
 const engines = z.array(engine);
@@ -211,23 +190,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return refutedIf(isFew !== count < FEW, `${count} answers count`) ?? byFigures(reply, told);
   }),
 
-  target: checkOf(
-    {
-      metric: z.enum(['visibility', 'share_of_voice', 'sentiment_score', 'average_position']),
-      value: z.number(),
-      distance: z.number(),
-      reached: z.string().nullable(),
-    },
-    async ({ metric, value, distance, reached }, { facts }) => {
-      const reply = await facts.comparison(PREVIOUS, await facts.counted());
-      const current = reply[metric].current ?? NaN;
-      const isSaid = metric === 'visibility' && sharedBy(reply).length === reply.engines.length;
-      return (
-        differs(distance, Math.round(10 * (current - value)) / 10) ??
-        differs(reached, isSaid && reply.verdict !== null ? await reachedAt(facts, current, value) : null)
-      );
-    },
-  ),
+  target: checkTarget,
 
   'never-named': checkOf({}, async (_, { facts }) => {
     const { engines: rows, answer_count } = await facts.comparison(PREVIOUS, await facts.counted());
@@ -308,21 +271,4 @@ async function againstRival(facts: Facts, rival: string) {
   const { data, you } = await facts.rivals(await facts.counted());
   const row = data.find(({ name, is_you }) => name === rival && !is_you);
   return { row, you, verdict: row?.against_you?.verdict };
-}
-
-/** The month of the next twelve in which visibility reaches a value at the pace since the first measured month. */
-async function reachedAt(facts: Facts, current: number, value: number): Promise<string | null> {
-  const of = await facts.counted();
-  const months = await facts.months(of);
-  const first = months.findIndex(({ visibility }) => visibility !== null);
-  const from = months[first]?.start_date ?? PREVIOUS;
-  const shared = sharedBy(await facts.comparison(from, of));
-  if (from >= PREVIOUS || shared.length === 0 || current >= value) return null;
-  const { verdict, visibility } = await facts.comparison(from, shared);
-  if (verdict !== 'up') return null;
-  const pace = (visibility.change ?? 0) / (months.length - 1 - first);
-  const reaches = (ahead: number) => current + ahead * pace >= value - 1e-9;
-  const ahead = Array.from({ length: 12 }, (_, index) => index + 1).find(reaches);
-  if (ahead === undefined) return null;
-  return new Date(Date.UTC(2026, 9 + ahead, 1)).toISOString().slice(0, 7);
 }

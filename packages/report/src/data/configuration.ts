@@ -111,12 +111,12 @@ const perBrand = {
     .array(target, 'must be a list of targets')
     .max(8, 'must have at most 8 targets')
     .optional()
-    .describe('Values to reach by a month. The trend shows those of its month and of later ones.'),
+    .describe('Values to reach by a month. The trend shows them until this month has passed.'),
   annotations: z
     .array(annotation, 'must be a list of annotations')
     .max(100, 'must have at most 100 annotations')
     .optional()
-    .describe('Days that the trend marks beside the work.'),
+    .describe('Days that the trend marks in addition to the work.'),
 };
 
 const ofBrands = z.record(
@@ -167,7 +167,7 @@ export const configuration = z
   )
   .describe('The sender of reports; see docs/report.md.');
 
-/** The file of one month, which lies beside the configuration and wins over it. */
+/** The file of one month, which is in the folder of the configuration and wins over it. */
 export const monthConfiguration = z.strictObject(
   { $schema: z.string('must be a string').optional(), ...perBrand, brands: ofBrands.optional() },
   object,

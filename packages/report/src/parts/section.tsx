@@ -43,7 +43,7 @@ export function Section({ id, title, heading, lead, children }: SectionProps) {
   );
 }
 
-/** A text of the agency's, signed by it. */
+/** What the agency says, with its name. */
 export function Letter({ name, text }: { readonly name: 'note' | 'comment'; readonly text: string }) {
   const setup = useContext(SetupContext);
   return (

@@ -117,7 +117,7 @@ function eventsOf(report: ReportOf<'recommendations'>) {
   return [...work, ...annotations].toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
-/** Shows the months, the weeks, the work that was finished in these months, and the agency's targets and annotations. */
+/** Shows the months, the weeks, the work finished in these months, and the agency's targets and annotations. */
 export function Months({
   report,
   wide = 'wide',

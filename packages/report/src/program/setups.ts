@@ -20,8 +20,8 @@ const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /**
- * Reads a configuration and, if there is one beside it, the file of a month (`2026-10.json`). The file of the month wins
- * over the configuration, and in each of them the settings of a brand win. Comments are combined part by part.
+ * Reads a configuration and, if its folder contains one, the file of a month (`2026-10.json`). The file of the month
+ * wins over the configuration, and in each file the settings of a brand win. Comments are combined part by part.
  * @throws {UsageError} if a file is invalid; the message contains one line per error
  */
 export function readSetups(path: string, month: string | null = null): Setups {

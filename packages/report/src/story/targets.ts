@@ -16,7 +16,7 @@ export interface Goal {
   readonly pace: Pace | null;
 }
 
-/** The month (`YYYY-MM`) in which visibility would reach a target if it went on as it did since the month `from`. */
+/** The month (`YYYY-MM`) in which visibility would reach a target at its pace since the month `from`. */
 export interface Pace {
   readonly from: string;
   readonly reached: string;
@@ -26,7 +26,7 @@ export interface Pace {
 
 type Read = ReportOf<'comparison' | 'since'>;
 
-/** The targets of a report: those of its last month and of later months. */
+/** Returns the targets for the last month of the report and for later months. */
 export const targetsOf = ({ setup, spans }: Pick<Read, 'setup' | 'spans'>): readonly Target[] =>
   (setup.targets ?? []).filter(({ month }) => month >= monthOf(spans.current.end_date));
 

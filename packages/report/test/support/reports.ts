@@ -45,8 +45,8 @@ export function readReport(
   );
 }
 
-export const render = (report: Report, language: Language = 'en') =>
-  documentOf({ ...report, setup: { language } }, { css: '', fonts: NO_FONTS }, 'mark');
+export const render = (report: Report, language: Language = 'en', setup: Partial<Setup> = {}) =>
+  documentOf({ ...report, setup: { ...setup, language } }, { css: '', fonts: NO_FONTS }, 'mark');
 
 export const bodyFor = async (
   service: Service,
