@@ -1,6 +1,7 @@
 /** Converts a report to one HTML file that needs no other file and runs no script. */
-import { h } from 'preact';
+import { h, type ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { ChartContext, type Chart } from './charts/taken.js';
 import type { Setup } from './data/configuration.js';
 import { PLAIN, type Report } from './data/report.js';
 import { fontFaces, type Fonts } from './fonts.js';
@@ -18,6 +19,8 @@ export interface DocumentStyle {
   readonly fonts: Fonts;
 }
 
+export type OnChart = (chart: Chart) => void;
+
 /** The content of a document. */
 interface Content {
   readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
@@ -29,11 +32,25 @@ interface Content {
 
 /**
  * Returns a report as one self-contained HTML document. The document contains `mark` (`markElement`), by which a later
- * invocation recognizes a report with the same options.
+ * invocation recognizes a report with the same options. `onChart` receives each chart.
  */
-export function documentOf(report: Report, style: DocumentStyle, mark: string): string {
-  const body = renderToString(h(ReportView, { report }));
+export function documentOf(
+  report: Report,
+  style: DocumentStyle,
+  mark: string,
+  onChart: OnChart | null = null,
+): string {
+  const body = renderToString(withCharts(onChart, h(ReportView, { report })));
   return htmlOf({ words: wordsOf(report), setup: report.setup, mark, body }, style);
+}
+
+/** Calls `onChart` for each chart of a report while it is rendered. */
+export function withCharts(onChart: OnChart | null, children: ComponentChildren) {
+  const value = (chart: Chart) => {
+    onChart?.(chart);
+    return null;
+  };
+  return h(ChartContext.Provider, { value, children });
 }
 
 /** Returns a self-contained HTML document. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Fig } from '../story/figure.js';
+import { cut } from '../text/say.js';
 
 /** Draws values and their ranges on a common scale that starts at 0. */
 
@@ -71,6 +72,38 @@ export function RangeChart({
           </g>
         );
       })}
+    </svg>
+  );
+}
+
+const [NAMES, WIDTH] = [150, 760];
+
+/** Draws rows of ranges with their names and a scale, without a table. */
+export function RangeRows({
+  rows,
+  end,
+  label,
+  write,
+}: {
+  readonly rows: readonly { readonly name: string; readonly ranges: readonly Range[] }[];
+  readonly end: number;
+  readonly label: string;
+  readonly write: (tick: number) => ComponentChildren;
+}) {
+  const height = 6 + ROW * Math.max(1, ...rows.map(({ ranges }) => ranges.length));
+  return (
+    <svg class="range" viewBox={`0 0 ${WIDTH} ${rows.length * height + ROW}`} role="img" aria-label={label}>
+      {rows.map(({ name, ranges }, index) => (
+        <>
+          <text y={index * height + height / 2 + 4}>{cut(name)}</text>
+          <svg x={NAMES} y={index * height} width={WIDTH - NAMES - 20}>
+            <RangeChart ranges={ranges} end={end} label={name} />
+          </svg>
+        </>
+      ))}
+      <svg x={NAMES} y={rows.length * height} width={WIDTH - NAMES - 20}>
+        <RangeScale end={end} write={write} />
+      </svg>
     </svg>
   );
 }

@@ -119,8 +119,9 @@ const perBrand = {
     .describe('Days that the trend marks in addition to the work.'),
 };
 
+const brandId = text(/^[\w-]{1,64}$/, 'is not the id of a brand');
 const ofBrands = z.record(
-  text(/^[\w-]{1,64}$/, 'is not the id of a brand'),
+  brandId,
   z.strictObject(
     {
       short_name: line(28).optional().describe('What the report calls the brand after its cover.'),
@@ -131,8 +132,27 @@ const ofBrands = z.record(
   object,
 );
 
+const groups = z
+  .array(
+    z.strictObject(
+      {
+        name: line(60).describe('Name on the cover, and in file names.'),
+        brands: z
+          .array(brandId, 'must be a list of brand ids')
+          .min(2, 'must have at least 2 brands')
+          .max(40, 'must have at most 40 brands')
+          .refine((ids) => new Set(ids).size === ids.length, 'must not contain a brand twice'),
+        ...perBrand,
+      },
+      object,
+    ),
+    'must be a list of groups',
+  )
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not contain a name twice');
+export type Group = z.infer<typeof groups>[number];
+
 /** The language, the design, the words and the sender of a report. `logo` is a `data:` URL. */
-export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands'>> & {
+export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands' | 'groups'>> & {
   readonly language: Language;
   readonly short_name?: string | undefined;
 };
@@ -161,6 +181,9 @@ export const configuration = z
         .optional()
         .describe('A page that explains the method.'),
       credit: z.boolean('must be true or false').optional().describe('Whether to name the product.'),
+      groups: groups
+        .optional()
+        .describe('Reports of several brands, each with one row per brand on its cover.'),
       brands: ofBrands.optional().describe('Settings that differ for a brand, by brand id.'),
     },
     object,

@@ -1,6 +1,7 @@
 /** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ChartContext } from '../charts/taken.js';
 import { NO_FILTERS } from '../data/choice.js';
 import { localDay } from '../data/days.js';
 import { faultOf } from '../data/load.js';
@@ -10,6 +11,7 @@ import { AnswersContext } from '../parts/figure.js';
 import type { AnswerQuery } from '../story/figure.js';
 import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
+import { ChartFiles } from './chart-files.js';
 import { openClient, waitText, type OnWait } from './connection.js';
 import { save } from './save.js';
 import { later } from './later.js';
@@ -132,14 +134,16 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
             {fault.status === null ? 'What is shown below was read before.' : fault.detail}
           </Notice>
         )}
-        <Shown
-          readAt={readAt}
-          onShown={() => {
-            setFault(null);
-            onShown();
-          }}
-          onFault={onFault}
-        />
+        <ChartContext.Provider value={(chart) => <ChartFiles chart={chart} brand={brand.id} />}>
+          <Shown
+            readAt={readAt}
+            onShown={() => {
+              setFault(null);
+              onShown();
+            }}
+            onFault={onFault}
+          />
+        </ChartContext.Provider>
         {view.answers && (
           <Drawer
             key={choiceKey}

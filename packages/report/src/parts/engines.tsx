@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { RangeChart, RangeScale, scaleEnd, type Range } from '../charts/range.js';
+import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
+import { Taken } from '../charts/taken.js';
 import type { Report, ReportOf } from '../data/report.js';
 import type { Claim } from '../story/claims.js';
 import { enginesOf, extremesOf, verdictsOf, type EngineRow, type Extremes } from '../story/engines.js';
@@ -128,89 +129,102 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
     rows.flatMap(({ row, rangeBefore }) => [row.visibility_range.high, rangeBefore?.high ?? 0]),
   );
   const hasRivals = rows.some(({ rival }) => rival !== null);
+  const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
+  const rangesOf = ({ row, visibility: { current, previous }, rangeBefore }: EngineRow) => [
+    ...(previous.value === null ? [] : [rangeOf(previous, words, rangeBefore, false)]),
+    rangeOf(current, words, row.visibility_range, true),
+  ];
+  const charted = rows.map((one) => ({ name: words.engine(one.engine), ranges: rangesOf(one) }));
   return (
-    <table class={isCompared ? 'ranges' : 'ranges alone'} aria-label={words.engines.title}>
-      <thead>
-        <tr>
-          <th scope="col" class="text">
-            {head.engine}
-          </th>
-          <th scope="col" class="plot">
-            <span class="unseen">{own.chart}</span>
-            <RangeScale
-              end={end}
-              write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))}
-            />
-          </th>
-          {isCompared && (
-            <>
-              <th scope="col">{head.change}</th>
-              <th scope="col" class="text">
-                {head.verdict}
-              </th>
-            </>
-          )}
-          {hasRivals && <th scope="col">{head.rival}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ engine, row, at, visibility, rangeBefore, rival }) => {
-          const { current, previous, change } = visibility;
-          return (
-            <tr data-key={engine}>
-              <th scope="row" class="text">
-                {words.engine(engine)}
-                <span class="soft">
-                  {words.figures.answers(
-                    fig(`${at}.answers_naming_you`, row.answers_naming_you, {
-                      platforms: [engine],
-                      named: true,
-                    }),
-                    fig(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
-                  )}
-                </span>
-              </th>
-              <td class="plot">
-                <RangeChart
-                  end={end}
-                  label={words.engine(engine)}
-                  ranges={[
-                    ...(previous.value === null ? [] : [rangeOf(previous, words, rangeBefore, false)]),
-                    rangeOf(current, words, row.visibility_range, true),
-                  ]}
-                />
-              </td>
-              {isCompared && (
-                <>
-                  <td data-label={head.change}>
-                    <span class={classOf(row.verdict)}>
-                      {words.signed(change)}
-                      <Star shown={isOff(change, current, previous)} />
-                    </span>
-                  </td>
-                  <td class="text" data-label={head.verdict}>
-                    <span class={classOf(row.verdict) ?? 'soft'}>
-                      {row.verdict === null ? NONE : verdicts[row.verdict]}
-                    </span>
-                  </td>
-                </>
-              )}
-              {hasRivals && (
-                <td data-label={head.rival}>
-                  {rival === null ? (
-                    NONE
-                  ) : (
-                    <>
-                      {words.name(rival.name)} {words.decimal(rival.visibility)}
-                    </>
-                  )}
+    <>
+      <table class={isCompared ? 'ranges' : 'ranges alone'} aria-label={words.engines.title}>
+        <thead>
+          <tr>
+            <th scope="col" class="text">
+              {head.engine}
+            </th>
+            <th scope="col" class="plot">
+              <span class="unseen">{own.chart}</span>
+              <RangeScale end={end} write={write} />
+            </th>
+            {isCompared && (
+              <>
+                <th scope="col">{head.change}</th>
+                <th scope="col" class="text">
+                  {head.verdict}
+                </th>
+              </>
+            )}
+            {hasRivals && <th scope="col">{head.rival}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => {
+            const { engine, row, at, visibility, rival } = one;
+            const { current, previous, change } = visibility;
+            return (
+              <tr data-key={engine}>
+                <th scope="row" class="text">
+                  {words.engine(engine)}
+                  <span class="soft">
+                    {words.figures.answers(
+                      fig(`${at}.answers_naming_you`, row.answers_naming_you, {
+                        platforms: [engine],
+                        named: true,
+                      }),
+                      fig(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
+                    )}
+                  </span>
+                </th>
+                <td class="plot">
+                  <RangeChart end={end} label={words.engine(engine)} ranges={rangesOf(one)} />
                 </td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                {isCompared && (
+                  <>
+                    <td data-label={head.change}>
+                      <span class={classOf(row.verdict)}>
+                        {words.signed(change)}
+                        <Star shown={isOff(change, current, previous)} />
+                      </span>
+                    </td>
+                    <td class="text" data-label={head.verdict}>
+                      <span class={classOf(row.verdict) ?? 'soft'}>
+                        {row.verdict === null ? NONE : verdicts[row.verdict]}
+                      </span>
+                    </td>
+                  </>
+                )}
+                {hasRivals && (
+                  <td data-label={head.rival}>
+                    {rival === null ? (
+                      NONE
+                    ) : (
+                      <>
+                        {words.name(rival.name)} {words.decimal(rival.visibility)}
+                      </>
+                    )}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Taken
+        name="engines"
+        svg={<RangeRows rows={charted} end={end} label={own.title} write={write} />}
+        head={['engine', 'visibility', 'low', 'high', 'previous_visibility', 'previous_low', 'previous_high']}
+        rows={rows.map(({ engine, row, visibility, rangeBefore }) => [
+          engine,
+          visibility.current.value,
+          row.visibility_range.low,
+          row.visibility_range.high,
+          visibility.previous.value,
+          rangeBefore?.low ?? null,
+          rangeBefore?.high ?? null,
+        ])}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The part that ranks the brand and its rivals. */
 import { LineChart, type Line } from '../charts/lines.js';
+import { Taken } from '../charts/taken.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
@@ -110,19 +111,30 @@ export function Lines({
       },
     ];
   });
+  const chart = (size: 'wide' | 'narrow') => (
+    <LineChart
+      months={buckets.map(({ start_date }) => {
+        const month = start_date.slice(0, 7);
+        return size === 'wide' ? words.month(month) : words.shortMonth(month);
+      })}
+      lines={lines}
+      label={words.lead.chart}
+      size={size}
+    />
+  );
   return (
     <>
-      {(['wide', 'narrow'] as const).map((size) => (
-        <LineChart
-          months={buckets.map(({ start_date }) => {
-            const month = start_date.slice(0, 7);
-            return size === 'wide' ? words.month(month) : words.shortMonth(month);
-          })}
-          lines={lines}
-          label={words.lead.chart}
-          size={size}
-        />
-      ))}
+      {chart('wide')}
+      {chart('narrow')}
+      <Taken
+        name="brands"
+        svg={chart('wide')}
+        head={['start_date', ...lines.map(({ name }) => name)]}
+        rows={buckets.map(({ start_date }, index) => [
+          start_date,
+          ...lines.map(({ points }) => points[index]?.of.value ?? null),
+        ])}
+      />
     </>
   );
 }

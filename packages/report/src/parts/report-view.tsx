@@ -12,29 +12,34 @@ import { LostAndWon } from './lost-and-won.js';
 import { Method } from './method.js';
 import { Criticism, ThenAndNow } from './quotes.js';
 import { Ranking } from './ranking.js';
-import { SetupContext } from './section.js';
+import { ReportContext } from './section.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
 import { Trend } from './trend.js';
 import { wordsOf } from './words-of.js';
 import { WorkDone } from './work.js';
 
-/** Shows the report, both on the page and in saved files. */
-export function ReportView({ report }: { readonly report: Report }) {
+/** Shows the report, both on the page and in saved files. `prefix` precedes all ids. */
+export function ReportView({ report, prefix = '' }: { readonly report: Report; readonly prefix?: string }) {
   const words = useMemo(() => wordsOf(report), [report]);
   const { setup } = report;
   const { order = [], name } = setup;
   const shown = partsOf(report);
   return (
     <WordsContext.Provider value={words}>
-      <SetupContext.Provider value={setup}>
-        <article class="report" lang={words.locale} data-state={kindOf(report.responses)}>
+      <ReportContext.Provider value={{ setup, prefix }}>
+        <article
+          id={prefix || undefined}
+          class="report"
+          lang={words.locale}
+          data-state={kindOf(report.responses)}
+        >
           <Cover report={report} />
           <Summary report={report} />
           {[...new Set([...order, ...PARTS])].map((part) => shown[part] && VIEWS[part](report))}
           {name && <p class="sender">{setup.footer ?? name}</p>}
         </article>
-      </SetupContext.Provider>
+      </ReportContext.Provider>
     </WordsContext.Provider>
   );
 }

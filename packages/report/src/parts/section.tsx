@@ -6,8 +6,11 @@ import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
 import { useWords } from '../text/words.js';
 
-/** The setup of the report that contains a part. The views of the page have none. */
-export const SetupContext = createContext<Setup>(PLAIN);
+/** The setup of the report that contains a part, and what precedes the ids of its parts in a report of several brands. */
+export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({
+  setup: PLAIN,
+  prefix: '',
+});
 
 interface SectionProps {
   readonly id: PartName;
@@ -20,8 +23,10 @@ interface SectionProps {
 }
 
 /** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
-export function Section({ id, title, heading, lead, children }: SectionProps) {
-  const comment = useContext(SetupContext).comments?.[id];
+export function Section({ id: part, title, heading, lead, children }: SectionProps) {
+  const { setup, prefix } = useContext(ReportContext);
+  const comment = setup.comments?.[part];
+  const id = prefix + part;
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div class="flow">
@@ -45,7 +50,7 @@ export function Section({ id, title, heading, lead, children }: SectionProps) {
 
 /** What the agency says, with its name. */
 export function Letter({ name, text }: { readonly name: 'note' | 'comment'; readonly text: string }) {
-  const setup = useContext(SetupContext);
+  const { setup } = useContext(ReportContext);
   return (
     <div class={`letter ${name}`}>
       <p>{text}</p>

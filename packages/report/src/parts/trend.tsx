@@ -1,4 +1,5 @@
 import { MonthChart, type MonthMark } from '../charts/months.js';
+import { Taken } from '../charts/taken.js';
 import { lengthOf, localDay } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
@@ -147,20 +148,37 @@ export function Months({
             : words.plainPercent(mark.of.value),
       }),
     );
+  const chart = (size: 'wide' | 'half' | 'narrow') => (
+    <MonthChart
+      months={months(size !== 'narrow')}
+      dots={dots}
+      events={events.map(({ day }) => place(day))}
+      targets={targets}
+      label={words.trend.chartLabel}
+      tick={words.tick}
+      tickPercent={words.tickPercent}
+      size={size}
+    />
+  );
   return (
     <>
-      {([wide, 'narrow'] as const).map((size) => (
-        <MonthChart
-          months={months(size !== 'narrow')}
-          dots={dots}
-          events={events.map(({ day }) => place(day))}
-          targets={targets}
-          label={words.trend.chartLabel}
-          tick={words.tick}
-          tickPercent={words.tickPercent}
-          size={size}
-        />
-      ))}
+      {chart(wide)}
+      {chart('narrow')}
+      <Taken
+        name="trend"
+        svg={chart('wide')}
+        head={['interval', 'start_date', 'end_date', 'visibility', 'low', 'high']}
+        rows={(['months', 'weeks'] as const).flatMap((name) =>
+          responses[name].data.map(({ start_date, end_date, visibility, visibility_range: range }) => [
+            name === 'months' ? 'month' : 'week',
+            start_date,
+            end_date,
+            visibility,
+            range?.low ?? null,
+            range?.high ?? null,
+          ]),
+        )}
+      />
       {events.length > 0 && (
         <ol class="events">
           {events.map(({ day, text, key }, index) => (

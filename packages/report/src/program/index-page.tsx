@@ -1,16 +1,18 @@
-/** Creates the index page of all reports. Brands that need attention come first. */
+/** Creates pages about several brands: the index of all reports, and the report of a group. */
 import type { Brand } from '@brand-visibility/client';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from '../data/configuration.js';
+import type { Report } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
 import { Sparkline } from '../charts/sparkline.js';
-import { htmlOf, type DocumentStyle } from '../document.js';
+import type { Chart } from '../charts/taken.js';
+import { htmlOf, withCharts, type DocumentStyle } from '../document.js';
 import { Masthead } from '../parts/cover.js';
 import { Text } from '../parts/figure.js';
 import { classOf } from '../parts/figures.js';
+import { ReportView } from '../parts/report-view.js';
+import { Letter, ReportContext } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
 import { fig, type Fig } from '../story/figure.js';
@@ -19,7 +21,7 @@ import type { Words } from '../text/en.js';
 /** A brand on the index page of all reports. */
 export interface Entry {
   readonly brand: Brand;
-  /** File names of the brand's report as HTML and as PDF; each is null if there is no such file. */
+  /** Addresses of the brand's report as HTML and as PDF, relative to the page; each is null if there is none. */
   readonly html: string | null;
   readonly pdf: string | null;
   /** The verdict on the change of visibility; null if the report compares no figures. */
@@ -38,9 +40,8 @@ export interface Entry {
 const MOVED =
   /moved&quot;,&quot;of&quot;:&quot;brand&quot;,&quot;verdict&quot;:&quot;(?:up|down)&quot;,&quot;since&quot;:&quot;(\d{4}-\d{2})/;
 
-/** Creates the entry of a brand from the `data` elements of its report, which may be new or existing. */
-export function entryOf(brand: Brand, html: string | null, pdf: string | null): Entry {
-  const text = html === null ? '' : readFileSync(html, 'utf8');
+/** Creates the entry of a brand from the HTML of its report, which may be new or existing; empty if there is none. */
+export function entryOf(brand: Brand, text: string, { html, pdf }: Pick<Entry, 'html' | 'pdf'>): Entry {
   const found = text.matchAll(/<data data-figure="([\w.]+)" value="([\w.-]+)">/g);
   const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
   const figure = (at: string) => fig(at, values.has(at) ? Number(values.get(at)) : null);
@@ -51,8 +52,8 @@ export function entryOf(brand: Brand, html: string | null, pdf: string | null): 
   const shown = new Map(months.map(([, index, value]) => [Number(index), value ? Number(value) : null]));
   return {
     brand,
-    html: html && basename(html),
-    pdf: pdf && basename(pdf),
+    html,
+    pdf,
     verdict,
     isPartial: values.has('all_engines.visibility.current'),
     slowSince: MOVED.exec(text)?.[1] ?? null,
@@ -80,24 +81,88 @@ export function byAttention(entries: readonly Entry[], locale: string): Entry[] 
   );
 }
 
+interface PageOptions {
+  readonly spans: Spans;
+  readonly setup: Setup;
+  readonly style: DocumentStyle;
+}
+
 /** Returns the index page of all reports that a command wrote or kept, as HTML. */
-export function indexPage(
-  entries: readonly Entry[],
-  { spans, setup, style }: { readonly spans: Spans; readonly setup: Setup; readonly style: DocumentStyle },
-): string {
+export function indexPage(entries: readonly Entry[], { spans, setup, style }: PageOptions): string {
   const words = wordsIn(setup.language, { brand: '', spans, engine: null, carriedFrom: null });
   const { locale, index } = words;
+  const titles = { locale, title: index.title, foot: index.title };
+  const body = renderToString(
+    <Overview words={words} setup={setup} kind={index.kind} entries={byAttention(entries, locale)} />,
+  );
+  return htmlOf({ words: titles, setup, mark: 'index', body }, style);
+}
+
+/** Receives each chart of a report of several brands. */
+type OnChartOf = ((brand: Brand, chart: Chart) => void) | null;
+
+/** Returns the report of a group: a cover with a row for each brand, and then the report of each brand, as HTML. */
+export function groupDocument(
+  name: string,
+  reports: readonly Report[],
+  {
+    spans,
+    setup,
+    style,
+    mark,
+    onChart,
+  }: PageOptions & { readonly mark: string; readonly onChart: OnChartOf },
+): string {
+  const words = wordsIn(setup.language, { brand: name, spans, engine: null, carriedFrom: null });
+  const parts = reports.map((report) => {
+    const prefix = `${report.brand.id}-`;
+    const view = <ReportView report={report} prefix={prefix} />;
+    const text = renderToString(withCharts((chart) => onChart?.(report.brand, chart), view));
+    return { text, entry: entryOf(report.brand, text, { html: `#${prefix}`, pdf: null }) };
+  });
+  const cover = renderToString(
+    <ReportContext.Provider value={{ setup, prefix: '' }}>
+      <Overview
+        words={words}
+        setup={setup}
+        kind={words.cover.kind}
+        name={name}
+        entries={parts.map(({ entry }) => entry)}
+      />
+    </ReportContext.Provider>,
+  );
+  return htmlOf({ words, setup, mark, body: cover + parts.map(({ text }) => text).join('') }, style);
+}
+
+/** A cover that counts how many brands rose and fell, and a table of the brands. */
+function Overview({
+  words,
+  setup,
+  kind,
+  name,
+  entries,
+}: {
+  readonly words: Words;
+  readonly setup: Setup;
+  readonly kind: string;
+  /** The name of a group of brands; absent for the index page. */
+  readonly name?: string;
+  readonly entries: readonly Entry[];
+}) {
+  const { index } = words;
   const whole = entries.filter(({ isPartial }) => !isPartial);
   const count = (verdict: string | null) => whole.filter((entry) => entry.verdict === verdict).length;
   const compared = whole.length - count(null);
   const slow = whole.filter(({ verdict, slowSince }) => verdict === 'within_noise' && slowSince !== null);
-  const body = renderToString(
-    <article class="report index">
+  return (
+    <article class="report index" lang={words.locale}>
       <header class="cover">
-        <Masthead setup={setup} kind={index.kind} />
+        <Masthead setup={setup} kind={kind} />
         <div class="band">
           <div>
-            <h1 class="long">{words.cover.title(true)}</h1>
+            <h1 class="long">{name ?? words.cover.title(true)}</h1>
+            {name && <p class="window">{words.cover.title(true)}</p>}
+            {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
             <p class="first">
               {index.lead(count('up'), count('down'), compared, count(null))}
               {slow.length > 0 && index.slow(slow.length)}
@@ -110,14 +175,14 @@ export function indexPage(
         <Table
           label={index.label}
           columns={columnsOf(words)}
-          rows={byAttention(entries, locale)}
+          rows={entries}
           keyOf={({ brand }) => brand.id}
         />
+        {name && setup.note && <Letter name="note" text={setup.note} />}
+        {name && <p class="basis">{words.made}</p>}
       </div>
-    </article>,
+    </article>
   );
-  const titles = { locale, title: index.title, foot: index.title };
-  return htmlOf({ words: titles, setup, mark: 'index', body }, style);
 }
 
 function columnsOf(words: Words): readonly Column<Entry>[] {
@@ -137,7 +202,7 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
       kind: 'text',
       cell: ({ brand, html, pdf }) => {
         const name = <Text>{brand.name || brand.id}</Text>;
-        const link = (file: string, text: ComponentChildren) => <a href={encodeURIComponent(file)}>{text}</a>;
+        const link = (to: string, text: ComponentChildren) => <a href={to}>{text}</a>;
         return [html === null ? name : link(html, name), pdf && [' · ', link(pdf, 'PDF')]];
       },
     },

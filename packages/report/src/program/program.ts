@@ -2,8 +2,8 @@
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { readAnswers } from '../data/answers.js';
 import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
 import type { Setup } from '../data/configuration.js';
@@ -126,7 +126,14 @@ async function makeAll(
     const pdf = print === null || made === 'missing' ? null : html.replace(/html$/, 'pdf');
     const printed = pdf === null ? 'kept' : await printReport(brand, { html, pdf }, making);
     if (printed !== 'kept') result[printed] += 1;
-    entries.push(entryOf(brand, made === 'missing' ? null : html, printed === 'missing' ? null : pdf));
+    const link = (path: string) => encodeURIComponent(basename(path));
+    const isMade = made !== 'missing';
+    entries.push(
+      entryOf(brand, isMade ? readFileSync(html, 'utf8') : '', {
+        html: isMade ? link(html) : null,
+        pdf: pdf === null || printed === 'missing' ? null : link(pdf),
+      }),
+    );
   }
   return { result, entries };
 }

@@ -3,7 +3,13 @@ import { UsageError } from '@brand-visibility/terminal';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { configuration, errorsIn, monthConfiguration, type Setup } from '../data/configuration.js';
+import {
+  configuration,
+  errorsIn,
+  monthConfiguration,
+  type Group,
+  type Setup,
+} from '../data/configuration.js';
 import { PLAIN } from '../data/report.js';
 
 /** The setups that a configuration file defines. */
@@ -12,12 +18,23 @@ export interface Setups {
   readonly of: (brand_id?: string) => Setup;
   /** The ids of the brands for which the files contain specific settings. */
   readonly brands: readonly string[];
+  readonly groups: readonly Group[];
+  /** Returns the setup of a group's report, and the setup of a brand in it, without a note and a greeting of its own. */
+  readonly ofGroup: (group: Group) => { readonly setup: Setup; readonly brand: (id: string) => Setup };
 }
 
-export const PLAIN_SETUPS: Setups = { of: () => PLAIN, brands: [] };
+export const PLAIN_SETUPS: Setups = {
+  of: () => PLAIN,
+  brands: [],
+  groups: [],
+  ofGroup: () => ({ setup: PLAIN, brand: () => PLAIN }),
+};
 
 const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
+
+/** Settings that override others. */
+type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined };
 
 /**
  * Reads a configuration and, if its folder contains one, the file of a month (`2026-10.json`). The file of the month
@@ -25,18 +42,31 @@ const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
  * @throws {UsageError} if a file is invalid; the message contains one line per error
  */
 export function readSetups(path: string, month: string | null = null): Setups {
-  const { logo: file, brands, ...common } = read(path, configuration);
+  const { logo: file, brands, groups = [], ...common } = read(path, configuration);
   const logo = file && attempt(path, 'logo: ', () => imageIn(resolve(dirname(path), file)));
   const words = month === null ? null : join(dirname(path), `${month}.json`);
   const { brands: later, ...ofMonth } =
     words !== null && existsSync(words) ? read(words, monthConfiguration) : {};
-  const of = (id = ''): Setup => {
-    const layers = [common, brands?.[id], ofMonth, later?.[id]];
-    const { language = PLAIN.language, ...setup } = Object.assign({}, ...layers) as Partial<Setup>;
-    const comments = Object.assign({}, ...layers.map((layer) => layer?.comments)) as Setup['comments'];
+  const combined = (...layers: readonly (Layer | undefined)[]): Setup => {
+    const { language = PLAIN.language, ...setup } = Object.assign({}, common, ...layers) as Partial<Setup>;
+    const comments = Object.assign(
+      {},
+      ...[common, ...layers].map((layer) => layer?.comments),
+    ) as Setup['comments'];
     return { language, logo, ...setup, ...(setup.comments && { comments }) };
   };
-  return { of, brands: [...new Set(Object.keys({ ...brands, ...later }))] };
+  const of = (id = '') => combined(brands?.[id], ofMonth, later?.[id]);
+  return {
+    of,
+    brands: [...new Set(Object.keys({ ...brands, ...later }))],
+    groups,
+    ofGroup: ({ name: _, brands: __, ...own }) => {
+      const setup = combined(own, ofMonth);
+      const { language, time_zone, paper } = setup;
+      const common = { language, time_zone, paper, note: undefined, greeting: undefined };
+      return { setup, brand: (id) => ({ ...of(id), ...common }) };
+    },
+  };
 }
 
 const refusal = (path: string, ...errors: readonly string[]) =>

@@ -1,6 +1,7 @@
 /** The first view: the verdict, the figures, the months, the leading brands and the next work on one screen. */
 import { useEffect, useState } from 'preact/hooks';
-import { RangeChart, RangeScale, scaleEnd } from '../../charts/range.js';
+import { RangeChart, RangeRows, RangeScale, scaleEnd } from '../../charts/range.js';
+import { Taken } from '../../charts/taken.js';
 import { firstSentence } from '../../parts/cover.js';
 import { classOf, Figures } from '../../parts/figures.js';
 import { Lines } from '../../parts/ranking.js';
@@ -63,6 +64,26 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   const { current, previous } = comparison.run_noise;
   const { visibility } = comparison;
   const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
+  const label = 'Visibility and its ranges of chance';
+  const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
+  const ranges = [
+    ...(previous
+      ? [
+          {
+            of: fig('comparison.visibility.previous', visibility.previous),
+            text: words.short(read.spans.previous),
+            range: previous,
+            isNow: false,
+          },
+        ]
+      : []),
+    {
+      of: fig('comparison.visibility.current', visibility.current),
+      text: words.short(read.spans.current),
+      range: current,
+      isNow: true,
+    },
+  ];
   return (
     <header class="verdict">
       <div>
@@ -79,31 +100,25 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
       {current && (
         <figure>
           <figcaption>Visibility, and where chance alone could put it</figcaption>
-          <RangeChart
-            end={end}
-            label="Visibility and its ranges of chance"
-            ranges={[
-              ...(previous
-                ? [
-                    {
-                      of: fig('comparison.visibility.previous', visibility.previous),
-                      text: words.short(read.spans.previous),
-                      range: previous,
-                      isNow: false,
-                    },
-                  ]
-                : []),
-              {
-                of: fig('comparison.visibility.current', visibility.current),
-                text: words.short(read.spans.current),
-                range: current,
-                isNow: true,
-              },
-            ]}
-          />
-          <RangeScale
-            end={end}
-            write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))}
+          <RangeChart end={end} label={label} ranges={ranges} />
+          <RangeScale end={end} write={write} />
+          <Taken
+            name="visibility"
+            svg={
+              <RangeRows
+                rows={[{ name: words.figures.visibility, ranges }]}
+                end={end}
+                label={label}
+                write={write}
+              />
+            }
+            head={['window', 'visibility', 'low', 'high']}
+            rows={ranges.map(({ of, range, isNow }) => [
+              isNow ? 'current' : 'previous',
+              of.value,
+              range?.low ?? null,
+              range?.high ?? null,
+            ])}
           />
         </figure>
       )}

@@ -1,0 +1,22 @@
+import type { Chart } from '../charts/taken.js';
+
+/** Offers a chart of a brand as a picture and as data. */
+export const ChartFiles = ({ chart, brand }: { readonly chart: Chart; readonly brand: string }) => {
+  const button = (kind: 'svg' | 'csv', text: string) => (
+    <button
+      type="button"
+      class="csv"
+      onClick={() =>
+        void import('./download.js').then(({ saveChart }) => saveChart(chart, `${brand}-${chart.name}`, kind))
+      }
+    >
+      {text}
+      <span class="unseen">{`: chart of ${chart.name}`}</span>
+    </button>
+  );
+  return (
+    <p class="chart-files">
+      {button('svg', 'SVG')} {button('csv', 'CSV')}
+    </p>
+  );
+};
