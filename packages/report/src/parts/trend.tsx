@@ -167,17 +167,17 @@ export function Months({
       <Taken
         name="trend"
         svg={chart('wide')}
-        head={['interval', 'start_date', 'end_date', 'visibility', 'low', 'high']}
-        rows={(['months', 'weeks'] as const).flatMap((name) =>
-          responses[name].data.map(({ start_date, end_date, visibility, visibility_range: range }) => [
-            name === 'months' ? 'month' : 'week',
-            start_date,
-            end_date,
-            visibility,
-            range?.low ?? null,
-            range?.high ?? null,
-          ]),
-        )}
+        head={['kind', 'start_date', 'end_date', 'visibility', 'low', 'high', 'text']}
+        rows={[
+          ...(['month', 'week'] as const).flatMap((kind) =>
+            responses[`${kind}s`].data.map(({ start_date, end_date, visibility, visibility_range }) => {
+              const { low = null, high = null } = visibility_range ?? {};
+              return [kind, start_date, end_date, visibility, low, high, null];
+            }),
+          ),
+          ...events.map(({ day, text }, index) => [index + 1, day, day, null, null, null, text]),
+          ...targets.map(({ value, text }) => ['target', null, null, value, null, null, text]),
+        ]}
       />
       {events.length > 0 && (
         <ol class="events">
