@@ -19,7 +19,7 @@ export interface Setups {
   /** The ids of the brands for which the files contain specific settings. */
   readonly brands: readonly string[];
   readonly groups: readonly Group[];
-  /** Returns the setup of a group's report, and the setup of a brand in it, without a note and a greeting of its own. */
+  /** Returns the setup of a group's report, and of its brands. Only the group has a note and a greeting. */
   readonly ofGroup: (group: Group) => { readonly setup: Setup; readonly brand: (id: string) => Setup };
 }
 
