@@ -44,8 +44,8 @@ export function paletteOf({ brand, on_brand }: Colors, css: string): string {
     'on-brand': on,
     'on-brand-soft':
       [0.2, 0.1].map((part) => mixed(on, brand, part)).find((one) => wcagContrast(one, brand) >= 4.5) ?? on,
-    // With all of its tint, the latest box of the small chart has almost half of the colour of the text.
-    tint: [1, 0.8, 0.6].find((tint) => wcagContrast(on, mixed(brand, on, 0.45 * tint)) >= 3) ?? 0.4,
+    // At full strength, the latest box of the small chart has almost half of the colour of the text.
+    tint: [1, 0.8, 0.6].find((tint) => wcagContrast(on, mixed(brand, on, 0.5 * tint)) >= 3) ?? 0.4,
   };
   const rules = (tokens: object) =>
     `:root { ${Object.entries(tokens)
@@ -92,6 +92,7 @@ const STEPS: readonly (readonly [
   ['you-pale', 'brand', { 'on-pale': 4.5, you: 3 }],
   ['you-mid', 'brand', { 'on-pale': 4.5, page: 3, you: 1.5, 'you-pale': 1.5 }],
   ['before', 'own', { page: 4.5, 'before-pale': 3, you: 1.5 }],
+  ['other', 'own', { page: 3, you: 1.5 }],
   ['rival', 'rivals', { 'on-pale': 4.5, you: 1.5, nobody: 1.3 }],
   ['rival-edge', 'rivals', { page: 3, rival: 2.4, you: 1.5 }],
   ['rival-text', 'rivals', { page: 4.5 }],
@@ -103,6 +104,8 @@ function derived(brand: string, tokens: Tokens, { you: petrol = '' }: Tokens): T
   const away = (turn: number) => Math.abs(((OCHRE + turn - h + 540) % 360) - 180);
   const turn = c < GREY ? 195 : (TURNS.toSorted((a, b) => away(b) - away(a))[0] ?? 0);
   const strength = Math.min(1.5, c / lchOf(petrol).c);
+  // A grey needs more contrast than a hue to be seen between coloured rivals: at least that of the petrol.
+  const start = (own: number) => (c < GREY ? (own < 0.5 ? Math.min(l, own) : Math.max(l, own)) : l);
   const made = { ...tokens };
   for (const [name, hue, least] of STEPS) {
     const own = lchOf(made[name] ?? '');
@@ -110,7 +113,7 @@ function derived(brand: string, tokens: Tokens, { you: petrol = '' }: Tokens): T
       hue === 'brand'
         ? { ...own, c: own.c * strength, h }
         : { ...own, h: own.h + (hue === 'own' ? 0 : turn) };
-    const from = name === 'you' ? { ...color, l, c: Math.max(c, color.c) } : color;
+    const from = name === 'you' ? { ...color, l: start(own.l), c: Math.max(c, color.c) } : color;
     made[name] = nearest(from, (one) =>
       Object.entries(least).every(([other, ratio]) => wcagContrast(one, made[other] ?? '') >= ratio),
     );
