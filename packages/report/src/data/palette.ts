@@ -56,7 +56,7 @@ export function paletteOf({ brand, on_brand }: Colors, css: string): string {
 
 const tokensIn = (css: string): Tokens =>
   Object.fromEntries(
-    [...css.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]),
+    [...css.matchAll(/--(\w+(?:-\w+)*): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
 /** Returns `wanted` if readers can read it on the band, and otherwise white, the ink or black. */
@@ -72,7 +72,8 @@ const mixed = (one: string, other: string, part: number) => formatHex(interpolat
 /** A brand with less chroma is grey. */
 const GREY = 0.03;
 /** What turns the ochre of the rivals' tokens into ochre, blue or violet, in degrees. */
-const TURNS = [0, 195, 240];
+const BLUE = 195;
+const TURNS = [0, BLUE, 240];
 const OCHRE = 60;
 
 /**
@@ -98,13 +99,13 @@ const STEPS: readonly (readonly [
   ['rival-text', 'rivals', { page: 4.5 }],
 ];
 
-/** Returns the colours of one paper: those of `tokens`, whose light counterparts include the petrol. */
+/** Returns the derived colours on the paper of `tokens`; the last parameter contains the petrol. */
 function derived(brand: string, tokens: Tokens, { you: petrol = '' }: Tokens): Tokens {
   const { l, c, h } = lchOf(brand);
   const away = (turn: number) => Math.abs(((OCHRE + turn - h + 540) % 360) - 180);
-  const turn = c < GREY ? 195 : (TURNS.toSorted((a, b) => away(b) - away(a))[0] ?? 0);
+  const turn = c < GREY ? BLUE : (TURNS.toSorted((a, b) => away(b) - away(a))[0] ?? 0);
   const strength = Math.min(1.5, c / lchOf(petrol).c);
-  // A grey needs more contrast than a hue to be seen between coloured rivals: at least that of the petrol.
+  // A grey needs more contrast than a hue to be seen between coloured rivals: at least as much as our petrol.
   const start = (own: number) => (c < GREY ? (own < 0.5 ? Math.min(l, own) : Math.max(l, own)) : l);
   const made = { ...tokens };
   for (const [name, hue, least] of STEPS) {
