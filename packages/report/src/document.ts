@@ -64,7 +64,7 @@ ${markElement(mark)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escaped(words.title)}</title>
-<style>${fontFaces(fonts, body)}${css}${colorsOf(setup)}${footerOf(words.foot, setup)}</style>
+<style>${fontFaces(fonts, body)}${css}${footerOf(words.foot, setup)}</style>
 </head>
 <body class="saved">
 <main>${body}</main>
@@ -75,15 +75,6 @@ ${markElement(mark)}
 
 /** Returns the element that contains the mark of a report; see `documentOf`. */
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
-
-/**
- * Returns the style rule that applies the agency's colours. On the band of the cover, they replace all other colours,
- * because the contrast between other colours and the band is unknown.
- */
-const colorsOf = ({ colors }: Setup) =>
-  colors === undefined
-    ? ''
-    : `:root { --brand: ${colors.brand}; --on-brand: ${colors.on_brand}; --on-brand-soft: ${colors.on_brand}; --rule: ${colors.brand}; --kicker: var(--ink); } `;
 
 /**
  * Returns the style rules for the paper size and for the footer of each printed page except the first. The footer shows

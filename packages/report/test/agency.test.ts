@@ -63,7 +63,7 @@ test('the report of an agency has its logo as an image, its colours, feet, note 
   expect(html).not.toContain('alert(1)');
   expect(linesIn('masthead')).toEqual(['AI visibility report']);
 
-  expect(html).toContain(':root { --brand: #0f7a70; --on-brand: #ffffff; --on-brand-soft: #ffffff;');
+  expect(html).toContain(':root { --brand: #0f7a70; --on-brand: #ffffff;');
   const title = escaped(`Birch · AI visibility · October 2026${'\u00A0'.repeat(4)}`);
   expect(html).toContain(
     `@page { @bottom-left { content: '${escaped(AGENCY.footer)}'; } @bottom-right { content: '${title}' counter(page) ' / ' counter(pages); } }`,
@@ -115,6 +115,7 @@ test('what differs for a brand is in its report alone; another configuration mak
     ['Cedar', 'Europe/Paris', undefined, NOTE],
     ['index.html', undefined, undefined],
   ]);
+  expect(readFileSync(join(to, 'index.html'), 'utf8')).toContain(':root { --brand: #0f7a70; ');
   expect((await run({ ...AGENCY, brands }, all, folder)).stderr).toBe(
     `${unknown}wrote 0 reports; kept 3 existing reports\n`,
   );
@@ -129,12 +130,12 @@ test('what differs for a brand is in its report alone; another configuration mak
 test('a wrong file stops the program before its first request', async () => {
   const folder = mkdtempSync(join(service.folder, 'wrong-'));
   const config = join(folder, 'report.json');
-  writeFileSync(config, '{"name":"N","colors":{"brand":"#0f7a70","on_brand":"#dddddd"},"colour":"red"}');
+  writeFileSync(config, '{"name":"N","colors":{"brand":"teal"},"colour":"red"}');
   const args = ['--all', '--month', 'last', '--config', config, '--to', join(folder, 'reports')];
   expect(await runReport({ ...service, url: 'http://127.0.0.1:9' }, args)).toEqual({
     status: 2,
     stdout: '',
-    stderr: `${config}: colors.brand: has a contrast of 3.82:1 with on_brand #dddddd, needs at least 4.5:1\n${config}: colour: is not a field\n`,
+    stderr: `${config}: colors.brand: must be a color such as "#0f7a70"\n${config}: colour: is not a field\n`,
   });
   expect(readdirSync(folder)).toEqual(['report.json']);
 });

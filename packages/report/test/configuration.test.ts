@@ -4,7 +4,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaText } from '../src/data/configuration.js';
-import { contrastOf, PAGES } from '../src/data/contrast.js';
 import { readSetups } from '../src/program/setups.js';
 
 /** `report.json`: what an agency may set, and how each error is told. */
@@ -80,8 +79,6 @@ describe('a file', () => {
 });
 
 const LINE = 'without spaces around it';
-const CONTRAST = (ratio: string, of: string, least: string) =>
-  `colors.brand: has a contrast of ${ratio}:1 with ${of}, needs at least ${least}:1`;
 
 describe('an error', () => {
   test.each<[object | string, ...string[]]>([
@@ -137,13 +134,11 @@ describe('an error', () => {
       'brands.brd_1.paper: must',
     ],
     [
-      { colors: { brand: 'teal' } },
+      { colors: { brand: 'teal', on_brand: '#fff' } },
       'colors.brand: must be a color such as',
       'colors.on_brand: must be a color',
     ],
-    [{ colors: { brand: '#0f7a70', on_brand: '#dddddd' } }, CONTRAST('3.82', 'on_brand #dddddd', '4.5')],
-    [{ colors: { brand: '#0d5752', on_brand: '#ffffff' } }, CONTRAST('2.10', 'dark paper #14191d', '3')],
-    [{ colors: { brand: '#c9a227', on_brand: '#000000' } }, CONTRAST('2.41', 'light paper #ffffff', '3')],
+    [{ colors: {} }, 'colors.brand: must be a color'],
     [{ logo: 'none.svg' }, 'logo: ENOENT'],
     [{ logo: 'logo.jpg' }, 'logo.jpg is not a PNG or SVG file of at most 300 kB'],
     [{ logo: 'html.svg' }, 'html.svg is not a PNG or SVG file'],
@@ -173,17 +168,4 @@ describe('docs/report.schema.json', () => {
     const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // the file contains an object
     expect([FULL, { ...FULL, name: undefined }].map((value) => isValid(value))).toEqual([true, false]);
   });
-});
-
-test.each([
-  ['#000000', '#ffffff', 21],
-  ['#777777', '#ffffff', 4.47],
-  ['#ff0000', '#0000ff', 2.14],
-])('the contrast of %s and %s is %f, as axe-core computes it', (a, b, expected) => {
-  expect([contrastOf(a, b), contrastOf(b, a)]).toEqual(Array(2).fill(expect.closeTo(expected, 1)));
-});
-
-test('the contrast is measured on the pages of the tokens', () => {
-  const pages = [...read('../src/styles/tokens.css').matchAll(/--page: (#\w+);/g)].map(([, page]) => page);
-  expect(pages).toEqual([PAGES.light, PAGES.dark]);
 });

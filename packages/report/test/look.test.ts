@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Setup } from '../src/data/configuration.js';
 import { runReport } from './support/program.js';
-import { fileOf, GERMAN, OF_DEMO, OF_WORLDS } from './support/reports.js';
+import { fileOf, GERMAN, OF_DEMO, OF_WORLDS, PETROL } from './support/reports.js';
 import { faultsOn, settingOf } from './support/visit.js';
 
 /** The files in a browser: with nothing cut off, asked for or run. By day on a phone, and few of them. */
@@ -19,7 +19,7 @@ const AGENCY: Partial<Setup> = {
   author: NAME,
   contact: NAME,
   note: 'x'.repeat(600),
-  colors: { brand: '#767676', on_brand: '#ffffff' }, // the least contrast that is not refused
+  colors: { brand: '#757575' }, // white and black have the least contrast with it
   credit: true,
 };
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9"/>';
@@ -95,6 +95,32 @@ const COVERED = () =>
     );
   });
 
+/** Every colour that a browser computes for an element. */
+const COLORS = () => {
+  const names = [
+    'color',
+    'backgroundColor',
+    'backgroundImage',
+    'borderTopColor',
+    'borderBottomColor',
+    'borderLeftColor',
+    'boxShadow',
+    'fill',
+    'stroke',
+  ] as const;
+  const shown = [...document.querySelectorAll('body, body *')].flatMap((one) =>
+    [null, '::before'].flatMap((part) => {
+      const style = getComputedStyle(one, part);
+      return names.map((name) => style[name]);
+    }),
+  );
+  return [...new Set(shown.flatMap((text) => text.match(/rgb\([^)]*\)/g) ?? []))];
+};
+
+/** A colour as a browser prints it. */
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
 describe.each(
   isNight
     ? ([
@@ -120,6 +146,9 @@ describe.each(
       const outside = await page.$$('script, iframe, object, embed, link, img');
       expect(outside).toHaveLength(file === 'logo' ? 1 : 0);
       expect([await page.evaluate(CUT), await page.evaluate(COVERED)]).toEqual([[], []]);
+      const colors = await page.evaluate(COLORS);
+      const hasPetrol = PETROL.some(({ value }) => colors.includes(rgbOf(value)));
+      expect(hasPetrol).toBe(!(file in SETUPS));
       // axe-core runs beside the policy of the file, which allows no script.
       await page.setBypassCSP(true);
       await page.reload();

@@ -13,12 +13,12 @@ export function svgFile({ svg }: Chart, css: string): string {
 
 /** Returns the rules for charts, with the values of their variables. */
 function styleOf(css: string): string {
-  const roots = css.matchAll(/(?<!\{\s{0,9}):root \{([^}]*)\}/g); // not those within `@media`
+  const roots = css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(?<!\{\s{0,9}):root \{([^}]*)\}/g); // not those within `@media`
   const tokens = new Map(
     [...roots].flatMap(([, root = '']) =>
       root.split(';').map((declaration) => {
-        const [name = '', value = ''] = declaration.trim().split(': ');
-        return [name.split('--').at(-1) ?? '', value] as const; // a comment may precede the name
+        const [name = '', value = ''] = declaration.split(': ');
+        return [name.trim().replace('--', ''), value] as const;
       }),
     ),
   );

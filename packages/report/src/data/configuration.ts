@@ -1,7 +1,6 @@
 import { zoneName } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
-import { contrastOf, PAGES, ratioText } from './contrast.js';
 import { isDay } from './days.js';
 import { PARTS } from './parts.js';
 
@@ -21,16 +20,7 @@ const line = (most: number) =>
   );
 const color = () => text(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as "#0f7a70"');
 
-const colors = z.strictObject({ brand: color(), on_brand: color() }, object).superRefine((pair, context) => {
-  const check = (name: string, on: string, least: number) => {
-    const contrast = contrastOf(pair.brand, on);
-    const message = `has a contrast of ${ratioText(contrast)} with ${name}, needs at least ${least}:1`;
-    if (contrast < least) context.addIssue({ code: 'custom', path: ['brand'], message });
-  };
-  check(`on_brand ${pair.on_brand}`, pair.on_brand, 4.5);
-  check(`light paper ${PAGES.light}`, PAGES.light, 3);
-  check(`dark paper ${PAGES.dark}`, PAGES.dark, 3);
-});
+const colors = z.strictObject({ brand: color(), on_brand: color().optional() }, object);
 
 const NO_ZONE = 'must be a time zone such as "Europe/Paris"';
 const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(
@@ -171,7 +161,7 @@ export const configuration = z
         .describe(
           'Which questions the figures count: all, or only those that do not contain the name of the brand. Default: all.',
         ),
-      colors: colors.optional().describe('Colors of the band on the cover, and of the text on the band.'),
+      colors: colors.optional().describe('Color of the report, and of the text on the band of its cover.'),
       ...perBrand,
       footer: line(60).optional().describe('Footer of printed pages. Default: the name.'),
       method_url: text(
@@ -206,7 +196,7 @@ export const errorsIn = ({ issues }: z.ZodError): string[] =>
   });
 
 /**
- * Returns the content of docs/report.schema.json. This schema does not check contrasts, time zones or the logo. Its
+ * Returns the content of docs/report.schema.json. This schema does not check time zones or the logo. Its
  * patterns contain `/`, not `\/`, because some tools escape it again.
  */
 export const schemaText = () =>

@@ -10,6 +10,7 @@ import type { Setup } from '../data/configuration.js';
 import { localDay, monthOf, plusMonths } from '../data/days.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
+import { styleFor } from '../data/palette.js';
 import { spansOf } from '../data/spans.js';
 import { documentOf, markElement, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
@@ -56,7 +57,10 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const fileOf = (brand: Brand) => join(to, `${names.get(brand.id) ?? brand.id}-${slug}.html`);
   const { result, entries } = await makeAll(brands, fileOf, { orderOf, client, dependencies, keeps: true });
   const spans = spansOf(common.choice, common.readAt);
-  writeWhole(join(to, 'index.html'), indexPage(entries, { spans, setup: common.setup, style }));
+  writeWhole(
+    join(to, 'index.html'),
+    indexPage(entries, { spans, setup: common.setup, style: styleFor(style, common.setup) }),
+  );
   return result;
 }
 
@@ -155,7 +159,7 @@ async function makeReport(
     const quotes = order.quotes ? readAnswers : null;
     const onProgress = (done: number, of: number) => screen.part(done, of);
     const report = await loadReport(client, choice, { readAt, brand, setup, quotes, lanes: 1, onProgress });
-    writeWhole(path, documentOf(report, style, mark));
+    writeWhole(path, documentOf(report, styleFor(style, setup), mark));
     return 'written';
   } catch (error) {
     screen.missing(brand.id, 'report', refusalIn(error));

@@ -4,6 +4,7 @@ import { readAnswers } from '../../src/data/answers.js';
 import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
 import type { Setup } from '../../src/data/configuration.js';
 import { loadReport } from '../../src/data/load.js';
+import { styleFor } from '../../src/data/palette.js';
 import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
 import { NO_FONTS, fontFiles } from '../../src/fonts.js';
@@ -82,12 +83,20 @@ export const STYLE = {
   },
 };
 
+const NAMES = 'brand|on-brand-soft|plate|line|link|marked|you|you-mid|you-pale|on-you';
+
+/** The petrol of our own drawing, in light and in dark, in the order of the tokens. Text on it is white in light. */
+export const PETROL = [...STYLE.css.matchAll(new RegExp(`--(${NAMES}): (#\\w{6});`, 'g'))]
+  .map(([, name = '', value = '']) => ({ name, value }))
+  .filter(({ value }) => value !== '#ffffff');
+
 let files = 0;
 
 /** Writes the file of a brand for October; returns its path. */
 export async function fileOf(service: Service, brand: string, setup: Partial<Setup> = {}): Promise<string> {
   const report = await readReport(service, { brand_id: brand });
   const path = join(service.folder, `${brand}-${(files += 1)}.html`);
-  writeFileSync(path, documentOf({ ...report, setup: { language: 'en', ...setup } }, STYLE, 'mark'));
+  const whole = { language: 'en', ...setup } as const;
+  writeFileSync(path, documentOf({ ...report, setup: whole }, styleFor(STYLE, whole), 'mark'));
   return path;
 }
