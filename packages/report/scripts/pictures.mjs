@@ -6,10 +6,13 @@
 import { startBrowser } from '@brand-visibility/programs/browser';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace } from '@brand-visibility/programs/workspace';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runCommand } from '../dist/run-command.js';
+import { readStyle } from '../dist/style.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -23,6 +26,18 @@ const SCHEMES = ['light', 'dark'];
 const SAMPLES = [
   ['', { width: 832, height: 700, scale: 1.5 }],
   ['phone-', { width: 390, height: 780, scale: 2 }],
+];
+
+/** What an agency can add to a report, by the number in the table of docs/report.md. */
+const FIELDS = [
+  ['.agency', 1],
+  ['.band .window', 2],
+  ['.greeting', 3],
+  ['.note', 4],
+  ['#trend .comment', 5],
+  ['#trend .chart.wide .target text', 6],
+  ['#trend .targets', 7],
+  ['#trend .events li:nth-child(2)', 8],
 ];
 
 /** The most bytes of a picture of the start page, and of one of the documents. */
@@ -53,6 +68,7 @@ await inWorkspace(async (workspace) => {
   await recorder.report({ scheme: 'light', width: 390, height: 844, scale: 2 }, async (page) => {
     save('docs/pictures/report-phone.webp', DOCUMENT_LIMIT, await shot(page));
   });
+  await fields(browser, workspace, { url: `http://127.0.0.1:${first.port}`, key });
   await recorder.page('/docs#getCompetitors', { scheme: 'light', width: 1280, height: 900 }, async (page) => {
     save('docs/pictures/reference.webp', DOCUMENT_LIMIT, await shot(page));
   });
@@ -103,6 +119,58 @@ function recorderOf(browser, url, key) {
         await record(page);
       }),
   };
+}
+
+/** Records a report with the configuration of docs/report.md, with the number of each field. */
+async function fields(browser, workspace, { url, key }) {
+  const [, config] = /```json\n(\{\n {2}"name"[^]*?)```/.exec(
+    readFileSync(new URL('docs/report.md', ROOT), 'utf8'),
+  );
+  const files = ['report.json', 'report.html'].map((name) => join(workspace.folder, name));
+  writeFileSync(files[0], config);
+  const args = ['--brand', 'brd_tidewell', '--month', '2026-10', '--config', files[0], '--to', files[1]];
+  const env = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
+  const io = { env, stdout: process.stdout, stderr: process.stderr };
+  if ((await runCommand(args, io, { clock: () => MORNING, readStyle, random: randomBytes })) !== 0)
+    throw new Error('the report was not made');
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1000, height: 900 });
+  await page.goto(pathToFileURL(files[1]).href);
+  await page.evaluate((all) => {
+    for (const [selector, number] of all) {
+      const { left, top, height } = document.querySelector(selector).getBoundingClientRect();
+      const mark = document.body.appendChild(document.createElement('b'));
+      mark.textContent = number;
+      mark.style = `position:absolute; left:${Math.max(4, left - 30)}px; top:${top + scrollY + Math.min(height, 40) / 2 - 11}px; width:22px;
+        font:bold 14px/22px sans-serif; text-align:center; border-radius:50%; background:#ffd500; color:#000`;
+    }
+  }, FIELDS);
+  const clipOf = (from, to) =>
+    page.evaluate(
+      (first, last) => {
+        const edge = (selector, side) =>
+          document.querySelector(selector).getBoundingClientRect()[side] + scrollY;
+        const y = edge(first, 'top');
+        return { x: 0, y, width: 1000, height: edge(last, 'bottom') - y };
+      },
+      from,
+      to,
+    );
+  for (const [name, ...ends] of [
+    ['cover', '.masthead', '.basis'],
+    ['trend', '#trend', '#trend .targets'],
+  ])
+    save(
+      `docs/pictures/report-fields-${name}.webp`,
+      DOCUMENT_LIMIT,
+      await page.screenshot({
+        type: 'webp',
+        quality: 82,
+        clip: await clipOf(...ends),
+        captureBeyondViewport: true,
+      }),
+    );
+  await page.close();
 }
 
 function shot(page) {
