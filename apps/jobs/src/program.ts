@@ -23,7 +23,6 @@ import {
 import { checkSchema, migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
-import { addShare } from './commands/share.js';
 import { status, type StatusOptions } from './commands/status.js';
 import { STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
@@ -117,7 +116,6 @@ export function program(
     .action(async () => end(await listAccounts(io)));
 
   addKeys(jobs.command('keys').description('create, list and revoke API keys'), io, end);
-  addShare(jobs.command('share'), io, end);
 
   jobs
     .command('erase')

@@ -9,7 +9,6 @@ import {
   newFolder,
   run,
   runUnread,
-  runWith,
   settingsFor,
   startInShell,
   valuesIn,
@@ -146,12 +145,10 @@ describe('keys create', () => {
   // Rule 10.4.
   test('revokes the keys that could not be delivered', async () => {
     const fault = 'cannot write to standard output: write EPIPE; keys that could not be delivered:';
-    const settings = { ...settingsFor(file), PUBLIC_URL: 'https://reports.example' };
-    for (const args of [one, ['share', '--brand', 'brd_1']]) {
-      const stderr = expect.stringMatching(new RegExp(`^${fault} 1 of 1\nrevoked key_\\w+\n$`));
-      expect(await runUnread(0, settings, ...args)).toEqual({ status: 1, stdout: '', stderr });
-      expect(await newestOf(1)).toEqual(['revoked']);
-    }
+    const settings = settingsFor(file);
+    const stderr = expect.stringMatching(new RegExp(`^${fault} 1 of 1\nrevoked key_\\w+\n$`));
+    expect(await runUnread(0, settings, ...one)).toEqual({ status: 1, stdout: '', stderr });
+    expect(await newestOf(1)).toEqual(['revoked']);
     const from = ['keys', 'create', '--from', write('keys.ndjson', LINE.repeat(3))];
     const ended = await runUnread(1, settings, ...from);
     expect(ended).toMatchObject({ status: 1, stderr: `${fault} 2 of 3\nrevoked these 2 keys\n` });
@@ -370,7 +367,6 @@ test('no message repeats a key that is passed in the wrong place', async () => {
     ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--brand', key],
     ['keys', 'create', '--account', key, '--name', 'x', '--all-brands', '--expires', key],
     ['keys', 'create', '--from', key],
-    ['share', '--brand', key],
     ['erase', '--account', key, '--yes'],
     ['import', key],
     ['complete', '--run', key],
@@ -378,7 +374,7 @@ test('no message repeats a key that is passed in the wrong place', async () => {
     ['after-restore', '--journal', key],
     ['--wait', key, 'check'],
   ]) {
-    const { stdout, stderr } = await runWith({ PUBLIC_URL: 'https://api.example' }, file, ...args);
+    const { stdout, stderr } = await run(file, ...args);
     expect([args, stdout.includes(key), stderr.includes(key.slice(20))]).toEqual([args, false, false]);
   }
   expect(readFileSync(file, 'latin1')).not.toContain(key.slice(20));
@@ -393,39 +389,5 @@ test('accounts list prints each account with its counts', async () => {
     owner_exists: true,
     brands: 2,
     plan: { trial_ends_at: null },
-  });
-});
-
-// Rules 10.4 and 10.12.
-describe('share', () => {
-  const PUBLIC_URL = 'https://reports.example/brands/';
-  const share = (brand: string, ...args: readonly string[]) =>
-    runWith({ PUBLIC_URL }, file, 'share', '--brand', brand, ...args);
-
-  test('prints only a link to the view, with a key of the one brand', async () => {
-    const view = ['--month', '2026-10', '--tz', 'europe/london', '--against', '2026-07-05..2026-07-25'];
-    const { status, stdout, stderr } = await share('brd_1', '--days', '400', ...view);
-    const [, query] = /^https:\/\/reports\.example\/brands\/report#(.+)\n$/.exec(stdout) ?? [];
-    const [[name, key = ''] = [], ...shown] = new URLSearchParams(query);
-    expect([status, name, isApiKey(key)]).toEqual([0, 'k', true]);
-    expect(Object.fromEntries(shown)).toEqual({
-      month: '2026-10',
-      tz: 'Europe/London',
-      against: '2026-07-05..2026-07-25',
-    });
-    const [, id] = /^created (key_\w+); the link is not shown again\n$/.exec(stderr) ?? [];
-    const created = (await list('acc_1')).find((each) => each['id'] === id)!;
-    expect(created).toMatchObject({ name: 'Report link', all_brands: false, brand_ids: ['brd_1'] });
-    expect(lifetimeOf(created)).toBe(400);
-  });
-
-  test('refuses an unknown brand and a missing PUBLIC_URL', async () => {
-    expect(await share('brd_none')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'there is no brand brd_none\n',
-    });
-    const unset = expect.stringMatching(/^error: set PUBLIC_URL/);
-    expect(await run(file, 'share', '--brand', 'brd_1')).toEqual({ status: 2, stdout: '', stderr: unset });
   });
 });

@@ -3,6 +3,7 @@ export * from './vocabulary.js';
 export * from './refusal.js';
 export * from './api-key.js';
 export * from './number.js';
+export * from './csv.js';
 export * from './time/instant.js';
 export { ZONE_DATA } from './time/zone-data.js';
 export { periodAt, ZONE_NAMES, zoneName } from './time/zone.js';

@@ -2,6 +2,7 @@
 import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@brand-visibility/terminal';
 import type { DocumentStyle } from './document.js';
 import { commandOf, HELP } from './program/command-line.js';
+import { unpublish } from './program/links.js';
 import { printerOf } from './program/print.js';
 import { run } from './program/program.js';
 import { screenOn } from './program/screen.js';
@@ -17,6 +18,8 @@ export interface Io {
 export interface Edges {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Returns this number of random bytes. */
+  readonly random: (count: number) => Buffer;
   readonly readStyle: () => DocumentStyle;
 }
 
@@ -24,7 +27,7 @@ export interface Edges {
 export async function runCommand(
   args: readonly string[],
   { env, stdout, stderr }: Io,
-  { clock, readStyle }: Edges,
+  { clock, random, readStyle }: Edges,
 ): Promise<number> {
   const lines = linesOn(stderr, clock);
   const screen = screenOn(lines, clock);
@@ -32,9 +35,10 @@ export async function runCommand(
     const command = args[0] === '--version' ? 'version' : commandOf(args, env);
     if (command === 'version') stdout.write(`${VERSION}\n`);
     else if (command === null) stdout.write(HELP);
+    else if ('ids' in command) screen.removed(await unpublish(command, clock));
     else {
       const print = command.pdf ? printerOf(env, screen.say) : null;
-      const result = await run(command, { screen, clock, print, style: readStyle() });
+      const result = await run(command, { screen, clock, random, print, style: readStyle() });
       screen.done(result);
       if (result.missing > 0) return 1;
     }

@@ -12,6 +12,8 @@ describe('a command', () => {
     ).toEqual({
       brand: 'brd_1',
       to: 'report.html',
+      publish: null,
+      keepDays: null,
       tz: 'Europe/Paris',
       config: null,
       pdf: false,
@@ -55,6 +57,25 @@ describe('a command', () => {
     expect(commandOf(line('--all --month last --pdf --to x'), SETTINGS)).toMatchObject({ to: 'x' });
   });
 
+  const PUBLISH = '--publish out --base-url https://reports.example/north//';
+  const IDS = ['2tb9d5mpjtb9d5mpjtb9d5mpjt', '7zzzzzzzzzzzzzzzzzzzzzzzzz'];
+  test('that publishes, or removes what was published, which needs no settings', () => {
+    const publish = { folder: 'out', baseUrl: 'https://reports.example/north' };
+    expect(commandOf(line(`--all --month last ${PUBLISH} --keep 400`), SETTINGS)).toMatchObject({
+      to: null,
+      publish,
+      keepDays: 400,
+    });
+    expect(commandOf(line(`--all --month last --to x ${PUBLISH}`), SETTINGS)).toMatchObject({
+      to: 'x',
+      publish,
+    });
+    const removal = { folder: 'out', ids: IDS, keepDays: null };
+    for (const ids of [IDS.join(' '), IDS.join(' --unpublish ')])
+      expect(commandOf(line(`--publish out --unpublish ${ids}`), {})).toEqual(removal);
+    expect(commandOf(line('--keep 1 --publish out'), {})).toEqual({ ...removal, ids: [], keepDays: 1 });
+  });
+
   test('that asks for help needs no settings', () => {
     expect(commandOf(['--help'], {})).toBeNull();
     expect(HELP).toContain('--month YYYY-MM');
@@ -75,6 +96,17 @@ describe('a command', () => {
     ['--brand brd_1 --start-date 2026-10-02 --end-date 2026-10-01 --to x', 'must not be before'],
     ['--brand brd_1 --month 2026-10 --against september --to x', '--against must be previous-year'],
     ['--brand brd_1 --month last --pdf --to x.pdf', 'with --brand and --pdf, --to must be'],
+    ['--all --month last --publish x', '--publish requires --base-url, a URL such as'],
+    ['--all --month last --publish x --base-url reports.example', '--publish requires --base-url'],
+    ['--all --month last --publish x --base-url ftp://a.example', '--publish requires --base-url'],
+    ['--all --month last --publish x --base-url https://a.example/?b', '--publish requires --base-url'],
+    ['--all --month last --to x --base-url https://a.example', 'expected --publish FOLDER with'],
+    ['--unpublish 7zzzzzzzzzzzzzzzzzzzzzzzzz', 'expected --publish FOLDER with'],
+    ['--publish x --unpublish ../../etc', '--unpublish must be the ids of reports'],
+    ['--publish x --unpublish 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', '--unpublish must be the ids of reports'],
+    ['--all --publish x --unpublish 7zzzzzzzzzzzzzzzzzzzzzzzzz', '--unpublish makes no reports'],
+    ['--publish x --keep 0', '--keep must be a number of days'],
+    ['--publish x', 'expected either --brand ID or --all'],
     ['--brand brd_1 --mouth 2026-10 --to x', "Unknown option '--mouth'"],
   ])('%s is refused on one line', (args, message) => {
     expect(() => commandOf(line(args), SETTINGS)).toThrow(UsageError);

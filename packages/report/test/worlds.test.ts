@@ -297,8 +297,10 @@ const WINDOWS = linesById(`
 
 test.each(WINDOWS)('a report with %s says what it compares', async (args, says) => {
   const line = `--brand ${brandOf('leader')} --to x ${args}`;
-  const { brand, window, against, tz } = commandOf(line.split(' '), environmentOf(service)) ?? {};
-  if (!brand || !window || window === 'last-month' || !against) throw new Error('no window');
+  const command = commandOf(line.split(' '), environmentOf(service));
+  if (command === null || 'ids' in command) throw new Error('no report');
+  const { brand, window, against, tz } = command;
+  if (!brand || window === 'last-month') throw new Error('no window');
   const choice = { brand_id: brand, window, against, tz: tz ?? 'UTC' };
   const lines = withoutCharts(await bodyFor(service, choice));
   expect(says.filter((one) => !lines.includes(one))).toEqual([]);

@@ -15,7 +15,7 @@ export async function bundledAssets(): Promise<Assets> {
     [
       'browser/report.js',
       ...PICTURES.map((name) => `pictures/${name}`),
-      '@brand-visibility/report/take-link',
+      '@brand-visibility/report/old-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],

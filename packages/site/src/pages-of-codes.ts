@@ -29,8 +29,8 @@ ${WAYS.map(([path, name, about]) => `<li><a href="${PUBLIC.url}${path}">${name}<
     assets,
     'api_key_in_url',
     'This link does not work.',
-    `<p>A program, such as a mail program, has probably changed its address: for example, <code>#</code> into <code>%23</code>. Ask the person who sent the link for a new one.</p>
-<p>If you sent it: browsers and servers have recorded this address, and it contains an API key, or a parameter with a name like <code>token</code>. If it was a key or a link that works, revoke it. Send the new link in another way.</p>`,
+    `<p>Its address contains an API key, or a parameter with a name like <code>token</code>. Ask the person who sent the link for a new one.</p>
+<p>If you sent it: browsers and servers have recorded this address. If it contains a key that works, revoke the key.</p>`,
   ),
 ];
 
@@ -42,7 +42,7 @@ function refusalPage(assets: Assets, code: RefusalCode, heading: string, text: s
   const link = `<a href="${PUBLIC.url}/errors/${code}"><code>${code}</code></a>`;
   const { status } = ERRORS[code];
   return page(code.replaceAll('_', '-'), plainLook(assets, 'refusal.css'), {
-    title: code === 'not_found' ? 'Not found' : 'Changed link',
+    title: code === 'not_found' ? 'Not found' : 'Key in the address',
     path: `*${code}`,
     root: `${PUBLIC.url}/`,
     body: `<main id="main">

@@ -4,7 +4,7 @@ import type { SiteFile } from './site-file.js';
 
 /** Returns the page of the client report (rule 11.18). A script renders the content of this page. */
 export function reportPage(assets: Assets): SiteFile {
-  const look = withScript(ownFiles(assets, 'report'), assets, 'take-link.js');
+  const look = withScript(ownFiles(assets, 'report'), assets, 'old-link.js');
   return page('report', look, {
     title: 'Report',
     bar: null,

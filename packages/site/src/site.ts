@@ -19,7 +19,7 @@ import { siteFile, type SiteFile } from './site-file.js';
 import { startPage } from './start-page.js';
 
 /** Styles and scripts that pages embed. The service does not serve these files. */
-const INLINE = ['page.css', 'start.css', 'refusal.css', 'text.js', 'take-link.js'];
+const INLINE = ['page.css', 'start.css', 'refusal.css', 'text.js', 'old-link.js'];
 
 /**
  * Returns all files that the service serves, apart from the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and

@@ -224,11 +224,6 @@ export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
 
-/** Reads the URL that callers use; null if it is not set. */
-export function readPublicUrl(environment: Environment): string | null {
-  return checked(z.object({ PUBLIC_URL: publicUrl.optional() }), environment).PUBLIC_URL ?? null;
-}
-
 /** Reads the settings of the service (rule 10.2). Throws InvalidSettings, which lists every invalid variable. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const variables = checked(

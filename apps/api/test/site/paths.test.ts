@@ -153,7 +153,7 @@ test.each([
   expect(response.headers.vary).toBe('Authorization, Accept-Encoding');
 });
 
-/** Links to the report as mail programs and people change them. KEY is a key of the service. */
+/** Old links with a key, as mail programs and people change them. KEY is a key of the service. */
 const CHANGED = `
   /report%23k=KEY&month=2026-10 /report/%23k=KEY /report%2523k=KEY /report/#k=KEY /report%3Fk=KEY /report?k=KEY
   /report&amp;k=KEY /report%23k=3DKEY /report%23k%3DKEY. //report%23k=KEY /Report%23k=KEY&gt; /?url=%2Freport%23k%3DKEY

@@ -32,9 +32,13 @@ export interface CreateKeyOptions {
   readonly to?: string;
 }
 
-/** Creates a key and prints only the key to standard output, or to a new file (rule 10.4). */
+/**
+ * Creates a key and prints only the key to standard output, or to a new file. Warns if the subscription is inactive
+ * (rule 10.4).
+ */
 export async function createKeyCommand(io: Io, { to, ...options }: CreateKeyOptions): Promise<number> {
   const request = {
+    id: newKeyId(),
     account_id: options.account,
     name: options.name,
     all_brands: options.allBrands ?? false,
@@ -42,32 +46,20 @@ export async function createKeyCommand(io: Io, { to, ...options }: CreateKeyOpti
     days: KEY_LIFETIMES[options.expires],
   };
   return withDatabase(io, 'work', (jobs) =>
-    withDelivery(to, jobs, (deliver) => deliverKey({ ...jobs, deliver }, request, 'key', (key) => key)),
+    withDelivery(to, jobs, async (deliver) => {
+      const { jobStore, clock, say } = jobs;
+      const made = await createKey(jobStore, request, randomCharacters(32), clock());
+      if ('missing' in made) return refuse(say, missingLine(made));
+      if (!(await areDelivered({ ...jobs, deliver }, [{ id: request.id, line: made.key }]))) return 1;
+      if (made.isSubscriptionInactive) {
+        say(
+          `warning: the subscription of ${request.account_id} is inactive; requests with this key are refused until it is active`,
+        );
+      }
+      say(`created ${request.id}; the key is not shown again`);
+      return 0;
+    }),
   );
-}
-
-/**
- * Creates a key and prints the line that contains the key. Warns if the subscription is inactive (rule 10.4). Returns
- * the exit status.
- */
-export async function deliverKey(
-  jobs: JobDependencies,
-  about: Omit<KeyRequest, 'id'>,
-  what: 'key' | 'link',
-  lineFor: (key: string) => string,
-): Promise<number> {
-  const { jobStore, clock, say } = jobs;
-  const request = { ...about, id: newKeyId() };
-  const made = await createKey(jobStore, request, randomCharacters(32), clock());
-  if ('missing' in made) return refuse(say, missingLine(made));
-  if (!(await areDelivered(jobs, [{ id: request.id, line: lineFor(made.key) }]))) return 1;
-  if (made.isSubscriptionInactive) {
-    say(
-      `warning: the subscription of ${request.account_id} is inactive; requests with this key are refused until it is active`,
-    );
-  }
-  say(`created ${request.id}; the ${what} is not shown again`);
-  return 0;
 }
 
 /**

@@ -10,7 +10,6 @@ export const COMMANDS = {
   check: { interval: 604_800, changesTotals: false },
   'backup-made': { interval: 86_400, changesTotals: false },
   'keys create': { interval: 0, changesTotals: false },
-  share: { interval: 0, changesTotals: false },
   'keys revoke': { interval: 0, changesTotals: false },
   erase: { interval: 0, changesTotals: true },
   'after-restore': { interval: 0, changesTotals: true },

@@ -1,3 +1,4 @@
+import { csvQuoted, csvText } from '@brand-visibility/domain';
 import type { Column } from './columns.js';
 
 /** Writes CSV files according to RFC 4180 (rule 13.4). */
@@ -6,7 +7,7 @@ const LINE_END = '\r\n';
 
 /** Returns the header line, including its line end (rule 13.4). */
 export function csvHeader(columns: readonly Column[]): string {
-  return columns.map(({ name }) => quoted(name)).join(',') + LINE_END;
+  return columns.map(({ name }) => csvQuoted(name)).join(',') + LINE_END;
 }
 
 /** Returns the line of a row, one cell per column, including its line end (rule 13.4). */
@@ -23,12 +24,12 @@ export function csvLine(columns: readonly Column[], row: object): string {
 export function csvCell(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return value === '' ? '""' : quoted(guarded(value));
+      return csvText(value);
     case 'number':
     case 'boolean':
       return String(value);
     default:
-      return value === null || value === undefined ? '' : quoted(JSON.stringify(value));
+      return value === null || value === undefined ? '' : csvQuoted(JSON.stringify(value));
   }
 }
 
@@ -41,18 +42,4 @@ function valueAt(row: object, path: readonly string[]): unknown {
     value = (value as Readonly<Record<string, unknown>>)[name];
   }
   return value;
-}
-
-/**
- * Matches a string that a spreadsheet would run or truncate, possibly after leading white space. Also matches a string
- * that begins with an apostrophe, so that one rule decodes all cells: remove one leading apostrophe, if any.
- */
-const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
-
-function guarded(text: string): string {
-  return STARTS_FORMULA.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

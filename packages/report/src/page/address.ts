@@ -89,12 +89,11 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
   return Object.fromEntries(entries) as AnswerQuery; // the service validates these values
 }
 
-/** Returns the fragment for a view. If a report link opened the page (`isLink`), the fragment contains an empty `k`. */
-export function hashOf({ name, choice, tab, sort, answers }: View, isLink = false): string {
+/** Returns the fragment for a view. */
+export function hashOf({ name, choice, tab, sort, answers }: View): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;
-  const mark = isLink ? { k: '' } : {};
-  const sent = new URLSearchParams({ ...mark, brand: brand_id, view: name, ...days, tz });
+  const sent = new URLSearchParams({ brand: brand_id, view: name, ...days, tz });
   if (againstText(against) !== againstText(usualAgainst(window))) sent.set('against', againstText(against));
   for (const list of LISTS) for (const value of filters[list]) sent.append(list, value);
   if (filters.is_branded !== null) sent.set('is_branded', String(filters.is_branded));

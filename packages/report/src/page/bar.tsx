@@ -78,11 +78,9 @@ export function Bar(props: BarProps) {
 
 /** Shows the brand. If the key can read several brands, a menu lists the other brands. */
 function Brands() {
-  const { view, isLink, brand, brands, go } = usePage();
-  const name = <bdi>{brand.name}</bdi>;
-  if (isLink) return <strong class="brands">{name}</strong>;
+  const { view, brand, brands, go } = usePage();
   return (
-    <Popover class="brands" label={name}>
+    <Popover class="brands" label={<bdi>{brand.name}</bdi>}>
       {(close) => (
         <ul>
           {brands.map(({ id, name }) => (

@@ -9,10 +9,7 @@ declare module '*.woff2' {
   const path: string;
   export default path;
 }
-/**
- * The key that `take-link.ts` removed from the URL: empty if the URL no longer contained the key, absent if no link
- * opened the page.
- */
+/** Whether `old-link.ts` removed `k` from the URL; absent if it did not. */
 interface Window {
-  linkKey?: string;
+  isOldLink?: true;
 }

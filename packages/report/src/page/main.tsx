@@ -5,12 +5,20 @@ import '../styles/tokens.css';
 import '../styles/report.css';
 import { App } from './app.js';
 import { onFigures } from './faces.js';
+import { Notice } from './notices.js';
 import './page.css';
 
 const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-const { linkKey = null } = window;
-delete window.linkKey;
-if (root) render(<App linkKey={linkKey} clock={clock} zone={timeZone} onShown={onFigures} />, root);
+const app = window.isOldLink ? (
+  <main class="alone">
+    <Notice isAll after="Ask the person who sent it to you for the report.">
+      Links like this one have ended.
+    </Notice>
+  </main>
+) : (
+  <App clock={clock} zone={timeZone} onShown={onFigures} />
+);
+if (root) render(app, root);

@@ -16,17 +16,8 @@ export interface AppProps {
   readonly onShown: () => void;
 }
 
-/**
- * Whether a response with this status ends the session. If a link opened the page, the session also ends if the account
- * loses access or the brand is deleted.
- */
-export const endsWith = (status: number | null, isLink: boolean): boolean =>
-  status === 401 || (isLink && (status === 403 || status === 404));
-
 /** The data and functions that every part of the page can use. */
 export interface Page {
-  /** Whether a link opened the page. The page then shows one brand and does not mention keys. */
-  readonly isLink: boolean;
   readonly view: View;
   readonly brand: Brand;
   readonly brands: readonly Brand[];

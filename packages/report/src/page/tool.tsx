@@ -17,13 +17,12 @@ import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
 import { csvOf, readerFor, type CsvName } from './responses.js';
-import { endsWith, PageContext, type AppProps, type Page } from './session.js';
+import { PageContext, type AppProps, type Page } from './session.js';
 import { Shown } from './shown.js';
 
 interface ToolProps extends AppProps {
   readonly apiKey: string;
   readonly brands: readonly Brand[];
-  readonly isLink: boolean;
   readonly onExpired: (detail: string) => void;
 }
 
@@ -32,9 +31,9 @@ const Drawer = later(async () => (await import('./drawer.js')).Drawer);
 type Wait = Parameters<OnWait>[0];
 
 /** Shows the views of the brands that a key can read. */
-export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }: ToolProps) {
+export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolProps) {
   const readAt = useMemo(() => new Date(clock()).toISOString(), []);
-  const [view, go, change] = useView(brands, localDay(readAt, zone), isLink);
+  const [view, go, change] = useView(brands, localDay(readAt, zone));
   const [wait, setWait] = useState<Wait>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -78,12 +77,12 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
         ) : (
           <Notice
             isAll
-            action={isLink ? 'Show its brand' : 'Show the first brand'}
+            action="Show the first brand"
             onAction={() =>
               go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
             }
           >
-            {isLink ? 'This link' : 'This key'} does not read the brand of the address.
+            This key does not read the brand of the address.
           </Notice>
         )}
       </main>
@@ -91,8 +90,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
 
   const faultIn = (error: unknown): Fault | null => {
     const found = faultOf(error);
-    if (!endsWith(found.status, isLink))
-      return isLink && found.status !== 400 ? { ...found, detail: 'Try again in a minute.' } : found;
+    if (found.status !== 401) return found;
     onExpired(found.detail);
     return null;
   };
@@ -100,7 +98,6 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
     if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the request's session has ended
   };
   const page: Page = {
-    isLink,
     view,
     brand,
     brands,
@@ -163,7 +160,7 @@ export function Tool({ apiKey, brands, isLink, clock, zone, onShown, onExpired }
 }
 
 /** Keeps the current view in the URL, so that the browser's back button leads to the previous view. */
-function useView(brands: readonly Brand[], today: string, isLink: boolean) {
+function useView(brands: readonly Brand[], today: string) {
   const current = (): View => {
     const view = viewIn(location.hash, today);
     const brand_id = view.choice.brand_id === '' ? (brands[0]?.id ?? '') : view.choice.brand_id;
@@ -182,7 +179,7 @@ function useView(brands: readonly Brand[], today: string, isLink: boolean) {
   const show = (how: 'pushState' | 'replaceState') => (changed: Partial<View>) => {
     const isOther = changed.name !== undefined || changed.tab !== undefined;
     const next = { ...view, ...(isOther && { sort: null }), ...(changed.name && { tab: null }), ...changed };
-    history[how](null, '', hashOf(next, isLink));
+    history[how](null, '', hashOf(next));
     setView(next);
   };
   return [view, show('pushState'), show('replaceState')] as const;

@@ -3,11 +3,33 @@ import { setting, UsageError, valuesOf, type Environment } from '@brand-visibili
 import { againstIn, PERIODS, usualAgainst, type Against, type WindowChoice } from '../data/choice.js';
 import { isDay, isMonth } from '../data/days.js';
 
+/** A folder for published reports, and the URL at which a web server shows it, without a trailing slash. */
+export interface Publication {
+  readonly folder: string;
+  readonly baseUrl: string;
+}
+
+/** Published reports to remove. */
+export interface Removal {
+  readonly folder: string;
+  readonly ids: readonly string[];
+  /** Number of days for which the other reports stay; null if they all stay. */
+  readonly keepDays: number | null;
+}
+
 export interface Command {
-  /** The id of the brand; null for all brands that the key can read. */
+  /** The id of the brand; null for a group, or for all brands that the key can read and all groups. */
   readonly brand: string | null;
-  /** The output path: a file if `brand` is set, otherwise a folder. */
-  readonly to: string;
+  /** The name of a group in the configuration; null for a brand or for all. */
+  readonly group: string | null;
+  /** The folder for the charts of the reports; null if they are not written. */
+  readonly charts: string | null;
+  /** The output path: a file if `brand` or `group` is set, otherwise a folder; null if reports are only published. */
+  readonly to: string | null;
+  /** Where to publish the reports; null if they are not published. */
+  readonly publish: Publication | null;
+  /** Number of days for which published reports stay; null if they all stay. */
+  readonly keepDays: number | null;
   /** `last-month` is the calendar month before the current month. */
   readonly window: WindowChoice | 'last-month';
   readonly against: Against;
@@ -27,9 +49,13 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
 
   node packages/report/dist/main.js --brand ID --month 2026-10 --to report.html
   node packages/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
+  node packages/report/dist/main.js --all --month last --publish FOLDER --base-url https://reports.example.com
+  node packages/report/dist/main.js --publish FOLDER --unpublish ID...
 
   --brand ID           write the report of this brand to the file --to
-  --all                write one report per brand, and index.html, to the folder --to, which is created if necessary
+  --group NAME         write the report of this group of the configuration to the file --to
+  --all                write one report per brand and per group, and index.html, to the folder --to, which is created if
+                       necessary
   --month YYYY-MM|last report a calendar month; last is the month before the current month
   --period 7d|30d|90d|365d
                        report the latest days up to now
@@ -42,7 +68,13 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
   --config FILE        JSON file with the agency's name, logo, colors and language: see docs/report.schema.json
   --pdf                also print each report to a PDF file with Chromium
   --no-quotes          omit excerpts of answers
+  --charts FOLDER      also write the charts of each brand's report as SVG files, with their data as CSV
   --to FILE|FOLDER     write to this file or folder
+  --publish FOLDER     also, or only, write each report to FOLDER/r/ID/index.html, at an address that nobody can guess,
+                       and list the addresses in FOLDER/links.csv; a web server shows FOLDER/r
+  --base-url URL       the URL at which the web server shows FOLDER
+  --unpublish ID...    remove these reports from --publish; makes no reports
+  --keep DAYS          remove reports from --publish that were made more than DAYS days ago
   --version            print the version of the program
   --help               print this text
 
@@ -61,6 +93,8 @@ Exit status: 0 if all reports exist, 1 if a report is missing (the next invocati
 const TEXT = { type: 'string' } as const;
 const OPTIONS = {
   brand: TEXT,
+  group: TEXT,
+  charts: TEXT,
   all: { type: 'boolean' },
   month: TEXT,
   period: TEXT,
@@ -72,6 +106,10 @@ const OPTIONS = {
   pdf: { type: 'boolean' },
   'no-quotes': { type: 'boolean' },
   to: TEXT,
+  publish: TEXT,
+  'base-url': TEXT,
+  unpublish: { type: 'string', multiple: true },
+  keep: TEXT,
   help: { type: 'boolean' },
 } as const;
 
@@ -79,21 +117,43 @@ const OPTIONS = {
  * Parses the arguments and the environment; returns null for `--help`.
  * @throws {UsageError} a message that states which arguments or settings to pass instead
  */
-export function commandOf(args: readonly string[], environment: Environment): Command | null {
-  const values = valuesOf(args, OPTIONS);
+export function commandOf(args: readonly string[], environment: Environment): Command | Removal | null {
+  // The parser reads one value per option, so `--unpublish` is repeated before each further id.
+  const each = args.flatMap((arg, i) =>
+    LINK_ID.test(arg) && LINK_ID.test(args[i - 1] ?? '') ? ['--unpublish', arg] : [arg],
+  );
+  const values = valuesOf(each, OPTIONS);
   if (values.help) return null;
-  const { brand, all, to, tz = null, config = null, pdf = false } = values;
-  if ((brand !== undefined) === (all === true)) throw new UsageError('expected either --brand ID or --all');
+  const { brand, group, all, to = null, charts = null, tz = null, config = null, pdf = false } = values;
+  const { publish: folder = null, unpublish: ids = [] } = values;
+  const keepDays = values.keep === undefined ? null : daysOf(values.keep);
+  if (folder === null && (ids.length > 0 || keepDays !== null || values['base-url'] !== undefined))
+    throw new UsageError('expected --publish FOLDER with --base-url, --unpublish and --keep');
+  if (ids.some((id) => !LINK_ID.test(id)))
+    throw new UsageError('--unpublish must be the ids of reports, as in the last column of links.csv');
+  const chosen = [brand !== undefined, group !== undefined, all === true].filter(Boolean).length;
+  if (folder !== null && chosen === 0 && (ids.length > 0 || keepDays !== null))
+    return { folder, ids, keepDays };
+  if (ids.length > 0) throw new UsageError('--unpublish makes no reports: omit --brand, --group and --all');
+  if (chosen !== 1) throw new UsageError('expected one of --brand ID, --group NAME and --all');
   if (brand !== undefined && !isId(brand))
     throw new UsageError('--brand must be the id of a brand: 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
-  if (to === undefined || to === '')
-    throw new UsageError('expected --to FILE with --brand, or --to FOLDER with --all');
-  if (pdf && brand !== undefined && !/.\.html$/.test(to))
-    throw new UsageError('with --brand and --pdf, --to must be a file whose name ends with .html');
+  if (to === '' || folder === '' || (to === null && folder === null))
+    throw new UsageError(
+      'expected --to FILE with --brand or --group, --to FOLDER with --all, or --publish FOLDER',
+    );
+  if (group !== undefined && charts !== null) throw new UsageError('--charts requires --brand or --all');
+  if (charts === '') throw new UsageError('--charts must be a folder');
+  if (pdf && !all && to !== null && !/.\.html$/.test(to))
+    throw new UsageError('with --pdf and without --all, --to must be a file whose name ends with .html');
   const window = windowOf(values);
   return {
     brand: brand ?? null,
+    group: group ?? null,
+    charts,
     to,
+    publish: folder === null ? null : { folder, baseUrl: baseUrlOf(values['base-url']) },
+    keepDays,
     tz,
     config,
     pdf,
@@ -108,8 +168,23 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   };
 }
 
+/** Matches the id of a published report: 128 random bits in Crockford's base 32. */
+export const LINK_ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
 /** Whether a string is a brand id. Ids from the service are validated, too, because ids become file names. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+function daysOf(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('--keep must be a number of days, such as 400');
+  return Number(text);
+}
+
+function baseUrlOf(text = ''): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || /[?#]/.test(text))
+    throw new UsageError('--publish requires --base-url, a URL such as https://reports.example.com');
+  return url.href.replace(/(?<!\/)\/+$/, '');
+}
 
 function againstOf(text: string): Against {
   const against = againstIn(text);

@@ -3,11 +3,38 @@ import { basename, dirname, join } from 'node:path';
 
 /** Writes a file completely or not at all, even if the process or the machine stops while writing. */
 export function writeWhole(path: string, content: string | Buffer): void {
-  const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
   try {
-    const file = openSync(unfinished, 'w');
+    // Processes that write the same file at the same time must not write into each other's unfinished file.
+    write(path, unfinishedOf(path, `.${process.pid}`), 'w', () => content);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be written: ${why}`, { cause: error });
+  }
+}
+
+/**
+ * Writes a file completely or not at all, one process at a time: `contentOf` is called when no other process can write
+ * it. Returns false, and calls nothing, if another process is writing the file, or was killed while it did.
+ */
+export function writeAlone(path: string, contentOf: () => string): boolean {
+  try {
+    write(path, unfinishedOf(path), 'wx', contentOf);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** The file that becomes another when it is complete. */
+export const unfinishedOf = (path: string, of = '') =>
+  join(dirname(path), `.${basename(path)}${of}.unfinished`);
+
+function write(path: string, unfinished: string, flag: 'w' | 'wx', contentOf: () => string | Buffer): void {
+  const file = openSync(unfinished, flag);
+  try {
     try {
-      writeFileSync(file, content);
+      writeFileSync(file, contentOf());
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -15,10 +42,11 @@ export function writeWhole(path: string, content: string | Buffer): void {
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} cannot be written: ${why}`, { cause: error });
+    throw error;
   }
 }
+
+const codeOf = (error: unknown) => error instanceof Error && 'code' in error && error.code;
 
 /** Returns the first `bytes` bytes of a file; null if the file does not exist. */
 export function headOf(path: string, bytes: number): string | null {
@@ -26,7 +54,7 @@ export function headOf(path: string, bytes: number): string | null {
   try {
     file = openSync(path, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
   try {

@@ -6,8 +6,7 @@ import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
 import { Sparkline } from '../charts/sparkline.js';
-import type { Chart } from '../charts/taken.js';
-import { htmlOf, withCharts, type DocumentStyle } from '../document.js';
+import { htmlOf, type DocumentStyle } from '../document.js';
 import { Masthead } from '../parts/cover.js';
 import { Text } from '../parts/figure.js';
 import { classOf } from '../parts/figures.js';
@@ -18,12 +17,20 @@ import { wordsIn } from '../parts/words-of.js';
 import { fig, type Fig } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
-/** A brand on the index page of all reports. */
-export interface Entry {
-  readonly brand: Brand;
-  /** Addresses of the brand's report as HTML and as PDF, relative to the page; each is null if there is none. */
+interface Links {
+  /** Addresses of the report as HTML and as PDF, relative to the page; each is null if there is none. */
   readonly html: string | null;
   readonly pdf: string | null;
+}
+
+/** A group on the index page of all reports. */
+export interface GroupEntry extends Links {
+  readonly name: string;
+}
+
+/** A brand on the index page of all reports, or on the cover of a group. */
+export interface Entry extends Links {
+  readonly brand: Brand;
   /** The verdict on the change of visibility; null if the report compares no figures. */
   readonly verdict: string | null;
   /** Whether the report leaves out an engine that has answers at only one of the two times. */
@@ -41,7 +48,7 @@ const MOVED =
   /moved&quot;,&quot;of&quot;:&quot;brand&quot;,&quot;verdict&quot;:&quot;(?:up|down)&quot;,&quot;since&quot;:&quot;(\d{4}-\d{2})/;
 
 /** Creates the entry of a brand from the HTML of its report, which may be new or existing; empty if there is none. */
-export function entryOf(brand: Brand, text: string, { html, pdf }: Pick<Entry, 'html' | 'pdf'>): Entry {
+export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry {
   const found = text.matchAll(/<data data-figure="([\w.]+)" value="([\w.-]+)">/g);
   const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
   const figure = (at: string) => fig(at, values.has(at) ? Number(values.get(at)) : null);
@@ -88,36 +95,38 @@ interface PageOptions {
 }
 
 /** Returns the index page of all reports that a command wrote or kept, as HTML. */
-export function indexPage(entries: readonly Entry[], { spans, setup, style }: PageOptions): string {
+export function indexPage(
+  entries: readonly Entry[],
+  groups: readonly GroupEntry[],
+  { spans, setup, style }: PageOptions,
+): string {
   const words = wordsIn(setup.language, { brand: '', spans, engine: null, carriedFrom: null });
   const { locale, index } = words;
   const titles = { locale, title: index.title, foot: index.title };
   const body = renderToString(
-    <Overview words={words} setup={setup} kind={index.kind} entries={byAttention(entries, locale)} />,
+    <Overview words={words} setup={setup} kind={index.kind} entries={byAttention(entries, locale)}>
+      {groups.length > 0 && (
+        <ul>
+          {groups.map((group) => (
+            <li data-key={group.name}>{linked(group, group.name)}</li>
+          ))}
+        </ul>
+      )}
+    </Overview>,
   );
   return htmlOf({ words: titles, setup, mark: 'index', body }, style);
 }
-
-/** Receives each chart of a report of several brands. */
-type OnChartOf = ((brand: Brand, chart: Chart) => void) | null;
 
 /** Returns the report of a group: a cover with a row for each brand, and then the report of each brand, as HTML. */
 export function groupDocument(
   name: string,
   reports: readonly Report[],
-  {
-    spans,
-    setup,
-    style,
-    mark,
-    onChart,
-  }: PageOptions & { readonly mark: string; readonly onChart: OnChartOf },
+  { spans, setup, style, mark }: PageOptions & { readonly mark: string },
 ): string {
   const words = wordsIn(setup.language, { brand: name, spans, engine: null, carriedFrom: null });
   const parts = reports.map((report) => {
     const prefix = `${report.brand.id}-`;
-    const view = <ReportView report={report} prefix={prefix} />;
-    const text = renderToString(withCharts((chart) => onChart?.(report.brand, chart), view));
+    const text = renderToString(<ReportView report={report} prefix={prefix} />);
     return { text, entry: entryOf(report.brand, text, { html: `#${prefix}`, pdf: null }) };
   });
   const cover = renderToString(
@@ -128,7 +137,10 @@ export function groupDocument(
         kind={words.cover.kind}
         name={name}
         entries={parts.map(({ entry }) => entry)}
-      />
+      >
+        {setup.note && <Letter name="note" text={setup.note} />}
+        <p class="basis">{words.made}</p>
+      </Overview>
     </ReportContext.Provider>,
   );
   return htmlOf({ words, setup, mark, body: cover + parts.map(({ text }) => text).join('') }, style);
@@ -141,6 +153,7 @@ function Overview({
   kind,
   name,
   entries,
+  children,
 }: {
   readonly words: Words;
   readonly setup: Setup;
@@ -148,6 +161,7 @@ function Overview({
   /** The name of a group of brands; absent for the index page. */
   readonly name?: string;
   readonly entries: readonly Entry[];
+  readonly children: ComponentChildren;
 }) {
   const { index } = words;
   const whole = entries.filter(({ isPartial }) => !isPartial);
@@ -178,11 +192,17 @@ function Overview({
           rows={entries}
           keyOf={({ brand }) => brand.id}
         />
-        {name && setup.note && <Letter name="note" text={setup.note} />}
-        {name && <p class="basis">{words.made}</p>}
+        {children}
       </div>
     </article>
   );
+}
+
+/** A name that links to a report, and a link to its PDF file. */
+function linked({ html, pdf }: Links, name: string): ComponentChildren {
+  const link = (to: string, text: ComponentChildren) => <a href={to}>{text}</a>;
+  const text = <Text>{name}</Text>;
+  return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
 
 function columnsOf(words: Words): readonly Column<Entry>[] {
@@ -200,11 +220,7 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     {
       head: index.brand,
       kind: 'text',
-      cell: ({ brand, html, pdf }) => {
-        const name = <Text>{brand.name || brand.id}</Text>;
-        const link = (to: string, text: ComponentChildren) => <a href={to}>{text}</a>;
-        return [html === null ? name : link(html, name), pdf && [' · ', link(pdf, 'PDF')]];
-      },
+      cell: ({ brand, ...links }) => linked(links, brand.name || brand.id),
     },
     decimal(`${figures.visibility}\u00a0%`, 'comparison.visibility.current'),
     { head: index.trend, cell: ({ months }) => <Sparkline values={months} label={index.trend} /> },

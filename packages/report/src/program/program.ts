@@ -1,30 +1,31 @@
 /** Writes the reports of a command. Keeps reports that an earlier invocation completed. */
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { csvFile, svgFile } from '../charts/files.js';
 import { readAnswers } from '../data/answers.js';
-import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
-import type { Setup } from '../data/configuration.js';
-import { localDay, monthOf, plusMonths } from '../data/days.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
 import { styleFor } from '../data/palette.js';
+import type { Report } from '../data/report.js';
 import { spansOf } from '../data/spans.js';
 import { documentOf, markElement, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
 import { headOf, writeWhole } from './files.js';
-import { entryOf, indexPage, type Entry } from './index-page.js';
+import { entryOf, groupDocument, indexPage, type Entry, type GroupEntry } from './index-page.js';
+import { publisher, unpublish, type Output, type Subject } from './links.js';
+import { markOf, ordersOf, subjectOf, type Order } from './orders.js';
 import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
-import { PLAIN_SETUPS, readSetups } from './setups.js';
 
 /** The functions and resources that the program uses. */
 export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Returns this number of random bytes. */
+  readonly random: (count: number) => Buffer;
   /** Prints a file as PDF; null if the command does not request PDF files. */
   readonly print: Printer | null;
   readonly style: DocumentStyle;
@@ -33,154 +34,200 @@ export interface Dependencies {
 /** Writes the reports of a command. If the command fails, the reports that were already written stay. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
-  const { orderOf, brands: known } = ordersOf(command, dependencies.clock);
-  const common = orderOf();
-  requireBegun(common);
+  const { brand: id, group, to, publish, keepDays, charts } = command;
+  const { common, setups, ofBrand, ofGroups } = ordersOf(command, dependencies.clock);
   const client = clientOf(command, dependencies);
-  const { brand: id, to } = command;
-  if (id !== null) {
-    // A device, such as /dev/stdout, would be replaced.
-    if (statSync(to, { throwIfNoEntry: false })?.isFile() === false)
-      throw new UsageError(`--to ${to} is a folder or a device; --brand requires the name of a file`);
-    const brand = await client.getBrand({ brand_id: id });
-    return (await makeAll([brand], () => to, { orderOf, client, dependencies, keeps: false })).result;
-  }
-  if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new UsageError(`--to ${to} is a file; --all requires the name of a folder`);
-  mkdirSync(to, { recursive: true });
-  const brands: Brand[] = [];
-  for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
-  for (const other of known.filter((one) => !brands.some((brand) => brand.id === one)))
-    screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
-  const names = fileNamesOf(brands);
+  const isOne = id !== null || group !== null;
+  requireKind(isOne, to);
+  const published = publish === null ? [] : [await publisher(publish, dependencies)];
+  if (publish !== null && keepDays !== null)
+    screen.removed(await unpublish({ folder: publish.folder, ids: [], keepDays }, dependencies.clock));
+  const brands = id === null ? await brandsOf(client) : [await client.getBrand({ brand_id: id })];
+  const orders = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
+  const names = fileNamesOf(orders.map(({ fileId, name }) => ({ id: fileId, name })));
   const slug = windowSlug(common.choice.window);
-  const fileOf = (brand: Brand) => join(to, `${names.get(brand.id) ?? brand.id}-${slug}.html`);
-  const { result, entries } = await makeAll(brands, fileOf, { orderOf, client, dependencies, keeps: true });
-  const spans = spansOf(common.choice, common.readAt);
-  writeWhole(
-    join(to, 'index.html'),
-    indexPage(entries, { spans, setup: common.setup, style: styleFor(style, common.setup) }),
-  );
+  const fileNames = new Map(orders.map(({ key, fileId }) => [key, `${names.get(fileId)}-${slug}`]));
+  const fileName = (key: string) => fileNames.get(key) ?? key;
+  const making = {
+    client,
+    dependencies,
+    keeps: !isOne,
+    charts: charts === null ? null : { folder: charts, fileName },
+  };
+  if (charts !== null) mkdirSync(charts, { recursive: true });
+  if (to === null) return (await makeAll(orders, published, making)).result;
+  if (isOne) return (await makeAll(orders, [filesAt(() => to), ...published], making)).result;
+  for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
+    screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
+  mkdirSync(to, { recursive: true });
+  const files = filesAt((key) => join(to, `${fileName(key)}.html`));
+  const { result, entries, groups } = await makeAll(orders, [files, ...published], making);
+  const spans = spansOf({ ...common.choice, brand_id: '' }, common.readAt);
+  const look = { spans, setup: common.setup, style: styleFor(style, common.setup) };
+  writeWhole(join(to, 'index.html'), indexPage(entries, groups, look));
   return result;
 }
 
-/** The options for one report. */
-interface Order {
-  readonly choice: Choice;
-  readonly setup: Setup;
-  /** The time at which the data is read, RFC 3339 in UTC. */
-  readonly readAt: string;
-  readonly quotes: boolean;
+async function brandsOf(client: Client): Promise<Brand[]> {
+  const brands: Brand[] = [];
+  for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
+  return brands;
 }
 
-/** Returns a function that returns the options for a brand or, if called without an id, the common options. */
-function ordersOf({ window, against, tz, pdf, quotes, config }: Command, clock: () => number) {
-  const setupsFor = (month: string | null) => (config === null ? PLAIN_SETUPS : readSetups(config, month));
-  const now = () => new Date(clock()).toISOString();
-  const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
-  // All reports cover the same month, even if some of the time zones are already in the next month.
-  const lastMonth = () => plusMonths(monthOf(localDay(now(), zoneOf(setupsFor(null).of()))), -1);
-  const chosen = window === 'last-month' ? ({ kind: 'month', month: lastMonth() } as const) : window;
-  const setups = setupsFor(chosen.kind === 'month' ? chosen.month : null);
-  const orderOf = (brand_id = ''): Order => {
-    const setup: Setup = { ...(pdf && { paper: 'A4' }), ...setups.of(brand_id) };
-    const choice = { brand_id, window: chosen, against, tz: zoneOf(setup), filters: NO_FILTERS };
-    return { choice, setup, readAt: now(), quotes };
-  };
-  return { orderOf, brands: setups.brands };
+/** @throws {UsageError} if one report would replace a folder or a device, such as /dev/stdout */
+function requireKind(isOne: boolean, to: string | null): void {
+  const found = to === null ? undefined : statSync(to, { throwIfNoEntry: false });
+  if (isOne && found?.isFile() === false)
+    throw new UsageError(
+      `--to ${to} is a folder or a device; --brand and --group require the name of a file`,
+    );
+  if (!isOne && found?.isDirectory() === false)
+    throw new UsageError(`--to ${to} is a file; --all requires the name of a folder`);
 }
 
-/** @throws {UsageError} if all days of the window are in the future */
-function requireBegun({ choice, readAt }: Order): void {
-  const { current, today } = spansOf(choice, readAt);
-  if (current.start_date > today)
-    throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
-}
-
-/** Returns a string that identifies the options of a report, and the day if later answers can change its figures. */
-function markOf({ choice, setup, readAt, quotes }: Order): string {
-  const { brand_id, window, against, tz } = choice;
-  const { isUnfinished, today } = spansOf(choice, readAt);
-  const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
-  const look = createHash('sha256').update(JSON.stringify(setup)).digest('hex').slice(0, 16);
-  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read} ${look}`;
+function filesAt(fileOf: (brand_id: string) => string): Output {
+  const path = ({ brand_or_group }: Subject) => fileOf(brand_or_group);
+  return { find: path, place: path, pdfOf: (html) => html.replace(/html$/, 'pdf') };
 }
 
 interface Making {
-  readonly orderOf: (brand_id?: string) => Order;
   readonly client: Client;
   readonly dependencies: Dependencies;
   /** Whether to keep existing files. */
   readonly keeps: boolean;
+  /** The folder for the charts of brands, and the beginning of their names; null if they are not written. */
+  readonly charts: { readonly folder: string; readonly fileName: (brand_id: string) => string } | null;
 }
 
 async function makeAll(
-  brands: readonly Brand[],
-  fileOf: (brand: Brand) => string,
+  orders: readonly Order[],
+  outputs: readonly Output[],
   making: Making,
-): Promise<{ readonly result: Result; readonly entries: readonly Entry[] }> {
+): Promise<{
+  readonly result: Result;
+  readonly entries: readonly Entry[];
+  readonly groups: readonly GroupEntry[];
+}> {
   const { screen, print } = making.dependencies;
   const result = { written: 0, kept: 0, printed: 0, missing: 0 };
   const entries: Entry[] = [];
-  for (const [index, brand] of brands.entries()) {
-    screen.brand(brand.id, index + 1, brands.length);
-    const html = fileOf(brand);
-    const made = await makeReport(brand, html, making);
+  const groups: GroupEntry[] = [];
+  for (const [index, order] of orders.entries()) {
+    screen.brand(order.key, index + 1, orders.length);
+    const { made, files } = await makeReport(order, outputs, making);
     result[made] += 1;
-    const pdf = print === null || made === 'missing' ? null : html.replace(/html$/, 'pdf');
-    const printed = pdf === null ? 'kept' : await printReport(brand, { html, pdf }, making);
+    const printed = print === null ? 'kept' : await printReport(order, files, making);
     if (printed !== 'kept') result[printed] += 1;
-    const link = (path: string) => encodeURIComponent(basename(path));
-    const isMade = made !== 'missing';
-    entries.push(
-      entryOf(brand, isMade ? readFileSync(html, 'utf8') : '', {
-        html: isMade ? link(html) : null,
-        pdf: pdf === null || printed === 'missing' ? null : link(pdf),
-      }),
-    );
+    const [first] = files;
+    const hasPdf = print !== null && printed !== 'missing';
+    const links = {
+      html: first ? linkTo(first.html) : null,
+      pdf: first && hasPdf ? linkTo(first.pdf) : null,
+    };
+    if (order.isGroup) groups.push({ name: order.name, ...links });
+    else
+      for (const { brand } of order.parts)
+        entries.push(entryOf(brand, first ? readFileSync(first.html, 'utf8') : '', links));
   }
-  return { result, entries };
+  return { result, entries, groups };
 }
 
-async function makeReport(
-  brand: Brand,
-  path: string,
-  { orderOf, client, dependencies: { screen, style }, keeps }: Making,
-): Promise<'written' | 'kept' | 'missing'> {
-  if (!isId(brand.id)) {
-    screen.missing(brand.id, 'report', 'the service sent an invalid brand id');
-    return 'missing';
+const linkTo = (path: string) => encodeURIComponent(basename(path));
+
+/** The paths of a report and of its PDF file. */
+interface Files {
+  readonly html: string;
+  readonly pdf: string;
+}
+
+interface Made {
+  readonly made: 'written' | 'kept' | 'missing';
+  /** One per output; empty if the report is missing. */
+  readonly files: readonly Files[];
+}
+
+/** Reads the data of a report at most once, and writes the report to the outputs that lack it. */
+async function makeReport(order: Order, outputs: readonly Output[], making: Making): Promise<Made> {
+  const { screen } = making.dependencies;
+  if (!order.parts.every(({ brand }) => isId(brand.id))) {
+    screen.missing(order.key, 'report', 'the service sent an invalid brand id');
+    return { made: 'missing', files: [] };
   }
-  const order = orderOf(brand.id);
-  const mark = markOf(order);
-  if (keeps && headOf(path, 2000)?.includes(markElement(mark))) return 'kept';
+  const mark = markElement(markOf(order));
+  const found = outputs.map((output) => {
+    const path = output.find(subjectOf(order));
+    return making.keeps && path !== null && headOf(path, 2000)?.includes(mark) ? path : null;
+  });
+  const kept = hasCharts(order, making) ? found.find((path) => path !== null) : undefined;
   try {
-    const { choice, setup, readAt } = order;
-    const quotes = order.quotes ? readAnswers : null;
-    const onProgress = (done: number, of: number) => screen.part(done, of);
-    const report = await loadReport(client, choice, { readAt, brand, setup, quotes, lanes: 1, onProgress });
-    writeWhole(path, documentOf(report, styleFor(style, setup), mark));
-    return 'written';
+    const content = kept === undefined ? await documentFor(order, making) : readFileSync(kept);
+    const files: Files[] = [];
+    for (const [index, output] of outputs.entries()) {
+      const html = found[index] ?? (await output.place(subjectOf(order), order.name));
+      if (html !== found[index]) writeWhole(html, content);
+      files.push({ html, pdf: output.pdfOf(html) });
+    }
+    return { made: found.includes(null) ? 'written' : 'kept', files };
   } catch (error) {
-    screen.missing(brand.id, 'report', refusalIn(error));
-    return 'missing';
+    screen.missing(order.key, 'report', refusalIn(error));
+    return { made: 'missing', files: [] };
   }
 }
 
+/** Reads the data of a report, and writes its charts. */
+async function documentFor(order: Order, { client, dependencies, charts }: Making): Promise<string> {
+  const { screen, style } = dependencies;
+  const { setup, readAt, isGroup, name, parts } = order;
+  const reports: Report[] = [];
+  for (const part of parts) {
+    const choice = { ...order.choice, brand_id: part.brand.id };
+    const quotes = order.quotes ? readAnswers : null;
+    const onProgress = (done: number, of: number) =>
+      screen.part(done + reports.length * of, of * parts.length);
+    reports.push(await loadReport(client, choice, { ...part, readAt, quotes, lanes: 1, onProgress }));
+  }
+  const look = styleFor(style, setup);
+  const mark = markOf(order);
+  const [first] = reports;
+  if (isGroup || first === undefined)
+    return groupDocument(name, reports, {
+      spans: spansOf({ ...order.choice, brand_id: '' }, readAt),
+      setup,
+      style: look,
+      mark,
+    });
+  return documentOf(first, look, mark, (chart) => {
+    if (charts === null) return;
+    const path = join(charts.folder, `${charts.fileName(first.brand.id)}-${chart.name}`);
+    writeWhole(`${path}.svg`, svgFile(chart, look.css));
+    writeWhole(`${path}.csv`, csvFile(chart));
+  });
+}
+
+/** Whether the charts of a report exist, if the command writes charts. */
+const hasCharts = ({ key, isGroup }: Order, { charts }: Making): boolean =>
+  charts === null ||
+  isGroup ||
+  readdirSync(charts.folder).some((name) => name.startsWith(`${charts.fileName(key)}-`));
+
+/** Prints a report at most once, and copies the PDF file to the outputs that lack it. */
 async function printReport(
-  { id }: Brand,
-  { html, pdf }: { readonly html: string; readonly pdf: string },
-  { orderOf, dependencies: { screen, print }, keeps }: Making,
+  { key, setup }: Order,
+  files: readonly Files[],
+  { dependencies: { screen, print }, keeps }: Making,
 ): Promise<'printed' | 'kept' | 'missing'> {
-  const isNewer = (statSync(pdf, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= statSync(html).mtimeMs;
-  if (print === null || (keeps && isNewer)) return 'kept';
+  const isOld = ({ html, pdf }: Files) =>
+    !keeps || (statSync(pdf, { throwIfNoEntry: false })?.mtimeMs ?? 0) < statSync(html).mtimeMs;
+  const [first, ...others] = files.filter(isOld);
+  if (print === null || first === undefined) return 'kept';
   screen.printing();
   try {
-    await print(html, pdf, orderOf(id).setup.name);
+    await print(first.html, first.pdf, setup.name);
+    for (const { pdf } of others) writeWhole(pdf, readFileSync(first.pdf));
     return 'printed';
   } catch (error) {
     // The last line of the error describes the failure best.
-    screen.missing(id, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
+    screen.missing(key, 'PDF', String(error).trim().split('\n').at(-1) ?? '');
     return 'missing';
   }
 }

@@ -10,6 +10,8 @@ export interface Screen {
   printing(): void;
   /** Called if a report or its PDF file could not be written. */
   missing(id: string, what: 'report' | 'PDF', why: string): void;
+  /** Called when published reports were removed. */
+  removed(count: number): void;
   /** Prints a line that later progress does not overwrite. */
   readonly say: (line: string) => void;
   done(result: Result): void;
@@ -35,6 +37,7 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     waiting: (wait) => waits.begin(wait, brand),
     printing: () => lines.draw(`${brand}: printing`, true),
     missing: (id, what, why) => lines.say(`${id}: no ${what} was written: ${why}`),
+    removed: (count) => lines.say(`removed ${count} published ${count === 1 ? 'report' : 'reports'}`),
     say: lines.say,
     done: ({ written, kept, printed, missing }) => {
       const waited = waits.forLimit();

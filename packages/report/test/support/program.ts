@@ -1,4 +1,5 @@
 import { DEMO_MORNING, type Ended } from '@brand-visibility/demo';
+import { randomBytes } from 'node:crypto';
 import { runCommand } from '../../src/run-command.js';
 import { STYLE } from './reports.js';
 import type { Service } from './service.js';
@@ -31,7 +32,7 @@ export async function runReport(
       stdout: streamTo('stdout'),
       stderr: streamTo('stderr'),
     },
-    { clock: () => clock, readStyle: () => STYLE },
+    { clock: () => clock, random: randomBytes, readStyle: () => STYLE },
   );
   return { status, ...output };
 }

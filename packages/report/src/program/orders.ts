@@ -1,0 +1,124 @@
+/** Determines which reports a command makes, and the options of each. */
+import type { Brand } from '@brand-visibility/client';
+import { UsageError } from '@brand-visibility/terminal';
+import { createHash } from 'node:crypto';
+import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
+import type { Setup } from '../data/configuration.js';
+import { localDay, monthOf, plusMonths } from '../data/days.js';
+import { windowSlug } from '../data/file-name.js';
+import { spansOf } from '../data/spans.js';
+import type { Command } from './command-line.js';
+import type { Subject } from './links.js';
+import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
+
+/** The options that the reports of a command share. */
+export interface Common {
+  readonly choice: Omit<Choice, 'brand_id'>;
+  readonly setup: Setup;
+  /** The time at which the data is read, RFC 3339 in UTC. */
+  readonly readAt: string;
+  readonly quotes: boolean;
+}
+
+/** A brand in a report, with its setup. */
+export interface Part {
+  readonly brand: Brand;
+  readonly setup: Setup;
+}
+
+/** The options for the report of a brand, or of a group of brands. */
+export interface Order extends Common {
+  /** The id of the brand, or the name of the group. */
+  readonly key: string;
+  /** Distinguishes the names of files: the id of the brand, or a string that is no id. */
+  readonly fileId: string;
+  readonly name: string;
+  readonly isGroup: boolean;
+  readonly parts: readonly Part[];
+}
+
+export interface Orders {
+  readonly common: Common;
+  readonly setups: Setups;
+  readonly ofBrand: (brand: Brand) => Order;
+  /**
+   * Returns the orders of the command's groups.
+   * @throws {UsageError} if a group is unknown, or has a brand that the key cannot read
+   */
+  readonly ofGroups: (brands: readonly Brand[]) => Order[];
+}
+
+/** @throws {UsageError} if the configuration is invalid, or all days of the window are in the future */
+export function ordersOf(
+  { brand: id, group: only, window, against, tz, pdf, quotes, config }: Command,
+  clock: () => number,
+): Orders {
+  const setupsFor = (month: string | null) => (config === null ? PLAIN_SETUPS : readSetups(config, month));
+  const now = () => new Date(clock()).toISOString();
+  const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
+  // All reports cover the same month, even if some of the time zones are already in the next month.
+  const lastMonth = () => plusMonths(monthOf(localDay(now(), zoneOf(setupsFor(null).of()))), -1);
+  const chosen = window === 'last-month' ? ({ kind: 'month', month: lastMonth() } as const) : window;
+  const setups = setupsFor(chosen.kind === 'month' ? chosen.month : null);
+  const withPaper = (setup: Setup): Setup => ({ ...(pdf && { paper: 'A4' }), ...setup });
+  const commonOf = (setup: Setup): Common => {
+    const choice = { window: chosen, against, tz: zoneOf(setup), filters: NO_FILTERS };
+    return { choice, setup: withPaper(setup), readAt: now(), quotes };
+  };
+  const common = commonOf(setups.of());
+  requireBegun(common);
+  return {
+    common,
+    setups,
+    ofBrand: (brand) => {
+      const own = commonOf(setups.of(brand.id));
+      return {
+        ...own,
+        key: brand.id,
+        name: brand.name,
+        isGroup: false,
+        parts: [{ brand, setup: own.setup }],
+      };
+    },
+    ofGroups: (brands) => {
+      const groups = setups.groups.filter(({ name }) => id === null && (only === null || name === only));
+      if (only !== null && groups.length === 0)
+        throw new UsageError(`--group ${only} is not the name of a group in the configuration`);
+      return groups.map((group, index) => {
+        const { name } = group;
+        const refusal = (why: string) => new UsageError(`${config}: groups: ${name}: ${why}`);
+        if (brands.some((brand) => brand.id === name)) throw refusal('a brand has this id');
+        const { setup, brand: setupOf } = setups.ofGroup(group);
+        const parts = group.brands.map((key) => {
+          const brand = brands.find((one) => one.id === key);
+          if (brand === undefined) throw refusal(`the key cannot read the brand ${key}`);
+          return { brand, setup: withPaper(setupOf(key)) };
+        });
+        return { ...commonOf(setup), key: name, fileId: `group ${index + 1}`, name, isGroup: true, parts };
+      });
+    },
+  };
+}
+
+function requireBegun({ choice, readAt }: Common): void {
+  const { current, today } = spansOf({ ...choice, brand_id: '' }, readAt);
+  if (current.start_date > today)
+    throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
+}
+
+export const subjectOf = ({ key, choice, setup }: Order): Subject => ({
+  brand_or_group: key,
+  window: windowSlug(choice.window),
+  against: againstText(choice.against),
+  language: setup.language,
+});
+
+/** Returns a string that identifies the options of a report, and the day if later answers can change its figures. */
+export function markOf({ key, choice, setup, readAt, quotes, parts }: Order): string {
+  const { window, against, tz } = choice;
+  const { isUnfinished, today } = spansOf({ ...choice, brand_id: '' }, readAt);
+  const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
+  const options = JSON.stringify([setup, ...parts.map((part) => [part.brand.id, part.setup])]);
+  const look = createHash('sha256').update(options).digest('hex').slice(0, 16);
+  return `${key} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read} ${look}`;
+}

@@ -1,0 +1,306 @@
+import { startProgram } from '@brand-visibility/programs/start';
+import { startHttpProxy } from '@brand-visibility/programs/http-server';
+import { DEMO_MORNING } from '@brand-visibility/demo';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { publisher } from '../src/program/links.js';
+import { environmentOf, runReport } from './support/program.js';
+import { openService, type Service } from './support/service.js';
+
+/** Reports that the program publishes for an agency with the brands Alder, Birch and Cedar. */
+
+let agency: Service;
+beforeAll(async () => {
+  agency = await openService('acc_agency');
+});
+afterAll(() => agency.close());
+
+const newFolder = () => mkdtempSync(join(agency.folder, 'published-'));
+const BASE = 'https://reports.example/north';
+const HEAD = 'brand_or_group,name,window,against,language,address,made_at,id';
+const DAY = 86_400_000;
+
+const run = (
+  folder: string,
+  line: string,
+  how?: Parameters<typeof runReport>[2],
+  on: Pick<Service, 'url' | 'key'> = agency,
+) => runReport(on, [...line.split(' '), '--publish', folder, '--base-url', BASE], how);
+const OCTOBER = '--all --month 2026-10';
+const wrote = (stderr: string) => ({ status: 0, stdout: '', stderr });
+
+const csv = (folder: string) => readFileSync(join(folder, 'links.csv'), 'utf8');
+const rows = (folder: string) =>
+  csv(folder)
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(','));
+const idsIn = (folder: string) => rows(folder).map((cells) => cells.at(-1) ?? '');
+const report = (folder: string, id = '') => readFileSync(join(folder, 'r', id, 'index.html'), 'utf8');
+/** All files below a folder. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .toSorted();
+
+describe('published reports', () => {
+  test('are at an address of 128 random bits each, which links.csv lists', async () => {
+    const folder = newFolder();
+    expect(await run(folder, OCTOBER)).toEqual(wrote('wrote 3 reports\n'));
+    const ids = idsIn(folder);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/);
+    const [alder = '', birch = '', cedar = ''] = ids;
+    const rest = (id: string) =>
+      `2026-10,previous-month,en,${BASE}/r/${id}/,2026-11-20T09:00:00.000Z,${id}\r\n`;
+    expect(csv(folder)).toBe(
+      `${HEAD}\r\nbrd_alder,Alder,${rest(alder)}brd_birch,Birch,${rest(birch)}brd_cedar,Cedar <b>,${rest(cedar)}`,
+    );
+    expect(filesIn(folder)).toEqual(
+      ['links.csv', 'r/index.html', ...ids.map((id) => `r/${id}/index.html`)].toSorted(),
+    );
+    expect(report(folder)).toBe(''); // a web server that lists folders would list the addresses
+    expect(report(folder, birch)).toMatch(/<h1[^]*Birch[^]*<\/html>\n$/);
+  });
+
+  test('keep their address when they are made again, whatever else changed; others get another', async () => {
+    const folder = newFolder();
+    await run(folder, OCTOBER);
+    const ids = idsIn(folder);
+    const before = ids.map((id) => statSync(join(folder, 'r', id, 'index.html')).mtimeMs);
+    expect(await run(folder, OCTOBER)).toEqual(wrote('wrote 0 reports; kept 3 existing reports\n'));
+    expect(ids.map((id) => statSync(join(folder, 'r', id, 'index.html')).mtimeMs)).toEqual(before);
+
+    const config = join(newFolder(), 'report.json');
+    writeFileSync(config, JSON.stringify({ name: 'Studio', note: 'A note.' }));
+    const changed = `${OCTOBER} --tz Europe/London --no-quotes --config ${config}`;
+    const later = { clock: DEMO_MORNING + DAY };
+    expect(await run(folder, changed, later)).toEqual(wrote('wrote 3 reports\n'));
+    expect(idsIn(folder)).toEqual(ids);
+    expect(rows(folder).map((cells) => cells.at(-2))).toEqual(Array(3).fill('2026-11-21T09:00:00.000Z'));
+    expect(report(folder, ids[0])).toContain('A note.');
+    expect(await run(folder, '--brand brd_birch --month 2026-10')).toEqual(wrote('wrote 1 report\n'));
+    expect(idsIn(folder)).toEqual(ids);
+
+    writeFileSync(config, JSON.stringify({ name: 'Studio', language: 'de' }));
+    for (const other of [
+      '--month 2026-10 --against previous-year',
+      '--period 30d',
+      `--month 2026-10 --config ${config}`,
+    ])
+      await run(folder, `--brand brd_birch ${other}`);
+    const found = rows(folder).slice(3);
+    expect(found.map((cells) => cells.slice(0, 5).join())).toEqual([
+      'brd_birch,Birch,2026-10,previous-year,en',
+      'brd_birch,Birch,30d,previous-days,en',
+      'brd_birch,Birch,2026-10,previous-month,de',
+    ]);
+    expect(new Set(idsIn(folder)).size).toBe(6);
+
+    writeFileSync(config, JSON.stringify({ name: 'Other' }));
+    const moved = [...changed.split(' '), '--publish', folder, '--base-url', 'https://new.example/'];
+    expect(await runReport(agency, moved)).toMatchObject(wrote('wrote 3 reports\n'));
+    expect(csv(folder)).toContain(`,https://new.example/r/${ids[0]}/,`);
+    expect(idsIn(folder).slice(0, 3)).toEqual(ids);
+  });
+
+  test('are the files of --to, read once; each output gets what it lacks', async () => {
+    const [folder, to] = [newFolder(), newFolder()];
+    const proxy = await startHttpProxy(agency.url, () => null);
+    const through = { ...agency, url: proxy.url };
+    try {
+      expect((await run(folder, `${OCTOBER} --to ${to}`, {}, through)).stderr).toBe('wrote 3 reports\n');
+      const count = proxy.targets.length;
+      for (const [id, name] of idsIn(folder).map((id, i) => [id, readdirSync(to).toSorted()[i] ?? '']))
+        expect(report(folder, id)).toBe(readFileSync(join(to, name ?? ''), 'utf8'));
+      rmSync(join(folder, 'r', idsIn(folder)[0] ?? '', 'index.html'));
+      rmSync(join(to, 'Birch-2026-10.html'));
+      expect((await run(folder, `${OCTOBER} --to ${to}`, {}, through)).stderr).toBe(
+        'wrote 2 reports; kept 1 existing report\n',
+      );
+      expect(proxy.targets.slice(count)).toEqual(['/v1/brands?limit=100']);
+    } finally {
+      await proxy.close();
+    }
+    expect(filesIn(folder)).toHaveLength(5);
+    expect(readFileSync(join(to, 'index.html'), 'utf8')).not.toContain(idsIn(folder)[0]);
+    const one = join(newFolder(), 'r.html');
+    expect((await run(folder, `--brand brd_alder --month 2026-10 --to ${one}`)).stderr).toBe(
+      'wrote 1 report\n',
+    );
+    expect(report(folder, idsIn(folder)[0])).toBe(readFileSync(one, 'utf8'));
+  });
+
+  test('have a PDF file that is never older than the report', async () => {
+    const [folder, to, bin] = [newFolder(), newFolder(), newFolder()];
+    const CHROMIUM_PATH = join(bin, 'chromium');
+    const script = `for one in "$@"; do case $one in --print-to-pdf=*) printf 'the PDF' > "\${one#*=}";; esac; done; echo >> ${bin}/log`;
+    writeFileSync(CHROMIUM_PATH, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    const how = { environment: { CHROMIUM_PATH } };
+    const printed = 'wrote 3 reports; printed 3 PDFs\n';
+    expect((await run(folder, `${OCTOBER} --pdf --to ${to}`, how)).stderr).toBe(printed);
+    expect(readFileSync(join(bin, 'log'), 'utf8')).toBe('\n\n\n'); // one for both outputs
+    const pdfs = idsIn(folder).map((id) => join(folder, 'r', id, 'report.pdf'));
+    expect(pdfs.map((pdf) => readFileSync(pdf, 'utf8'))).toEqual(Array(3).fill('the PDF'));
+    const again = await run(folder, `${OCTOBER} --pdf --to ${to}`, how);
+    expect(again.stderr).toBe('wrote 0 reports; kept 3 existing reports\n');
+    await run(folder, `${OCTOBER} --no-quotes`);
+    expect(pdfs.map((pdf) => existsSync(pdf))).toEqual([false, false, false]);
+  });
+
+  test('are removed by their ids or their age, without the service and a key', async () => {
+    const folder = newFolder();
+    await run(folder, OCTOBER);
+    await run(folder, '--all --month 2026-09', { clock: DEMO_MORNING + 2 * DAY });
+    const [first = '', second = '', ...others] = idsIn(folder);
+    const remove = (line: string, clock = DEMO_MORNING) =>
+      runReport({ url: '', key: '' }, ['--publish', folder, ...line.split(' ')], { clock });
+    const before = csv(folder);
+    const unknown = '0'.repeat(26);
+    expect(await remove(`--unpublish ${first} ${unknown}`)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `${folder}/links.csv has no report ${unknown}\n`,
+    });
+    expect([csv(folder), existsSync(join(folder, 'r', first))]).toEqual([before, true]);
+    rmSync(join(folder, 'r', second), { recursive: true }); // as after an interruption
+    expect(await remove(`--unpublish ${first} ${second}`)).toEqual(wrote('removed 2 published reports\n'));
+    expect(idsIn(folder)).toEqual(others);
+    expect(await remove('--keep 1', DEMO_MORNING + DAY)).toEqual(wrote('removed 0 published reports\n'));
+    expect(await remove('--keep 1', DEMO_MORNING + DAY + 1)).toEqual(wrote('removed 1 published report\n'));
+    expect(readdirSync(join(folder, 'r')).toSorted()).toEqual([...others.slice(1), 'index.html'].toSorted());
+    const kept = await run(folder, '--all --month 2026-09 --keep 1', { clock: DEMO_MORNING + 4 * DAY });
+    expect(kept.stderr).toBe('removed 3 published reports\nwrote 3 reports\n');
+    expect(idsIn(folder).filter((id) => others.includes(id))).toEqual([]);
+    expect(await runReport(agency, ['--publish', join(folder, 'x'), '--keep', '1'])).toMatchObject({
+      status: 2,
+    });
+  });
+});
+
+describe('links.csv', () => {
+  const subject = (brand_or_group: string) => ({
+    brand_or_group,
+    window: '2026-10',
+    against: 'previous-month',
+    language: 'en',
+  });
+  const opened = (folder: string, byte = 0) =>
+    publisher(
+      { folder, baseUrl: BASE },
+      { clock: () => DEMO_MORNING, random: (count) => Buffer.alloc(count, byte) },
+    );
+
+  test.each([
+    ['another header', (text: string) => text.replace('made_at', 'made at'), 1],
+    ['a date that a spreadsheet changed', (text: string) => text.replace('Z,', ' UTC,'), 2],
+    [
+      'semicolons',
+      (text: string) => text.replace(/(?<=\n).*Birch.*/, (line) => line.replaceAll(',', ';')),
+      3,
+    ],
+    ['another id', (text: string) => text.replace(/.(?=\r\n$)/, (last) => (last === '0' ? '1' : '0')), 4],
+    ['a row twice', (text: string) => text + text.split('\r\n')[1] + '\r\n', 5],
+    [
+      'a row of the same report',
+      (text: string) =>
+        text + text.split('\r\n')[1]?.replaceAll(/(?<=\/r\/|,)\w{26}/g, '0'.repeat(26)) + '\r\n',
+      5,
+    ],
+    ['a row of somebody else', (text: string) => `${text}\r\n`, 5],
+    ['another encoding', (text: string) => text.replace('Cedar', 'C\uFFFDdar'), 4],
+  ])('with %s is refused with the line, and stays', async (_, change, line) => {
+    const folder = newFolder();
+    for (const [index, name] of ['Alder', 'Birch', 'Cedar'].entries())
+      await (await opened(folder, index)).place(subject(name), name);
+    const changed = change(csv(folder));
+    writeFileSync(join(folder, 'links.csv'), changed);
+    const refused = {
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`links.csv:${line}: this program did not`),
+    };
+    expect(await run(folder, `${OCTOBER} --no-quotes`)).toEqual(refused);
+    expect(await runReport(agency, ['--publish', folder, '--keep', '1'])).toEqual(refused);
+    expect(csv(folder)).toBe(changed);
+    expect(filesIn(folder)).toHaveLength(2);
+  });
+
+  test('has ids that are the whole of 16 random bytes', async () => {
+    const folder = newFolder();
+    for (const byte of [0, 0xff, 0x5a]) await (await opened(folder, byte)).place(subject(`brd_${byte}`), 'A');
+    expect(idsIn(folder)).toEqual(['0'.repeat(26), `7${'z'.repeat(25)}`, '2tb9d5mpjtb9d5mpjtb9d5mpjt']);
+  });
+
+  test('has names that no spreadsheet runs, and reads them back', async () => {
+    const folder = newFolder();
+    const names = [
+      '=HYPERLINK("https://evil.example","Open")',
+      '+1',
+      "'quoted'",
+      'A, B "C"',
+      'two\nlines',
+      '',
+      'Ünï\u2028cödé',
+    ];
+    for (const [index, name] of names.entries())
+      await (await opened(folder, index)).place(subject(name || 'none'), name);
+    expect(csv(folder)).toContain(`"'=HYPERLINK(""https://evil.example"",""Open"")"`);
+    expect(csv(folder)).toContain(`,two lines,`);
+    const text = csv(folder);
+    writeFileSync(join(folder, 'links.csv'), `\uFEFF${text.replaceAll('\r\n', '\n')}`); // as some spreadsheets save it
+    expect((await opened(folder)).find(subject(names[0] ?? ''))).toBe(
+      join(folder, 'r', '0'.repeat(26), 'index.html'),
+    );
+    expect(csv(folder)).toBe(text);
+  });
+
+  test('has a row before the file, so that an interrupted command keeps the address', async () => {
+    const folder = newFolder();
+    const path = await (await opened(folder)).place(subject('brd_birch'), 'Birch');
+    expect([existsSync(path), idsIn(folder)]).toEqual([false, ['0'.repeat(26)]]);
+    await run(folder, OCTOBER);
+    expect([idsIn(folder)[0], existsSync(path), rows(folder).length]).toEqual(['0'.repeat(26), true, 3]);
+  });
+
+  test('is written by one process at a time', async () => {
+    const folder = newFolder();
+    const output = await opened(folder);
+    const unfinished = join(folder, '.links.csv.unfinished');
+    writeFileSync(unfinished, 'of another process');
+    setTimeout(() => rmSync(unfinished), 250);
+    await output.place(subject('brd_1'), 'A');
+    expect(rows(folder)).toHaveLength(1);
+    writeFileSync(unfinished, 'of a killed process');
+    await expect(output.place(subject('brd_2'), 'B')).rejects.toThrow(
+      `another process is writing ${folder}/links.csv, or was killed while it did; if no process is publishing, delete ${unfinished}`,
+    );
+    expect([rows(folder).length, readFileSync(unfinished, 'utf8')]).toEqual([1, 'of a killed process']);
+  });
+
+  test('has all rows of two processes that publish at the same time', async () => {
+    const folder = newFolder();
+    const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+    const start = (month: string) => {
+      const args = [program, '--all', '--month', month, '--publish', folder, '--base-url', BASE];
+      return startProgram(process.execPath, args, environmentOf(agency)).ended;
+    };
+    const months = ['2026-09', '2026-10', '2026-10'];
+    const ended = await Promise.all(months.map(start));
+    for (const { status, stderr } of ended)
+      expect([status, stderr]).toEqual([0, expect.stringMatching(/^wrote/)]);
+    expect(
+      rows(folder)
+        .map((cells) => `${cells[0]} ${cells[2]}`)
+        .toSorted(),
+    ).toEqual(
+      ['2026-09', '2026-10']
+        .flatMap((month) => ['alder', 'birch', 'cedar'].map((name) => `brd_${name} ${month}`))
+        .toSorted(),
+    );
+    expect(filesIn(folder)).toHaveLength(8);
+  });
+});
