@@ -36,7 +36,7 @@ const zone = text(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, NO_ZONE).refine(
 /** The settings that a configuration can override for individual brands. */
 const perBrand = {
   language: z
-    .enum(LANGUAGES, 'must be "en", "en-US" or "de"')
+    .enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)
     .optional()
     .describe('Language, spelling and dates. Default: en, British.'),
   time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),
