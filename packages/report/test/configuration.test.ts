@@ -90,7 +90,7 @@ describe('an error', () => {
     [{ footer: 'a\u2028b' }, 'footer: must be one line of 1 to 60'],
     [{ note: 'x'.repeat(601) }, 'note: must be plain text of 1 to 600 characters'],
     [{ note: 'a\u0000b' }, 'note: must be plain text'],
-    [{ language: 'fr' }, 'language: must be "en", "en-US" or "de"'],
+    [{ language: 'it' }, 'language: must be one of en, en-US, de, fr'],
     [{ paper: 'a4' }, 'paper: must be "A4" or "Letter"'],
     [{ time_zone: 'Mars/Base' }, 'time_zone: must be a time zone such as "Europe/Paris"'],
     [{ time_zone: '+02:00' }, 'time_zone: must be a time zone'],

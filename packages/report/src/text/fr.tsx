@@ -17,7 +17,7 @@ import { cut, say } from './say.js';
 const GRAMMAR: Grammar = {
   language: 'fr',
   locale: 'fr-FR',
-  counts: ['aucun', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
+  counts: ['aucune', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
   percentSign: '\u00a0%',
   quotes: ['«\u00a0', '\u00a0»'],
   subject: 'Visibilité dans les IA',
@@ -32,7 +32,7 @@ const GRAMMAR: Grammar = {
 };
 const writing = writingOf(GRAMMAR);
 const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
-const { quoted, days, figure, sites, of: outOf, dates } = writing;
+const { quoted, days, sites, of: outOf, dates } = writing;
 
 /** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
 const noun = (count: number | null, one: string, many = `${one}s`) => (Math.abs(count ?? 0) < 2 ? one : many);
@@ -40,7 +40,6 @@ const reponses = (of: Fig) => noun(of.value, 'réponse');
 const points = (of: Fig) => say`${size(of)} ${noun(of.value, 'point')}`;
 /** `one` with its article: une question, deux questions. */
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
-const feminine = (count: number) => (count === 1 ? 'une' : inWords(count));
 
 /** le 7 octobre; les 7 et 14 octobre; sur 25 jours, du 1er au 31 octobre. */
 const onDays = (all: readonly string[]) =>
@@ -106,6 +105,14 @@ export function french(about: About): Words {
   const { current, previous, today } = spans;
   const ofX = say`${VOWEL.test(shortOf(about.brand)) ? 'd’' : 'de '}${x}`;
   const short = (span: typeof current) => capital(messages.short(span));
+  const before = (
+    { month, start_date, end_date }: typeof current,
+    inMonth: string,
+    onDay: string,
+    between: string,
+  ) => (month !== null ? inMonth : start_date === end_date ? onDay : between);
+  /** Returns a period as a label: Octobre, Le 7 octobre, Du 1er au 15 octobre. */
+  const label = (span: typeof current) => capital(span.month === null ? during(span) : named(span));
   const subject = only === null ? 'les moteurs d’IA ont mentionné' : `${engine(only)} a mentionné`;
   const [theirs, thisMonth] = [only === null ? 'leurs' : 'ses', isMonth ? 'ce mois' : 'ces jours'];
   const inMonth = told.month === null ? 'ces jours-là' : 'par mois';
@@ -118,7 +125,9 @@ export function french(about: About): Words {
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
     say`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? say` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
   const leftOut = (failed: Fig, deleted: Fig) =>
-    say`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : say` et ${count(deleted)} à des questions supprimées`}`;
+    failed.value === 0 && deleted.value === 0
+      ? countInWords(failed)
+      : say`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : say` et ${count(deleted)} à des questions supprimées`}`;
   const onlyFew = (few: Fig) => say`${count(few)} ${reponses(few)} seulement`;
   const monthsTo = (first: string, last: string) => `${genitive(month(first))} à ${month(last)}`;
   const marked = (of: number) =>
@@ -128,18 +137,16 @@ export function french(about: About): Words {
 
   return {
     ...messages,
-    span: (one) => capital(messages.span(one)),
-    before: (value) => say`${capital(named(previous))}\u00a0: ${value}`,
+    span: (one) => label(one === current ? told : one),
+    before: (value) => say`${label(previous)}\u00a0: ${value}`,
     star: 'Arrondi une seule fois à partir des valeurs exactes\u202f; peut différer de 0,1 du calcul fait avec les chiffres imprimés.',
     points: (change) => say`${messages.signed(change)} ${noun(change.value, 'point')}`,
 
     cover: {
       kind: 'Rapport de visibilité dans les IA',
-      title: (isCompared) => {
-        const isDay = previous.start_date === previous.end_date;
-        const to = previous.month !== null ? 'à' : isDay ? 'au' : 'à la période du';
-        return capital(window) + (isCompared ? `, comparé ${to} ${full(previous)}` : '');
-      },
+      title: (isCompared) =>
+        capital(before(current, '', 'le ', 'du ') + window) +
+        (isCompared ? `, comparé ${before(previous, 'à', 'au', 'à la période du')} ${full(previous)}` : ''),
       chart:
         'Part des réponses par mois, en\u00a0%\u00a0: le trait est le mois, le cadre la fourchette due au hasard',
       named: (full, { current: a, previous: b }, change, { few, missing, isNever, isWithoutName }) => {
@@ -229,7 +236,7 @@ export function french(about: About): Words {
           : say`${x} se situe ${points(gap)} derrière ${name(rival)}`;
       },
       place: (passed, by, rank, brands, before) => {
-        const place = say`le ${ordinal(rank)} rang sur ${countInWords(brands)} marques`;
+        const place = say`le ${ordinal(rank)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
         const passedBy = say` ${listed(by.map(name))} ${by.length === 1 ? 'a' : 'ont'} dépassé ${x}.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
@@ -357,13 +364,11 @@ export function french(about: About): Words {
       to: (key, date, question) => say`${engine(key)}, ${day(date)}, à ${quoted(question)}`,
       then: 'Avant et maintenant',
       thenAside: `une question posée à un moteur, aux deux ${isMonth && previous.month !== null ? 'mois' : 'périodes'}`,
-      rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
-        const few = figure((value) => ['aucune', 'une'][value ?? 0] ?? inWords(value ?? 0));
-        return say`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${decimal(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${few(wasNamed)} sur ${few(was)} ${then}, ${few(isNamed)} sur ${few(is)} ${now}.`;
-      },
+      rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
+        say`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${decimal(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${countInWords(wasNamed)} sur ${countInWords(was)} ${then}, ${countInWords(isNamed)} sur ${countInWords(is)} ${now}.`,
       critics: 'Ce que les moteurs critiquent',
       criticise: (negative, named, shown) =>
-        say`${count(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${count(named)} avec mention\u202f; en voici ${feminine(shown)}`,
+        say`${count(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${count(named)} avec mention\u202f; en voici ${inWords(shown)}`,
     },
 
     questions: {
@@ -431,9 +436,9 @@ export function french(about: About): Words {
       left: (parts) => say`Non proposées\u00a0: ${listed(parts)}.`,
       leftRivals: (of) => `${some(of, 'une page', 'pages')} de concurrents`,
       leftOwn: (of) => say`${some(of, 'une page', 'pages')} des sites ${ofX}`,
-      leftSettled: (of) => `${feminine(of)} où le travail est terminé ou a été refusé`,
+      leftSettled: (of) => `${inWords(of)} où le travail est terminé ou a été refusé`,
       leftUncited: (of) =>
-        `${feminine(of)} qu’aucune réponse mentionnant seulement des concurrents ne cite ${during(told)}`,
+        `${inWords(of)} qu’aucune réponse mentionnant seulement des concurrents ne cite ${during(told)}`,
       others: (of, hasWin) => {
         if (of === 1) return `${hasWin ? 'L’autre site' : 'Le site'} le plus cité, en nombre de réponses`;
         return `Les ${inWords(of)} ${hasWin ? 'autres ' : ''}sites les plus cités, en nombre de réponses`;

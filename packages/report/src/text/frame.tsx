@@ -113,16 +113,15 @@ export function writingOf({
     /**
      * Lists local days, such as `7, 14 and 21 October`. If there are more than ten, states the number and the range.
      */
-    days: (all: readonly string[]): ComponentChildren =>
-      all.length > 10
-        ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))
-        : listed(
-            all.map((day, index) =>
-              monthOf(all[isMonthFirst ? index - 1 : index + 1] ?? '') === monthOf(day)
-                ? dates.dayOfMonth(day)
-                : dates.day(day),
-            ),
-          ),
+    days: (all: readonly string[]): ComponentChildren => {
+      const shown = (day: string, index: number, days: readonly string[]) =>
+        monthOf(days[isMonthFirst ? index - 1 : index + 1] ?? '') === monthOf(day)
+          ? dates.dayOfMonth(day)
+          : dates.day(day);
+      if (all.length <= 10) return listed(all.map(shown));
+      const [first = '', last = ''] = [all[0] ?? '', all.at(-1) ?? ''].map(shown);
+      return manyDays(all.length, first, last);
+    },
   };
 }
 
