@@ -117,7 +117,7 @@ describe('an error', () => {
     ],
     [{ annotations: [{ day: '2026-02-30', text: 'x' }] }, 'annotations.0.day: must be a day such as'],
     [{ annotations: [{ day: '2026-02-28' }] }, 'annotations.0.text: must be one line of 1 to 80'],
-    [{ language: 'fr' }, 'language: must be "en", "en-US" or "de"'],
+    [{ language: 'it' }, 'language: must be one of en, en-US, de, fr'],
     [{ paper: 'a4' }, 'paper: must be "A4" or "Letter"'],
     [{ time_zone: 'Mars/Base' }, 'time_zone: must be a time zone such as "Europe/Paris"'],
     [{ time_zone: '+02:00' }, 'time_zone: must be a time zone'],

@@ -61,8 +61,17 @@ function isOff(responses: unknown, at: string): boolean {
 }
 
 /** What the reports of slow movements say instead of "could be chance". */
-const SINCE_MAY = { en: 'more than chance since May', de: 'mehr als Zufall seit Mai' };
-const CHANCE = { en: ['more than chance', 'could be chance'], de: ['mehr als Zufall', 'kann Zufall sein'] };
+const SINCE_MAY = {
+  en: 'more than chance since May',
+  de: 'mehr als Zufall seit Mai',
+  fr: 'plus que le hasard depuis mai',
+};
+const CHANCE = {
+  en: ['more than chance', 'could be chance'],
+  de: ['mehr als Zufall', 'kann Zufall sein'],
+  fr: ['plus que le hasard', 'peut relever du hasard'],
+};
+const WRITTEN = Object.keys(CHANCE) as Written[]; // of its record
 
 const BRANDS = isNight ? [...OF_DEMO, ...OF_WORLDS] : ['brd_tidewell', ...OF_WORLDS];
 
@@ -71,7 +80,7 @@ test.each(BRANDS)('the report of %s has the figures of the responses, and stars'
   const responses = { ...report.responses, answers: report.answers };
   const { verdict } = responses.comparison;
   const isSlow = brand === 'brd_slow';
-  for (const language of ['en', 'de'] as const) {
+  for (const language of WRITTEN) {
     const body = bodyOf(parsed(render(report, language)));
     const all = marksIn(body);
     const marks = all.filter(({ at }) => at !== 'comparison.verdict');

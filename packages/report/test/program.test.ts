@@ -175,7 +175,7 @@ describe('the reports of all brands', () => {
     // Alder has answers only in the last two of the six months.
     expect(readFile(to, 'index.html')).toMatch(/<path d="M55\.8\d*,3L69,15"/);
     expect(withClass(parsed(readFile(to, 'index.html')), 'first').map(textOf)).toEqual([
-      '1 of 2 brands fell by more than chance would explain, none rose. If none had changed, about one in twenty would still be marked. One brand is not compared.',
+      '1 of 2 brands fell by more than chance would explain, and none rose. If none had changed, about one in twenty would still be marked. One brand is not compared.',
     ]);
     const figure = /(data-figure="comparison\.visibility\.current" value=")[\d.]+/g;
     const [, birch = ''] = readdirSync(to).toSorted();

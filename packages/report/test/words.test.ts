@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isValidElement } from 'preact';
 import type { Report } from '../src/data/report.js';
 import { documentOf } from '../src/document.js';
 import { NO_FONTS } from '../src/fonts.js';
+import { aboutOf } from '../src/parts/about-of.js';
+import { wordsIn } from '../src/parts/words-of.js';
+import { datesOf } from '../src/text/dates.js';
+import { LANGUAGES, type Language } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut } from '../src/text/say.js';
-import { bodyOf, linesOf, parsed, textOf, withClass } from './support/html.js';
-import { changed, readReport, render } from './support/reports.js';
+import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
+import { changed, OF_DEMO, OF_WORLDS, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf } from './support/worlds.js';
 
@@ -24,35 +29,67 @@ const linesIn = (html: string, left = ['svg', 'blockquote']) =>
 
 const WORDS_OF_THE_API =
   /[a-z]_[a-z]|\b(?:listed brands?|contributes?|contributions?|noise|plays?|edges?|prompts?|answer engines?|platforms?|competitors?|verdicts?|targets?|carried|branded)\b/i;
-const ALSO_IN_GERMAN =
-  /\b(?:share of voice|sentiment|runs?|gaps?|brands?|named|engines?|citations?|sources?)\b/i;
-/** What is the same in both languages. */
-const SAME = [
-  'September',
-  'Community',
-  'ChatGPT',
-  'Claude',
-  'Gemini',
-  'Google AI Overviews',
-  'Grok',
-  'Perplexity',
-];
+/** English words that no other language has, and lines that have the same words as in English. */
+const OTHERS = {
+  de: {
+    english: /\b(?:share of voice|sentiment|runs?|gaps?|brands?|named|engines?|citations?|sources?)\b/i,
+    same: ['Community'],
+  },
+  fr: {
+    english: /\b(?:share|sentiment|runs?|gaps?|brands?|named|engines?|answers?|rivals?|the|of|and|in)\b/i,
+    same: ['Question', 'Site', 'Sites', 'Actions'],
+  },
+} as const;
+type Other = keyof typeof OTHERS;
+const OTHER = Object.keys(OTHERS) as Other[]; // of its record
+const ENGINES = ['ChatGPT', 'Claude', 'Gemini', 'Google AI Overviews', 'Grok', 'Perplexity'];
+/** A percent sign without a no-break space; German has one in a compound. */
+const LOOSE_PERCENT = /[a-z].*(?<!\u00a0|95-)%/;
 
 test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'].map(brandOf)])(
-  'of the API are not in the report of %s, and no line in German is in English',
+  'of the API are not in the report of %s, and no line in another language is in English',
   async (brand_id) => {
     const own = await readReport(service, { brand_id });
-    const [english = [], german = []] = (['en', 'de'] as const).map((language) =>
-      linesIn(render(own, language), ['svg', 'blockquote', 'bdi']),
-    );
-    expect([...english, ...german].filter((line) => WORDS_OF_THE_API.test(line))).toEqual([]);
-    expect(
-      german.filter((line) => ALSO_IN_GERMAN.test(line) || /[a-z].*(?<!\u00a0|95-)%/.test(line)),
-    ).toEqual([]);
-    const same = german.filter((line) => english.includes(line) && /[a-z]{3}/i.test(line));
-    expect(same.filter((line) => !SAME.includes(line))).toEqual([]);
+    const linesFor = (language: Language) => linesIn(render(own, language), ['svg', 'blockquote', 'bdi']);
+    const english = linesFor('en');
+    expect(english.filter((line) => WORDS_OF_THE_API.test(line))).toEqual([]);
+    for (const language of OTHER) {
+      const { english: words, same } = OTHERS[language];
+      const names = [...ENGINES, 'September', ...same];
+      const lines = linesFor(language).filter((line) => !names.includes(line));
+      expect(lines.filter((line) => words.test(line.replaceAll(/Google AI Overviews/g, '')))).toEqual([]);
+      expect(lines.filter((line) => LOOSE_PERCENT.test(line))).toEqual([]);
+      expect(lines.filter((line) => english.includes(line) && /[a-z]{3}/i.test(line))).toEqual([]);
+    }
   },
 );
+
+/** The plain messages of a language by their names, and the names of those that need arguments. */
+function messagesIn(language: Language): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: unknown, name: string) => {
+    if (typeof value === 'string') found.set(name, value);
+    else if (typeof value === 'function' || isValidElement(value)) found.set(name, '');
+    else for (const [key, inner] of Object.entries(Object(value))) visit(inner, `${name}.${key}`);
+  };
+  visit(wordsIn(language, aboutOf(report)), '');
+  return found;
+}
+
+test('every language has every message, and none of them in English', () => {
+  const english = messagesIn('en');
+  expect(english.size).toBeGreaterThan(200);
+  for (const language of LANGUAGES) {
+    const messages = messagesIn(language);
+    expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const untranslated = [...messages].filter(([name, text]) => text !== '' && text === english.get(name));
+    const isOther = language !== 'en' && language !== 'en-US';
+    if (isOther)
+      expect(untranslated.map(([, text]) => text)).toEqual(
+        language === 'fr' ? ['Question', 'Sites', 'Site'] : [],
+      );
+  }
+});
 
 /** The report with the same number everywhere. */
 const everywhere = (count: number): Report => ({
@@ -61,46 +98,86 @@ const everywhere = (count: number): Report => ({
     typeof value === 'number' ? count : /^(?:numerator|denominator)$/.test(name) ? '1' : value,
   ),
 });
-const linesWith = (count: number) => linesIn(render(everywhere(count)));
-const germanWith = (count: number) => linesIn(render(everywhere(count), 'de'));
 
 const NOUNS = 'answer|question|engine|month|day|page|site|piece|crawler|time|citation';
 const NOMEN = 'Antwort|Frage|Dienst|Monat|Tag|Seite|Website|Maßnahme|Nennung|Verweis|Anfrage';
+const NOMS = 'réponse|question|moteur|jour|page|site|action|mention|citation|demande|marque|robot';
 
-describe('a count of', () => {
+/** A line of a count of 1, what must not follow a count of 1, and what must not follow a count of 2. */
+const COUNTS = {
+  en: {
+    one: '1 of 1 answer',
+    plurals: [
+      String.raw`(?<![\d.,]|and )(?:1|\b[Oo]ne) (?:other |of the |different )?(?:${NOUNS})s\b`,
+      String.raw`(?<![\d.,])(?:1|\b[Oo]ne) (?:of (?:them|the 1 [^.]*?) )?(?:name|cite|praise|criticise|are|were|do|contain)\b`,
+    ],
+    singulars: String.raw`(?<![\d.,])(?:0|2|\b[Tt]wo|\b[Nn]o) (?:${NOUNS})\b(?! (?:stands|changed|names))`,
+  },
+  de: {
+    one: '1 von 1 Antwort',
+    plurals: [
+      String.raw`(?<![\d.,]|und )(?:1|\b[Ee]ine[mrn]?|eins) (?:andere |davon )?(?:${NOMEN})e?n\b`,
+      String.raw`(?<![\d.,]|von )(?:1|eins) (?:von 1 |Antwort |davon |Antwort mit Verweis auf die Seite )*(?:nennen|verweisen|loben|kritisieren|sind|waren|wurden|gehören|schlugen)\b`,
+    ],
+    singulars: String.raw`(?<![\d.,])(?:0|2|[Zz]wei|[Kk]eine) (?:andere |davon )?(?:${NOMEN})\b(?! (?:verweist|nennt))`,
+  },
+  fr: {
+    one: '1 réponse sur 1',
+    plurals: [
+      String.raw`(?<![\d,])(?:[01]|\b(?:[Uu]ne?|[Aa]ucune?)) (?:autres? )?(?:${NOMS})s\b`,
+      String.raw`(?<![\d,]|et |sur )[01] (?:réponse |sur 1 )*(?:ne )?(?:mentionnent|citent|renvoient|sont|ont|portent)\b`,
+    ],
+    singulars: String.raw`(?<![\d,])(?:2|[Dd]eux|[Ll]es) (?:autres )?(?:${NOMS})\b`,
+  },
+} as const;
+
+describe.each(Object.entries(COUNTS))('in %s, a count of', (language, { one, plurals, singulars }) => {
+  const linesWith = (count: number) => linesIn(render(everywhere(count), language as Language));
+
   test('1 is followed by the singular, of nouns and of verbs', () => {
     const lines = linesWith(1);
-    expect(lines).toContain('1 of 1 answer');
-    const plural = new RegExp(
-      String.raw`(?<![\d.,]|and )(?:1|\b[Oo]ne) (?:other |of the |different )?(?:${NOUNS})s\b`,
-    );
-    const verbs =
-      /(?<![\d.,])(?:1|\b[Oo]ne) (?:of (?:them|the 1 [^.]*?) )?(?:name|cite|praise|criticise|are|were|do|contain)\b/;
-    expect(lines.filter((line) => plural.test(line) || verbs.test(line))).toEqual([]);
-
-    const german = germanWith(1);
-    expect(german).toContain('1 von 1 Antwort');
-    const mehrzahl = new RegExp(
-      String.raw`(?<![\d.,]|und )(?:1|\b[Ee]ine[mrn]?|eins) (?:andere |davon )?(?:${NOMEN})e?n\b`,
-    );
-    const verben =
-      /(?<![\d.,]|von )(?:1|eins) (?:von 1 |Antwort |davon |Antwort mit Verweis auf die Seite )*(?:nennen|verweisen|loben|kritisieren|sind|waren|wurden|gehören|schlugen)\b/;
-    expect(german.filter((line) => mehrzahl.test(line) || verben.test(line))).toEqual([]);
+    expect(lines).toContain(one);
+    const plural = new RegExp(plurals.join('|'), 'u');
+    expect(lines.filter((line) => plural.test(line))).toEqual([]);
   });
 
-  test.each([0, 2])('%i is followed by the plural', (count) => {
+  test.each([0, 2])('%i is followed by the plural, but in French 0 is not', (count) => {
     const lines = linesWith(count);
-    const singular = new RegExp(
-      String.raw`(?<![\d.,])(?:0|2|\b[Tt]wo|\b[Nn]o) (?:${NOUNS})\b(?! (?:stands|changed|names))`,
-    );
+    const singular = new RegExp(singulars, 'u');
     expect(lines.filter((line) => singular.test(line.replace(/No engine.*/, '')))).toEqual([]);
-    const german = germanWith(count);
-    const einzahl = new RegExp(
-      String.raw`(?<![\d.,])(?:0|2|[Zz]wei|[Kk]eine) (?:andere |davon )?(?:${NOMEN})\b(?! (?:verweist|nennt))`,
-    );
-    expect(german.filter((line) => einzahl.test(line))).toEqual([]);
-    expect([...lines, ...german].join('\n')).not.toMatch(/NaN|undefined|Infinity/);
+    expect(lines.join('\n')).not.toMatch(/NaN|undefined|Infinity/);
   });
+});
+
+test('French has a no-break space where it has a space before or within punctuation', async () => {
+  for (const brand_id of [...OF_DEMO, ...OF_WORLDS.filter((id) => id !== brandOf('hostile'))]) {
+    const html = render(await readReport(service, { brand_id }), 'fr');
+    const heard = [...html.matchAll(/(?:data|aria)-label="([^"]*)"/g)].map(([, text = '']) => text);
+    const titles = new Set(
+      withClass(bodyOf(parsed(html)), 'work')
+        .flatMap(within)
+        .map(textOf),
+    );
+    const lines = [
+      ...linesIn(html, ['svg', 'blockquote', 'bdi']),
+      ...heard.filter((one) => !titles.has(one)),
+    ];
+    const loose = /(?<![\u00a0\u202f])[%:;?!»]|«(?!\u00a0)|(?<=\d) (?=\d)/u;
+    expect(lines.filter((line) => loose.test(line))).toEqual([]);
+  }
+});
+
+test.each([
+  ['fr-FR', '1er octobre', '1er', '1er–15 oct.'],
+  ['de-DE', '1. Oktober', '1.', '1.–15. Okt.'],
+  ['en-GB', '1 October', '1', '1–15 Oct'],
+  ['en-US', 'October 1', '1', 'Oct 1–15'],
+])('the first of a month in %s is %s', (locale, day, dayOfMonth, range) => {
+  const dates = datesOf(locale, locale === 'fr-FR' ? '1er' : undefined);
+  const [start_date, end_date] = ['2026-10-01', '2026-10-15'];
+  expect([dates.day(start_date), dates.dayOfMonth(start_date)]).toEqual([day, dayOfMonth]);
+  expect(dates.shortRange({ start_date, end_date })).toBe(range);
+  expect(dates.dayOfYear('2026-10-21')).not.toMatch(/1er/);
 });
 
 describe('numbers', () => {
@@ -115,6 +192,7 @@ describe('numbers', () => {
     [signed(-0), '0.0'],
     [hundredths(1.7), '1.70'],
     [numbersOf('de').decimal(-1234.5), '\u22121.234,5'],
+    [numbersOf('fr-FR').decimal(-1234.5), '\u22121\u202f234,5'],
   ])('are written as %s', (text, expected) => {
     expect(text).toBe(expected);
   });
@@ -131,18 +209,20 @@ describe('numbers', () => {
 });
 
 test.each([
-  [9, 'ninth'],
-  [10, '10th'],
-  [11, '11th'],
-  [21, '21st'],
-  [22, '22nd'],
-  [23, '23rd'],
-])('the place %i is %s: an ordinal, a word up to nine', (rank, ordinal) => {
+  [1, 'first', 'premier'],
+  [9, 'ninth', 'neuvième'],
+  [10, '10th', '10e'],
+  [11, '11th', '11e'],
+  [21, '21st', '21e'],
+  [22, '22nd', '22e'],
+  [23, '23rd', '23e'],
+])('the place %i is %s: an ordinal, a word up to nine, in French %s', (rank, english, french) => {
   const { ranking } = report.responses;
   const data = ranking.data.map((row) => (row.is_you ? { ...row, rank } : row));
-  const responses = { ...report.responses, ranking: { ...ranking, data, total: 30 } };
-  const lines = linesOf(bodyOf(parsed(render({ ...report, responses }))));
-  expect(lines.find((line) => line.includes(' brands'))).toContain(`is ${ordinal} of 30 brands`);
+  const own = { ...report, responses: { ...report.responses, ranking: { ...ranking, data, total: 30 } } };
+  const text = (language: Language) => linesIn(render(own, language)).join('\n');
+  expect(text('en')).toContain(`is ${english} of 30 brands`);
+  expect(text('fr')).toContain(`le ${french} rang sur 30 marques`);
 });
 
 test('a brand has its short name everywhere but on the cover and in its title', () => {
@@ -186,5 +266,9 @@ test('American English has its own spelling and dates', () => {
   const own = american?.filter((line) => !british?.includes(line)).join('\n');
   expect(own).toMatch(/asked on October \d+, \d+, [\d, ]*and \d+\. Made on November 20, 2026\./);
   expect(own).toContain('What engines criticize');
-  expect(american?.join()).not.toMatch(/criticise|\d October|October \d+ to October/);
+  expect(own).toMatch(/Claude, ChatGPT, Perplexity, Gemini, Grok, and Google AI Overviews/);
+  expect(own).toMatch(/34\.6%, and in October in 44\.7%/);
+  const notAmerican =
+    /criticise|\b(?:under way|per cent)\b|\d October|October \d+ to October|”[.,]|\w, \w+ and \w+[.;]/;
+  expect(american?.filter((line) => notAmerican.test(line))).toEqual([]);
 });

@@ -79,7 +79,7 @@ const annotation = z.strictObject(
 /** The settings that a configuration can override for single brands and months. */
 const perBrand = {
   language: z
-    .enum(LANGUAGES, 'must be "en", "en-US" or "de"')
+    .enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)
     .optional()
     .describe('Language, spelling and dates. Default: en, British.'),
   time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),

@@ -36,7 +36,7 @@ export function AllQuestions({ report }: { readonly report: Report }) {
   const rest = isCut ? all.slice(SHOWN) : [];
   const firstBranded = isCut ? -1 : ordered.findIndex(({ isBranded }) => isBranded);
   const { rose, fell, of: compared } = verdictsOf(all);
-  const answers = Math.round(responses.comparison.answer_count / Math.max(1, all.length));
+  const answers = Math.max(1, Math.round(responses.comparison.answer_count / Math.max(1, all.length)));
   const gone = isCompared ? goneOf(report) : 0;
   return (
     <Section

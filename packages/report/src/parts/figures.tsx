@@ -207,7 +207,12 @@ function Big({
   return (
     <span class="big">
       {words.decimal(of)}
-      {of.value !== null && <span class={isWord ? 'unit wide' : 'unit'}> {unit}</span>}
+      {of.value !== null && (
+        <span class={isWord ? 'unit wide' : 'unit'}>
+          {'\u00a0'}
+          {unit}
+        </span>
+      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReportOf } from '../data/report.js';
 import { german } from '../text/de.js';
 import { american, english, type Words } from '../text/en.js';
+import { french } from '../text/fr.js';
 import type { About } from '../text/frame.js';
 import type { Language } from '../text/language.js';
 import { aboutOf } from './about-of.js';
@@ -10,6 +11,7 @@ const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = {
   en: english,
   'en-US': american,
   de: german,
+  fr: french,
 };
 
 /** Returns the messages in a language for a brand and its days. */

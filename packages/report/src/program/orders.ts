@@ -75,6 +75,7 @@ export function ordersOf(
       return {
         ...own,
         key: brand.id,
+        fileId: brand.id,
         name: brand.name,
         isGroup: false,
         parts: [{ brand, setup: own.setup }],

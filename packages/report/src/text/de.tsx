@@ -72,15 +72,13 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   author: 'Um eine Erwähnung bitten',
 };
 
-/** How many of a few things rose and fell by more than chance. */
-const moves = (rose: number, fell: number, of: number, nouns: string, no: string, none: string) => {
-  const all = `von ${numbers.count(of)} ${nouns}`;
-  const sank = `${fell === 0 ? none : numbers.count(fell)} ${fell > 1 ? 'sanken' : 'sank'}`;
-  if (rose > 0)
-    return `${numbers.count(rose)} ${all} ${rose === 1 ? 'stieg' : 'stiegen'} stärker, als der Zufall erklärt, ${sank}`;
-  return fell === 0
-    ? `${no} änderte sich stärker, als der Zufall erklärt`
-    : `${numbers.count(fell)} ${all} ${fell === 1 ? 'sank' : 'sanken'} stärker, als der Zufall erklärt, ${none} stieg`;
+/** At how many of a few things visibility rose and fell by more than chance. The nouns and `none` are datives. */
+const moves = (rose: number, fell: number, of: number, one: string, many: string, none: string) => {
+  const explained = 'die Sichtbarkeit stärker, als der Zufall erklärt';
+  if (rose + fell === 0) return `Bei ${none} ${one} änderte sich ${explained}`;
+  const [most, others, moved, other] =
+    rose > 0 ? [rose, fell, 'stieg', 'sank'] : [fell, rose, 'sank', 'stieg'];
+  return `Bei ${numbers.count(most)} von ${numbers.count(of)} ${noun(of, one, many)} ${moved} ${explained}, bei ${others === 0 ? none : numbers.count(others)} ${other} sie`;
 };
 
 /** The messages of a report. */
@@ -98,13 +96,15 @@ export function german(about: About): Words {
   const sincePrevious = isMonth && previous.month ? ` seit ${named(previous)}` : '';
   const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
     unasked: (when) => `${when} nicht gefragt`,
-    failed: (when) => `${when} schlugen alle Antworten fehl`,
+    failed: (when) => `${when} schlugen alle Anfragen fehl`,
     uncounted: (when) => `${when} zählt keine Antwort`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
     say`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? say` bei ${listed(of.engines.map(engine))}` : ''} von ${decimal(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
   const leftOut = (failed: Fig, deleted: Fig) =>
-    say`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Antwort', 'Antworten')}${deleted.value === 0 ? '' : say` und ${count(deleted)} auf gelöschte Fragen`}`;
+    failed.value === 0 && deleted.value === 0
+      ? countInWords(failed)
+      : say`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : say` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
   const answersIn = (of: number | null) => `Antwort${of === 1 ? '' : 'en'}`;
 
   return {
@@ -122,7 +122,8 @@ export function german(about: About): Words {
         const ends: Readonly<Record<Change, ComponentChildren>> = {
           unasked: `. ${capital(then)} wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.`,
           unanswered: `. ${capital(then)} wurde keine Antwort erfasst, daher entfällt der Vergleich.`,
-          unlike: '. Nicht dieselben Dienste antworteten beide Male, daher entfällt der Vergleich.',
+          unlike:
+            '. In den beiden Zeiträumen antworteten nicht dieselben Dienste, daher entfällt der Vergleich.',
           same: `, genau wie ${then}${alike}.`,
           up: say`, nach ${percent(b)} ${then}${alike}.`,
           down: say`, nach ${percent(b)} ${then}${alike}.`,
@@ -132,7 +133,7 @@ export function german(about: About): Words {
           (one) => `${engine(one.engine)} (${reasons[one.reason](one.window === 'current' ? now : then)})`,
         );
         const intro = [
-          few && say`Aus nur ${count(few)} ${noun(few.value, 'Antwort', 'Antworten')}: `,
+          few && say`Auf Basis von nur ${count(few)} ${answersIn(few.value)}: `,
           without.length > 0 && say`Ohne ${listed(without)}: `,
         ].filter(Boolean);
         const questions = isWithoutName ? 'Fragen ohne den Namen' : 'unsere Fragen';
@@ -147,7 +148,7 @@ export function german(about: About): Words {
       },
       slow: (slow) => say`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
-        say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir sie zuletzt stellten${few && say`, aus nur ${count(few)} ${noun(few.value, 'Antwort', 'Antworten')}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
+        say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && say`, auf Basis von nur ${count(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
       empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
       notAsked: `${capital(now)} wurden unsere Fragen nicht gestellt, daher gibt es für ${thisMonth} keine Werte.`,
       only: (filters) => say`Nur: ${filters}. `,
@@ -187,7 +188,7 @@ export function german(about: About): Words {
       level: (rival, onlyYou, onlyOne) =>
         onlyOne.value === 0
           ? say`${name(rival)} und ${x} liegen etwa gleichauf: Keine Antwort nennt nur eine der beiden Marken`
-          : say`${name(rival)} und ${x} liegen etwa gleichauf: Von den ${count(onlyOne)} Antworten, die nur eine der beiden Marken nennen, ${noun(onlyYou.value, 'nennt', 'nennen')} ${count(onlyYou)} ${x}`,
+          : say`${name(rival)} und ${x} liegen etwa gleichauf: Von ${count(onlyOne)} ${answersIn(onlyOne.value)} mit nur einer der beiden Marken ${noun(onlyYou.value, 'nennt', 'nennen')} ${count(onlyYou)} ${x}`,
       leads: (share, follower, gap) =>
         say`${x} führt, in ${percent(share)} der Antworten genannt; ${name(follower)} folgt mit ${size(gap)} Punkten Abstand`,
       follows: (leader, share, gap) =>
@@ -203,7 +204,7 @@ export function german(about: About): Words {
           : say`${x} liegt ${size(gap)} Punkte hinter ${name(rival)}`;
       },
       place: (passed, by, rank, brands, before) => {
-        const stands = say`auf ${place(rank)} von ${countInWords(brands)} Marken`;
+        const stands = say`nach Sichtbarkeit auf ${place(rank)} von ${countInWords(brands)} Marken`;
         const passedBy = say` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
@@ -229,7 +230,7 @@ export function german(about: About): Words {
       unnamed: (rivals) =>
         say` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
       positions: say`An welcher Stelle ${x} genannt wird`,
-      positionKeys: ['als erste', 'als zweite', 'als dritte', 'später'],
+      positionKeys: ['an erster', 'an zweiter', 'an dritter', 'an späterer'],
       average: (position) => say`im Mittel ${hundredths(position)}`,
       tones: 'In welchem Ton',
       toneKeys: ['Lob', 'neutral oder gemischt', 'Kritik'],
@@ -243,7 +244,7 @@ export function german(about: About): Words {
       higher: `Höher als ${then}`,
       lower: `Niedriger als ${then}`,
       slow: slowly,
-      same: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} Änderung, die der Zufall nicht erklärt`,
+      same: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} stärkere Änderung, als der Zufall erklärt`,
       first: `${capital(named(spans.current))}, noch ohne Vergleich`,
       none: `Keine Antworten ${now}`,
       asked: (date) => `Die Fragen wurden zuletzt am ${day(date)} gestellt.`,
@@ -273,7 +274,7 @@ export function german(about: About): Words {
       others: (a, b) =>
         say`, andere Fragen an ihrer Stelle ${range(a)}${b === null ? '' : say` und ${range(b)}`}.`,
       fewQuestions: (questions) =>
-        `. ${capital(some(questions, 'eine Frage ist', 'Fragen sind'))} zu wenig, um auf andere Fragen zu schließen.`,
+        `. ${capital(some(questions, 'eine Frage reicht', 'Fragen reichen'))} nicht, um auf andere Fragen zu schließen.`,
       said: 'Was die Antworten sagen',
       allQuestions: (questions) => (questions === 1 ? 'Die eine Frage' : `Alle ${inWords(questions)} Fragen`),
       unbranded: (questions, { current: a, previous: b }) =>
@@ -316,10 +317,9 @@ export function german(about: About): Words {
       title: 'KI-Dienste',
       none: 'Kein Dienst fällt auf',
       least: (weakest) => say`${engine(weakest)} nennt ${x} am seltensten`,
-      heading: (rose, fell, of) =>
-        moves(rose, fell, of, noun(of, 'Dienst', 'Diensten'), 'Kein Dienst', 'keiner'),
+      heading: (rose, fell, of) => moves(rose, fell, of, 'Dienst', 'Diensten', 'keinem'),
       few: (answers) =>
-        say`${count(answers)} ${noun(answers.value, 'Antwort ist', 'Antworten sind')} zu wenig, um Dienste zu vergleichen.`,
+        say`${count(answers)} ${noun(answers.value, 'Antwort reicht', 'Antworten reichen')} nicht, um Dienste zu vergleichen.`,
       never: say`Kein Dienst nannte ${x}.`,
       overlap: (weakest, a, strongest, b) =>
         say`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
@@ -336,9 +336,9 @@ export function german(about: About): Words {
       },
       verdicts: { up: 'mehr als Zufall', down: 'mehr als Zufall', within_noise: 'kann Zufall sein' },
       note: (fewest, most) =>
-        `Die Felder zeigen, wie weit ein Wert allein durch Zufall schwankt. Ein Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, sein Bereich ist daher breit.`,
+        `Die Felder zeigen, wie weit ein Wert allein durch Zufall schwankt. Ein einzelner Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, sein Bereich ist daher breit.`,
       alone:
-        ' Jeder Dienst wird für sich betrachtet: Etwa einer von zwanzig unveränderten trüge dennoch den Vermerk „mehr als Zufall“.',
+        ' Jeder Dienst wird für sich betrachtet: Von zwanzig unveränderten trüge dennoch etwa einer den Vermerk „mehr als Zufall“.',
     },
 
     quotes: {
@@ -352,11 +352,11 @@ export function german(about: About): Words {
       thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
         const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
-        return say`${quoted(question)} stieg bei allen Diensten zusammen stärker, als der Zufall erklärt, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+        return say`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste stärker, als der Zufall erklärt, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
       },
       critics: 'Was KI-Dienste kritisieren',
       criticise: (negative, named, shown) =>
-        say`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon`,
+        say`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
     },
 
     questions: {
@@ -376,7 +376,7 @@ export function german(about: About): Words {
       most: say`Wo ${x} am häufigsten genannt wird`,
       mostAside: 'ohne Fragen, die den Namen enthalten',
       all: 'Alle Fragen',
-      moved: (rose, fell, of) => moves(rose, fell, of, noun(of, 'Frage', 'Fragen'), 'Keine Frage', 'keine'),
+      moved: (rose, fell, of) => moves(rose, fell, of, 'Frage', 'Fragen', 'keiner'),
       asked: (of) => `${capital(some(of, 'eine Frage wurde', 'Fragen wurden'))} gestellt`,
       alone: (of) =>
         `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${feminine(Math.round(of / 20))} von ${numbers.count(of)}`} markiert.`,
@@ -396,20 +396,20 @@ export function german(about: About): Words {
       note: (of) =>
         `Eine Frage hat ${inMonth} etwa ${some(of, 'eine Antwort', 'Antworten')}; wenige mehr oder weniger können Zufall sein.`,
       gone: (of) =>
-        `Mit den Antworten auf ${some(of, 'eine Frage, die', 'Fragen, die')} nur ${then} gestellt ${noun(of, 'wurde', 'wurden')}.`,
+        `Einschließlich der Antworten auf ${some(of, 'eine Frage, die', 'Fragen, die')} nur ${then} gestellt ${noun(of, 'wurde', 'wurden')}.`,
     },
 
     sites: {
       title: 'Websites',
       toWin: 'Zu gewinnen',
       summary: (site, page, lost, all) =>
-        say`${name(site)}${page === null ? '' : say`, mit der Seite ${quoted(cut(page, 60))}`}. ${count(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${count(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
+        say`${name(site)}${page === null ? '' : say`, mit der Seite ${quoted(cut(page, 60))}`}: ${count(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${count(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
       heading: (site, lost, all) =>
         say`${name(site)} gewinnen: ${outOf(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
       cited: (part, all) =>
         say`${outOf(part, all)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
       owners: (all, own, rivals, others) =>
-        say`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen.`,
+        say`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen Websites.`,
       win: 'Welche Seiten zu gewinnen sind',
       head: {
         page: 'Website und Seite',
@@ -418,13 +418,13 @@ export function german(about: About): Words {
         state: `Stand am ${writing.dates.day(today)}`,
       },
       action: (action) => ACTIONS[action],
-      state: (begun) => (begun === null ? 'Nicht begonnen' : `In Arbeit seit ${day(begun)}`),
-      communities: 'Wo Sie mitreden können',
+      state: (begun) => (begun === null ? 'Nicht begonnen' : `In Arbeit seit dem ${day(begun)}`),
+      communities: 'Wo sich Mitreden lohnt',
       ninety: (asOf) => `in Antworten der 90 Tage bis zum ${day(asOf)}`,
       left: (parts) => say`Nicht vorgeschlagen: ${listed(parts)}.`,
       leftRivals: (of) => `${some(of, 'eine Seite', 'Seiten')} von Mitbewerbern`,
       leftOwn: (of) => say`${some(of, 'eine Seite', 'Seiten')} von ${x}`,
-      leftSettled: (of) => `${feminine(of)} abgeschlossene oder abgelehnte`,
+      leftSettled: (of) => `${feminine(of)}, deren Bearbeitung abgeschlossen oder abgelehnt ist`,
       leftUncited: (of) =>
         `${feminine(of)}, auf die ${during(told)} keine Antwort verweist, die nur Mitbewerber nennt`,
       others: (of, hasWin) =>
@@ -466,7 +466,7 @@ export function german(about: About): Words {
           overall: 'Die Sichtbarkeit über alle Fragen',
         })[kind],
       moved: (metric, lift, star, band, measured) =>
-        say`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als zuvor; von Woche zu Woche ändert sie sich selten um mehr als ${decimal(band)}.`,
+        say`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als zuvor; von Woche zu Woche ändert sie sich selten um mehr als ${decimal(band)} Punkte.`,
       unmoved: (metric, before, after, band, measured) =>
         say`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von Woche zu Woche schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
       early: (runs) =>
@@ -480,7 +480,7 @@ export function german(about: About): Words {
       isLabel: (date) => `am ${day(date)}`,
       note: 'Das Feld um „vorher“ ist die übliche Schwankung von Woche zu Woche, der andere Punkt die letzte Woche. Wochen schwanken stärker als Monate.',
       nextAsOf: `Als Nächstes, Stand ${day(today)}`,
-      begun: (date) => `in Arbeit seit ${day(date)}`,
+      begun: (date) => `in Arbeit seit dem ${day(date)}`,
       proposed: (date) => `vorgeschlagen am ${day(date)}`,
       when: capital,
       later: (titles) =>
@@ -489,7 +489,8 @@ export function german(about: About): Words {
         passes.value === of.value
           ? say`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`
           : say`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${outOf(passes, of)} getesteten Crawlern die Website lesen;`,
-      refused: (crawlers) => say` nicht durchgelassen: ${listed(crawlers.map(name))}.`,
+      refused: (crawlers) =>
+        say` abgewiesen ${noun(crawlers.length, 'wurde', 'wurden')} ${listed(crawlers.map(name))}.`,
     },
 
     method: {
@@ -502,11 +503,13 @@ export function german(about: About): Words {
       allCount: (counted, before) =>
         before === null && counted.value === 1
           ? ' Die einzige Antwort zählt.'
-          : say` Alle ${count(counted)}${before === null ? '' : say` und ${count(before)}`} Antworten zählen.`,
+          : before === null
+            ? say` Alle ${count(counted)} Antworten zählen.`
+            : say` Alle Antworten zählen: ${during(told)} ${count(counted)}, ${then} ${count(before)}.`,
       excluded: (failed, deleted, counted, before) =>
-        say` Nicht gezählt: ${during(told)} ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then} ${leftOut(before[0], before[1])}`}. Es ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+        say` Nicht gezählt: ${during(told)} ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then} ${leftOut(before[0], before[1])}`}. Damit ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
       engines: (now_, before) =>
-        say` ${capital(during(told))} zählen Antworten von ${listed(now_.map(engine))}, ${then} von ${listed(before.map(engine))}. Alle Werte sind die der Dienste, die beide Male antworteten.`,
+        say` ${capital(during(told))} zählen Antworten von ${listed(now_.map(engine))}, ${then} von ${listed(before.map(engine))}. Alle Werte beziehen sich auf die Dienste, die beide Male antworteten.`,
       figuresTitle: 'Die vier Werte',
       figures: (areWeighted) =>
         say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
@@ -536,7 +539,7 @@ export function german(about: About): Words {
     },
 
     agency: {
-      method: (link) => say`Die ganze Methode steht unter ${link}. `,
+      method: (link) => say`Die vollständige Methode steht unter ${link}. `,
       questions: (contact) => `Fragen an: ${contact}. `,
       credit: 'Gemessen mit Brand Visibility.',
     },
@@ -544,11 +547,11 @@ export function german(about: About): Words {
       title: `${GRAMMAR.subject} · ${full(spans.current)}`,
       kind: 'Berichte zur KI-Sichtbarkeit',
       lead: (rose, fell, of, uncompared) =>
-        `${moves(rose, fell, of, noun(of, 'Marke', 'Marken'), 'Keine Marke', 'keine')}. Auch wenn sich keine geändert hätte, würde etwa ${of < 20 ? 'eine von zwanzig' : inWords(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+        `${moves(rose, fell, of, 'Marke', 'Marken', 'keiner')}. Auch wenn sich keine geändert hätte, ${of < 30 ? 'würde' : 'würden'} etwa ${of < 20 ? 'eine von zwanzig' : feminine(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
       apart: (of) =>
         ` ${capital(some(of, 'eine Marke hat', 'Marken haben'))} einen Dienst mit Antworten in nur einem der Zeiträume und ${of === 1 ? 'wird' : 'werden'} nicht mitgezählt.`,
       slow: (of) =>
-        ` Über sechs Monate ${of === 1 ? 'bewegte' : 'bewegten'} sich ${some(of, 'eine weitere', 'weitere')} stärker, als der Zufall erklärt; mit beiden Vergleichen wird etwa eine von elf unveränderten Marken markiert.`,
+        ` Über sechs Monate ${of === 1 ? 'änderte' : 'änderten'} sich ${some(of, 'eine weitere', 'weitere')} stärker, als der Zufall erklärt; mit beiden Vergleichen wird etwa eine von elf unveränderten Marken markiert.`,
       slowly: (from) => `mehr als Zufall seit ${month(from)}`,
       trend: 'Sechs Monate',
       label: 'Berichte, die dringendsten zuerst',
@@ -558,7 +561,7 @@ export function german(about: About): Words {
     },
 
     basis: (answers, engines, questions, asked) =>
-      say`Aus ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
+      say`Grundlage: ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,
     made: `Erstellt am ${writing.dates.dayOfYear(today)}.`,
   };

@@ -38,7 +38,7 @@ const GRAMMAR: Grammar = {
 };
 const writing = writingOf(GRAMMAR);
 const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
-const { quoted, figure, sites, of: outOf } = writing;
+const { quoted, figure, of: outOf } = writing;
 export const { dates } = writing;
 
 const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
@@ -89,8 +89,8 @@ export const moves = (rose: number, fell: number, of: number, what: string, many
   rose + fell === 0
     ? `No ${what} changed by more than chance would explain`
     : rose === 0
-      ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance would explain, none rose`
-      : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance would explain, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+      ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance would explain, and none rose`
+      : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance would explain, and ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
 
 /** What the sentence of the cover has to say besides the figure. */
 export interface Told {
@@ -105,13 +105,16 @@ export interface Told {
 /** Returns the messages of a report in British English. */
 export const english = (about: About) => englishIn(GRAMMAR, about);
 
-/** Returns the messages of a report in American English: other spelling and other dates. */
+/** Returns the messages of a report in American English: other spelling, dates, and a comma before the last `and`. */
 export const american = (about: About) => englishIn(AMERICAN, about);
 
 function englishIn(grammar: Grammar, about: About) {
   const own = writingOf(grammar);
-  const { dates, days, listed } = own;
-  const criticise = grammar === AMERICAN ? 'criticize' : 'criticise';
+  const { dates, days, listed, sites } = own;
+  const isAmerican = grammar === AMERICAN;
+  const criticise = isAmerican ? 'criticize' : 'criticise';
+  const and = isAmerican ? ', and' : ' and';
+  const underWay = isAmerican ? 'underway' : 'under way';
   const frame = frameOf(grammar, own, about);
   const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
   const { day, month, short, engine, window } = messages;
@@ -128,9 +131,9 @@ function englishIn(grammar: Grammar, about: About) {
     uncounted: (when) => `of which no answer counts ${when}`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
-    say`From ${month(from)} to ${named(current)} ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${decimal(b)} to ${percent(a)}${of.isOfFewer ? say` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
+    say`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${decimal(b)} to ${percent(a)}${of.isOfFewer ? say` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
   const leftOut = (failed: Fig, deleted: Fig) =>
-    say`${count(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : say` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
+    say`${countInWords(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : say` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
   const fromPrevious = isMonth && previous.month ? `from ${named(previous)} ` : '';
 
   return {
@@ -152,7 +155,7 @@ function englishIn(grammar: Grammar, about: About) {
         const ends: Readonly<Record<Change, ComponentChildren>> = {
           unasked: `. Our questions were not asked ${then}, so nothing is compared.`,
           unanswered: `. No answer was collected ${then}, so nothing is compared.`,
-          unlike: '. Not the same engines answered at both times, so nothing is compared.',
+          unlike: '. The engines that answered differ between the two periods, so nothing is compared.',
           same: `, as ${then}${alike}.`,
           up: say`, up from ${percent(b)} ${then}${alike}.`,
           down: say`, down from ${percent(b)} ${then}${alike}.`,
@@ -177,7 +180,7 @@ function englishIn(grammar: Grammar, about: About) {
       } satisfies Record<Verdict, string>,
       slow: (slow: SlowMovement) => say`${slowly(slow)}.`,
       carried: (full: ComponentChildren, from: string, visibility: Fig, few: Fig | null) =>
-        say`Our questions were not asked ${now}. These are the figures of ${day(from)}, the last time they were${few && say`, from only ${count(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
+        say`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && say`, from only ${count(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
       notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
       only: (filters: ComponentChildren) => say`Only: ${filters}. `,
@@ -260,10 +263,10 @@ function englishIn(grammar: Grammar, about: About) {
       shown: (rows: number, brands: number) =>
         `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
-        say`An answer that names several brands counts for each of them.${isCompared ? ' A change marked “rose” or “fell” is more than chance would explain. A rival’s change is the difference of the two figures next to it.' : ''}`,
+        say`An answer that names several brands counts for each of them.${isCompared ? ' A change marked “rose” or “fell” is more than chance would explain. A rival’s change is the difference between the two figures next to it.' : ''}`,
       verdicts: { up: 'rose', down: 'fell', within_noise: '' } satisfies Record<Verdict, string>,
       unnamed: (rivals: readonly string[]) =>
-        say` No answer names ${listed(rivals.map(name))}, which we also watch.`,
+        say` Also watched, but not named in any answer: ${listed(rivals.map(name))}.`,
       positions: say`Where ${x} stands when it is named`,
       positionKeys: ['first', 'second', 'third', 'later'],
       average: (position: Fig) => say`average ${hundredths(position)}`,
@@ -279,19 +282,19 @@ function englishIn(grammar: Grammar, about: About) {
       higher: `Higher than ${then}`,
       lower: `Lower than ${then}`,
       same: `No change beyond chance${previous.month === null ? '' : ` since ${named(previous)}`}`,
-      first: `${capital(named(current))}, with nothing to compare`,
+      first: `${capital(named(current))}, with nothing to compare it with`,
       slow: slowly,
       none: `No answers ${now}`,
       asked: (date: string) => `The questions were last asked on ${day(date)}.`,
       before: (first: string, last: string, lowest: Fig, highest: Fig) =>
         first === last
-          ? say`In ${month(first)} ${x} was named in ${percent(lowest)} of answers`
-          : say`From ${month(first)} to ${month(last)} ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
+          ? say`In ${month(first)}, ${x} was named in ${percent(lowest)} of answers`
+          : say`From ${month(first)} to ${month(last)}, ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
       compared: (hasBefore: boolean, { current: a, previous: b }: Moved) => {
         const [start, end] = hasBefore ? [',', ''] : [say`${x} was named`, ' of answers'];
         return b.value === null
           ? say`${start} ${now} in ${percent(a)}${end}.`
-          : say`${start} ${then} in ${percent(b)}${end} and ${now} in ${percent(a)}. `;
+          : say`${start} ${then} in ${percent(b)}${end}${hasBefore ? and : ' and'} ${now} in ${percent(a)}. `;
       },
       chance: {
         up: `The rise ${fromPrevious}is more than chance would explain.`,
@@ -299,8 +302,8 @@ function englishIn(grammar: Grammar, about: About) {
         within_noise: 'The difference between the two can be chance.',
       },
       chart: say`Share of answers that name ${x}`,
-      chartLabel: `Share of answers that name ${about.brand}, by month and week, in percent`,
-      aside: 'a dot is one week, a line the month, its box the range of chance',
+      chartLabel: `Share of answers that name ${about.brand}, by month and week, in ${isAmerican ? 'percent' : 'per cent'}`,
+      aside: 'dots are weeks, lines are months, boxes are their ranges of chance',
       noAnswers: 'no answers',
       partial: (until: string) => `to ${dates.day(until)}`,
       sure: 'How sure is this?',
@@ -371,9 +374,9 @@ function englishIn(grammar: Grammar, about: About) {
       },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
-        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${inMonth}, so its range is wide.`,
+        `The boxes show how far chance alone moves a figure. A single engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${inMonth}, so its range is wide.`,
       alone:
-        ' Each engine is looked at alone: of engines that did not change, about one in twenty would still be marked.',
+        ' Each engine is considered separately: of engines that did not change, about one in twenty would still be marked.',
     },
 
     quotes: {
@@ -395,11 +398,11 @@ function englishIn(grammar: Grammar, about: About) {
         is: Fig,
       ) => {
         const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
-        return say`${quoted(question)} rose by more than chance would explain over all engines, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
+        return say`${quoted(question)} rose across all engines by more than chance would explain, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
       },
       critics: `What engines ${criticise}`,
       criticise: (negative: Fig, named: Fig, shown: number) =>
-        say`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} of them`,
+        say`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
     },
 
     questions: {
@@ -411,18 +414,18 @@ function englishIn(grammar: Grammar, about: About) {
       heading: (lost: Fig, all: Fig) =>
         say`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: Fig | null, all: Fig | null, shown: number) =>
-        say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} most often lost.`}`,
+        say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
       named: (part: Fig, all: Fig, before: readonly [Fig, Fig] | null) =>
         say`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : say`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
       only: (lost: Fig, rivals: ComponentChildren) =>
         say`${count(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
-      most: say`Whose answers name ${x} most`,
-      mostAside: 'questions that contain its name left out',
+      most: say`Questions whose answers name ${x} most often`,
+      mostAside: 'without the questions that contain the name',
       all: 'All questions',
       moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'question'),
       asked: (of: number) => `${capital(some(of, 'question'))} ${noun(of, 'was', 'were')} asked`,
       alone: (of: number) =>
-        `Each question is looked at alone: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
+        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
       head: {
         plain: 'Question',
         question: 'Question, most often lost first',
@@ -439,41 +442,42 @@ function englishIn(grammar: Grammar, about: About) {
       note: (of: number) =>
         `A question has about ${some(of, 'answer')} ${inMonth}, so a difference of a few can be chance.`,
       gone: (of: number) =>
-        `With the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
+        `Includes the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
     },
 
     sites: {
       title: 'Sites',
       toWin: 'Site to win',
       summary: (site: string, page: string | null, lost: Fig, all: Fig) =>
-        say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}. ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
+        say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}: ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: Fig, all: Fig) =>
         say`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
       cited: (part: Fig, all: Fig) =>
         say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
       owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
-        say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
+        say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'leads', 'lead')} to ${x}’s own sites, ${count(rivals)} to the sites of rivals${and} ${count(others)} to others.`,
       win: 'Which to win',
       head: {
         page: 'Site and page',
         action: 'What to do',
         lost: 'Answers with only rivals',
-        state: `State on ${dates.day(today)}`,
+        state: `Status on ${dates.day(today)}`,
       },
       action: (action: Action) => ACTIONS[action](x),
-      state: (begun: string | null) => (begun === null ? 'Not begun' : `Under way since ${day(begun)}`),
+      state: (begun: string | null) =>
+        begun === null ? 'Not started' : `${capital(underWay)} since ${day(begun)}`,
       communities: 'Where to take part',
-      ninety: (asOf: string) => `in answers of the 90 days to ${day(asOf)}`,
+      ninety: (asOf: string) => `in answers from the 90 days to ${day(asOf)}`,
       left: (parts: readonly ComponentChildren[]) => say`Not proposed: ${listed(parts)}.`,
       leftRivals: (of: number) => `${some(of, 'page')} on rivals’ sites`,
       leftOwn: (of: number) => say`${some(of, 'page')} on ${x}’s own sites`,
       leftSettled: (of: number) => `${inWords(of)} where the work is done or was turned down`,
-      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${during(told)}`,
+      leftUncited: (of: number) => `${inWords(of)} that no answer naming only rivals cites ${during(told)}`,
       others: (of: number, hasWin: boolean) =>
-        `The ${some(of, hasWin ? 'other site' : 'site')} cited most, in answers`,
+        `The ${some(of, hasWin ? 'other site' : 'site')} cited most, by number of answers`,
       sitesHead: {
         site: 'Site',
-        whose: 'Whose',
+        whose: 'Owner',
         then: `Cited, ${short(previous)}`,
         now: `Cited, ${short(told)}`,
         lost: 'only rivals',
@@ -505,32 +509,32 @@ function englishIn(grammar: Grammar, about: About) {
       metric: ({ kind, value }: Metric) =>
         ({
           platform: `Visibility on ${engine(value)}`,
-          category: `Visibility in questions about ${nameIn(CATEGORIES, value)}`,
-          overall: 'Visibility over all questions',
+          category: `Visibility in the category “${nameIn(CATEGORIES, value)}”`,
+          overall: 'Visibility across all questions',
         })[kind],
       moved: (metric: string, lift: Fig, star: ComponentChildren, band: Fig, measured: string) =>
-        say`${metric} is ${size(lift)} points${star} ${(lift.value ?? 0) > 0 ? 'higher' : 'lower'} on ${day(measured)} than before the work; from one week to the next it seldom moves by more than ${decimal(band)}.`,
+        say`${metric} was ${size(lift)} points${star} ${(lift.value ?? 0) > 0 ? 'higher' : 'lower'} on ${day(measured)} than before the work; from one week to the next it seldom moves by more than ${decimal(band)}.`,
       unmoved: (metric: string, before: Fig, after: Fig, band: Fig, measured: string) =>
         say`${metric} was ${percent(before)} before the work and ${percent(after)} on ${day(measured)}; from one week to the next it often moves by up to ${decimal(band)} points.`,
       early: (runs: number) =>
-        `The questions were asked ${runs === 0 ? 'not at all' : runs === 1 ? 'only once' : `${inWords(runs)} times`} since.`,
-      repair: 'No rise is expected of it and none is claimed.',
+        `The questions have ${runs === 0 ? 'not been asked' : `been asked only ${runs === 1 ? 'once' : `${inWords(runs)} times`}`} since.`,
+      repair: 'No rise is expected from it, and none is claimed.',
       unmeasured: (isAwaiting: boolean): string =>
         isAwaiting ? 'It has not been measured yet.' : 'Nothing was recorded to measure it by.',
       wasLabel: 'before',
       isLabel: (date: string) => `on ${day(date)}`,
       note: 'The box around “before” is the usual movement from week to week, the other dot the latest week. A single week moves more than a month.',
       nextAsOf: `Next, as of ${day(today)}`,
-      begun: (date: string) => `under way since ${day(date)}`,
-      proposed: (date: string) => `proposed ${day(date)}`,
+      begun: (date: string) => `${underWay} since ${day(date)}`,
+      proposed: (date: string) => `proposed on ${day(date)}`,
       when: capital,
       later: (titles: readonly { title: string; day: string; isEarly: boolean }[]) =>
-        say`After ${named(current)}: ${listed(titles.map((one) => say`${quoted(one.title)}, finished on ${day(one.day)}${one.isEarly ? ' (too early to tell)' : ''}`))}.`,
+        say`Finished after ${named(current)}: ${listed(titles.map((one) => say`${quoted(one.title)} (${day(one.day)}${one.isEarly ? '; too early to tell' : ''})`))}.`,
       access: (date: string, passes: Fig, of: Fig) =>
         passes.value === of.value
-          ? say`On ${day(date)} all ${count(of)} crawlers that we tried could read the site.`
-          : say`On ${day(date)} ${count(passes)} of ${count(of)} crawlers that we tried could read the site;`,
-      refused: (crawlers: readonly string[]) => say` not through: ${listed(crawlers.map(name))}.`,
+          ? say`On ${day(date)}, all ${count(of)} crawlers that we tried could read the site.`
+          : say`On ${day(date)}, ${count(passes)} of the ${count(of)} crawlers that we tried could read the site;`,
+      refused: (crawlers: readonly string[]) => say` ${listed(crawlers.map(name))} could not.`,
     },
 
     method: {
@@ -543,14 +547,16 @@ function englishIn(grammar: Grammar, about: About) {
       allCount: (counted: Fig, before: Fig | null): ComponentChildren =>
         before === null && counted.value === 1
           ? ' The only answer counts.'
-          : say` All ${count(counted)}${before === null ? '' : say` and ${count(before)}`} answers count.`,
+          : before === null
+            ? say` All ${count(counted)} answers count.`
+            : say` The ${count(counted)} ${noun(counted.value, 'answer')} ${during(told)} and the ${count(before)} ${then} all count.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` ${capital(during(told))}, ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then}, ${leftOut(before[0], before[1])}`}. ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
+        say` ${capital(during(told))}, ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then}, ${leftOut(before[0], before[1])}`}. That leaves ${count(counted)} ${before === null ? noun(counted.value, 'answer') : say`and ${count(before[2])} answers`}.`,
       engines: (now_: readonly string[], before: readonly string[]) =>
-        say` ${capital(during(told))}, answers of ${listed(now_.map(engine))} count; ${then}, of ${listed(before.map(engine))}. The figures are of the engines that both have.`,
+        say` ${capital(during(told))}, answers from ${listed(now_.map(engine))} count; ${then}, answers from ${listed(before.map(engine))}. The figures are of the engines with answers in both periods.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
-        say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its share of all brand mentions. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
+        say`Visibility is the share of answers that name ${x}; ${areWeighted ? 'each engine counts according to its weight' : 'all engines count equally'}. Share of voice is its share of all brand mentions. Position is its place among the brands in an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
       lostTitle: 'Lost',
       lost: say`An answer is lost if it names a rival and not ${x}.`,
       chanceTitle: 'Chance',
@@ -559,7 +565,8 @@ function englishIn(grammar: Grammar, about: About) {
       twice:
         ' A month is also compared with the first of the six: with both comparisons, about one unchanged brand in eleven is marked.',
       roundingTitle: 'Rounding',
-      rounding: 'Figures are rounded once, to one decimal, the average position of the first page to two.',
+      rounding:
+        'Figures are rounded once, to one decimal; the average position on the first page is rounded to two.',
     },
 
     empty: {
@@ -567,7 +574,7 @@ function englishIn(grammar: Grammar, about: About) {
       asked: (all: readonly string[]) => say`The questions were asked on ${days(all)}, but `,
       unanswered: (of: Fig) => say`none of the ${count(of)} was answered.`,
       uncounted: (of: Fig, failed: Fig, deleted: Fig, filtered: Fig) =>
-        say`none of the ${count(of)} answers counts: ${count(failed)} failed, ${count(deleted)} ${noun(deleted.value, 'is', 'are')} of deleted questions and ${count(filtered)} of questions or engines that are filtered out.`,
+        say`none of the ${count(of)} answers counts: ${count(failed)} failed, ${count(deleted)} ${noun(deleted.value, 'belongs', 'belong')} to deleted questions${and} ${count(filtered)} to questions or engines that are filtered out.`,
       never: 'The questions were never asked before the end of this window.',
       notAsked: 'Nothing was asked in these days.',
       last: (one: string, visibility: Fig, answers: Fig) =>
@@ -587,7 +594,7 @@ function englishIn(grammar: Grammar, about: About) {
       lead: (rose: number, fell: number, of: number, uncompared: number) =>
         `${moves(rose, fell, of, 'brand')}. If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
       apart: (of: number) =>
-        ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers at only one of the two times and ${noun(of, 'is', 'are')} counted apart.`,
+        ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers in only one of the two periods and ${noun(of, 'is', 'are')} counted separately.`,
       slow: (of: number) =>
         ` Over six months, ${some(of, 'more', 'more')} moved by more than chance would explain; with both comparisons, about one unchanged brand in eleven is marked.`,
       slowly: (from: string) => `more than chance since ${month(from)}`,
@@ -599,8 +606,8 @@ function englishIn(grammar: Grammar, about: About) {
     },
 
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
-      say`From ${count(answers)} ${noun(answers.value, 'answer')} of ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
-    unlike: `The lengths differ: ${named(current)} and ${named(previous)}.`,
+      say`Based on ${count(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
+    unlike: `The periods differ in length: ${named(current)} and ${named(previous)}.`,
     made: `Made on ${dates.dayOfYear(today)}.`,
   };
 }

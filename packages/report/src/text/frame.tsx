@@ -5,14 +5,14 @@ import type { Span, Spans } from '../data/spans.js';
 import { Figure, Text } from '../parts/figure.js';
 import type { Fig } from '../story/figure.js';
 import { datesOf } from './dates.js';
-import type { Language } from './language.js';
 import { NONE, numbersOf } from './numbers.js';
 import { cut, listsOf, say } from './say.js';
 
 /** Functions that write figures, counts, lists and days in any language that has a `Grammar`. */
 
 export interface Grammar {
-  readonly language: Language;
+  /** The BCP 47 tag of documents. */
+  readonly language: string;
   /** The BCP 47 tag that selects the formats of numbers, dates and lists. */
   readonly locale: string;
   /** The words for 0 to 9. Sentences contain these words instead of digits. */
@@ -24,12 +24,16 @@ export interface Grammar {
   readonly subject: string;
   readonly of: string;
   readonly to: string;
+  /** The word between the two days of a range, if it is not `to`. */
+  readonly toDay?: string;
   readonly upTo: string;
   readonly atMost: string;
   /** The words that precede a month, a day and a range of days, and the word between the two days of a range. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
   /** Whether dates begin with the month, such as `October 7`. */
   readonly isMonthFirst?: boolean;
+  /** How dates write the first day of a month, if not `1`. */
+  readonly firstOfMonth?: string;
   readonly manyDays: (count: number, first: string, last: string) => string;
 }
 
@@ -66,9 +70,10 @@ export function writingOf({
   atMost,
   manyDays,
   isMonthFirst = false,
+  firstOfMonth,
 }: Grammar) {
   const numbers = numbersOf(locale);
-  const dates = datesOf(locale);
+  const dates = datesOf(locale, firstOfMonth);
   const listed = listsOf(locale);
   const figure = (write: (value: number | null) => string) => (one: Fig) => (
     <Figure of={one} text={write(one.value)} />
@@ -108,16 +113,15 @@ export function writingOf({
     /**
      * Lists local days, such as `7, 14 and 21 October`. If there are more than ten, states the number and the range.
      */
-    days: (all: readonly string[]): ComponentChildren =>
-      all.length > 10
-        ? manyDays(all.length, dates.day(all[0] ?? ''), dates.day(all.at(-1) ?? ''))
-        : listed(
-            all.map((day, index) =>
-              monthOf(all[isMonthFirst ? index - 1 : index + 1] ?? '') === monthOf(day)
-                ? dates.dayOfMonth(day)
-                : dates.day(day),
-            ),
-          ),
+    days: (all: readonly string[]): ComponentChildren => {
+      const shown = (day: string, index: number, days: readonly string[]) =>
+        monthOf(days[isMonthFirst ? index - 1 : index + 1] ?? '') === monthOf(day)
+          ? dates.dayOfMonth(day)
+          : dates.day(day);
+      if (all.length <= 10) return listed(all.map(shown));
+      const [first = '', last = ''] = [all[0] ?? '', all.at(-1) ?? ''].map(shown);
+      return manyDays(all.length, first, last);
+    },
   };
 }
 
@@ -140,7 +144,17 @@ export interface About {
 
 /** Returns phrases for the brand and days of a report, and the messages that have one form in all languages. */
 export function frameOf(
-  { language, subject, percentSign, of, to, upTo, during: prepositions, isMonthFirst = false }: Grammar,
+  {
+    language,
+    subject,
+    percentSign,
+    of,
+    to,
+    toDay = to,
+    upTo,
+    during: prepositions,
+    isMonthFirst = false,
+  }: Grammar,
   writing: ReturnType<typeof writingOf>,
   { brand, shortName = brand, spans, carriedFrom }: About,
 ) {
@@ -160,7 +174,7 @@ export function frameOf(
   /** Returns a period as a noun, such as `October` or `1 to 15 October`. */
   const named = (span: Span) => {
     if (span.month !== null) return month(span.month);
-    return isDay(span) ? day(span.start_date) : between(span, to);
+    return isDay(span) ? day(span.start_date) : between(span, toDay);
   };
   /** Returns a period with its preposition, such as `in October` or `between 1 and 15 October`. */
   const during = (span: Span) => {
@@ -171,7 +185,7 @@ export function frameOf(
   const full = (span: Span) => {
     if (isDay(span)) return dates.dayOfYear(span.start_date);
     return span.month === null
-      ? `${dates.dayOfYear(span.start_date)} ${to} ${dates.dayOfYear(span.end_date)}`
+      ? `${dates.dayOfYear(span.start_date)} ${toDay} ${dates.dayOfYear(span.end_date)}`
       : dates.monthOfYear(span.month);
   };
   /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */

@@ -48,13 +48,14 @@ export type Written = Exclude<Language, 'en-US'>;
 const WORDS: Readonly<Record<Written, readonly (readonly string[])[]>> = {
   en: wordsIn('no|none one two three four five six seven eight nine'),
   de: wordsIn('keine|keiner|keinem eins|eine|einer zwei drei vier fünf sechs sieben acht neun'),
+  fr: wordsIn('aucun|aucune un|une deux trois quatre cinq six sept huit neuf'),
 };
 function wordsIn(text: string) {
   return text.split(' ').map((words) => words.split('|'));
 }
 /** Between thousands, and before decimals. */
-const MARKS = { en: [',', '.'], de: ['.', ','] } as const;
-const NO_ANSWERS = { en: 'no answers', de: 'keine Antworten' };
+const MARKS = { en: [',', '.'], de: ['.', ','], fr: ['\u202f', ','] } as const;
+const NO_ANSWERS = { en: 'no answers', de: 'keine Antworten', fr: 'aucune réponse' };
 const MINUS = '\u2212';
 
 const COUNT =

@@ -1,0 +1,605 @@
+import type { Category } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import type { Action } from '../story/sites.js';
+import type { Fig } from '../story/figure.js';
+import type { Missing, SlowMovement } from '../story/missing.js';
+import type { Change } from '../story/state.js';
+import type { Effect } from '../story/work.js';
+import type { Words } from './en.js';
+import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
+import { cut, say } from './say.js';
+
+/**
+ * Every message of the report in French. No participle or pronoun refers to a name, because nobody knows its gender.
+ * A no-break space precedes the percent sign and the colon, a narrow one (U+202F) precedes `;`, `!` and `?`.
+ */
+
+const GRAMMAR: Grammar = {
+  language: 'fr',
+  locale: 'fr-FR',
+  counts: ['aucune', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
+  percentSign: '\u00a0%',
+  quotes: ['«\u00a0', '\u00a0»'],
+  subject: 'Visibilité dans les IA',
+  of: 'sur',
+  to: 'à',
+  toDay: 'au',
+  upTo: 'jusqu’au',
+  atMost: 'au plus',
+  during: ['en', 'le', 'du', 'au'],
+  firstOfMonth: '1er',
+  manyDays: (count, first, last) => `${count} jours, du ${first} au ${last}`,
+};
+const writing = writingOf(GRAMMAR);
+const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { quoted, days, sites, of: outOf, dates } = writing;
+
+/** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
+const noun = (count: number | null, one: string, many = `${one}s`) => (Math.abs(count ?? 0) < 2 ? one : many);
+const reponses = (of: Fig) => noun(of.value, 'réponse');
+const points = (of: Fig) => say`${size(of)} ${noun(of.value, 'point')}`;
+/** `one` with its article: une question, deux questions. */
+const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
+
+/** le 7 octobre; les 7 et 14 octobre; sur 25 jours, du 1er au 31 octobre. */
+const onDays = (all: readonly string[]) =>
+  say`${all.length > 10 ? 'sur' : all.length === 1 ? 'le' : 'les'} ${days(all)}`;
+
+const RANKS = 'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième'.split(' ');
+const ordinal = (rank: number) => RANKS[rank - 1] ?? `${numbers.count(rank)}e`;
+
+/** The beginnings of words before which `de` loses its vowel. Names that begin with h or y may or may not be such. */
+const VOWEL = /^[aeiouàâäæéèêëîïôöœùûü]/i;
+const genitive = (word: string) => (VOWEL.test(word) ? `d’${word}` : `de ${word}`);
+/** que le 7 octobre, qu’en octobre */
+const than = (word: string) => (VOWEL.test(word) ? `qu’${word}` : `que ${word}`);
+
+const CATEGORIES: Readonly<Record<Category, string>> = {
+  discovery: 'questions de découverte',
+  problem_solution: 'questions sur des problèmes et leurs solutions',
+  use_case: 'questions sur des cas d’usage',
+  expert: 'questions d’avis d’expert',
+  comparison: 'questions de comparaison',
+  brand_research: 'questions sur la marque',
+};
+/** Types that are usual; others are shown as they are. */
+const SITES: Readonly<Record<string, string>> = {
+  community: 'Communauté',
+  review: 'Site d’avis',
+  directory: 'Annuaire',
+  editorial: 'Magazine',
+  search: 'Recherche',
+};
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  rise: 'Une hausse a suivi.',
+  fall: 'Une baisse a suivi.',
+  none: 'Aucun effet visible.',
+  early: 'Trop tôt pour conclure.',
+  repair: 'Une correction.',
+  unmeasured: 'Non mesurée.',
+};
+const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
+  answer: () => 'Répondre dans la discussion',
+  post: () => 'Participer en publiant un message',
+  directory: (brand) => say`Demander à l’annuaire de référencer ${brand}`,
+  editors: (brand) => say`Demander à la rédaction d’ajouter ${brand}`,
+  author: (brand) => say`Demander à l’auteur de mentionner ${brand}`,
+};
+
+/** For how many of a few things visibility rose and fell by more than chance. */
+const moves = (rose: number, fell: number, of: number, one: string, none: string) => {
+  const all = `${noun(rose || fell, one)} sur ${numbers.count(of)}`;
+  if (rose > 0)
+    return `La visibilité a augmenté plus que le hasard ne l’explique pour ${numbers.count(rose)} ${all} et ${fell === 0 ? `n’a baissé pour ${none}` : `a baissé pour ${numbers.count(fell)}`}`;
+  return fell === 0
+    ? `Pour ${none} ${one}, la visibilité n’a changé plus que le hasard ne l’explique`
+    : `La visibilité a baissé plus que le hasard ne l’explique pour ${numbers.count(fell)} ${all} et n’a augmenté pour ${none}`;
+};
+
+/** The messages of a report. */
+export function french(about: About): Words {
+  const frame = frameOf(GRAMMAR, writing, about);
+  const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { day, month, engine, window, shortOf } = messages;
+  const { spans, engine: only } = about;
+  const { current, previous, today } = spans;
+  const ofX = say`${VOWEL.test(shortOf(about.brand)) ? 'd’' : 'de '}${x}`;
+  const short = (span: typeof current) => capital(messages.short(span));
+  const before = (
+    { month, start_date, end_date }: typeof current,
+    inMonth: string,
+    onDay: string,
+    between: string,
+  ) => (month !== null ? inMonth : start_date === end_date ? onDay : between);
+  /** Returns a period as a label: Octobre, Le 7 octobre, Du 1er au 15 octobre. */
+  const label = (span: typeof current) => capital(span.month === null ? during(span) : named(span));
+  const subject = only === null ? 'les moteurs d’IA ont mentionné' : `${engine(only)} a mentionné`;
+  const [theirs, thisMonth] = [only === null ? 'leurs' : 'ses', isMonth ? 'ce mois' : 'ces jours'];
+  const inMonth = told.month === null ? 'ces jours-là' : 'par mois';
+  const sincePrevious = isMonth && previous.month ? ` depuis ${named(previous)}` : '';
+  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
+    unasked: (when) => `qui n’a pas été interrogé ${when}`,
+    failed: (when) => `dont toutes les réponses ont échoué ${when}`,
+    uncounted: (when) => `dont aucune réponse ne compte ${when}`,
+  };
+  const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
+    say`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? say` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
+  const leftOut = (failed: Fig, deleted: Fig) =>
+    failed.value === 0 && deleted.value === 0
+      ? countInWords(failed)
+      : say`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : say` et ${count(deleted)} à des questions supprimées`}`;
+  const onlyFew = (few: Fig) => say`${count(few)} ${reponses(few)} seulement`;
+  const monthsTo = (first: string, last: string) => `${genitive(month(first))} à ${month(last)}`;
+  const marked = (of: number) =>
+    of < 30
+      ? `environ une${of < 20 ? ' sur vingt' : ''} serait tout de même signalée`
+      : `environ ${inWords(Math.round(of / 20))} seraient tout de même signalées`;
+
+  return {
+    ...messages,
+    span: (one) => label(one === current ? told : one),
+    before: (value) => say`${label(previous)}\u00a0: ${value}`,
+    star: 'Arrondi une seule fois à partir des valeurs exactes\u202f; peut différer de 0,1 du calcul fait avec les chiffres imprimés.',
+    points: (change) => say`${messages.signed(change)} ${noun(change.value, 'point')}`,
+
+    cover: {
+      kind: 'Rapport de visibilité dans les IA',
+      title: (isCompared) =>
+        capital(before(current, '', 'le ', 'du ') + window) +
+        (isCompared ? `, comparé ${before(previous, 'à', 'au', 'à la période du')} ${full(previous)}` : ''),
+      chart:
+        'Part des réponses par mois, en\u00a0%\u00a0: le trait est le mois, le cadre la fourchette due au hasard',
+      named: (full, { current: a, previous: b }, change, { few, missing, isNever, isWithoutName }) => {
+        const alike = missing.length > 0 ? ' sur les mêmes moteurs' : '';
+        const ends: Readonly<Record<Change, ComponentChildren>> = {
+          unasked: `. Nos questions n’ont pas été posées ${then}\u202f; il n’y a donc pas de comparaison.`,
+          unanswered: `. Aucune réponse n’a été recueillie ${then}\u202f; il n’y a donc pas de comparaison.`,
+          unlike:
+            '. Les moteurs qui ont répondu diffèrent entre les deux périodes\u202f; il n’y a donc pas de comparaison.',
+          same: `, comme ${then}${alike}.`,
+          up: say`, contre ${percent(b)} ${then}${alike}.`,
+          down: say`, contre ${percent(b)} ${then}${alike}.`,
+          within_noise: say`, contre ${percent(b)} ${then}${alike}.`,
+        };
+        const without = missing.map(
+          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
+        );
+        const intro = [
+          few && say`D’après ${onlyFew(few)}\u00a0: `,
+          without.length > 0 && say`Sans ${listed(without)}\u00a0: `,
+        ].filter(Boolean);
+        const questions = isWithoutName ? 'aux questions qui ne contiennent pas le nom' : 'à nos questions';
+        const begun = (text: string) => (intro.length > 0 ? text : capital(text));
+        return isNever
+          ? say`${intro}${begun('aucun moteur d’IA n’a mentionné')} ${full} ${now}${isWithoutName ? ` dans ses réponses ${questions}` : ''}${ends[change]}`
+          : say`${intro}${begun(subject)} ${full} dans ${percent(a)} de ${theirs} réponses ${questions}${ends[change]}`;
+      },
+      verdict: {
+        up: 'La hausse est plus forte que le hasard ne l’explique.',
+        down: 'La baisse est plus forte que le hasard ne l’explique.',
+        within_noise: 'Un écart aussi faible peut relever du hasard.',
+      },
+      slow: (slow) => say`${slowly(slow)}.`,
+      carried: (full, from, visibility, few) =>
+        say`Nos questions n’ont pas été posées ${now}. Voici les chiffres du ${day(from)}, la dernière fois qu’elles l’ont été${few && say`, d’après ${onlyFew(few)}`}\u00a0: ${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses.`,
+      empty: `Aucune réponse n’a été recueillie ${now}\u202f; il n’y a donc pas de chiffres pour ${thisMonth}.`,
+      notAsked: `Nos questions n’ont pas été posées ${now}\u202f; il n’y a donc pas de chiffres pour ${thisMonth}.`,
+      only: (filters) => say`Uniquement\u00a0: ${filters}. `,
+      category: (key) => nameIn(CATEGORIES, key),
+      withName: (isBranded) => `questions ${isBranded ? 'avec' : 'sans'} le nom`,
+    },
+
+    figures: {
+      visibility: 'Visibilité',
+      share: 'Part de voix',
+      first: 'En première position',
+      sentiment: 'Tonalité',
+      answers: (part, all) => say`${count(part)} ${reponses(part)} sur ${count(all)}`,
+      without: (visibility, questions) =>
+        say`${percent(visibility)} sans ${questions === 1 ? 'la question qui contient' : `les ${inWords(questions)} questions qui contiennent`} le nom`,
+      mentions: (part, all) => say`${outOf(part, all)} ${noun(all.value, 'mention')} de marques`,
+      allEngines: (visibility) => say`${percent(visibility)} avec tous les moteurs`,
+      allQuestions: (visibility, questions) =>
+        say`${percent(visibility)} avec ${questions === 1 ? 'la seule question' : `les ${inWords(questions)} questions`}`,
+      noRival: 'Aucune réponse ne mentionne de concurrent\u202f; il n’y a donc pas de part à mesurer.',
+      position: (position) => say`position moyenne ${hundredths(position)}`,
+      positionBefore: (position) =>
+        position === null
+          ? '1\u00a0désigne la première marque mentionnée'
+          : say`${hundredths(position)} ${then}\u202f; 1\u00a0désigne la première marque mentionnée`,
+      unnamed: 'Aucune réponse ne mentionne la marque.',
+      outOf: (all) => say`sur ${count(all)}`,
+      ofHundred: 'sur 100',
+      tone: (praise, neutral, criticism) =>
+        say`${count(praise)} ${noun(praise.value, 'élogieuse')}, ${count(neutral)} ${noun(neutral.value, 'neutre ou mitigée', 'neutres ou mitigées')}, ${count(criticism)} ${noun(criticism.value, 'critique')}`,
+    },
+
+    lead: {
+      title: 'Qui est en tête',
+      none: 'Aucune réponse ne mentionne de concurrent.',
+      level: (rival, onlyYou, onlyOne) =>
+        onlyOne.value === 0
+          ? say`${name(rival)} et ${x} sont à peu près à égalité\u00a0: aucune réponse ne mentionne seulement l’une des deux marques`
+          : say`${name(rival)} et ${x} sont à peu près à égalité\u00a0: sur ${count(onlyOne)} ${reponses(onlyOne)} ne mentionnant qu’une des deux marques, ${count(onlyYou)} ${noun(onlyYou.value, 'mentionne', 'mentionnent')} ${x}`,
+      leads: (share, follower, gap) =>
+        say`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${name(follower)} suit, ${points(gap)} derrière`,
+      follows: (leader, share, gap) =>
+        say`${name(leader)} est en tête, avec ${percent(share)} des réponses\u202f; ${x} suit, ${points(gap)} derrière`,
+      mostNamed: (first, a, second, b, gap) =>
+        say`Les marques les plus mentionnées sont ${name(first)} (${percent(a)}) et ${name(second)} (${percent(b)})\u202f; ${x} se situe ${points(gap)} derrière ${name(first)}`,
+      before: (gap, isSameWay) =>
+        say`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay || gap.value === 0 ? '' : ' dans l’autre sens'}`,
+      heading: (rival, gap, verdict) => {
+        if (verdict === 'level') return say`${name(rival)} et ${x} sont à peu près à égalité`;
+        return verdict === 'behind'
+          ? say`${x} est en tête, ${points(gap)} devant ${name(rival)}`
+          : say`${x} se situe ${points(gap)} derrière ${name(rival)}`;
+      },
+      place: (passed, by, rank, brands, before) => {
+        const place = say`le ${ordinal(rank)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
+        const passedBy = say` ${listed(by.map(name))} ${by.length === 1 ? 'a' : 'ont'} dépassé ${x}.`;
+        const left = by.length > 0 ? passedBy : '';
+        return passed.length > 0
+          ? say`${x} a dépassé ${listed(passed.map(name))} ${now} et occupe en visibilité ${place}.${left}`
+          : say`En visibilité, ${x} occupe ${place}${before === rank ? `, comme ${then}` : ''}.${left}`;
+      },
+      chart: 'Part des réponses qui mentionnent chaque marque, par mois, en\u00a0%',
+      head: {
+        brand: 'Marque',
+        now: `${short(told)}\u00a0%`,
+        then: `${short(previous)}\u00a0%`,
+        change: 'Évolution, points',
+        answers: 'Réponses avec mention',
+        share: 'Part de voix\u00a0%',
+        position: 'Position moyenne',
+        sentiment: 'Tonalité sur 100',
+      },
+      all: (brands) => `Les ${inWords(brands)}`,
+      shown: (rows, brands) => `Les ${numbers.count(rows)} premières sur ${numbers.count(brands)}. `,
+      note: (isCompared) =>
+        say`Une réponse qui mentionne plusieurs marques compte pour chacune.${isCompared ? ' «\u00a0En hausse\u00a0» et «\u00a0en baisse\u00a0» signalent une évolution plus forte que le hasard ne l’explique. Pour un concurrent, l’évolution est la différence entre les deux chiffres voisins.' : ''}`,
+      verdicts: { up: 'en hausse', down: 'en baisse', within_noise: '' },
+      unnamed: (rivals) =>
+        say` Également sous observation, mais dans aucune réponse\u00a0: ${listed(rivals.map(name))}.`,
+      positions: say`À quelle place ${x} apparaît`,
+      positionKeys: ['première', 'deuxième', 'troisième', 'plus loin'],
+      average: (position) => say`moyenne ${hundredths(position)}`,
+      tones: 'Sur quel ton',
+      toneKeys: ['éloge', 'neutre ou mitigé', 'critique'],
+      sentiment: (sentiment) => say`tonalité ${decimal(sentiment)}`,
+    },
+
+    trend: {
+      title: 'Évolution',
+      highest: (of) => `La valeur la plus haute des ${inWords(of)} derniers mois`,
+      lowest: (of) => `La valeur la plus basse des ${inWords(of)} derniers mois`,
+      higher: `Une valeur plus haute ${than(then)}`,
+      lower: `Une valeur plus basse ${than(then)}`,
+      slow: slowly,
+      same: `Aucune évolution plus forte que le hasard ne l’explique${previous.month === null ? '' : ` depuis ${named(previous)}`}`,
+      first: `${capital(named(current))}, encore sans comparaison`,
+      none: `Aucune réponse ${now}`,
+      asked: (date) => `Les questions ont été posées pour la dernière fois le ${day(date)}.`,
+      before: (first, last, lowest, highest) =>
+        first === last
+          ? say`En ${month(first)}, ${x} figurait dans ${percent(lowest)} des réponses`
+          : say`${capital(monthsTo(first, last))}, ${x} figurait dans ${decimal(lowest)} à ${percent(highest)} des réponses`,
+      compared: (hasBefore, { current: a, previous: b }) => {
+        const [start, end] = hasBefore ? [',', ''] : [say`${x} figurait`, ' des réponses'];
+        return b.value === null
+          ? say`${start} ${now} dans ${percent(a)}${end}.`
+          : say`${start} ${then} dans ${percent(b)}${end} et ${now} dans ${percent(a)}. `;
+      },
+      chance: {
+        up: `La hausse${sincePrevious} est plus forte que le hasard ne l’explique.`,
+        down: `La baisse${sincePrevious} est plus forte que le hasard ne l’explique.`,
+        within_noise: 'L’écart entre les deux peut relever du hasard.',
+      },
+      chart: say`Part des réponses qui mentionnent ${x}`,
+      chartLabel: `Part des réponses qui mentionnent ${about.brand}, par mois et par semaine, en pourcentage`,
+      aside: 'les points sont les semaines, les traits les mois, les cadres leurs fourchettes dues au hasard',
+      noAnswers: 'aucune réponse',
+      partial: (until) => `au ${dates.shortRange({ start_date: until, end_date: until })}`,
+      sure: 'Est-ce fiable\u202f?',
+      again: (a, b) =>
+        say`Si elles étaient posées de nouveau, les mêmes questions donneraient ${range(a)} ${during(told)}${b === null ? '' : say` et ${range(b)} ${then}`} (niveau de confiance de 95\u00a0%)`,
+      others: (a, b) =>
+        say`\u202f; d’autres questions à leur place, ${range(a)}${b === null ? '' : say` et ${range(b)}`}.`,
+      fewQuestions: (questions) =>
+        `. ${capital(some(questions, 'une question ne suffit', 'questions ne suffisent'))} pas pour conclure sur d’autres questions.`,
+      said: 'Ce que disent les réponses',
+      allQuestions: (questions) =>
+        questions === 1 ? 'La seule question' : `Les ${inWords(questions)} questions`,
+      unbranded: (questions, { current: a, previous: b }) =>
+        say`${noun(questions, 'La', 'Les')} ${numbers.count(questions)} sans le nom ${x}\u00a0: ${percent(a)}${b.value === null ? '' : say`, contre ${percent(b)}`}`,
+      answers: (of) => say`${count(of)} ${reponses(of)}`,
+    },
+
+    targets: {
+      mark: (value, of) => `objectif de ${numbers.set(value)}\u00a0% pour ${month(of)}`,
+      metrics: {
+        visibility: (current) => say`La visibilité est de ${percent(current)}`,
+        share_of_voice: (current) => say`La part de voix est de ${percent(current)}`,
+        sentiment_score: (current) => say`La tonalité est de ${decimal(current)}`,
+        average_position: (current) => say`La position moyenne est de ${decimal(current)}`,
+      },
+      distance: ({ metric, value, month: of }, distance) => {
+        const isPosition = metric === 'average_position';
+        const isShare = metric === 'visibility' || metric === 'share_of_voice';
+        const target = `objectif de ${numbers.set(value)}${isShare ? '\u00a0%' : ''} pour ${month(of)}`;
+        if (distance === 0) return `soit exactement l’${target}`;
+        const size = `${numbers.decimal(Math.abs(distance))} ${noun(distance, isPosition ? 'rang' : 'point')}`;
+        const [over, under] = isPosition ? ['derrière', 'devant'] : ['au-dessus de', 'au-dessous de'];
+        return `soit ${size} ${distance > 0 ? over : under} l’${target}`;
+      },
+      pace: ({ from, reached, isOfFewer }) =>
+        `\u202f; au rythme observé depuis ${month(from)}${isOfFewer ? ' sur les moteurs interrogés alors' : ''}, il serait atteint en ${month(reached)}`,
+    },
+
+    keys: {
+      you: say`mentionnent ${x}`,
+      rivals: 'ne mentionnent que des concurrents',
+      nobody: 'ne mentionnent aucune marque',
+      notYou: say`ne mentionnent pas ${x}`,
+    },
+    shortKeys: [x, 'concurrents seuls', 'aucune marque'],
+
+    engines: {
+      title: 'Moteurs',
+      none: 'Aucun moteur ne se détache',
+      least: (weakest) => say`${engine(weakest)} mentionne ${x} le moins souvent`,
+      heading: (rose, fell, of) => moves(rose, fell, of, 'moteur', 'aucun'),
+      few: (answers) =>
+        say`${count(answers)} ${noun(answers.value, 'réponse ne suffit', 'réponses ne suffisent')} pas pour comparer les moteurs.`,
+      never: say`Aucun moteur n’a mentionné ${x}.`,
+      overlap: (weakest, a, strongest, b) =>
+        say`Aucun moteur ne se détache\u00a0: les fourchettes du plus faible, ${engine(weakest)} avec ${percent(a)}, et du plus fort, ${engine(strongest)} avec ${percent(b)}, se recoupent.`,
+      apart: (weakest, a, strongest, b) =>
+        say`${engine(weakest)} mentionne ${x} le moins souvent, dans ${percent(a)} de ses réponses, et ${engine(strongest)} le plus souvent, dans ${percent(b)}. Leurs fourchettes ne se recoupent pas.`,
+      moved: (verdict, engines, { current: a, previous: b }) =>
+        engines.length === 1
+          ? say` Sur ${listed(engines.map(engine))}, la visibilité est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique.`
+          : say` Sur ${listed(engines.map(engine))}, la visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} plus que le hasard ne l’explique.`,
+      chart: say`Part des réponses de chaque moteur qui mentionnent ${x}, en\u00a0%`,
+      head: {
+        engine: 'Moteur',
+        change: 'Évolution, points',
+        verdict: 'Réel ou hasard\u202f?',
+        rival: 'Premier concurrent,\u00a0%',
+      },
+      verdicts: {
+        up: 'plus que le hasard',
+        down: 'plus que le hasard',
+        within_noise: 'peut relever du hasard',
+      },
+      note: (fewest, most) =>
+        `Les cadres montrent de combien le hasard seul fait varier un chiffre. Un seul moteur ne donne que ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} à ${numbers.count(most)}`} ${noun(most, 'réponse')} ${inMonth}\u202f; sa fourchette est donc large.`,
+      alone:
+        ' Chaque moteur est examiné séparément\u00a0: sur vingt moteurs sans changement, environ un porterait tout de même la mention «\u00a0plus que le hasard\u00a0».',
+    },
+
+    quotes: {
+      source: (key, date, cites) => say`${engine(key)}, ${day(date)}\u202f; ${cites}`,
+      cites: (all) =>
+        all.length === 0 ? 'ne cite aucune source' : say`cite ${sites(all, (of) => `${inWords(of)} autres`)}`,
+      to: (key, date, question) => say`${engine(key)}, ${day(date)}, à ${quoted(question)}`,
+      then: 'Avant et maintenant',
+      thenAside: `une question posée à un moteur, aux deux ${isMonth && previous.month !== null ? 'mois' : 'périodes'}`,
+      rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
+        say`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${decimal(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${countInWords(wasNamed)} sur ${countInWords(was)} ${then}, ${countInWords(isNamed)} sur ${countInWords(is)} ${now}.`,
+      critics: 'Ce que les moteurs critiquent',
+      criticise: (negative, named, shown) =>
+        say`${count(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${count(named)} avec mention\u202f; en voici ${inWords(shown)}`,
+    },
+
+    questions: {
+      lost: 'Questions perdues et gagnées',
+      lostMost: 'Le plus souvent perdues',
+      namedLeast: 'Mentions les plus rares',
+      summary: say`Questions dont les réponses mentionnent le plus souvent des concurrents, mais pas ${x}\u00a0:`,
+      least: say`Questions dont les réponses mentionnent ${x} le moins souvent\u00a0:`,
+      heading: (lost, all) =>
+        say`${count(lost)} ${reponses(lost)} sur ${count(all)} ${noun(lost.value, 'mentionne', 'mentionnent')} des concurrents, mais pas ${x}`,
+      lead: (lost, all, shown) =>
+        say`${lost === null || all === null ? '' : say`${capital(then)}, c’était le cas de ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
+      named: (part, all, before) =>
+        say`${outOf(part, all)} ${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : say`\u202f; ${then}, ${outOf(...before)}`}.`,
+      only: (lost, rivals) =>
+        say`${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
+      most: say`Questions dont les réponses mentionnent ${x} le plus souvent`,
+      mostAside: 'sans les questions qui contiennent le nom',
+      all: 'Toutes les questions',
+      moved: (rose, fell, of) => moves(rose, fell, of, 'question', 'aucune'),
+      asked: (of) => `${capital(some(of, 'une question a été posée', 'questions ont été posées'))}`,
+      alone: (of) =>
+        `Chaque question est examinée séparément\u00a0: même si aucune n’avait changé, ${marked(of)}.`,
+      head: {
+        plain: 'Question',
+        question: 'Question, les plus souvent perdues d’abord',
+        least: 'Question, les mentions les plus rares d’abord',
+        first: (shown) => `Les ${numbers.count(shown)} questions le plus souvent perdues`,
+        then: `Mentions, ${messages.short(previous)}`,
+        now: `Mentions, ${messages.short(told)}`,
+        verdict: 'Plus que le hasard',
+      },
+      verdicts: { up: '↑ hausse', down: '↓ baisse', within_noise: '' },
+      branded: say`Questions qui contiennent le nom ${x}`,
+      others: (of) => (of === 1 ? 'L’autre question' : `Les ${inWords(of)} autres questions`),
+      othersMoved: (rose, fell) => `${numbers.count(rose)} en hausse, ${numbers.count(fell)} en baisse`,
+      note: (of) =>
+        `Une question reçoit environ ${some(of, 'une réponse', 'réponses')} ${inMonth}\u202f; un écart de quelques réponses peut donc relever du hasard.`,
+      gone: (of) =>
+        `Y compris les réponses à ${some(of, 'une question posée', 'questions posées')} seulement ${then}.`,
+    },
+
+    sites: {
+      title: 'Sites',
+      toWin: 'Site à conquérir',
+      summary: (site, page, lost, all) =>
+        say`${name(site)}${page === null ? '' : say`, avec sa page ${quoted(cut(page, 60))}`}\u00a0: ${count(all)} ${noun(all.value, 'réponse cite', 'réponses citent')} la page, dont ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents.`,
+      heading: (site, lost, all) =>
+        say`Conquérir ${name(site)}\u00a0: sur ${count(all)} ${reponses(all)} citant sa page, ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents`,
+      cited: (part, all) =>
+        say`${count(part)} ${reponses(part)} sur ${count(all)} ${noun(part.value, 'cite', 'citent')} une source`,
+      owners: (all, own, rivals, others) =>
+        say`Sur ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${count(rivals)} à ceux de concurrents et ${count(others)} à d’autres.`,
+      win: 'Les pages à conquérir',
+      head: {
+        page: 'Site et page',
+        action: 'À faire',
+        lost: 'Réponses avec concurrents seuls',
+        state: `État au ${dates.day(today)}`,
+      },
+      action: (action) => ACTIONS[action](x),
+      state: (begun) => (begun === null ? 'Pas commencé' : `En cours depuis le ${day(begun)}`),
+      communities: 'Où participer',
+      ninety: (asOf) => `dans les réponses des 90 jours jusqu’au ${day(asOf)}`,
+      left: (parts) => say`Non proposées\u00a0: ${listed(parts)}.`,
+      leftRivals: (of) => `${some(of, 'une page', 'pages')} de concurrents`,
+      leftOwn: (of) => say`${some(of, 'une page', 'pages')} des sites ${ofX}`,
+      leftSettled: (of) => `${inWords(of)} où le travail est terminé ou a été refusé`,
+      leftUncited: (of) =>
+        `${inWords(of)} qu’aucune réponse mentionnant seulement des concurrents ne cite ${during(told)}`,
+      others: (of, hasWin) => {
+        if (of === 1) return `${hasWin ? 'L’autre site' : 'Le site'} le plus cité, en nombre de réponses`;
+        return `Les ${inWords(of)} ${hasWin ? 'autres ' : ''}sites les plus cités, en nombre de réponses`;
+      },
+      sitesHead: {
+        site: 'Site',
+        whose: 'Propriétaire',
+        then: short(previous),
+        now: short(told),
+        lost: 'concurrents seuls',
+        bar: 'Ce que disent ces réponses',
+      },
+      whose: (type) => (type === null ? 'Autre' : capital(nameIn(SITES, type).replaceAll('_', ' '))),
+    },
+
+    work: {
+      title: 'Actions',
+      next: isMonth ? 'Le mois prochain' : 'Ensuite',
+      nothing: 'La suite',
+      heading: (rises, falls, of) => {
+        const all = (count: number) => `${count} ${noun(count, 'action')} sur ${numbers.count(of)}`;
+        if (rises > 0)
+          return `Une hausse a suivi ${all(rises)}${falls > 0 ? `, une baisse en a suivi ${numbers.count(falls)}` : ''}`;
+        return falls > 0
+          ? `Une baisse a suivi ${all(falls)}`
+          : `Après ${numbers.count(of)} ${noun(of, 'action')}, ni hausse ni baisse n’est encore visible`;
+      },
+      repairs: (of) =>
+        `${capital(some(of, 'une correction a été terminée', 'corrections ont été terminées'))}`,
+      lead: (first, last) => `Ce qui a été terminé ${monthsTo(first, last)}, et ce qui a suivi.`,
+      none: (first, last) => `Rien n’a été terminé ${monthsTo(first, last)}.`,
+      entangled: (of) =>
+        ` ${capital(inWords(of))} d’entre elles ont été terminées à deux semaines au plus d’une autre\u202f; leurs effets ne peuvent donc pas être distingués.`,
+      finished: 'Terminée',
+      effects: EFFECTS,
+      metric: ({ kind, value }) =>
+        ({
+          platform: `La visibilité sur ${engine(value)}`,
+          category: `La visibilité dans les ${nameIn(CATEGORIES, value)}`,
+          overall: 'La visibilité sur l’ensemble des questions',
+        })[kind],
+      moved: (metric, lift, star, band, measured) =>
+        say`${metric} était le ${day(measured)} plus ${(lift.value ?? 0) > 0 ? 'haute' : 'basse'} de ${points(lift)}${star} qu’avant l’action\u202f; d’une semaine à l’autre, elle varie rarement de plus de ${points(band)}.`,
+      unmoved: (metric, before, after, band, measured) =>
+        say`${metric} était de ${percent(before)} avant l’action et de ${percent(after)} le ${day(measured)}\u202f; d’une semaine à l’autre, ses variations atteignent souvent ${points(band)}.`,
+      early: (runs) =>
+        `Les questions n’ont ${runs === 0 ? 'pas encore été posées' : runs === 1 ? 'été posées qu’une fois' : `été posées que ${inWords(runs)} fois`} depuis.`,
+      repair: 'Aucune hausse n’en est attendue ni revendiquée.',
+      unmeasured: (isAwaiting) =>
+        isAwaiting
+          ? 'La mesure n’a pas encore eu lieu.'
+          : 'Rien n’a été enregistré qui permette de la mesurer.',
+      wasLabel: 'avant',
+      isLabel: (date) => `le ${day(date)}`,
+      note: 'Le cadre autour d’«\u00a0avant\u00a0» est la variation habituelle d’une semaine à l’autre, l’autre point la dernière semaine. Une semaine varie plus qu’un mois.',
+      nextAsOf: `La suite, au ${day(today)}`,
+      begun: (date) => `en cours depuis le ${day(date)}`,
+      proposed: (date) => `proposée le ${day(date)}`,
+      when: capital,
+      later: (titles) =>
+        say`${isMonth ? `Terminé après ${named(current)}` : 'Terminé ensuite'}\u00a0: ${listed(titles.map((one) => say`${quoted(one.title)} (${day(one.day)}${one.isEarly ? ', trop tôt pour conclure' : ''})`))}.`,
+      access: (date, passes, of) =>
+        passes.value === of.value
+          ? say`Le ${day(date)}, ${noun(of.value, 'le', 'les')} ${count(of)} ${noun(of.value, 'robot testé a', 'robots testés ont')} pu lire le site.`
+          : say`Le ${day(date)}, ${count(passes)} ${noun(passes.value, 'robot testé', 'robots testés')} sur ${count(of)} ${noun(passes.value, 'a', 'ont')} pu lire le site\u202f;`,
+      refused: (crawlers) => say` pas d’accès pour ${listed(crawlers.map(name))}.`,
+    },
+
+    method: {
+      title: 'Méthode de mesure',
+      source: 'D’où viennent les chiffres',
+      asked: (questions, engines) =>
+        say`${capital(some(questions, 'une question a été posée', 'questions ont été posées'))} à ${engines.length === 1 ? '' : `${inWords(engines.length)} moteurs\u00a0: `}${listed(engines.map(engine))}.`,
+      dates: (now_, before) =>
+        say` Dates\u00a0: ${days(now_)}${before.length === 0 ? '' : say`\u202f; ${days(before)}`}.`,
+      allCount: (counted, before) => {
+        const all = (of: Fig, when: string) => say`${noun(of.value, 'la', 'les')} ${count(of)} ${when}`;
+        if (before === null)
+          return counted.value === 1
+            ? ' La seule réponse compte.'
+            : say` Les ${count(counted)} ${reponses(counted)} comptent toutes.`;
+        return say` Toutes les réponses comptent\u00a0: ${all(counted, during(told))} et ${all(before, then)}.`;
+      },
+      excluded: (failed, deleted, counted, before) =>
+        say` Écartées\u00a0: ${during(told)}, ${leftOut(failed, deleted)}${before === null ? '' : say`\u202f; ${then}, ${leftOut(before[0], before[1])}`}. ${before === null ? say`Il reste ${count(counted)} ${reponses(counted)}` : say`Il reste ${count(counted)} et ${count(before[2])} ${reponses(before[2])}`}.`,
+      engines: (now_, before) =>
+        say` Moteurs dont les réponses comptent\u00a0: ${during(told)}, ${listed(now_.map(engine))}\u202f; ${then}, ${listed(before.map(engine))}. Les chiffres portent sur les moteurs présents aux deux périodes.`,
+      figuresTitle: 'Les quatre chiffres',
+      figures: (areWeighted) =>
+        say`La visibilité est la part des réponses qui mentionnent ${x}\u202f; les moteurs comptent ${areWeighted ? 'selon leur poids' : 'à parts égales'}. La part de voix est la part ${ofX} dans toutes les mentions de marques. La position est son rang parmi les marques d’une réponse. Pour la tonalité, un éloge compte 100, un avis neutre ou mitigé 50, une critique 0.`,
+      lostTitle: 'Réponses perdues',
+      lost: say`Une réponse est perdue si elle mentionne un concurrent, mais pas ${x}.`,
+      chanceTitle: 'Hasard',
+      chance:
+        'À une même question, les moteurs répondent chaque fois différemment. Une fourchette indique où se situerait un chiffre si les mêmes questions étaient posées de nouveau (niveau de confiance de 95\u00a0%). Seule une évolution qui dépasse cette variation est plus forte que le hasard ne l’explique\u202f; parmi les chiffres qui n’ont pas changé, environ un sur vingt est tout de même signalé.',
+      twice:
+        ' Un mois est aussi comparé au premier des six\u00a0: avec les deux comparaisons, environ une marque sans changement sur onze est signalée.',
+      roundingTitle: 'Arrondis',
+      rounding:
+        'Les chiffres sont arrondis une seule fois, à une décimale\u202f; la position moyenne de la première page, à deux.',
+    },
+
+    empty: {
+      why: 'Pourquoi il n’y a rien à montrer.',
+      asked: (all) => say`Les questions ont été posées ${onDays(all)}, mais `,
+      unanswered: (of) => say`sur ${count(of)} ${noun(of.value, 'demande')}, aucune n’a reçu de réponse.`,
+      uncounted: (of, failed, deleted, filtered) =>
+        say`sur ${count(of)} ${reponses(of)}, aucune ne compte\u00a0: ${count(failed)} ${noun(failed.value, 'a', 'ont')} échoué, ${count(deleted)} ${noun(deleted.value, 'porte', 'portent')} sur des questions supprimées et ${count(filtered)} sur des questions ou des moteurs exclus par les filtres.`,
+      never: 'Les questions n’avaient encore jamais été posées à la fin de cette période.',
+      notAsked: 'Rien n’a été demandé ces jours-là.',
+      last: (one, visibility, answers) =>
+        say`Le dernier mois avec des réponses est ${month(one)}\u00a0: ${x} figurait dans ${percent(visibility)} de ${count(answers)} ${reponses(answers)}.`,
+      left: 'Ce rapport omet les parties sur les moteurs, les concurrents, les questions et les sites.',
+    },
+
+    agency: {
+      method: (link) => say`La méthode complète se trouve à l’adresse ${link}. `,
+      questions: (contact) => `Questions\u00a0: ${contact}. `,
+      credit: 'Mesuré avec Brand Visibility.',
+    },
+    index: {
+      title: `${GRAMMAR.subject} · ${full(current)}`,
+      kind: 'Rapports de visibilité dans les IA',
+      lead: (rose, fell, of, uncompared) =>
+        `${moves(rose, fell, of, 'marque', 'aucune')}. Même si aucune n’avait changé, ${marked(of)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
+      apart: (of) =>
+        ` ${capital(some(of, 'une marque a', 'marques ont'))} un moteur sans réponses à l’une des deux périodes et ${noun(of, 'est comptée', 'sont comptées')} à part.`,
+      slow: (of) =>
+        ` Sur six mois, ${some(of, 'une autre a', 'autres ont')} évolué plus que le hasard ne l’explique\u202f; avec les deux comparaisons, environ une marque sans changement sur onze est signalée.`,
+      slowly: (from) => `plus que le hasard depuis ${month(from)}`,
+      trend: 'Six mois',
+      label: 'Rapports, les plus urgents d’abord',
+      brand: 'Marque',
+      uncompared: 'sans comparaison',
+      missing: 'aucun rapport',
+    },
+
+    basis: (answers, engines, questions, asked) =>
+      say`Base\u00a0: ${count(answers)} ${reponses(answers)} de ${only === null ? some(engines, 'un moteur', 'moteurs') : engine(only)} à ${count(questions)} ${noun(questions.value, 'question, posée', 'questions, posées')} ${onDays(asked)}.`,
+    unlike: `Les périodes n’ont pas la même durée\u00a0: ${named(current)} et ${named(previous)}.`,
+    made: `Établi le ${dates.dayOfYear(today)}.`,
+  };
+}
