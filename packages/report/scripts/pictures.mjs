@@ -33,7 +33,7 @@ const FIELDS = [
   ['.agency', 1],
   ['.band .window', 2],
   ['.greeting', 3],
-  ['.note', 4],
+  ['.summary .letter', 4],
   ['#trend .comment', 5],
   ['#trend .chart.wide .target text', 6],
   ['#trend .targets', 7],

@@ -11,6 +11,8 @@ describe('a command', () => {
       commandOf(line('--brand brd_1 --month 2026-10 --to report.html --tz Europe/Paris'), SETTINGS),
     ).toEqual({
       brand: 'brd_1',
+      group: null,
+      charts: null,
       to: 'report.html',
       publish: null,
       keepDays: null,
@@ -82,8 +84,8 @@ describe('a command', () => {
   });
 
   test.each([
-    ['', 'expected either --brand ID or --all'],
-    ['--all --brand brd_1 --to x', 'expected either --brand ID or --all'],
+    ['', 'expected one of --brand ID, --group NAME and --all'],
+    ['--all --brand brd_1 --to x', 'expected one of --brand ID, --group NAME and --all'],
     ['--brand ../etc --month 2026-10 --to x', '--brand must be the id of a brand'],
     ['--brand brd_1 --month 2026-10', 'expected --to FILE'],
     ['--brand brd_1 --to x', 'expected one of --month, --period'],
@@ -95,7 +97,7 @@ describe('a command', () => {
     ['--brand brd_1 --start-date 2026-02-30 --end-date 2026-03-01 --to x', 'must both be days'],
     ['--brand brd_1 --start-date 2026-10-02 --end-date 2026-10-01 --to x', 'must not be before'],
     ['--brand brd_1 --month 2026-10 --against september --to x', '--against must be previous-year'],
-    ['--brand brd_1 --month last --pdf --to x.pdf', 'with --brand and --pdf, --to must be'],
+    ['--brand brd_1 --month last --pdf --to x.pdf', 'with --pdf and without --all, --to must be'],
     ['--all --month last --publish x', '--publish requires --base-url, a URL such as'],
     ['--all --month last --publish x --base-url reports.example', '--publish requires --base-url'],
     ['--all --month last --publish x --base-url ftp://a.example', '--publish requires --base-url'],
@@ -106,7 +108,7 @@ describe('a command', () => {
     ['--publish x --unpublish 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', '--unpublish must be the ids of reports'],
     ['--all --publish x --unpublish 7zzzzzzzzzzzzzzzzzzzzzzzzz', '--unpublish makes no reports'],
     ['--publish x --keep 0', '--keep must be a number of days'],
-    ['--publish x', 'expected either --brand ID or --all'],
+    ['--publish x', 'expected one of --brand ID, --group NAME and --all'],
     ['--brand brd_1 --mouth 2026-10 --to x', "Unknown option '--mouth'"],
   ])('%s is refused on one line', (args, message) => {
     expect(() => commandOf(line(args), SETTINGS)).toThrow(UsageError);

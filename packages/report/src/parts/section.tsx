@@ -41,7 +41,7 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
           </>
         )}
         {lead && <p class="lead">{lead}</p>}
-        {comment && <Letter name="comment" text={comment} />}
+        {comment && <Letter kind="comment" text={comment} />}
         {children}
       </div>
     </section>
@@ -49,10 +49,10 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
 }
 
 /** What the agency says, with its name. */
-export function Letter({ name, text }: { readonly name: 'note' | 'comment'; readonly text: string }) {
+export function Letter({ text, kind = '' }: { readonly text: string; readonly kind?: 'comment' | '' }) {
   const { setup } = useContext(ReportContext);
   return (
-    <div class={`letter ${name}`}>
+    <div class={`letter ${kind}`.trimEnd()}>
       <p>{text}</p>
       <p class="by">{[...new Set([setup.author, setup.name])].filter(Boolean).join(', ')}</p>
     </div>

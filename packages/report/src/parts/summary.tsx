@@ -40,7 +40,7 @@ export function Summary({ report }: { readonly report: Report }) {
         {parts.sites && <SiteToWin report={report} />}
         {parts.work && <Next report={report} />}
       </dl>
-      {setup.note && <Letter name="note" text={setup.note} />}
+      {setup.note && <Letter text={setup.note} />}
       <p class="basis">
         {!isEmpty && (
           <>

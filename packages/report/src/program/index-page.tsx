@@ -138,7 +138,7 @@ export function groupDocument(
         name={name}
         entries={parts.map(({ entry }) => entry)}
       >
-        {setup.note && <Letter name="note" text={setup.note} />}
+        {setup.note && <Letter text={setup.note} />}
         <p class="basis">{words.made}</p>
       </Overview>
     </ReportContext.Provider>,
