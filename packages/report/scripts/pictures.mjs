@@ -2,7 +2,7 @@
  * `npm run docs -- pictures`: records the pictures of the start page and of the documents from the demo of a fixed day,
  * with the clocks of service and pages fixed too, in headless Chromium. The same machine draws the same pictures.
  */
-/* global document -- of the pages, in which some functions run */
+/* global document, scrollY -- of the pages, in which some functions run */
 import { startBrowser } from '@brand-visibility/programs/browser';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace } from '@brand-visibility/programs/workspace';

@@ -30,7 +30,7 @@ export interface Part {
 export interface Order extends Common {
   /** The id of the brand, or the name of the group. */
   readonly key: string;
-  /** Distinguishes the names of files: the id of the brand, or a string that is no id. */
+  /** Distinguishes the names of files: the id of the brand, or another string. */
   readonly fileId: string;
   readonly name: string;
   readonly isGroup: boolean;

@@ -64,7 +64,7 @@ export function readSetups(path: string, month: string | null = null): Setups {
       const setup = combined(own, ofMonth);
       const { language, time_zone, paper } = setup;
       const common = { language, time_zone, paper, note: undefined, greeting: undefined };
-      return { setup, brand: (id) => ({ ...of(id), ...common }) };
+      return { setup, brand: (id) => ({ ...combined(own, brands?.[id], ofMonth, later?.[id]), ...common }) };
     },
   };
 }
