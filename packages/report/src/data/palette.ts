@@ -2,17 +2,7 @@
  * Derives every colour of a report from the agency's, in OKLCH. Only the program imports this module, because the page
  * has no configuration and needs no colour library.
  */
-import {
-  clampChroma,
-  formatHex,
-  interpolate,
-  modeLrgb,
-  modeOklch,
-  modeRgb,
-  useMode,
-  wcagContrast,
-  type Oklch,
-} from 'culori/fn';
+import culori, { type Oklch } from 'culori/require'; // one file, which loads faster than the many of the others
 import type { DocumentStyle } from '../document.js';
 import type { Setup } from './configuration.js';
 
@@ -20,9 +10,9 @@ type Colors = NonNullable<Setup['colors']>;
 /** Colours as `#rrggbb`, by the name of their token without `--`. */
 type Tokens = Readonly<Record<string, string>>;
 
-useMode(modeRgb);
-useMode(modeLrgb);
-const toOklch = useMode(modeOklch);
+const { clampChroma, converter, formatHex, interpolate, wcagContrast } = culori;
+const toOklch = converter('oklch');
+
 /** Returns the OKLCH of `#rrggbb`. The hue of a grey is 0. */
 function lchOf(hex: string): Required<Omit<Oklch, 'alpha'>> {
   const { l = 0, c = 0, h = 0 } = toOklch(hex) ?? {};
