@@ -98,8 +98,10 @@ test('a name alone is printed instead of a logo, and nothing else is added', asy
 
 test('what differs for a brand is in its report alone; another configuration makes reports again', async () => {
   const all = ['--all', '--month', '2026-10'];
-  const brands = { brd_birch: { note: 'For Birch.', time_zone: 'UTC', paper: 'A4' }, brd_gone: {} };
-  const { stderr, folder, to } = await run({ ...AGENCY, brands }, all);
+  const birch = { language: 'fr', note: 'For Birch.', time_zone: 'UTC', paper: 'A4' };
+  const brands = { brd_birch: birch, brd_gone: {} };
+  const agency = { ...AGENCY, language: 'en-US', brands };
+  const { stderr, folder, to } = await run(agency, all);
   const unknown = `${join(folder, 'report.json')}: brands.brd_gone: the key cannot read this brand\n`;
   expect(stderr).toBe(`${unknown}wrote 3 reports\n`);
   const notes = readdirSync(to)
@@ -107,24 +109,23 @@ test('what differs for a brand is in its report alone; another configuration mak
     .map((name) => {
       const html = readFileSync(join(to, name), 'utf8');
       const note = withClass(bodyOf(parsed(html)), 'letter').map((one) => linesOf(one)[0]);
-      return [name.split('-')[0], ...markOf(html), ...note];
+      const [, language] = /<html lang="(\S+)">/.exec(html) ?? [];
+      return [name.split('-')[0], language, ...markOf(html), ...note];
     });
   expect(notes).toEqual([
-    ['Alder', 'Europe/Paris', undefined, NOTE],
-    ['Birch', 'UTC', 'A4', 'For Birch.'],
-    ['Cedar', 'Europe/Paris', undefined, NOTE],
-    ['index.html', undefined, undefined],
+    ['Alder', 'en-US', 'Europe/Paris', undefined, NOTE],
+    ['Birch', 'fr', 'UTC', 'A4', 'For Birch.'],
+    ['Cedar', 'en-US', 'Europe/Paris', undefined, NOTE],
+    ['index.html', 'en-US', undefined, undefined],
   ]);
   expect(readFileSync(join(to, 'index.html'), 'utf8')).toContain(':root { --brand: #0f7a70; ');
-  expect((await run({ ...AGENCY, brands }, all, folder)).stderr).toBe(
+  expect((await run(agency, all, folder)).stderr).toBe(
     `${unknown}wrote 0 reports; kept 3 existing reports\n`,
   );
-  const own = { ...AGENCY, brands: { ...brands, brd_birch: { note: 'For Birch!' } } };
+  const own = { ...agency, brands: { ...brands, brd_birch: { note: 'For Birch!' } } };
   expect((await run(own, all, folder)).stderr).toBe(`${unknown}wrote 1 report; kept 2 existing reports\n`);
   for (const changed of [{ language: 'de' }, { credit: false }, { logo: undefined }])
-    expect((await run({ ...AGENCY, brands, ...changed }, all, folder)).stderr).toBe(
-      `${unknown}wrote 3 reports\n`,
-    );
+    expect((await run({ ...agency, ...changed }, all, folder)).stderr).toBe(`${unknown}wrote 3 reports\n`);
 });
 
 test('a wrong file stops the program before its first request', async () => {

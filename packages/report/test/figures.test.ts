@@ -79,7 +79,7 @@ test.each(BRANDS)('the report of %s has the figures of the responses, and stars'
   const report = await readReport(service, { brand_id: brand });
   const responses = { ...report.responses, answers: report.answers };
   const { verdict } = responses.comparison;
-  const isSlow = brand === 'brd_slow';
+  const isSlow = ['brd_slow', 'brd_harrow_steam'].includes(brand);
   for (const language of WRITTEN) {
     const body = bodyOf(parsed(render(report, language)));
     const all = marksIn(body);

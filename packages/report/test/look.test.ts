@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Setup } from '../src/data/configuration.js';
 import { runReport } from './support/program.js';
-import { fileOf, GERMAN, OF_DEMO, OF_WORLDS, PETROL } from './support/reports.js';
+import { brandAndLanguage, fileOf, OF_DEMO, OF_WORLDS, PETROL, TRANSLATED } from './support/reports.js';
 import { faultsOn, settingOf } from './support/visit.js';
 
 /** The files in a browser: with nothing cut off, asked for or run. By day on a phone, and few of them. */
@@ -30,14 +30,14 @@ const SETUPS: Readonly<Record<string, Partial<Setup>>> = {
 
 /** The agency's files, and files of brands. */
 const FILES = isNight
-  ? ['agency', 'logo', ...OF_DEMO, ...OF_WORLDS, ...GERMAN]
-  : ['logo', 'brd_tidewell', 'brd_hostile', 'brd_falling in German'];
+  ? ['agency', 'logo', ...OF_DEMO, ...OF_WORLDS, ...TRANSLATED]
+  : ['logo', 'brd_tidewell', 'brd_hostile', 'brd_falling in de', 'brd_falling in fr'];
 
 beforeAll(async () => {
   const { demo } = setting;
   for (const file of FILES) {
-    const [brand = '', isGerman] = file.split(' ');
-    const setup = SETUPS[brand] ?? (isGerman ? { language: 'de' } : {});
+    const { brand, language } = brandAndLanguage(file);
+    const setup = SETUPS[brand] ?? { language };
     files.set(file, await fileOf(demo, brand in SETUPS ? 'brd_tidewell' : brand, setup));
   }
   const args = ['--all', '--month', 'last', '--to', join(demo.folder, 'all')];

@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'puppeteer-core';
 import { withAuthor } from '../src/program/pdf-info.js';
 import { denseOf, FOOTER, pagesOf, type PdfPage } from './support/pdf.js';
-import { fileOf } from './support/reports.js';
+import { brandAndLanguage, fileOf } from './support/reports.js';
 import { settingOf } from './support/visit.js';
 
 /** What comes out of the printer: the PDF that the browser makes of the files. By day on A4, and few of them. */
@@ -47,11 +47,13 @@ function expectReport(pages: readonly PdfPage[], { headings, rows }: Blocks, for
     pages.map(() => FORMATS[format]),
   );
   const others = pages.slice(1);
-  const title = /·(?:AIvisibility·October|KI-Sichtbarkeit·Oktober)2026/;
+  const title = /·(?:AIvisibility·October|KI-Sichtbarkeit·Oktober|VisibilitédanslesIA·octobre)2026/;
   const isNumbered = ({ dense }: PdfPage, index: number) =>
     title.test(dense) && dense.includes(`${index + 2}/${pages.length}`);
   expect(others.filter((page, index) => !isNumbered(page, index))).toEqual([]);
-  expect(pages[0]?.dense).toMatch(/^(?:AIvisibilityreport|BerichtzurKI-Sichtbarkeit)/);
+  expect(pages[0]?.dense).toMatch(
+    /^(?:AIvisibilityreport|BerichtzurKI-Sichtbarkeit|RapportdevisibilitédanslesIA)/,
+  );
   expect(pages[0]?.dense).not.toMatch(/1\/\d+$/);
 
   expect(Math.min(...pages.slice(0, -1).map(({ filled }) => filled))).toBeGreaterThanOrEqual(60);
@@ -68,10 +70,10 @@ function expectReport(pages: readonly PdfPage[], { headings, rows }: Blocks, for
   expect(rows.filter((row) => !onOne(row))).toEqual([]);
 }
 
-/** Opens the file of a brand, such as `brd_tidewell in German`, as it is printed. */
+/** Opens the file of a brand, such as `brd_tidewell in fr`, as it is printed. */
 async function openFile(file: string, paper: Format, inspect: (page: Page) => Promise<void>): Promise<void> {
-  const [brand = '', isGerman] = file.split(' ');
-  const setup = { paper, language: isGerman ? ('de' as const) : ('en' as const) };
+  const { brand, language } = brandAndLanguage(file);
+  const setup = { paper, language };
   const page = await setting.browser.newPage();
   try {
     await page.goto(pathToFileURL(await fileOf(setting.demo, brand, setup)).href);
@@ -91,16 +93,22 @@ const PAGES: readonly (readonly [brand: string, a4: number, letter: number])[] =
   ['brd_hostile', 7, 7],
   ['brd_one', 6, 6],
   ['brd_empty', 2, 2],
-  ['brd_tidewell in German', 9, 9],
-  ['brd_harrow_steam in German', 9, 9],
-  ['brd_pedal_junction in German', 9, 9],
-  ['brd_fjellvik in German', 9, 9],
-  ['brd_falling in German', 8, 8],
-  ['brd_hostile in German', 7, 7],
-  ['brd_empty in German', 2, 2],
+  ...['de', 'fr'].flatMap((language) =>
+    (
+      [
+        ['brd_tidewell', 9, 9],
+        ['brd_harrow_steam', 9, 9],
+        ['brd_pedal_junction', 9, 9],
+        ['brd_fjellvik', 9, 9],
+        ['brd_falling', 8, 8],
+        ['brd_hostile', 7, 7],
+        ['brd_empty', 2, 2],
+      ] as const
+    ).map(([brand, a4, letter]) => [`${brand} in ${language}`, a4, letter] as const),
+  ),
 ];
 
-const FEW = ['brd_many', 'brd_hostile', 'brd_tidewell in German'];
+const FEW = ['brd_many', 'brd_hostile', 'brd_tidewell in de', 'brd_tidewell in fr'];
 
 describe.each(['A4', 'Letter'] as const)('on %s', (format) => {
   test.each(PAGES.filter(([file]) => isNight || FEW.includes(file)))(

@@ -41,7 +41,7 @@ export async function findingsIn(
   return findings;
 }
 
-const DECIMAL = { en: [',', '.'], de: ['.', ','] } as const;
+const DECIMAL = { en: [',', '.'], de: ['.', ','], fr: ['\u202f', ','] } as const;
 const numberIn = (text: string, [thousands, decimal]: (typeof DECIMAL)[Language]) =>
   Number(text.replaceAll(thousands, '').replace(decimal, '.'));
 

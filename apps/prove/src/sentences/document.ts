@@ -107,7 +107,7 @@ function openedBy(name: string, inTag: string, open: readonly Open[]): Open {
 
 /** Where a sentence ends. A German day ends with a full stop too. */
 const BETWEEN =
-  /(?<=[.!?]”?)\s+(?=[\p{Lu}“„])(?!(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)/gu;
+  /(?<=[.!?]”?)\s+(?=[\p{Lu}“„«])(?!(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)/gu;
 
 /** Splits the text of a block into sentences. */
 function split(line: readonly Piece[], where: string): Sentence[] {

@@ -14,7 +14,7 @@ import { recordsOf } from './world.js';
 
 /** Makes the reports that readers get. */
 
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A service with the brands of an agency or of the demo. */
@@ -71,5 +71,5 @@ export async function reportsOf(client: Client, brand_id: string): Promise<Recor
   const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
   const of = (language: Language) =>
     documentOf({ ...report, setup: { ...setup, language } }, style, brand_id);
-  return { en: of('en'), de: of('de') };
+  return { en: of('en'), de: of('de'), fr: of('fr') };
 }

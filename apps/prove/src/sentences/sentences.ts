@@ -20,7 +20,9 @@ interface Options {
 export function sentences(proofs: Command): void {
   proofs
     .command('sentences')
-    .description('check each sentence of the reports of an agency and of the demo, in English and German')
+    .description(
+      'check each sentence of the reports of an agency and of the demo, in English, German and French',
+    )
     .option('--seeds <number>', 'number of random agencies', wholeNumberAboveZero, 3)
     .option('--brands <number>', 'brands of each agency', wholeNumberAboveZero, 40)
     .option(
@@ -39,7 +41,8 @@ async function prove(workspace: Workspace, { seeds, brands, fault, to }: Options
   }
   if (fault !== undefined) return detects(agencies, fault);
   agencies.push(await openAgency(workspace, 'demo'));
-  const [lines, findings, counts]: [string[], string[], Counts] = [[], [], { en: new Map(), de: new Map() }];
+  const [lines, findings]: [string[], string[]] = [[], []];
+  const counts: Counts = { en: new Map(), de: new Map(), fr: new Map() };
   let reports = 0;
   for (const agency of agencies)
     for await (const { id } of agency.client().listBrands.all()) {

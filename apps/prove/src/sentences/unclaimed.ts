@@ -10,6 +10,8 @@ const WORDS = new RegExp(
     'stieg|stiegen|gestiegen|sank|sanken|gesunken|fiel|fielen|gefallen|Anstieg|Rückgang|höhere?r?|niedriger',
     'höchste[nrs]?|niedrigste[nrs]?|führt|führte|gleichauf|überholt|überholte|überholten|stärkste[nr]?|stärker',
     'schwächste[nr]?|Zufall|Zufalls|am häufigsten|am seltensten|kein|keine[nrms]?|alle',
+    'hausses?|baisses?|augmenté|baissé|reculé|haute?|basse?|en tête|devant|derrière|égalité|dépassé',
+    'plus forte?|plus faible|hasard|(?<!au )plus|moins|aucune?|toutes?|tous',
   ].join('|')})(?!\\p{L})`,
   'iu',
 );
@@ -23,8 +25,8 @@ const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; read
     where: /section#work .*ol\.work/,
     why: 'a rise or fall is a claim of a row; other sentences have figures',
   },
-  { plain: /^Keine Antwort/, why: 'no rank follows where nothing counts' },
-  { plain: /^(?:Each|Jede|Jeder) /, why: 'it explains how many marks are chance' },
+  { plain: /^(?:Keine Antwort|Aucune réponse)/, why: 'no rank follows where nothing counts' },
+  { plain: /^(?:Each|Jede|Jeder|Chaque) /, why: 'it explains how many marks are chance' },
   { plain: /^Von \d+ Verweisen /, why: 'there, “führt” means that a link leads to a site' },
   { plain: /^(?:Of all|Von allen) /, why: 'its words are counts, which are figures' },
 ];
@@ -44,19 +46,23 @@ export function claimOfRow({ where, plain, told }: Sentence) {
   const [, key] = /\[([^\][]+)\] (?:td|div p$)/.exec(where) ?? [];
   if (section === undefined || key === undefined || told.length > 0 || !WORDS.test(plain)) return null;
   const of = KINDS[section as keyof typeof KINDS]; // as the pattern says
-  const isUp = /span\.up|↑|rose|rise|Anstieg|gestiegen/.test(where + plain);
-  const isDown = /span\.down|↓|fell|(?<!\p{L})fall|Rückgang|gesunken/u.test(where + plain);
+  const isUp = /span\.up|↑|rose|rise|Anstieg|gestiegen|hausse/.test(where + plain);
+  const isDown = /span\.down|↓|fell|(?<!\p{L})fall|Rückgang|gesunken|baisse/u.test(where + plain);
   if (of === 'piece') {
-    const isDenied = /(?<!\p{L})(?:No|none|kein\p{L}*)(?!\p{L})/iu.test(plain);
+    const isDenied = /(?<!\p{L})(?:No|none|kein\p{L}*|aucune?|ni)(?!\p{L})/iu.test(plain);
     return isDenied || isUp === isDown ? null : { kind: of, key, verdict: isUp ? 'rise' : 'fall' };
   }
   const verdict = isUp ? 'up' : isDown ? 'down' : 'within_noise';
   return of === 'ranked' ? { kind: of, key, verdict } : { kind: 'moved', of, key, verdict };
 }
 
-const CHANCE = /can be chance|could be chance|Zufall sein/;
-const BEYOND = /^(?!No |Kein|.* keine ).*(?:more than chance|stärker|erklärt)/;
-const MOVED = { up: /rose|rise|stieg|Anstieg/, down: /fell|\bfall|sank|Rückgang|gesunken/ } as const;
+const CHANCE = /can be chance|could be chance|Zufall sein|relever du hasard/;
+const BEYOND =
+  /^(?!No |Kein|.* keine |Aucun).*(?:more than chance|stärker|erklärt|lus que le hasard|ne l’explique)/;
+const MOVED = {
+  up: /rose|rise|stieg|Anstieg|hausse|augmenté|plus haute/,
+  down: /fell|\bfall|sank|Rückgang|gesunken|baiss|plus basse/,
+} as const;
 
 /** Whether the text of a claim says the opposite of its verdict. */
 export function contradicts(verdict: string, text: string): boolean {

@@ -2,8 +2,8 @@ import type { Days } from '../data/choice.js';
 import { firstDayOf } from '../data/days.js';
 
 /**
- * Returns functions that format days (`YYYY-MM-DD`) and months (`YYYY-MM`) in a language. `first` replaces the number of
- * the first day of a month, because `Intl` has no ordinals in dates.
+ * Returns functions that format days (`YYYY-MM-DD`) and months (`YYYY-MM`) in a language. `first` replaces the number 1
+ * of the first day of a month, because `Intl` writes no ordinals in dates.
  */
 export function datesOf(locale: string, first = '1') {
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -8,7 +8,7 @@ import { styleFor } from '../../src/data/palette.js';
 import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
 import { NO_FONTS, fontFiles } from '../../src/fonts.js';
-import type { Language } from '../../src/text/language.js';
+import { LANGUAGES, type Language } from '../../src/text/language.js';
 import { bodyOf, parsed, type Element } from './html.js';
 import { once, type Service } from './service.js';
 import { brandOf, WORLD_IDS } from './worlds.js';
@@ -17,10 +17,16 @@ import { brandOf, WORLD_IDS } from './worlds.js';
 
 export const OF_DEMO = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
 export const OF_WORLDS = WORLD_IDS.map(brandOf);
-/** Files in German. */
-export const GERMAN = ['brd_tidewell', 'brd_falling', 'brd_hostile', 'brd_empty'].map(
-  (brand) => `${brand} in German`,
+/** Files in other languages, such as `brd_tidewell in fr`. */
+export const TRANSLATED = ['de', 'fr'].flatMap((language) =>
+  ['brd_tidewell', 'brd_falling', 'brd_hostile', 'brd_empty'].map((brand) => `${brand} in ${language}`),
 );
+
+/** The brand and the language of a file, such as `brd_tidewell` or `brd_tidewell in fr`. */
+export const brandAndLanguage = (file: string) => {
+  const [brand = '', code] = file.split(' in ');
+  return { brand, language: LANGUAGES.find((one) => one === code) ?? 'en' };
+};
 
 export const OCTOBER: Choice = {
   brand_id: 'brd_tidewell',
