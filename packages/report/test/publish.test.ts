@@ -62,6 +62,7 @@ describe('published reports', () => {
     expect(filesIn(folder)).toEqual(
       ['links.csv', 'r/index.html', ...ids.map((id) => `r/${id}/index.html`)].toSorted(),
     );
+    expect(statSync(join(folder, 'links.csv')).mode & 0o777).toBe(0o600);
     expect(report(folder)).toBe(''); // a web server that lists folders would list the addresses
     expect(report(folder, birch)).toMatch(/<h1[^]*Birch[^]*<\/html>\n$/);
   });

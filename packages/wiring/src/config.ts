@@ -3,6 +3,7 @@ import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } fro
 import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
+import { readFolder } from './folder.js';
 import { isLoopback, overlap } from './hosts.js';
 import {
   INTERVALS_FORM,
@@ -66,6 +67,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly keepAliveSeconds: number;
   /** Host names accepted by /mcp, in addition to loopback names and the host of `publicUrl` (rule 21.10). */
   readonly mcpHosts: readonly string[];
+  /** The folder of published reports; null to publish none (rule 11.22). */
+  readonly reportsFolder: string | null;
   /** The address of the metrics server; null if there is no metrics server. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
@@ -167,6 +170,7 @@ const serviceVariables = {
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(DEFAULTS.connections),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(DEFAULTS.keepAliveSeconds),
   MCP_HOSTS: hostNames.default([]),
+  REPORTS_FOLDER: readBy(readFolder, 'must be a folder that exists and that this user may read').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
@@ -277,6 +281,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     maxConnections: variables.MAX_CONNECTIONS,
     keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
     mcpHosts: variables.MCP_HOSTS,
+    reportsFolder: variables.REPORTS_FOLDER ?? null,
     metrics:
       variables.METRICS_PORT === undefined
         ? null

@@ -176,6 +176,12 @@ export const LIMITS = {
     unit: 'bytes in a response that is always sent, even if these two limits are reached',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
+  publishedReports: {
+    // Callers without a key read these files, and each takes a buffer and a file descriptor.
+    value: 100,
+    unit: 'published reports that callers read at the same time (503)',
+    shownBy: 'apps/api/test/site/published.test.ts',
+  },
   toolResult: {
     // The context window of a model is limited.
     value: 60_000,

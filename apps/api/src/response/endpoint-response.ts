@@ -12,13 +12,13 @@ import type { Steps } from '../scheduling/reads.js';
 import { inChunks } from './chunks.js';
 import { jsonFragments } from './json.js';
 import { nextPageHeaders } from './next-page.js';
-import { type Body, prepared } from './response.js';
+import { type Body, type Bytes, prepared } from './response.js';
 import { csvLines, ndjsonLines } from './rows.js';
 
 /** The response of an endpoint that is ready to be sent. */
 export interface EndpointResponse {
   readonly format: Format;
-  readonly body: Body;
+  readonly body: Body<Bytes>;
   readonly headers: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { EndpointResponse } from './endpoint-response.js';
-import { type Body, lengthOf, prepared } from './response.js';
+import { lengthOf, prepared } from './response.js';
 
 type Encodings = Pick<Request, 'acceptsEncodings'>;
 
@@ -32,7 +32,7 @@ function prefersGzip(request: Encodings): boolean {
   return request.acceptsEncodings('gzip', 'identity') === 'gzip';
 }
 
-async function gzipped({ bytes }: Body): Promise<readonly Buffer[]> {
+async function gzipped({ bytes }: EndpointResponse['body']): Promise<readonly Buffer[]> {
   const chunks = typeof bytes === 'string' ? [Buffer.from(bytes)] : Buffer.isBuffer(bytes) ? [bytes] : bytes;
   const packed: Buffer[] = [];
   for await (const chunk of Readable.from(chunks).pipe(createGzip({ level: LEVEL })))

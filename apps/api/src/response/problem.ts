@@ -56,6 +56,9 @@ export function refuseMethod(stage: Stage, methods: readonly string[] = ['GET', 
 export const UNREAD =
   'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
 
+/** The detail of a 503 because too many published reports are being read (rule 4.11). */
+export const UNREAD_REPORTS = 'Too many reports are being read at the same time. Try again in a few seconds.';
+
 /** Refuses a request because earlier responses to the account leave no room for its response (rule 4.11). */
 export const refuseForUnread = (stage: Stage) =>
   refuse(stage, 'service_unavailable', { detail: UNREAD, shed: 'unread' });

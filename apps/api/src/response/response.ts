@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@brand-visibility/domain';
+import type { ReadStream } from 'node:fs';
 import type { ShedReason } from '../request/access-log.js';
 import type { Stage } from '../request/stages.js';
 
@@ -24,9 +25,15 @@ export interface BodyOptions {
 /** The content of a body, complete or in chunks. */
 export type Bytes = string | Buffer | readonly Buffer[];
 
+/** The first `length` bytes of a file, which `send` closes. */
+export interface FileBytes {
+  readonly stream: ReadStream;
+  readonly length: number;
+}
+
 /** A body with its headers as name-value pairs. The request id is inserted between `before` and `after`. */
-export interface Body {
-  readonly bytes: Bytes;
+export interface Body<Content = Bytes | FileBytes> {
+  readonly bytes: Content;
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly isShared: boolean;
@@ -36,11 +43,11 @@ export interface Body {
  * Creates a body with its headers (rule 6.6). By default, caches must not store the body, because its data belong to
  * one key. The other headers keep a browser from treating data as a page.
  */
-export function prepared(
+export function prepared<Content extends Bytes | FileBytes>(
   contentType: string | null,
-  bytes: Bytes,
+  bytes: Content,
   { policy = DATA_POLICY, caching = 'no-store', vary, coding, isShared = false }: BodyOptions = {},
-): Body {
+): Body<Content> {
   const before = [
     ...(contentType === null ? [] : ['Content-Type', contentType]),
     'Content-Length',
@@ -63,9 +70,11 @@ export function prepared(
 }
 
 /** Returns the length of a body in bytes. */
-export function lengthOf(bytes: Bytes): number {
+export function lengthOf(bytes: Bytes | FileBytes): number {
   if (typeof bytes === 'string') return Buffer.byteLength(bytes);
-  return Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, { length }) => sum + length, 0);
+  return Buffer.isBuffer(bytes) || 'stream' in bytes
+    ? bytes.length
+    : bytes.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Returns all headers of a response, as pairs of name and value (rule 6.6). */

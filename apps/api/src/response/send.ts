@@ -1,12 +1,13 @@
 /** Sends the response to a request, and writes its entry in the access log. */
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { endConnection } from '../limits/connection.js';
 import type { AccessLogEntry } from '../request/access-log.js';
 import { hasBody } from '../request/protocol.js';
 import type { Stage } from '../request/stages.js';
 import { logRequest } from '../request/state.js';
 import { refuseForUnread } from './problem.js';
-import { headersOf, lengthOf, type Bytes, type ReadyResponse } from './response.js';
+import { headersOf, lengthOf, type Body, type ReadyResponse } from './response.js';
 
 /**
  * Sends a response. Sends 503 instead if earlier responses to the account leave no room for it (rule 4.11). Problem
@@ -43,12 +44,20 @@ export function send(ready: ReadyResponse): void {
 }
 
 /**
- * Writes a body and ends the response. Writes chunks as the caller reads, and frees them once they are read. Calls
- * `accepted` with the number of bytes each time the operating system accepts bytes.
+ * Writes a body and ends the response. Writes chunks and files as the caller reads, and frees them once they are read.
+ * Calls `accepted` with the number of bytes each time the operating system accepts bytes, except of a file.
  */
-function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
+function end(response: ServerResponse, bytes: Body['bytes'], accepted: (bytes: number) => void): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
     response.end(bytes, () => accepted(lengthOf(bytes)));
+    return;
+  }
+  if ('stream' in bytes) {
+    const { stream, length } = bytes;
+    pipeline(stream, response, { end: false }).then(
+      () => (stream.bytesRead === length ? response.end() : response.destroy()), // a program truncated the file
+      () => response.destroy(),
+    );
     return;
   }
   const chunks = [...bytes];

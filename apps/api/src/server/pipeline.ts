@@ -27,6 +27,7 @@ import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/t
 import { refuse, refuseMethod, refuseUnknownPath, responseTo } from '../response/problem.js';
 import { ReadyResponse, type BodyOptions } from '../response/response.js';
 import { send } from '../response/send.js';
+import { publishedIn, type AnswerPublished } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
 /**
@@ -63,8 +64,9 @@ export function createListener(pipeline: Pipeline): RequestListener {
 export class Pipeline {
   readonly #hosts: readonly string[];
   readonly #refuseOutside: RefuseOutside;
-  /** The paths outside /v1 and /mcp. */
+  /** The paths outside /v1 and /mcp, except published reports. */
   readonly #open: ReadonlyMap<string, OpenPath>;
+  readonly #answerPublished: AnswerPublished;
 
   constructor(
     readonly service: Service,
@@ -75,6 +77,7 @@ export class Pipeline {
     this.#hosts = allowedHosts(service.settings);
     this.#refuseOutside = refusingOutside(state.publicUrl);
     this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl)]);
+    this.#answerPublished = publishedIn(service.settings.reportsFolder);
   }
 
   /** Checks a request as HTTP and for a key in its target. Until then, the target is decoded only for this search. */
@@ -99,6 +102,8 @@ export class Pipeline {
   /** Answers a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
   #answerOpen(checked: Checked): ReadyResponse | Promise<ReadyResponse> {
     const { path, request } = checked;
+    const published = this.#answerPublished(checked);
+    if (published) return published;
     const found = this.#open.get(path);
     if (found) {
       const routed = { ...checked, route: found.route };

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 export function writeWhole(path: string, content: string | Buffer): void {
   try {
     // Processes that write the same file at the same time must not write into each other's unfinished file.
-    write(path, unfinishedOf(path, `.${process.pid}`), 'w', () => content);
+    write(path, unfinishedOf(path, `.${process.pid}`), { flag: 'w' }, () => content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} cannot be written: ${why}`, { cause: error });
@@ -13,12 +13,13 @@ export function writeWhole(path: string, content: string | Buffer): void {
 }
 
 /**
- * Writes a file completely or not at all, one process at a time: `contentOf` is called when no other process can write
- * it. Returns false, and calls nothing, if another process is writing the file, or was killed while it did.
+ * Writes a file, which only its owner can read, completely or not at all, one process at a time: `contentOf` is called
+ * when no other process can write the file. Returns false, and calls nothing, if another process is writing the file,
+ * or was killed while it did.
  */
 export function writeAlone(path: string, contentOf: () => string): boolean {
   try {
-    write(path, unfinishedOf(path), 'wx', contentOf);
+    write(path, unfinishedOf(path), { flag: 'wx', mode: 0o600 }, contentOf);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -30,8 +31,13 @@ export function writeAlone(path: string, contentOf: () => string): boolean {
 export const unfinishedOf = (path: string, of = '') =>
   join(dirname(path), `.${basename(path)}${of}.unfinished`);
 
-function write(path: string, unfinished: string, flag: 'w' | 'wx', contentOf: () => string | Buffer): void {
-  const file = openSync(unfinished, flag);
+function write(
+  path: string,
+  unfinished: string,
+  { flag, mode }: { readonly flag: string; readonly mode?: number },
+  contentOf: () => string | Buffer,
+): void {
+  const file = openSync(unfinished, flag, mode);
   try {
     try {
       writeFileSync(file, contentOf());
