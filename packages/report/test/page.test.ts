@@ -236,7 +236,20 @@ describe('the views', () => {
     expect(saved.name).toBe('Tidewell-2026-10.html');
     const unmarked = (html: string) => html.replace(/<meta name="report".*/, ''); // what the program finds its files by
     expect(unmarked(saved.text)).toBe(unmarked(readFileSync(to, 'utf8')));
-    expect(await page.$('main .report button')).toBeNull();
+    expect(await page.$('main .report button:not(.chart-file)')).toBeNull();
+    const charts = await page.$$('main .report .chart-file');
+    const files = [];
+    for (const chart of charts) files.push(await downloaded(page, () => chart.click()));
+    expect(files.map(({ name }) => name)).toEqual(
+      ['trend', 'brands', 'engines'].flatMap((name) => [
+        `brd_tidewell-${name}.svg`,
+        `brd_tidewell-${name}.csv`,
+      ]),
+    );
+    const folder = join(demo.folder, 'charts');
+    expect((await runReport(demo, [...args, '--charts', folder])).status).toBe(0);
+    for (const { name, text } of files)
+      expect(text).toBe(readFileSync(join(folder, name.replace('brd_tidewell', 'Tidewell-2026-10')), 'utf8'));
     const isPrinted = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
     await page.click(button('Print'));
     expect(await isPrinted).toBe(true);

@@ -5,9 +5,12 @@ export const ChartFiles = ({ chart, brand }: { readonly chart: Chart; readonly b
   const button = (kind: 'svg' | 'csv', text: string) => (
     <button
       type="button"
-      class="csv"
+      class="chart-file"
       onClick={() =>
-        void import('./download.js').then(({ saveChart }) => saveChart(chart, `${brand}-${chart.name}`, kind))
+        // The script of the client report contains it; a separate one would split the page's first script.
+        void import('./views/client-report.js').then(({ saveChart }) =>
+          saveChart(chart, `${brand}-${chart.name}`, kind),
+        )
       }
     >
       {text}

@@ -15,6 +15,8 @@ import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 
+export { saveChart } from '../download.js';
+
 const LANES = 6;
 
 /** Shows the client report for the current selection. */
