@@ -1,6 +1,6 @@
 import { startProgram } from '@brand-visibility/programs/start';
 import { startHttpProxy } from '@brand-visibility/programs/http-server';
-import { DEMO_MORNING } from '@brand-visibility/demo';
+import { copyDemo, DEMO_MORNING, serve } from '@brand-visibility/demo';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -179,6 +179,49 @@ describe('published reports', () => {
     expect(await runReport(agency, ['--publish', join(folder, 'x'), '--keep', '1'])).toMatchObject({
       status: 2,
     });
+  });
+});
+
+describe('what is published of the demo', () => {
+  test.each(['en', 'en-US', 'de'])(
+    'holds no key, no address of the API and no word of this product, in %s',
+    async (language) => {
+      const [folder, config] = [newFolder(), join(newFolder(), 'report.json')];
+      const demo = agency.of('acc_demo');
+      const of = async (credit: boolean) => {
+        writeFileSync(config, JSON.stringify({ name: 'Northlight Studio', language, credit }));
+        expect(await run(folder, `${OCTOBER} --config ${config}`, {}, demo)).toMatchObject({ status: 0 });
+        return idsIn(folder).map((id) => report(folder, id).replaceAll(/url\(data:font[^)]*\)/g, ''));
+      };
+      const own =
+        /brand.?visibility|bvk_|\bkey_|\/v1\b|127\.0\.0\.1|localhost|api\.example|\bAPI\b|<script|<link/gi;
+      const files = await of(false);
+      expect(files.length).toBeGreaterThanOrEqual(4);
+      for (const html of files) {
+        expect(html.match(own)).toBeNull();
+        expect(html).not.toContain(demo.key);
+        expect(html.match(/ (?:href="(?!#|https:)|(?:src|action)="(?!data:))[^"]*"/g)).toBeNull();
+      }
+      for (const html of await of(true)) expect(html.match(own)).toEqual(['Brand Visibility']);
+    },
+  );
+
+  test('is served with the policy that it contains', async () => {
+    const folder = newFolder();
+    await run(folder, OCTOBER);
+    const { url, stop } = await serve(`sqlite:${copyDemo(newFolder())}`, {
+      clock: DEMO_MORNING,
+      reportsFolder: folder,
+    });
+    try {
+      const [id = ''] = idsIn(folder);
+      const response = await fetch(`${url}/r/${id}`);
+      expect(await response.text()).toBe(report(folder, id));
+      const [, own] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(report(folder, id)) ?? [];
+      expect(response.headers.get('content-security-policy')).toBe(`${own}; frame-ancestors 'none'`);
+    } finally {
+      await stop();
+    }
   });
 });
 
