@@ -164,6 +164,17 @@ export function Months({
     <>
       {chart(wide)}
       {chart('narrow')}
+      {events.length > 0 && (
+        <ol class="events">
+          {events.map(({ day, text, key }, index) => (
+            <li data-key={key}>
+              <span class="number">{index + 1}</span>
+              <span class="soft">{words.day(day)}</span>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
       <Taken
         name="trend"
         svg={chart('wide')}
@@ -179,17 +190,6 @@ export function Months({
           ...targets.map(({ value, text }) => ['target', null, null, value, null, null, text]),
         ]}
       />
-      {events.length > 0 && (
-        <ol class="events">
-          {events.map(({ day, text, key }, index) => (
-            <li data-key={key}>
-              <span class="number">{index + 1}</span>
-              <span class="soft">{words.day(day)}</span>
-              <bdi>{text}</bdi>
-            </li>
-          ))}
-        </ol>
-      )}
     </>
   );
 }
