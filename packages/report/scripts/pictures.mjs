@@ -179,9 +179,8 @@ function shot(page) {
 
 /** Builds the service with the new pictures. */
 function build() {
-  const launcher = fileURLToPath(new URL('packages/tooling/launch.mjs', ROOT));
-  const args = [launcher, 'exec', 'turbo', 'run', 'build', '--filter=@brand-visibility/api'];
-  const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' });
+  const program = fileURLToPath(new URL('packages/tooling/build.mjs', ROOT));
+  const { status } = spawnSync(process.execPath, [program], { stdio: 'ignore' });
   if (status !== 0) throw new Error('the build failed');
 }
 
