@@ -58,7 +58,7 @@ const MISSING = prepared(
 const missing = (checked: Checked) =>
   new ReadyResponse(checked, 404, MISSING, { headers, code: 'not_found' });
 
-/** Returns the function that answers requests for the reports in a folder; without a folder, it answers none. */
+/** Returns the function that answers requests for the reports in a folder, or none if it is null (rule 11.22). */
 export function publishedIn(folder: string | null): AnswerPublished {
   let reading = 0;
   return (checked) => {
