@@ -64,7 +64,11 @@ describe('a group', () => {
     ]);
     expect(withClass(body, 'greeting').map(textOf)).toEqual([GROUP.greeting]);
     const letters = withClass(body, 'letter').map((one) => [one.attributes['class'], linesOf(one)[0]]);
-    expect(letters).toEqual([['letter', GROUP.note], ...Array(2).fill(['letter comment', 'Von uns.'])]);
+    expect(letters).toEqual([
+      ['letter', GROUP.note],
+      ['letter comment', 'Von uns.'],
+      ['letter comment', 'Von uns.'],
+    ]);
     const ids = within(body).flatMap(({ attributes }) => attributes['id'] ?? []);
     expect(ids).toContain('brd_alder-trend');
     expect(new Set(ids).size).toBe(ids.length);

@@ -247,11 +247,11 @@ describe('links.csv', () => {
       3,
     ],
     ['another id', (text: string) => text.replace(/.(?=\r\n$)/, (last) => (last === '0' ? '1' : '0')), 4],
-    ['a row twice', (text: string) => text + text.split('\r\n')[1] + '\r\n', 5],
+    ['a row twice', (text: string) => `${text}${text.split('\r\n')[1]}\r\n`, 5],
     [
       'a row of the same report',
       (text: string) =>
-        text + text.split('\r\n')[1]?.replaceAll(/(?<=\/r\/|,)\w{26}/g, '0'.repeat(26)) + '\r\n',
+        `${text}${text.split('\r\n')[1]?.replaceAll(/(?<=\/r\/|,)\w{26}/g, '0'.repeat(26))}\r\n`,
       5,
     ],
     ['a row of somebody else', (text: string) => `${text}\r\n`, 5],
@@ -305,9 +305,15 @@ describe('links.csv', () => {
   test('has a row before the file, so that an interrupted command keeps the address', async () => {
     const folder = newFolder();
     const path = await (await opened(folder)).place(subject('brd_birch'), 'Birch');
+    writeFileSync(join(path, '../.index.html.4000000000.unfinished'), 'of a killed process');
+    const running = join(path, `../.index.html.${process.ppid}.unfinished`);
+    writeFileSync(running, 'of another process');
     expect([existsSync(path), idsIn(folder)]).toEqual([false, ['0'.repeat(26)]]);
     await run(folder, OCTOBER);
     expect([idsIn(folder)[0], existsSync(path), rows(folder).length]).toEqual(['0'.repeat(26), true, 3]);
+    expect(filesIn(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([
+      running.slice(folder.length + 1),
+    ]);
   });
 
   test('is written by one process at a time', async () => {

@@ -70,7 +70,7 @@ function messagesIn(language: Language): Map<string, string> {
   const visit = (value: unknown, name: string) => {
     if (typeof value === 'string') found.set(name, value);
     else if (typeof value === 'function' || isValidElement(value)) found.set(name, '');
-    else for (const [key, inner] of Object.entries(Object(value))) visit(inner, `${name}.${key}`);
+    else for (const [key, inner] of Object.entries(value ?? {})) visit(inner, `${name}.${key}`);
   };
   visit(wordsIn(language, aboutOf(report)), '');
   return found;

@@ -20,7 +20,7 @@ const PATH = /^\/r\/([0-9a-hjkmnp-tv-z]{26})(\/|\/report\.pdf)?$/;
 const OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** The policy in a report's own `meta` element, which cannot forbid frames. */
 const HTML = `default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; ${OTHERS}`;
-/** The viewers of some browsers embed the file in a page with styles. No viewer shows a file in a sandbox. */
+/** Viewers embed the file in a page with styles. Some viewers show nothing in a sandbox. */
 const PDF = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; ${OTHERS}`;
 
 const FILES = {
@@ -46,7 +46,7 @@ const MISSING = prepared(
 <main>
 <h1>This report is no longer here.</h1>
 <p>Ask the person who sent you the link.</p>
-<p lang="de">Dieser Bericht ist nicht mehr hier. Fragen Sie die Person, die Ihnen den Link geschickt hat.</p>
+<p lang="de">Dieser Bericht ist nicht mehr verfügbar. Fragen Sie die Person, die Ihnen den Link geschickt hat.</p>
 <p lang="fr">Ce rapport n’est plus disponible. Adressez-vous à la personne qui vous a envoyé le lien.</p>
 </main>
 </body>
@@ -58,7 +58,7 @@ const MISSING = prepared(
 const missing = (checked: Checked) =>
   new ReadyResponse(checked, 404, MISSING, { headers, code: 'not_found' });
 
-/** Returns the function that answers requests for the reports in a folder; without a folder, it answers none. */
+/** Returns the function that answers requests for the reports in a folder, or none if it is null (rule 11.22). */
 export function publishedIn(folder: string | null): AnswerPublished {
   let reading = 0;
   return (checked) => {

@@ -1,9 +1,19 @@
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Writes a file completely or not at all, even if the process or the machine stops while writing. */
 export function writeWhole(path: string, content: string | Buffer): void {
   try {
+    removeLeftovers(path);
     // Processes that write the same file at the same time must not write into each other's unfinished file.
     write(path, unfinishedOf(path, `.${process.pid}`), { flag: 'w' }, () => content);
   } catch (error) {
@@ -49,6 +59,24 @@ function write(
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Removes what processes that were killed have left of a file. */
+function removeLeftovers(path: string): void {
+  const [before, after] = [`.${basename(path)}.`, '.unfinished'];
+  for (const name of readdirSync(dirname(path))) {
+    const isLeft = name.startsWith(before) && name.endsWith(after);
+    if (isLeft && !isRunning(Number(name.slice(before.length, -after.length))))
+      rmSync(join(dirname(path), name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0); // sends no signal
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
   }
 }
 

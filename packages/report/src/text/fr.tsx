@@ -410,7 +410,7 @@ export function french(about: About): Words {
       mostAside: 'sans les questions qui contiennent le nom',
       all: 'Toutes les questions',
       moved: (rose, fell, of) => moves(rose, fell, of, 'question', 'aucune'),
-      asked: (of) => `${capital(some(of, 'une question a été posée', 'questions ont été posées'))}`,
+      asked: (of) => capital(some(of, 'une question a été posée', 'questions ont été posées')),
       alone: (of) =>
         `Chaque question est examinée séparément\u00a0: même si aucune n’avait changé, ${marked(of)}.`,
       head: {
@@ -487,8 +487,7 @@ export function french(about: About): Words {
           ? `Une baisse a suivi ${all(falls)}`
           : `Après ${numbers.count(of)} ${noun(of, 'action')}, ni hausse ni baisse n’est encore visible`;
       },
-      repairs: (of) =>
-        `${capital(some(of, 'une correction a été terminée', 'corrections ont été terminées'))}`,
+      repairs: (of) => capital(some(of, 'une correction a été terminée', 'corrections ont été terminées')),
       lead: (first, last) => `Ce qui a été terminé ${monthsTo(first, last)}, et ce qui a suivi.`,
       none: (first, last) => `Rien n’a été terminé ${monthsTo(first, last)}.`,
       entangled: (of) =>
