@@ -31,6 +31,7 @@ const run = (
 const OCTOBER = '--all --month 2026-10';
 const wrote = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
+const lineIn = (text: string) => text.split('\r\n')[1] ?? '';
 const csv = (folder: string) => readFileSync(join(folder, 'links.csv'), 'utf8');
 const rows = (folder: string) =>
   csv(folder)
@@ -247,11 +248,10 @@ describe('links.csv', () => {
       3,
     ],
     ['another id', (text: string) => text.replace(/.(?=\r\n$)/, (last) => (last === '0' ? '1' : '0')), 4],
-    ['a row twice', (text: string) => text + text.split('\r\n')[1] + '\r\n', 5],
+    ['a row twice', (text: string) => `${text}${lineIn(text)}\r\n`, 5],
     [
       'a row of the same report',
-      (text: string) =>
-        text + text.split('\r\n')[1]?.replaceAll(/(?<=\/r\/|,)\w{26}/g, '0'.repeat(26)) + '\r\n',
+      (text: string) => `${text}${lineIn(text).replaceAll(/(?<=\/r\/|,)\w{26}/g, 'z'.repeat(26))}\r\n`,
       5,
     ],
     ['a row of somebody else', (text: string) => `${text}\r\n`, 5],
