@@ -26,6 +26,7 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
   run: 'a report selects runs by time; a list without statistics sorts them',
   rival_2: 'reports read the rivals with a record',
   page_audit: 'a list without statistics sorts them',
+  site_access_check: 'a list without statistics sorts them',
   change: 'the change feed without statistics sorts them',
   change_commit: 'without statistics the latest is found among all of the brand',
 };
