@@ -1,6 +1,14 @@
 import type { Attack } from './attack.js';
 import { brokenEscapes, brokenEscapesKeyed } from './broken-escapes.js';
-import { leftCallers, manyKeys, manyReports, manyWaiting, oneKey, severalAccounts } from './floods.js';
+import {
+  leftCallers,
+  manyKeys,
+  manyReports,
+  manyWaiting,
+  oneKey,
+  portfolios,
+  severalAccounts,
+} from './floods.js';
 import {
   largePages,
   slowAndSilentReaders,
@@ -19,6 +27,7 @@ export const ATTACKS: readonly Attack[] = [
   manyKeys,
   manyReports,
   severalAccounts,
+  portfolios,
   manyWaiting,
   leftCallers,
   slowReaders,

@@ -1,6 +1,6 @@
 import { calling, getAs, type Attack } from './attack.js';
 import { ATTACKERS, type Holder } from './world/accounts.js';
-import { yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
+import { portfolioOfTheFirst, yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
 
 /** Defines attacks by callers who request expensive reports of a brand with a year of answers. */
 
@@ -66,6 +66,19 @@ export const severalAccounts: Attack = {
     calling(
       24,
       ATTACKERS.map((attacker) => series(attacker, attacker.keys[0])),
+    ),
+  ],
+};
+
+export const portfolios: Attack = {
+  name: 'portfolios',
+  description:
+    '48 callers with six keys of one account, for the portfolio of forty brands with 16,200 answers each',
+  data: [portfolioOfTheFirst],
+  attackers: ({ keys }) => [
+    calling(
+      48,
+      keys.slice(0, 6).map((key) => getAs(key, '/v1/portfolio?period=30d&limit=50')),
     ),
   ],
 };

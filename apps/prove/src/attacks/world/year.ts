@@ -4,11 +4,16 @@ import { record } from '@brand-visibility/records';
 import { ATTACKERS, type Holder } from './accounts.js';
 import { daysAgo, runAt } from './texts.js';
 
-/** Generates a brand with a year of answers for each attacker's account. Each of its reports takes 0.1 s. */
+/**
+ * Generates a brand with a year of answers for each attacker's account, whose reports take 0.1 s, and forty brands with
+ * two months of answers.
+ */
 
-const PROMPTS = 100;
-/** Number of days. Five engines give 182,500 answers to 100 prompts in this time. */
-const DAYS = 365;
+/** Five engines give 182,500 answers to 100 prompts in a year. */
+const YEAR = { prompts: 100, days: 365 };
+/** Five engines give 16,200 answers to 54 prompts in two months. */
+const MONTHS = { prompts: 54, days: 60 };
+const BRANDS = 40;
 const PLATFORMS = ENGINES.slice(0, 5);
 const RIVALS = 2_000;
 const PAGES = 3_000;
@@ -17,16 +22,26 @@ const SITES = 200;
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
 /** Generates the first account's brand, whose answers cite pages. */
-export const yearOfTheFirst = () => yearOf(ATTACKERS[0], true);
+export const yearOfTheFirst = () => answersOf(ATTACKERS[0], yearBrand(ATTACKERS[0]), YEAR, true);
 
 /** Generates the brands of the other accounts. Their answers cite no pages, because no attack requests citations. */
 export function* yearsOfTheOthers(): Generator<ImportRecord> {
-  for (const other of ATTACKERS.slice(1)) yield* yearOf(other, false);
+  for (const other of ATTACKERS.slice(1)) yield* answersOf(other, yearBrand(other), YEAR, false);
 }
 
-function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
-  const brand_id = yearBrand(owner);
-  const promptOf = (prompt: number) => `prm_year_${owner.account}_${prompt}`;
+/** Generates the brands of the first account's portfolio, without cited pages. */
+export function* portfolioOfTheFirst(): Generator<ImportRecord> {
+  for (let brand = 0; brand < BRANDS; brand += 1)
+    yield* answersOf(ATTACKERS[0], `brd_portfolio_${brand}`, MONTHS, false);
+}
+
+function* answersOf(
+  owner: Holder,
+  brand_id: string,
+  { prompts, days }: typeof YEAR,
+  hasSources: boolean,
+): Generator<ImportRecord> {
+  const promptOf = (prompt: number) => `prm_${brand_id}_${prompt}`;
   yield record.brand({
     id: brand_id,
     account_id: owner.account,
@@ -34,17 +49,17 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
     slug: brand_id,
     platforms: [...PLATFORMS],
   });
-  for (let prompt = 0; prompt < PROMPTS; prompt += 1) yield record.prompt({ id: promptOf(prompt), brand_id });
-  for (let day = 0; day < DAYS; day += 1) {
+  for (let prompt = 0; prompt < prompts; prompt += 1) yield record.prompt({ id: promptOf(prompt), brand_id });
+  for (let day = 0; day < days; day += 1) {
     const at = daysAgo(day + 0.5);
-    const run_id = `run_year_${owner.account}_${day}`;
+    const run_id = `run_${brand_id}_${day}`;
     yield runAt(at, { id: run_id, brand_id, platforms: [...PLATFORMS] });
-    for (let prompt = 0; prompt < PROMPTS; prompt += 1)
+    for (let prompt = 0; prompt < prompts; prompt += 1)
       for (const [engine, platform] of PLATFORMS.entries()) {
-        const number = (day * PROMPTS + prompt) * PLATFORMS.length + engine;
+        const number = (day * prompts + prompt) * PLATFORMS.length + engine;
         const brand_named = spread(number) % 5 < 2;
         yield record.answer({
-          id: `ans_year_${owner.account}_${number}`,
+          id: `ans_${brand_id}_${number}`,
           run_id,
           prompt_id: promptOf(prompt),
           platform,
