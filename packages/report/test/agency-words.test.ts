@@ -125,7 +125,7 @@ test('parts can be left out, with their lines on the first page, and moved; the 
   expect(headsOf({ omit: ['lost', 'questions'] })).not.toContain('Most often lost');
 });
 
-test('annotations are numbered in the trend beside the work, those of the six months alone', async () => {
+test('the trend numbers the annotations of its six months together with the work', async () => {
   const annotations = [
     { day: '2026-10-31', text: 'Last day' },
     { day: '2026-08-20', text: 'Relaunch' },

@@ -19,7 +19,7 @@ import { until } from '../support/connected.js';
 import { startService, worldService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
-/** Reports that a folder has, and what is no report (rule 11.22). */
+/** Published reports in a folder, and paths without one (rule 11.22). */
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -108,7 +108,7 @@ describe('a published report', () => {
       `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; ${OTHERS}`,
     ],
   ])(
-    'is served at %s as it lies, without a key, whatever the query and the key',
+    'is served unchanged at %s, without a key, with any query or key',
     async (end, type, content, policy) => {
       service.log.length = 0;
       const bytes = type === 'text/html' ? Buffer.from(content).toString('latin1') : content;
@@ -240,7 +240,7 @@ const ABSENT = `
   );
 
 // Rule 11.22.
-describe('what is no published report', () => {
+describe('a path without a published report', () => {
   beforeAll(() => rmSync(join(folder, 'r', REMOVED ?? ''), { recursive: true }));
 
   test.each(ABSENT)('%s is a page that says so', async (path) => {
@@ -284,7 +284,7 @@ describe('what is no published report', () => {
     },
   );
 
-  test('/r is what it is without a folder, and so is everything below', async () => {
+  test('without a folder, /r and all paths below it are unknown', async () => {
     const { status, headers } = await get('/r');
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
     const { port } = await startService();
