@@ -1,5 +1,5 @@
 /** Converts a report to one HTML file that needs no other file and runs no script. */
-import { h, type ComponentChildren } from 'preact';
+import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { ChartContext, type Chart } from './charts/taken.js';
 import type { Setup } from './data/configuration.js';
@@ -19,8 +19,6 @@ export interface DocumentStyle {
   readonly fonts: Fonts;
 }
 
-export type OnChart = (chart: Chart) => void;
-
 /** The content of a document. */
 interface Content {
   readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
@@ -38,19 +36,14 @@ export function documentOf(
   report: Report,
   style: DocumentStyle,
   mark: string,
-  onChart: OnChart | null = null,
+  onChart: ((chart: Chart) => void) | null = null,
 ): string {
-  const body = renderToString(withCharts(onChart, h(ReportView, { report })));
-  return htmlOf({ words: wordsOf(report), setup: report.setup, mark, body }, style);
-}
-
-/** Calls `onChart` for each chart of a report while it is rendered. */
-export function withCharts(onChart: OnChart | null, children: ComponentChildren) {
   const value = (chart: Chart) => {
     onChart?.(chart);
     return null;
   };
-  return h(ChartContext.Provider, { value, children });
+  const body = renderToString(h(ChartContext.Provider, { value, children: h(ReportView, { report }) }));
+  return htmlOf({ words: wordsOf(report), setup: report.setup, mark, body }, style);
 }
 
 /** Returns a self-contained HTML document. */

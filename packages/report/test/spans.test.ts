@@ -16,7 +16,7 @@ import { spansOf } from '../src/data/spans.js';
 const READ = '2026-11-20T09:00:00Z';
 const month = (name: string): WindowChoice => ({ kind: 'month', month: name });
 const spans = (window: WindowChoice, against: Against = usualAgainst(window), readAt = READ, tz = 'UTC') =>
-  spansOf({ brand_id: 'brd_1', window, against, tz }, readAt);
+  spansOf({ window, against, tz }, readAt);
 const of = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }) =>
   `${start_date}..${end_date}`;
 

@@ -4,6 +4,7 @@
  */
 import type { Client, GetVisibilityComparisonResponse } from '@brand-visibility/client';
 import { missingIn, sharedEngines } from '../story/state.js';
+import { targetsOf } from '../story/targets.js';
 import type { Choice } from './choice.js';
 import { firstDayOf, lastDayOf, localDay, monthOf, plusMonths } from './days.js';
 import type { Report, Responses } from './report.js';
@@ -57,7 +58,8 @@ export async function sinceFirstMonth(
   const { month } = spans.current;
   const previous = month === null ? null : plusMonths(month, -1);
   const { verdict } = comparison;
-  const hasTarget = verdict !== null && setup.targets?.some(({ metric }) => metric === 'visibility') === true;
+  const hasTarget =
+    verdict !== null && targetsOf({ setup, spans }).some(({ metric }) => metric === 'visibility');
   const isWanted = (verdict === 'within_noise' || hasTarget) && missingIn(comparison).length === 0;
   if (previous === null || spans.previous.month !== previous || !isWanted) return null;
   const measured = months.data.find(({ visibility }) => visibility !== null);

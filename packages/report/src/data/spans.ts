@@ -36,7 +36,10 @@ export interface Spans {
 const MONTHS = 6;
 
 /** Resolves the windows of the given options. `readAt` is the time at which the report is read, RFC 3339 in UTC. */
-export function spansOf({ window, against, tz }: Omit<Choice, 'filters'>, readAt: string): Spans {
+export function spansOf(
+  { window, against, tz }: Pick<Choice, 'window' | 'against' | 'tz'>,
+  readAt: string,
+): Spans {
   const today = localDay(readAt, tz);
   const current = currentDays(window, today);
   const previous = previousDays(window, against, current);

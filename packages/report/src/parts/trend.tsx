@@ -132,7 +132,7 @@ export function Months({
   const events = eventsOf(report);
   const targets = targetsOf(report)
     .filter(({ metric }) => metric === 'visibility')
-    .map(({ value, month }) => ({ value, text: words.targets.mark(value, month) }));
+    .map((target) => ({ value: target.value, text: words.targets.mark(target) }));
   const dots = responses.weeks.data.flatMap(({ visibility, start_date, end_date }) =>
     visibility === null ? [] : [{ at: (place(start_date) + place(end_date)) / 2, value: visibility }],
   );

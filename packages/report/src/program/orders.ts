@@ -102,7 +102,7 @@ export function ordersOf(
 }
 
 function requireBegun({ choice, readAt }: Common): void {
-  const { current, today } = spansOf({ ...choice, brand_id: '' }, readAt);
+  const { current, today } = spansOf(choice, readAt);
   if (current.start_date > today)
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
@@ -117,7 +117,7 @@ export const subjectOf = ({ key, choice, setup }: Order): Subject => ({
 /** Returns a string that identifies the options of a report, and the day if later answers can change its figures. */
 export function markOf({ key, choice, setup, readAt, quotes, parts }: Order): string {
   const { window, against, tz } = choice;
-  const { isUnfinished, today } = spansOf({ ...choice, brand_id: '' }, readAt);
+  const { isUnfinished, today } = spansOf(choice, readAt);
   const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
   const options = JSON.stringify([setup, ...parts.map((part) => [part.brand.id, part.setup])]);
   const look = createHash('sha256').update(options).digest('hex').slice(0, 16);

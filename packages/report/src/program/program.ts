@@ -62,7 +62,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   mkdirSync(to, { recursive: true });
   const files = filesAt((key) => join(to, `${fileName(key)}.html`));
   const { result, entries, groups } = await makeAll(orders, [files, ...published], making);
-  const spans = spansOf({ ...common.choice, brand_id: '' }, common.readAt);
+  const spans = spansOf(common.choice, common.readAt);
   const look = { spans, setup: common.setup, style: styleFor(style, common.setup) };
   writeWhole(join(to, 'index.html'), indexPage(entries, groups, look));
   return result;
@@ -153,14 +153,14 @@ async function makeReport(order: Order, outputs: readonly Output[], making: Maki
     screen.missing(order.key, 'report', 'the service sent an invalid brand id');
     return { made: 'missing', files: [] };
   }
-  const mark = markElement(markOf(order));
+  const mark = markOf(order);
   const found = outputs.map((output) => {
     const path = output.find(subjectOf(order));
-    return making.keeps && path !== null && headOf(path, 2000)?.includes(mark) ? path : null;
+    return making.keeps && path !== null && headOf(path, 2000)?.includes(markElement(mark)) ? path : null;
   });
   const kept = hasCharts(order, making) ? found.find((path) => path !== null) : undefined;
   try {
-    const content = kept === undefined ? await documentFor(order, making) : readFileSync(kept);
+    const content = kept === undefined ? await documentFor(order, mark, making) : readFileSync(kept);
     const files: Files[] = [];
     for (const [index, output] of outputs.entries()) {
       const html = found[index] ?? (await output.place(subjectOf(order), order.name));
@@ -175,7 +175,11 @@ async function makeReport(order: Order, outputs: readonly Output[], making: Maki
 }
 
 /** Reads the data of a report, and writes its charts. */
-async function documentFor(order: Order, { client, dependencies, charts }: Making): Promise<string> {
+async function documentFor(
+  order: Order,
+  mark: string,
+  { client, dependencies, charts }: Making,
+): Promise<string> {
   const { screen, style } = dependencies;
   const { setup, readAt, isGroup, name, parts } = order;
   const reports: Report[] = [];
@@ -187,11 +191,10 @@ async function documentFor(order: Order, { client, dependencies, charts }: Makin
     reports.push(await loadReport(client, choice, { ...part, readAt, quotes, lanes: 1, onProgress }));
   }
   const look = styleFor(style, setup);
-  const mark = markOf(order);
   const [first] = reports;
   if (isGroup || first === undefined)
     return groupDocument(name, reports, {
-      spans: spansOf({ ...order.choice, brand_id: '' }, readAt),
+      spans: spansOf(order.choice, readAt),
       setup,
       style: look,
       mark,

@@ -29,7 +29,8 @@ const GRAMMAR: Grammar = {
   manyDays: (count, first, last) => `${count} Tagen vom ${first} bis ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } =
+  writing;
 const { quoted, days, figure, sites, of: outOf } = writing;
 
 /** `one` with its article: eine Frage, zwei Fragen. */
@@ -283,17 +284,16 @@ export function german(about: About): Words {
     },
 
     targets: {
-      mark: (value, of) => `Ziel: ${numbers.set(value)}\u00a0% im ${month(of)}`,
+      mark: (target) => `Ziel: ${goal(target)} im ${month(target.month)}`,
       metrics: {
         visibility: (current) => say`Die Sichtbarkeit liegt bei ${percent(current)}`,
         share_of_voice: (current) => say`Der Anteil an allen Nennungen liegt bei ${percent(current)}`,
         sentiment_score: (current) => say`Der Tonfall liegt bei ${decimal(current)}`,
         average_position: (current) => say`Der mittlere Platz liegt bei ${decimal(current)}`,
       },
-      distance: ({ metric, value, month: of }, distance) => {
-        const isPosition = metric === 'average_position';
-        const isShare = metric === 'visibility' || metric === 'share_of_voice';
-        const target = `Ziel von ${numbers.set(value)}${isShare ? '\u00a0%' : ''} für ${month(of)}`;
+      distance: (of, distance) => {
+        const isPosition = of.metric === 'average_position';
+        const target = `Ziel von ${goal(of)} für ${month(of.month)}`;
         if (distance === 0) return `genau beim ${target}`;
         const size = numbers.decimal(Math.abs(distance));
         const one = Math.abs(distance) === 1;

@@ -37,7 +37,7 @@ const GRAMMAR: Grammar = {
   manyDays: (count, first, last) => `${count} days from ${first} to ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } = writing;
 const { quoted, figure, of: outOf } = writing;
 export const { dates } = writing;
 
@@ -322,17 +322,16 @@ function englishIn(grammar: Grammar, about: About) {
 
     targets: {
       /** A target at its line in the chart. */
-      mark: (value: number, of: string) => `target of ${numbers.set(value)}% for ${month(of)}`,
+      mark: (target: Target) => `target of ${goal(target)} for ${month(target.month)}`,
       metrics: {
         visibility: (current) => say`Visibility is ${percent(current)}`,
         share_of_voice: (current) => say`Share of voice is ${percent(current)}`,
         sentiment_score: (current) => say`Sentiment is ${decimal(current)}`,
         average_position: (current) => say`The average position is ${decimal(current)}`,
       } satisfies Record<TargetMetric, (current: Fig) => ComponentChildren>,
-      distance: ({ metric, value, month: of }: Target, distance: number) => {
-        const isPosition = metric === 'average_position';
-        const isShare = metric === 'visibility' || metric === 'share_of_voice';
-        const target = `the target of ${numbers.set(value)}${isShare ? '%' : ''} for ${month(of)}`;
+      distance: (of: Target, distance: number) => {
+        const isPosition = of.metric === 'average_position';
+        const target = `the target of ${goal(of)} for ${month(of.month)}`;
         if (distance === 0) return `which is ${target}`;
         const size = numbers.decimal(Math.abs(distance));
         const unit = noun(Math.abs(distance), isPosition ? 'place' : 'point');

@@ -31,7 +31,8 @@ const GRAMMAR: Grammar = {
   manyDays: (count, first, last) => `${count} jours, du ${first} au ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range } = writing;
+const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } =
+  writing;
 const { quoted, days, sites, of: outOf, dates } = writing;
 
 /** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
@@ -316,17 +317,16 @@ export function french(about: About): Words {
     },
 
     targets: {
-      mark: (value, of) => `objectif de ${numbers.set(value)}\u00a0% pour ${month(of)}`,
+      mark: (target) => `objectif de ${goal(target)} pour ${month(target.month)}`,
       metrics: {
         visibility: (current) => say`La visibilité est de ${percent(current)}`,
         share_of_voice: (current) => say`La part de voix est de ${percent(current)}`,
         sentiment_score: (current) => say`La tonalité est de ${decimal(current)}`,
         average_position: (current) => say`La position moyenne est de ${decimal(current)}`,
       },
-      distance: ({ metric, value, month: of }, distance) => {
-        const isPosition = metric === 'average_position';
-        const isShare = metric === 'visibility' || metric === 'share_of_voice';
-        const target = `objectif de ${numbers.set(value)}${isShare ? '\u00a0%' : ''} pour ${month(of)}`;
+      distance: (of, distance) => {
+        const isPosition = of.metric === 'average_position';
+        const target = `objectif de ${goal(of)} pour ${month(of.month)}`;
         if (distance === 0) return `soit exactement l’${target}`;
         const size = `${numbers.decimal(Math.abs(distance))} ${noun(distance, isPosition ? 'rang' : 'point')}`;
         const [over, under] = isPosition ? ['derrière', 'devant'] : ['au-dessus de', 'au-dessous de'];

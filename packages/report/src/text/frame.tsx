@@ -1,5 +1,6 @@
 import type { Engine, OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
+import type { Target } from '../data/configuration.js';
 import { monthOf } from '../data/days.js';
 import type { Span, Spans } from '../data/spans.js';
 import { Figure, Text } from '../parts/figure.js';
@@ -91,6 +92,9 @@ export function writingOf({
     /** Writes counts up to nine as words. */
     countInWords: figure((value) => (value === null ? NONE : inWords(value))),
     decimal,
+    /** Writes the value of a target, with the percent sign if it is a share. */
+    goal: ({ metric, value }: Target) =>
+      numbers.set(value) + (metric === 'visibility' || metric === 'share_of_voice' ? percentSign : ''),
     signed: figure(numbers.signed),
     size: figure((value) => numbers.decimal(Math.abs(value ?? 0))),
     hundredths: figure(numbers.hundredths),
