@@ -1,7 +1,7 @@
 /** A line chart that compares several brands over a sequence of months. */
-import { scaleLinear, scalePoint } from 'd3-scale';
 import type { Fig } from '../story/figure.js';
 import { cut, widthOf } from '../text/say.js';
+import { linear } from './scale.js';
 import { spreadApart } from './spread.js';
 
 /** One brand and its figure in each month. */
@@ -33,13 +33,11 @@ const UNIT = 7;
 export function LineChart({ months, lines, label, size }: LineChartProps) {
   const { width, height, left, right } = SIZES[size];
   const ends = [TOP, height - BOTTOM] as const;
-  const x = scalePoint(
-    months.map((_, index) => index),
-    [left, width - right],
-  );
+  const last = months.length - 1;
+  // The only month of a chart lies in the middle.
+  const at = linear(last === 0 ? [-1, 1] : [0, last], [left, width - right]);
   const values = lines.flatMap(({ points }) => points.map(({ of }) => of.value ?? 0));
-  const y = scaleLinear([0, Math.max(10, ...values) * 1.04], [ends[1], ends[0]]);
-  const at = (index: number) => x(index) ?? left;
+  const y = linear([0, Math.max(10, ...values) * 1.04], [ends[1], ends[0]]);
   const labelled = (pointOf: (line: Line) => Line['points'][number] | undefined, lowest: number) =>
     spreadApart(
       lines.flatMap((line) => {
@@ -49,7 +47,6 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
       LABEL,
       [TOP, lowest],
     );
-  const last = months.length - 1;
   // A line that ends before a month without a run keeps its name.
   const lastOf = ({ points }: Line) => points.findLast(({ of }) => of.value !== null);
   return (

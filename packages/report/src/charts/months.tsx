@@ -1,5 +1,6 @@
-import { scaleLinear } from 'd3-scale';
+import { nice, ticks } from 'd3-array';
 import type { Fig } from '../story/figure.js';
+import { linear } from './scale.js';
 
 /** Draws a chart in which each month is a line inside a box. The box shows the run noise of the month. */
 
@@ -64,7 +65,7 @@ export function MonthChart({
 }: MonthChartProps) {
   const { width, height } = SIZES[size];
   const last = months.at(-1)?.to ?? 1;
-  const x = scaleLinear([0, last], [LEFT, width - 2]);
+  const x = linear([0, last], [LEFT, width - 2]);
   const rows = rowsOf(events.map((day) => x(day)));
   const top = 8 + (rows.length === 0 ? 0 : MARK * (1 + Math.max(...rows)));
   const bottom = height - BOTTOM;
@@ -74,10 +75,11 @@ export function MonthChart({
     ...dots.map(({ value }) => value),
     ...targets.map(({ value }) => value),
   );
-  const y = scaleLinear([0, highest], [bottom, top + 6]).nice(4);
+  const [, end] = nice(0, highest, 4);
+  const y = linear([0, end], [bottom, top + 6]);
   return (
     <svg class={`chart months ${size}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {y.ticks(4).map((value, index, all) => (
+      {ticks(0, end, 4).map((value, index, all) => (
         <g>
           <line class={value === 0 ? 'base' : 'grid'} x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
           <text class="tick" x={LEFT - 8} y={y(value) + 4} text-anchor="end">
@@ -163,7 +165,7 @@ export function MonthColumns({
 }) {
   const { width, height, top, bottom } = COLUMNS;
   const highest = Math.max(10, ...months.map(({ range }) => range?.high ?? 0));
-  const y = scaleLinear([0, highest], [height - bottom, top]);
+  const y = linear([0, highest], [height - bottom, top]);
   const step = width / Math.max(1, months.length);
   return (
     <svg class="columns" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

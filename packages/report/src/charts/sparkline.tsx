@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { linear } from './scale.js';
 
 const WIDTH = 72;
 const HEIGHT = 18;
@@ -12,9 +12,9 @@ export function Sparkline({
   readonly values: readonly (number | null)[];
   readonly label: string;
 }) {
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE]);
+  const x = linear([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE]);
   const highest = Math.max(10, ...values.map((value) => value ?? 0));
-  const y = scaleLinear([0, highest], [HEIGHT - EDGE, EDGE]);
+  const y = linear([0, highest], [HEIGHT - EDGE, EDGE]);
   const last = values.findLastIndex((value) => value !== null);
   const path = values
     .map((value, index) =>

@@ -1,0 +1,10 @@
+/** Returns a function from a value to its coordinate. The ends of `values` lie at the ends of `places`, in px. */
+export function linear(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  return (value) => {
+    const part = (value - from) / (to - from);
+    return start * (1 - part) + end * part;
+  };
+}
