@@ -59,10 +59,11 @@ const START_RUN: Change = {
     draw.some(recordsOf(scene, 'run'), 10).flatMap((run) => {
       const answer = recordsOf(scene, 'answer').find(({ run_id }) => run_id === run.id);
       if (!answer) return [];
-      const id = draw.id('run');
+      scene.started += 1;
+      const id = `run_started_${scene.started}`;
       return [
         { ...run, id, status: 'running' as const, completed_at: null, figures: null },
-        { ...answer, id: draw.id('ans'), run_id: id },
+        { ...answer, id: `ans_started_${scene.started}`, run_id: id },
       ];
     }),
 };

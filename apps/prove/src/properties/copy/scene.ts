@@ -58,6 +58,8 @@ export interface Scene {
   readonly brand_ids: readonly string[];
   /** The number of the service's secret. */
   secret: number;
+  /** The number of runs that were started, for their ids. Seeds repeat, and an id must not move to another brand. */
+  started: number;
 }
 
 /** Small pages: a page of every list ends in the middle of something. */
@@ -103,6 +105,7 @@ export async function openScene(
     records: new Map(),
     kept: new Map(),
     secret: 0,
+    started: 0,
   };
   await put(scene, records);
   return scene;
