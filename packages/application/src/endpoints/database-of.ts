@@ -1,27 +1,31 @@
 /** Chooses the database that a request reads: the replica, or the primary for callers who copy a brand. */
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
+import type { FilterOf } from '../ports/filter-of.js';
 
 /** Parameters that filter answers. A list that uses none of them contains all counted answers of its runs. */
-const ANSWER_FILTERS = [
-  'platforms',
-  'categories',
-  'theme_ids',
-  'locations',
-  'is_branded',
-  'prompt_ids',
-  'named',
-  'competitor',
-  'without_competitor',
-  'sentiment',
-  'source_domain',
-  'source_page',
-  'gap',
-] as const satisfies readonly (keyof QueryOf<Operations['listBrandAnswers']>)[];
+const ANSWER_FILTERS: Readonly<Record<Exclude<keyof FilterOf<'listBrandAnswers'>, 'run_id'>, true>> = {
+  platforms: true,
+  categories: true,
+  theme_ids: true,
+  locations: true,
+  is_branded: true,
+  prompt_ids: true,
+  named: true,
+  competitor: true,
+  without_competitor: true,
+  sentiment: true,
+  source_domain: true,
+  source_page: true,
+  gap: true,
+};
 
-/** Whether the query contains none of the parameters in `names`. */
-function lacks<Query extends object>(query: Query, names: readonly (keyof Query)[]): boolean {
-  return names.every((name) => query[name] === undefined);
+/** Whether the query contains none of the parameters that `filters` names. */
+function lacks<Query extends object>(
+  query: Query,
+  filters: { readonly [Name in keyof Query]?: true },
+): boolean {
+  return Object.keys(filters).every((name) => query[name as keyof Query] === undefined);
 }
 
 /**
@@ -32,8 +36,8 @@ function lacks<Query extends object>(query: Query, names: readonly (keyof Query)
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,
   getPrompt: () => true,
-  listRuns: (query) => lacks(query, ['status']),
-  listPrompts: (query) => lacks(query, ['status', 'category', 'theme_id']),
+  listRuns: (query) => lacks(query, { status: true }),
+  listPrompts: (query) => lacks(query, { status: true, category: true, theme_id: true }),
   listBrandAnswers: (query) =>
     query.run_id !== undefined || (query.start_date !== undefined && lacks(query, ANSWER_FILTERS)),
   listChanges: () => true,
