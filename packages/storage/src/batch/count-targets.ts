@@ -33,7 +33,7 @@ import { pageTargets } from './page-targets.js';
 export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 
 /** A cache that keeps nothing, because each run is read only once. */
-const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => undefined };
+const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, has: () => false, put: () => undefined };
 
 /**
  * Counts the outreach targets of a brand from the citations of its runs. Also reads the facts, because the citations do

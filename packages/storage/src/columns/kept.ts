@@ -23,6 +23,10 @@ export class KeptColumns<T> implements KnownColumns<T> {
     return this.#kept.get(revision) ?? this.cache.get(revision);
   }
 
+  has(revision: string): boolean {
+    return this.#kept.has(revision) || this.cache.has(revision);
+  }
+
   put(revision: string, columns: T, bytes: number): void {
     this.cache.put(revision, columns, bytes);
     if (this.#bytes + bytes > this.most) return;

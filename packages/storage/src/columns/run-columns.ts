@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 /** A cache of the columns of runs. The key of an entry is the revision, a digest of the encoded columns. */
 export interface KnownColumns<T> {
   get(revision: string): T | undefined;
+  has(revision: string): boolean;
   /** Adds columns. `bytes` is their encoded size. */
   put(revision: string, columns: T, bytes: number): void;
 }
@@ -42,6 +43,7 @@ export class ColumnsCache {
         const entry = this.#get(revision);
         return entry?.format === format ? (entry.columns as T) : undefined; // `put` stored the columns with this format
       },
+      has: (revision) => this.#entries.has(revision),
       put: (revision, columns, bytes) => this.#put(revision, { format, columns }, bytes),
     };
   }
@@ -107,6 +109,9 @@ export async function* columnsOfRuns<T>(
   source: ColumnsSource<T>,
   runs: readonly RevisedRun[],
 ): AsyncGenerator<readonly T[]> {
+  const missing = runs.filter((run) => !source.cache.has(source.format.revisionOf(run)));
+  // Reading and decoding take a long time. A read that has to wait for a slot has not counted anything yet.
+  if (missing.length >= RUNS_AT_ONCE) announce('long');
   const batchAt = (i: number) => columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE));
   let ahead: Promise<T[]> | null = null;
   try {
@@ -136,7 +141,6 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) announce('long'); // a full batch takes a long time to read and decode
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

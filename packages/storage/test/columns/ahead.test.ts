@@ -26,7 +26,7 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
       return run_ids.map((id) => ({ revision: id, data: new TextEncoder().encode(id) }));
     },
     isRemote,
-    cache: { get: () => undefined, put: () => undefined },
+    cache: { get: () => undefined, has: () => false, put: () => undefined },
   };
 }
 

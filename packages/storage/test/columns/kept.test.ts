@@ -19,6 +19,7 @@ describe('the facts that a request tallies twice', () => {
     const put: string[] = [];
     const cache: KnownColumns<RunFacts> = {
       get: () => undefined,
+      has: () => false,
       put: (revision) => void put.push(revision),
     };
     new KeptColumns(cache, 0).put('a', facts, 1);
