@@ -1,4 +1,4 @@
-/* global document, location, navigation, addEventListener, DOMParser, URL */
+/* global document, location, addEventListener, DOMParser */
 
 /** The pages of the reference. A browser with the Navigation API keeps the document, and the key in it, between them. */
 

@@ -27,8 +27,8 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
 }
 
 /**
- * Embeds a style. The path of the page may have any depth, so the fonts are loaded from absolute paths, by a style sheet
- * of their own: the policy allows the embedded style by its digest, which a placeholder (`PUBLIC`) would change.
+ * Embeds a style. The path of the page may have any depth, so a separate style sheet loads the fonts from absolute
+ * paths. The embedded style cannot contain the placeholder (`PUBLIC`), because the policy allows it by its digest.
  */
 export function plainLook(assets: Assets, name: string): Look {
   const root = `${PUBLIC.path}/`;
@@ -48,7 +48,7 @@ const urlOf = ({ path }: SiteFile, root: string) => root + path.slice(1);
 
 const INTER = ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2'];
 
-/** Preloads the fonts that a page uses at its top, so that it shows no other font first and the layout does not shift. */
+/** Preloads the fonts at the top of a page, so that it shows no other font first and its layout does not shift. */
 function fontLinks(assets: Assets, root: string, names = INTER): string {
   return names
     .map((name) => urlOf(assetOf(assets, name), root))

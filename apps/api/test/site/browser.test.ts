@@ -56,8 +56,8 @@ describe('behind a proxy that strips a prefix', () => {
 
   test('the bar is the same on all pages, and all links work', async () => {
     expect(bars.size).toBe(1);
-    // The start page, the report, the sample in four languages, the reference, the page for assistants with its bundle, the OpenAPI
-    // document, the errors, and the text for models.
+    // The start page, the report, the sample in four languages, the reference, the page for assistants with its
+    // bundle, the OpenAPI document, the errors, and the text for models.
     expect(links.size).toBe(12 + GROUPS.length + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${site.prefixed}/`)).toBe(true);
@@ -137,7 +137,7 @@ test('a wide table of a document scrolls on a phone, with the keyboard as well',
 
 // Rule 4.8.
 test('the page for a path that nothing has shows its fonts at once and fits its window; axe-core reports nothing', async () => {
-  await site.visit('/a/b/c', async (page, { complaints }) => {
+  await site.visit(`${site.prefixed}/a/b/c`, async (page, { complaints }) => {
     const fonts = await page.evaluate(() =>
       ['1rem Inter', 'bold 1rem Inter', '1rem Newsreader'].map((font) => document.fonts.check(font)),
     );

@@ -104,10 +104,10 @@ describe('the start page', () => {
 // Rule 11.18.
 describe('/sample', () => {
   test.each([
-    ['/sample', 'en-GB', 'October 2026', 'For Anna'],
+    ['/sample', 'en', 'October 2026', 'For Anna'],
     ['/sample/en-US', 'en-US', 'October 2026', 'For Anna'],
     ['/sample/de', 'de', 'Oktober 2026', 'F\u00fcr Anna'],
-    ['/sample/fr', 'fr', 'octobre 2026', 'Pour Anna'],
+    ['/sample/fr', 'fr', 'Octobre 2026', 'Pour Anna'],
   ])(
     '%s is a saved report of the demo, which allows its style alone and requests nothing',
     async (path, language, month, greeting) => {

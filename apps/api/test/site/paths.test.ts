@@ -199,7 +199,11 @@ test.each(['/a/b/c', '/report%23token?token=1'])(
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
     const digest = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`);
-    const files = [...text.matchAll(/<link [^>]*href="(\/[^"]*)"/g)].map(([, file = '']) => file);
+    const { pathname } = new URL(PUBLIC_URL);
+    const files = [...text.matchAll(/<link [^>]*href="(\/[^"]*)"/g)].map(([, file = '']) => {
+      expect(file.startsWith(`${pathname}/`)).toBe(true);
+      return file.slice(pathname.length);
+    });
     expect(files.map((file) => file.replace(/-\w{8}(?=\.\w+$)/, ''))).toEqual([
       '/assets/inter-latin-400-normal.woff2',
       '/assets/inter-latin-700-normal.woff2',

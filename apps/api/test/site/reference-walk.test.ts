@@ -12,7 +12,7 @@ import { keyText } from '../support/world.js';
 
 const site = browsedSite();
 
-const open = (inspect: Inspect, path = '/docs') => site.visit(path, inspect);
+const open = (inspect: Inspect, path = '/docs') => site.visit(path, inspect, { width: 1440 });
 
 /** Waits until an element is on the screen. */
 const inSight = (page: Page, selector: string) =>
@@ -149,7 +149,7 @@ const isAt = (page: Page, place: string) =>
 test('a link of the time when the reference was one page leads to the operation', async () => {
   const all = [
     ['getCompetitors', '/docs/competitors#getCompetitors', '#getCompetitors h2'],
-    ['getPageAudit.findings', '/docs/site#getPageAudit.findings', '#getPageAudit\\.findings'],
+    ['getPageAudit.dimensions', '/docs/site#getPageAudit.dimensions', '#getPageAudit\\.dimensions > div'],
     ['getVisibility?tz', '/docs/visibility#getVisibility?tz', '[id="getVisibility?tz"]'],
     ['getRun.no_such_field', '/docs/runs#getRun', '#getRun h2'],
     ['parameter.tz', '/docs#parameter.tz', '#parameter\\.tz'],

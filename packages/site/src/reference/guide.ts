@@ -33,7 +33,7 @@ export function guidePlaces(parts: Parts): string {
   ].join('\n');
 }
 
-/** Lists the operations. The ids are those of the places of the operations, to which older links lead on this page. */
+/** Lists the operations. Each has its own id, because older links lead to the operation on this page. */
 const operations = ({ description, inline }: Parts) =>
   Object.entries(GROUPS)
     .map(([name, titles]) => {

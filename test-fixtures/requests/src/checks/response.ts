@@ -69,6 +69,7 @@ function kindAt(target: string): Kind {
   if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return programPage();
   if (path === '/report') return programPage(` ${DIGEST}`);
   if (/^\/sample(?:\/[\w-]+)?$/.test(path)) return SAVED_REPORT;
+  if (path === '/brand_visibility.py') return { ...DATA, contentType: /^text\/x-python$/ };
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
   if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
