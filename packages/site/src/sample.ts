@@ -17,24 +17,12 @@ export const SAMPLE = existsSync(FILE)
 
 type Language = (typeof LANGUAGES)[number];
 
-/** The name, the greeting and the note of the sample in each language. */
+/** The name of each language, and the greeting and the note of the sample in it. */
 const WORDS: Readonly<Record<Language, readonly [name: string, greeting: string, note: string]>> = {
-  en: ['English', 'For Anna and the team at Tidewell', 'A sample: agency, brand and answers are invented.'],
-  'en-US': [
-    'English (US)',
-    'For Anna and the team at Tidewell',
-    'A sample: agency, brand and answers are invented.',
-  ],
-  de: [
-    'Deutsch',
-    'Für Anna und das Team von Tidewell',
-    'Ein Muster: Agentur, Marke und Antworten sind erfunden.',
-  ],
-  fr: [
-    'Français',
-    'Pour Anna et l’équipe de Tidewell',
-    'Un exemple : agence, marque et réponses sont inventées.',
-  ],
+  en: ['English', 'For Anna and the team', 'A sample: agency, brand and answers are invented.'],
+  'en-US': ['English (US)', 'For Anna and the team', 'A sample: agency, brand and answers are invented.'],
+  de: ['Deutsch', 'Für Anna und das Team', 'Ein Muster: Agentur, Marke und Antworten sind erfunden.'],
+  fr: ['Français', 'Pour Anna et son équipe', 'Un exemple : agence, marque et réponses sont inventées.'],
 };
 
 const BRAND = '#7b1e3a';
@@ -43,7 +31,6 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 36" fill=
 
 const AGENCY = {
   name: 'Northlight Studio',
-  author: 'Mara Lindholm',
   contact: 'mara@northlight.example',
   logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
   colors: { brand: BRAND },

@@ -384,7 +384,7 @@ test('without script it has everything but search, keys and sending', async () =
   await page.goto(`${site.service.url}/docs#getVisibility`);
   await page.setJavaScriptEnabled(true);
   // The place of an older link is the operation in the list, which leads to its page.
-  const href = await page.$eval(':target a', (link) => (link as HTMLAnchorElement).href);
+  const href = await page.$eval(':target a', (link) => link.href);
   expect(href).toBe(`${site.service.url}/docs/visibility#getVisibility`);
   await page.setJavaScriptEnabled(false);
   await page.goto(href);
