@@ -146,45 +146,6 @@ const PAUSES: readonly (readonly [after: string, seconds: number])[] = [
   ['soon', 60],
 ];
 
-describe('Python', () => {
-  const sites = (url: string, brand = 'brd_tidewell', python = 'python3 cited_sites.py') =>
-    run(`${python} ${brand} 2026-01-01 2026-10-31 UTC`, { ...demo, url });
-  const PRINTING_ITS_PAUSES = `python3 -c 'import time; time.sleep = print; exec(open("cited_sites.py").read())'`;
-
-  test('waits as long as the service asks to, and reads every page', async () => {
-    const plain = await sites(demo.url);
-    expect(plain.stdout.split('\n')).toHaveLength(4);
-    for (const [after, seconds] of PAUSES) {
-      const refusals = [429, 503];
-      const answer: Answer = (request, response) => {
-        const refusal = refusals.shift();
-        if (refusal === undefined) return pass(request, response);
-        return response.writeHead(refusal, { Date: DATE, 'Retry-After': after }).end('{}');
-      };
-      await through(answer, async (url, requests) => {
-        const { stdout, stderr } = await sites(url, 'brd_tidewell', PRINTING_ITS_PAUSES);
-        const [first, second, ...others] = stdout.split('\n');
-        expect([after, Number(first), Number(second), stderr]).toEqual([after, seconds, seconds, '']);
-        expect(others.join('\n')).toBe(plain.stdout);
-        expect(requests[1]).toBe(requests[0]);
-        const [page, ...pages] = requests.slice(2).map((target) => target.includes('cursor='));
-        expect([page, new Set(pages)]).toEqual([false, new Set([true])]);
-      });
-    }
-  });
-
-  test('ends with the reason of a refusal, and gives its key to no other address', async () => {
-    const refused = await sites(demo.url, 'brd_none');
-    expect([refused.status, refused.stdout]).toEqual([1, '']);
-    expect(refused.stderr).toMatch(/^status 404: .*"not_found"/);
-    await through(pass, async (other, requests) => {
-      const redirect: Answer = (_, response) => response.writeHead(302, { Location: other }).end();
-      expect((await through(redirect, (url) => sites(url))).stderr).toMatch(/^status 302: /);
-      expect(requests).toEqual([]);
-    });
-  });
-});
-
 describe('Google Sheets', () => {
   const LIMIT = 4;
 

@@ -60,6 +60,7 @@ await inWorkspace(async (workspace) => {
     });
     for (const [name, look] of SAMPLES) {
       await recorder.page('/sample', { scheme, ...look }, async (page) => {
+        await page.evaluate(() => document.querySelector('.way').remove());
         await page.evaluate(() => document.fonts.ready);
         save(`packages/site/pictures/sample-${name}${scheme}.webp`, START_LIMIT, await shot(page));
       });
@@ -69,7 +70,7 @@ await inWorkspace(async (workspace) => {
     save('docs/pictures/report-phone.webp', DOCUMENT_LIMIT, await shot(page));
   });
   await fields(browser, workspace, { url: `http://127.0.0.1:${first.port}`, key });
-  await recorder.page('/docs#getCompetitors', { scheme: 'light', width: 1280, height: 900 }, async (page) => {
+  await recorder.page('/docs/competitors', { scheme: 'light', width: 1280, height: 900 }, async (page) => {
     save('docs/pictures/reference.webp', DOCUMENT_LIMIT, await shot(page));
   });
   await first.stop();

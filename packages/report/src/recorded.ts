@@ -3,14 +3,16 @@ import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
 
-/** Functions that read a report, create its document and select its sites to win. */
+/** Functions that read a report, create its document and select its sites to win, and the languages of reports. */
 export { readAnswers } from './data/answers.js';
 export { NO_FILTERS } from './data/choice.js';
 export { loadReport } from './data/load.js';
+export { styleFor } from './data/palette.js';
 export type { Report } from './data/report.js';
 export { documentOf } from './document.js';
 export { sitesToWin } from './story/sites.js';
 export { readStyle } from './style.js';
+export { LANGUAGES } from './text/language.js';
 
 /** Returns the report with only the answers that it quotes or counts. */
 export function withoutUnused(report: Report): Report {

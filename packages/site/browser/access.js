@@ -1,12 +1,10 @@
-/* global document, location, addEventListener, Event, Option */
+/* global document, addEventListener, Event, Option */
+import { onEachPage, service } from './pages.js';
 
 /** The key and the brand of all requests. The key is in its field alone, until the page is closed. */
 
 const find = (selector) => document.querySelector(selector);
 const [access, key, brand, loaded] = ['#access', '#key', '#brand', '#loaded'].map(find);
-
-/** The URL of the service as the browser sees it, including any prefix that a proxy adds. */
-const service = new URL('.', location.href).href.replace(/\/$/, '');
 
 /** Most brands that the menu has, in pages of 100. */
 const MOST_BRANDS = 1_000;
@@ -15,7 +13,7 @@ const text = () => key.value.trim();
 
 /** Sends a request with the key. Nothing but the service gets it, not even by a redirect. */
 export const get = (target) =>
-  fetch(service + target, {
+  fetch(service + target.slice(1), {
     headers: { Authorization: `Bearer ${text()}` },
     cache: 'no-store',
     credentials: 'omit',
@@ -69,6 +67,7 @@ function useBrand() {
   }
 }
 
+onEachPage(() => brand.value !== '' && useBrand());
 key.addEventListener('change', loadBrands);
 brand.addEventListener('change', useBrand);
 addEventListener('pagehide', () => {

@@ -1,7 +1,7 @@
 /* global document, location, addEventListener */
 
 /** Opens what the address leads to, for browsers that do not. */
-function open() {
+export function open() {
   const details = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details');
   if (details) details.open = true;
 }

@@ -2,6 +2,7 @@
 import { pretty } from '../src/reference/pretty.ts';
 import { baseOf, samplesOf, targetOf } from '../src/reference/samples.ts';
 import { get, hasKey } from './access.js';
+import { onEachPage } from './pages.js';
 
 /** The requests: the fields of an operation make its samples, and Send sends what the samples show. */
 
@@ -142,15 +143,22 @@ function edited(field) {
 
 const element = (name, textContent) => Object.assign(document.createElement(name), { textContent });
 
+/** The language of the samples of every operation. */
+let language = 'curl';
+
+function chooseLanguage() {
+  for (const tab of findAll(`.samples [value="${language}"]`)) tab.checked = true;
+}
+
 const isField = (target) => target.matches('.parameters [name]');
 
 document.addEventListener('input', ({ target }) => {
   if (isField(target)) edited(target);
 });
 document.addEventListener('change', ({ target }) => {
-  // The chosen language holds for every operation.
-  if (target.matches('.samples [type="radio"]'))
-    for (const tab of findAll(`.samples [value="${target.value}"]`)) tab.checked = true;
+  if (!target.matches('.samples [type="radio"]')) return;
+  language = target.value;
+  chooseLanguage();
 });
 document.addEventListener('click', ({ target }) => {
   if (target.matches('.send')) send(target.closest('.operation'));
@@ -158,7 +166,10 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('keydown', ({ target, key }) => {
   if (key === 'Enter' && isField(target)) send(target.closest('.operation'));
 });
-for (const field of findAll('.parameters [name]')) {
-  Object.assign(field, { autocomplete: 'off', spellcheck: false });
-  markSet(field);
-}
+onEachPage(() => {
+  chooseLanguage();
+  for (const field of findAll('.parameters [name]')) {
+    Object.assign(field, { autocomplete: 'off', spellcheck: false });
+    markSet(field);
+  }
+});

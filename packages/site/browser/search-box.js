@@ -1,5 +1,6 @@
 /* global document, location */
 import { excerptOf, search } from '../src/reference/search.ts';
+import { service } from './pages.js';
 
 /** The search, by / or Ctrl-K. Its index is loaded when somebody begins to search. */
 
@@ -13,7 +14,8 @@ let index = null;
 let hits = [];
 let chosen = 0;
 
-const load = () => (index ??= fetch(find('.reference').dataset.index).then((response) => response.json()));
+const load = () =>
+  (index ??= fetch(service + find('.reference').dataset.index).then((response) => response.json()));
 
 async function update() {
   const entries = await load();
@@ -85,7 +87,7 @@ function open(at) {
   close();
   field.blur(); // the next Tab is from the target
   if (contents.matches(':popover-open')) contents.hidePopover();
-  location.assign(target);
+  location.assign(new URL(target, service));
 }
 
 const KEYS = {

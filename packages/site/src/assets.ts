@@ -28,6 +28,7 @@ export async function bundledAssets(): Promise<Assets> {
     'browser/refusal.css',
     'browser/text.js',
     'browser/reference.js',
+    '@brand-visibility/report/fonts.css',
   ];
   return new Map([...zones, ...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
 }

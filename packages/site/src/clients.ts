@@ -1,8 +1,8 @@
-/** Packs the typed client into npm packages that the service serves. */
+/** Packs the typed client into npm packages that the service serves, and reads the client for Python. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packed } from '../scripts/tarball.mjs';
-import { hashedFile, type SiteFile } from './site-file.js';
+import { hashedFile, siteFile, type SiteFile } from './site-file.js';
 
 const CLIENT = new URL('../../client/', import.meta.url);
 const RELEASED = new URL('released/', CLIENT);
@@ -15,4 +15,10 @@ export function clientFiles(): { readonly current: SiteFile; readonly released: 
     current: hashedFile('client', name, bytes),
     released: released.map((file) => hashedFile('client', file, readFileSync(new URL(file, RELEASED)))),
   };
+}
+
+/** Returns the client for Python, which is one file (rule 11.19). */
+export function pythonClient(): SiteFile {
+  const name = 'brand_visibility.py';
+  return siteFile(name, readFileSync(new URL(`python/${name}`, CLIENT)));
 }

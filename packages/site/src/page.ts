@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assetOf, type Assets } from './assets.js';
+import { PUBLIC } from './public-url.js';
 import { siteFile, type SiteFile } from './site-file.js';
 
 /** The layout that all pages share: head, navigation and icon. Pages load nothing from other hosts. */
@@ -25,28 +26,38 @@ export function textLook(assets: Assets, name: string, { root = './', images = '
   };
 }
 
-/** Embeds a style. Loads no other file, because the path of the page may have any depth. */
+/**
+ * Embeds a style. The path of the page may have any depth, so a separate style sheet loads the fonts from absolute
+ * paths. The embedded style cannot contain the placeholder (`PUBLIC`), because the policy allows it by its digest.
+ */
 export function plainLook(assets: Assets, name: string): Look {
+  const root = `${PUBLIC.path}/`;
   const style = String(assetOf(assets, name).bytes)
     .trim()
     .replaceAll(/@font-face\{[^}]*\}/g, '');
   const digest = createHash('sha256').update(style).digest('base64');
   return {
-    head: `<style>${style}</style>`,
-    policy: `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; ${NO_OTHERS}`,
+    head: `${fontLinks(assets, root, [...INTER, 'newsreader-latin-400-normal.woff2'])}
+<link rel="stylesheet" href="${urlOf(assetOf(assets, 'fonts.css'), root)}">
+<style>${style}</style>`,
+    policy: `default-src 'none'; style-src 'self' 'sha256-${digest}'; img-src data:; font-src 'self'; ${NO_OTHERS}`,
   };
 }
 
-/** Preloads the two fonts that pages use most, so that the layout does not shift when the fonts arrive. */
-function fontLinks(assets: Assets, root = './'): string {
-  return ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2']
-    .map((name) => `${root}${assetOf(assets, name).path.slice(1)}`)
+const urlOf = ({ path }: SiteFile, root: string) => root + path.slice(1);
+
+const INTER = ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2'];
+
+/** Preloads the fonts at the top of a page, so that it shows no other font first and its layout does not shift. */
+function fontLinks(assets: Assets, root: string, names = INTER): string {
+  return names
+    .map((name) => urlOf(assetOf(assets, name), root))
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('\n');
 }
 
 /** Links a style and a script, and preloads the script's chunks. Such a page sends requests only to the service. */
-export function ownFiles(assets: Assets, name: string, more = ''): Look {
+export function ownFiles(assets: Assets, name: string, { more = '', root = './' } = {}): Look {
   const script = assetOf(assets, `${name}.js`);
   const parts = [...String(script.bytes).matchAll(/from"\.\/(chunk-[^"]+)"/g)].map(([, part = '']) =>
     assetOf(assets, part),
@@ -54,16 +65,17 @@ export function ownFiles(assets: Assets, name: string, more = ''): Look {
   return {
     head: [
       ...(more === '' ? [] : [more]),
-      `<link rel="stylesheet" href=".${assetOf(assets, `${name}.css`).path}">`,
-      ...parts.map(({ path }) => `<link rel="modulepreload" href=".${path}">`),
-      `<script type="module" src=".${script.path}"></script>`,
+      `<link rel="stylesheet" href="${urlOf(assetOf(assets, `${name}.css`), root)}">`,
+      ...parts.map((part) => `<link rel="modulepreload" href="${urlOf(part, root)}">`),
+      `<script type="module" src="${urlOf(script, root)}"></script>`,
     ].join('\n'),
     policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${NO_OTHERS}`,
   };
 }
 
-/** The resources of the reference page. */
-export const referenceLook = (assets: Assets): Look => ownFiles(assets, 'reference', fontLinks(assets));
+/** The resources of the pages of the reference. */
+export const referenceLook = (assets: Assets, root: string): Look =>
+  ownFiles(assets, 'reference', { more: fontLinks(assets, root), root });
 
 /** Returns a button that copies the code in the same box. If scripts do not run, the class `live` hides the button. */
 export const copyButton = (): string => '<button type="button" class="live copy">Copy</button>';
@@ -122,6 +134,9 @@ export interface PageText {
   readonly bar?: { readonly before: string; readonly after: string } | null;
 }
 
+/** Returns the relative path from the page with the path `at` to the start page. */
+export const rootOf = (at: string): string => (at.includes('/') ? '../' : './');
+
 /**
  * Returns the page with the path `at`, relative to `/`. Links are relative, so a proxy can add a prefix to all paths.
  */
@@ -130,11 +145,12 @@ export function page(
   { head, policy }: Look,
   { title, body, bar = { before: '', after: '' }, ...rest }: PageText,
 ): SiteFile {
-  const root = rest.root ?? (at.includes('/') ? '../' : './');
+  const root = rest.root ?? rootOf(at);
   const links = (all: readonly { readonly path: string; readonly name: string }[]) =>
     all
       .map(({ path, name }) => {
-        const current = path === at ? ' aria-current="page"' : '';
+        const isPart = at.startsWith(`${path}/`);
+        const current = isPart || path === at ? ` aria-current="${isPart ? 'true' : 'page'}"` : '';
         return `<a href="${root}${path}"${current}>${name}</a>`;
       })
       .join(' ');

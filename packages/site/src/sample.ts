@@ -1,8 +1,8 @@
-/** The sample report at `/sample`, which is made from recorded responses. */
-import { documentOf, readStyle, type Report } from '@brand-visibility/report/document';
+/** The sample report at `/sample`, which is made from recorded responses, in the look of an invented agency. */
+import { documentOf, LANGUAGES, readStyle, styleFor, type Report } from '@brand-visibility/report/document';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { NO_OTHERS } from './page.js';
+import { NO_OTHERS, rootOf } from './page.js';
 import { siteFile, type SiteFile } from './site-file.js';
 
 const FILE = new URL('../recorded/sample.json', import.meta.url);
@@ -15,17 +15,66 @@ export const SAMPLE = existsSync(FILE)
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as Report) // a test compares the recording with current responses
   : null;
 
-/** Returns the page at `/sample` (rule 11.18), a saved report. Its policy allows the style and the bar lengths. */
+type Language = (typeof LANGUAGES)[number];
+
+/** The name of each language, and the greeting and the note of the sample in it. */
+const WORDS: Readonly<Record<Language, readonly [name: string, greeting: string, note: string]>> = {
+  en: ['English', 'For Anna and the team', 'A sample: agency, brand and answers are invented.'],
+  'en-US': ['English (US)', 'For Anna and the team', 'A sample: agency, brand and answers are invented.'],
+  de: ['Deutsch', 'Für Anna und das Team', 'Ein Muster: Agentur, Marke und Antworten sind erfunden.'],
+  fr: ['Français', 'Pour Anna et son équipe', 'Un exemple : agence, marque et réponses sont inventées.'],
+};
+
+const BRAND = '#7b1e3a';
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 36" fill="${BRAND}"><path d="m18 1 4.5 12.5L35 18l-12.5 4.5L18 35l-4.5-12.5L1 18l12.5-4.5z"/><circle cx="30" cy="6" r="2.5"/><text x="44" y="25" font-family="Helvetica, Arial, sans-serif" font-size="20" font-weight="700">Northlight Studio</text></svg>`;
+
+const AGENCY = {
+  name: 'Northlight Studio',
+  contact: 'mara@northlight.example',
+  logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
+  colors: { brand: BRAND },
+};
+
+/** The bar above the report, which is not part of it, and its contents, which other reports show on phones only. */
+const STYLE = `
+.way { display: flex; flex-wrap: wrap; gap: 0 var(--gap); padding: var(--near) var(--edge); border-bottom: 1px solid var(--line); font-size: var(--small); }
+.way a { padding: var(--hair) 0; }
+.way [aria-current] { color: inherit; font-weight: 700; text-decoration: none; }
+.way p { flex: 1 1 20rem; color: var(--soft); padding: var(--hair) 0; }
+.report > .contents { display: block; max-width: var(--sheet); margin: 0 auto; padding: var(--gap) var(--edge) 0; }
+@media print { .way, .report > .contents { display: none; } }
+`;
+
+const pathOf = (language: Language) => (language === 'en' ? 'sample' : `sample/${language}`);
+
+/** Returns the pages at `/sample` (rule 11.18). Their policy allows the style and the bar lengths. */
 export function samplePages(): readonly SiteFile[] {
   if (SAMPLE === null) return [];
-  const html = documentOf(SAMPLE, readStyle(), 'sample');
-  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
-  const digest = createHash('sha256').update(style).digest('base64');
-  return [
-    siteFile('sample.html', html, {
-      path: '/sample',
+  const look = styleFor(readStyle(), { language: 'en', ...AGENCY });
+  const style = { ...look, css: look.css + STYLE };
+  return LANGUAGES.map((language) => {
+    const setup = { language, greeting: WORDS[language][1], ...AGENCY };
+    const html = documentOf({ ...SAMPLE, setup }, style, 'sample').replace(
+      '<main>',
+      `${barOf(language)}\n<main>`,
+    );
+    const [, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+    const digest = createHash('sha256').update(css).digest('base64');
+    return siteFile(`${pathOf(language)}.html`, html, {
+      path: `/${pathOf(language)}`,
       route: '/sample',
       policy: `default-src 'none'; style-src 'sha256-${digest}'; style-src-attr 'unsafe-inline'; img-src data:; font-src data:; ${NO_OTHERS}`,
-    }),
-  ];
+    });
+  });
+}
+
+/** Renders the way back to the start page, and links to the other languages. */
+function barOf(language: Language): string {
+  const root = rootOf(pathOf(language));
+  const links = LANGUAGES.map((one) => {
+    const current = one === language ? ' aria-current="page"' : '';
+    return `<a href="${root}${pathOf(one)}" lang="${one}" hreflang="${one}"${current}>${WORDS[one][0]}</a>`;
+  });
+  return `<nav class="way" lang="${language}"><a href="${root}" lang="en">&#8249; Brand Visibility</a><p>${WORDS[language][2]}</p>${links.join(' ')}</nav>`;
 }

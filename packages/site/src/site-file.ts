@@ -25,6 +25,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.mcpb': 'application/zip',
+  '.py': 'text/x-python',
   '.tgz': 'application/gzip',
   '.txt': 'text/plain',
   '.webp': 'image/webp',

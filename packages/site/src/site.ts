@@ -3,7 +3,7 @@ import { LOCAL_URL, llmsText } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { bundledAssets } from './assets.js';
 import { bridgeFiles } from './bridge.js';
-import { clientFiles } from './clients.js';
+import { clientFiles, pythonClient } from './clients.js';
 import { connectPage } from './connect-page.js';
 import { copyProgram } from './copy-program.js';
 import { documentPages } from './document-pages.js';
@@ -46,6 +46,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     ...[...assets].flatMap(([name, asset]) => (INLINE.includes(name) ? [] : [asset])),
     current,
     ...released,
+    pythonClient(),
     ...bridgeFiles(),
     await copyProgram(),
   ];

@@ -27,7 +27,7 @@ export function startPage(assets: Assets, client: SiteFile): SiteFile {
 <section><h2>Call the API</h2>
 <p>The same figures as JSON, CSV or NDJSON. Read-only.</p>
 ${codeBox(`curl -H "Authorization: Bearer $API_KEY" \\\n  ${url}/v1/brands`)}
-<p class="links"><a href="./docs">Reference</a> <a href="./recipes">Recipes</a> <a href="./openapi.json">OpenAPI</a> <a href="#client">TypeScript client</a></p></section>
+<p class="links"><a href="./docs">Reference</a> <a href="./recipes">Recipes</a> <a href="./openapi.json">OpenAPI</a> <a href="#client">TypeScript client</a> <a href="#python">Python client</a></p></section>
 <section><h2>Connect an assistant</h2>
 <p>Ask in your own words. It reads, and can change nothing.</p>
 ${codeBox(`claude mcp add --transport http \\\n  brand-visibility \\\n  ${url}/mcp \\\n  --header "Authorization: Bearer $API_KEY"`)}
@@ -36,6 +36,9 @@ ${codeBox(`claude mcp add --transport http \\\n  brand-visibility \\\n  ${url}/m
 ${SAMPLE ? answers(SAMPLE) : ''}
 <section id="client"><h2>TypeScript client</h2>
 ${installation(url + client.path)}</section>
+<section id="python"><h2>Python client</h2>
+${codeBox(`curl -O ${url}/brand_visibility.py`)}
+<p>One file for Python 3.9 or later, typed and without dependencies. Its first lines show how to use it.</p></section>
 <p class="soft" id="keys">The owner of your account creates keys, for all brands or for some: one for each person or program, so that each can be revoked alone.</p>
 </main>`,
   });

@@ -49,7 +49,7 @@ test('every entry has a title, a text or words, and leads to an element', () => 
   expect(entries.length).toBeGreaterThan(300);
   for (const { title, target } of entries) {
     const [path = '', id = ''] = target.split('#');
-    const page = places.get(path === '' ? '/docs' : path.slice(1)) ?? '';
+    const page = places.get(path.slice(1)) ?? '';
     expect([title, target, page.includes(` id="${id}"`)]).toEqual([title, target, true]);
   }
 });

@@ -2,7 +2,7 @@
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { browsedSite, enterKey, sendRequest, textsOf, violations, widthOf } from '../support/browser.js';
-import { DOCUMENTS, PAGES } from '../support/pages.js';
+import { DOCUMENTS, GROUPS, PAGES } from '../support/pages.js';
 import { keyText } from '../support/world.js';
 
 /** Each page in a real browser, once (rule 11.18). `looks.night` visits them with other widths and colours. */
@@ -23,7 +23,7 @@ describe('behind a proxy that strips a prefix', () => {
         if (path === '/report') await page.waitForSelector('#key');
         expect(await widthOf(page)).toBeLessThanOrEqual(WIDTH);
         expect(await violations(page)).toEqual([]);
-        const found = await page.$$eval('.site a, .foot a, main a[href^="."]', (all) =>
+        const found = await page.$$eval('.site a, .foot a, main a[href^="."], .way a', (all) =>
           all.map((link) => link.getAttribute('href') ?? ''),
         );
         for (const link of found) links.add(new URL(link, page.url()).href.replace(/#.*/, ''));
@@ -37,7 +37,7 @@ describe('behind a proxy that strips a prefix', () => {
               return [links, height, fontFamily, fontSize, color, backgroundColor].join();
             }),
           );
-        if (path === '/docs') {
+        if (path === '/docs/visibility') {
           await enterKey(page, keyText('a_all'));
           const sent = await sendRequest(page, 'getVisibility');
           expect(sent.startsWith(`${site.prefixed}/v1/brands/brd_a1/visibility?`)).toBe(true);
@@ -56,9 +56,9 @@ describe('behind a proxy that strips a prefix', () => {
 
   test('the bar is the same on all pages, and all links work', async () => {
     expect(bars.size).toBe(1);
-    // The start page, the report, the sample, the reference, the page for assistants with its bundle, the OpenAPI
-    // document, the errors, and the text for models.
-    expect(links.size).toBe(9 + DOCUMENTS.length + REFUSAL_CODES.length);
+    // The start page, the report, the sample in four languages, the reference, the page for assistants with its
+    // bundle, the OpenAPI document, the errors, and the text for models.
+    expect(links.size).toBe(12 + GROUPS.length + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${site.prefixed}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
@@ -136,8 +136,12 @@ test('a wide table of a document scrolls on a phone, with the keyboard as well',
 });
 
 // Rule 4.8.
-test('the page for a path that nothing has fits its window, and axe-core reports nothing', async () => {
-  await site.visit('/a/b/c', async (page, { complaints }) => {
+test('the page for a path that nothing has shows its fonts at once and fits its window; axe-core reports nothing', async () => {
+  await site.visit(`${site.prefixed}/a/b/c`, async (page, { complaints }) => {
+    const fonts = await page.evaluate(() =>
+      ['1rem Inter', 'bold 1rem Inter', '1rem Newsreader'].map((font) => document.fonts.check(font)),
+    );
+    expect(fonts).toEqual([true, true, true]);
     expect(await textsOf(page, 'h1')).toEqual(['There is no page at this address.']);
     expect(await widthOf(page)).toBeLessThanOrEqual(WIDTH);
     expect(await violations(page)).toEqual([]);

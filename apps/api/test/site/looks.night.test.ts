@@ -23,7 +23,7 @@ describe.each([
           if (path === '/report') await page.waitForSelector('#key');
           expect(await widthOf(page)).toBeLessThanOrEqual(width);
           expect(await page.$eval('body', (body) => getComputedStyle(body).backgroundColor)).toBe(colour);
-          if (path === '/docs')
+          if (path.startsWith('/docs'))
             await page.$eval(width < 1000 ? '.contents' : '.credentials', (button) =>
               (button as HTMLElement).click(),
             );

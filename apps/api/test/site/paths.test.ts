@@ -193,12 +193,24 @@ describe('a link whose key has got into the part that browsers send (rule 4.8)',
 });
 
 test.each(['/a/b/c', '/report%23token?token=1'])(
-  'the page for %s loads nothing, has links with the public URL only, and each leads to a page',
+  'the page for %s loads only fonts, has links with the public URL only, and each leads to a page',
   async (path) => {
     const { text, headers } = await ask(path);
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
     const digest = createHash('sha256').update(style).digest('base64');
-    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}';`);
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`);
+    const { pathname } = new URL(PUBLIC_URL);
+    const files = [...text.matchAll(/<link [^>]*href="(\/[^"]*)"/g)].map(([, file = '']) => {
+      expect(file.startsWith(`${pathname}/`)).toBe(true);
+      return file.slice(pathname.length);
+    });
+    expect(files.map((file) => file.replace(/-\w{8}(?=\.\w+$)/, ''))).toEqual([
+      '/assets/inter-latin-400-normal.woff2',
+      '/assets/inter-latin-700-normal.woff2',
+      '/assets/newsreader-latin-400-normal.woff2',
+      '/assets/fonts.css',
+    ]);
+    for (const file of files) expect((await call(service.port, file)).status).toBe(200);
     expect(text).not.toMatch(/<script|<img|<form|<[^>]+ (?:style|on\w+|src)=|\{\{/);
     const links = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, link = '']) => link);
     const ways = ['/report', '/docs', '/connect', '/'];

@@ -4,14 +4,15 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { browsedSite, enterKey, sendRequest, textsOf, violations, type Inspect } from '../support/browser.js';
+import { GROUPS } from '../support/pages.js';
 import { PUBLIC_URL } from '../support/service.js';
 import { keyText } from '../support/world.js';
 
-/** The reference page in a real browser, under its policy (rule 11.18). */
+/** The pages of the reference in a real browser, under their policy (rule 11.18). */
 
 const site = browsedSite();
 
-const open = (inspect: Inspect) => site.visit('/docs', inspect);
+const open = (inspect: Inspect, path = '/docs') => site.visit(path, inspect, { width: 1440 });
 
 /** Waits until an element is on the screen. */
 const inSight = (page: Page, selector: string) =>
@@ -81,34 +82,50 @@ const shiftOf = (page: Page) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('name'));
 
-test('the reference has a place for every operation, with the names of every parameter and response field', async () => {
-  await open(async (page) => {
-    expect(await shiftOf(page)).toBe(0);
-    expect(OPERATIONS).toHaveLength(ENDPOINTS.length);
-    for (const { operationId, parameters, responses } of OPERATIONS) {
-      const namesIn = (selector: string) =>
-        page.$$eval(`#${operationId} ${selector}`, (found) => found.map((one) => one.textContent));
-      const sent = parameters.flatMap(({ name }) => name ?? []);
-      expect((await namesIn('.parameters > li > div > code')).toSorted()).toEqual(sent.toSorted());
-      const { content } = responses[200];
-      const schemas = Object.values(content).flatMap((one) => [one.schema, one['x-row'] ?? {}]);
-      const fields = [
-        ...(await namesIn('.rows:not(.parameters) > li > div > code')),
-        ...(await namesIn('.rows .names > code')),
-      ];
-      const of = (names: readonly string[]) => [operationId, [...new Set(names)].toSorted()];
-      expect(of(fields)).toEqual(of(schemas.flatMap(membersOf)));
-    }
-    const { dead, twice } = await page.evaluate(() => {
-      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-      const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
-      return {
-        dead: links.map(({ hash }) => hash.slice(1)).filter((id) => !ids.includes(id)),
-        twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-      };
-    });
-    expect({ dead, twice }).toEqual({ dead: [], twice: [] });
+const operationsIn = (page: Page) => page.$$eval('.operation', (places) => places.map(({ id }) => id));
 
+const shownOperations = new Set<string>();
+
+test.each(['/docs', ...GROUPS])(
+  '%s has the names of every parameter and response field of its operations, and no dead links; it is short',
+  async (path) => {
+    await open(async (page) => {
+      expect(await shiftOf(page)).toBe(0);
+      expect(await page.$eval('html', ({ scrollHeight }) => scrollHeight)).toBeLessThan(12_000);
+      const ids = await operationsIn(page);
+      for (const { operationId, parameters, responses } of OPERATIONS) {
+        if (!ids.includes(operationId)) continue;
+        shownOperations.add(operationId);
+        const namesIn = (selector: string) =>
+          page.$$eval(`#${operationId} ${selector}`, (found) => found.map((one) => one.textContent));
+        const sent = parameters.flatMap(({ name }) => name ?? []);
+        expect((await namesIn('.parameters > li > div > code')).toSorted()).toEqual(sent.toSorted());
+        const { content } = responses[200];
+        const schemas = Object.values(content).flatMap((one) => [one.schema, one['x-row'] ?? {}]);
+        const fields = [
+          ...(await namesIn('.rows:not(.parameters) > li > div > code')),
+          ...(await namesIn('.rows .names > code')),
+        ];
+        const of = (names: readonly string[]) => [operationId, [...new Set(names)].toSorted()];
+        expect(of(fields)).toEqual(of(schemas.flatMap(membersOf)));
+      }
+      const { dead, twice } = await page.evaluate(() => {
+        const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
+        return {
+          dead: links.map(({ hash }) => hash.slice(1)).filter((id) => !ids.includes(id)),
+          twice: ids.filter((id, i) => ids.indexOf(id) !== i),
+        };
+      });
+      expect({ dead, twice }).toEqual({ dead: [], twice: [] });
+    }, path);
+  },
+);
+
+test('the reference has a place for every operation, which the list marks when it is in sight', async () => {
+  expect(OPERATIONS).toHaveLength(ENDPOINTS.length);
+  expect(shownOperations).toEqual(new Set(OPERATIONS.map(({ operationId }) => operationId)));
+  await open(async (page) => {
     // The list marks the place in sight.
     const isMarked = (name: string) =>
       page.waitForFunction(
@@ -117,13 +134,31 @@ test('the reference has a place for every operation, with the names of every par
         name,
       );
     await isMarked('First request');
-    await page.click('#contents a[href="#listRuns"]');
-    await isMarked('Runs');
-    await inSight(page, '#listRuns h2');
-    expect(await textsOf(page, '#listRuns :is(h2, .id span)')).toEqual(['Runs', 'Operation listRuns']);
+    await page.click('#contents a[href$="#getRun"]');
+    await isMarked('One run');
+    await inSight(page, '#getRun h2');
+    expect(await textsOf(page, '#getRun :is(h2, .id span)')).toEqual(['One run', 'Operation getRun']);
     await page.goBack();
     await isMarked('First request');
   });
+});
+
+const isAt = (page: Page, place: string) =>
+  page.waitForFunction((wanted) => location.pathname + location.hash === wanted, {}, place);
+
+test('a link of the time when the reference was one page leads to the operation', async () => {
+  const all = [
+    ['getCompetitors', '/docs/competitors#getCompetitors', '#getCompetitors h2'],
+    ['getPageAudit.dimensions', '/docs/site#getPageAudit.dimensions', '#getPageAudit\\.dimensions > div'],
+    ['getVisibility?tz', '/docs/visibility#getVisibility?tz', '[id="getVisibility?tz"]'],
+    ['getRun.no_such_field', '/docs/runs#getRun', '#getRun h2'],
+    ['parameter.tz', '/docs#parameter.tz', '#parameter\\.tz'],
+  ] as const;
+  for (const [anchor, place, selector] of all)
+    await open(async (page) => {
+      await isAt(page, place);
+      await inSight(page, selector);
+    }, `/docs#${anchor}`);
 });
 
 /** What a reader types into the forms, with what a shell or a URL could read differently. */
@@ -139,7 +174,10 @@ describe('a request', () => {
     await open(async (page, { requests, complaints }) => {
       await enterKey(page, keyText('a_all'));
       expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands?limit=100`);
+      // The key stays from page to page.
       for (const { operationId: id, parameters } of OPERATIONS) {
+        await press(page, `#places a[href$="#${id}"]`);
+        await page.waitForSelector(`.operation#${id}`);
         const names = parameters.flatMap(({ name }) => name ?? []);
         for (const [name, value] of Object.entries(TYPED).filter(([one]) => names.includes(one)))
           await page.locator(field(id, name)).fill(value);
@@ -158,7 +196,7 @@ describe('a request', () => {
     });
   });
 
-  test('follows the fields, in each language, and has the chosen brand', async () => {
+  test('follows the fields, in each language, and has the chosen brand, on each page', async () => {
     await open(async (page) => {
       await enterKey(page, keyText('a_all'));
       await page.click('.credentials');
@@ -175,9 +213,12 @@ describe('a request', () => {
       expect(await shown('curl')).toContain(target);
       expect(await shown('typescript')).toContain("platforms: ['chatgpt', 'claude'],\n  watched: true,");
       expect(await shown('python')).toContain('"platforms": "chatgpt,claude"');
-      expect(await textsOf(page, '#listRuns .samples pre')).toEqual([expect.stringMatching(/^import http/)]);
       expect(await sendRequest(page, 'getCompetitors')).toContain(target);
-    });
+      await press(page, '.turn [rel="next"]');
+      await page.waitForSelector('#getVisibilityComparison');
+      const samples = await textsOf(page, '#getVisibilityComparison .samples pre');
+      expect(samples).toEqual([expect.stringMatching(/^import http[^]*brd_a2/)]);
+    }, '/docs/competitors');
   });
 
   test('that is wrong marks its parameters, and a button corrects each', async () => {
@@ -205,7 +246,7 @@ describe('a request', () => {
         /\?period=30d&tz=America\/New_York&platforms=claude,chatgpt&/,
       );
       expect(await statusOf(page, 'getVisibility')).toEqual([expect.stringMatching(/^200 /)]);
-    });
+    }, '/docs/visibility');
   });
 
   test('asks for what is missing, and a refused key says why', async () => {
@@ -227,7 +268,7 @@ describe('a request', () => {
       await page.waitForFunction(() => document.querySelector('#loaded')?.textContent.includes('revoked'));
       expect(await page.$$('#brand:disabled')).toHaveLength(1);
       expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
-    });
+    }, '/docs/runs');
   });
 
   test('and its key leave no trace; files are cached, the page is not, and no other origin can be reached', async () => {
@@ -252,13 +293,13 @@ describe('a request', () => {
         if (!response.fromCache()) fresh.push(new URL(response.url()).pathname);
       });
       await page.reload();
-      expect(fresh).toEqual(['/docs']);
+      expect(fresh).toEqual(['/docs/visibility']);
       expect(await page.$eval('#key', (input) => (input as HTMLInputElement).value)).toBe('');
       const elsewhere = () => fetch('https://elsewhere.example/').then(() => 'answered', String);
       expect(await page.evaluate(elsewhere)).toContain('Failed to fetch');
       expect(complaints.splice(0).join()).toContain('Content Security Policy');
       requests.splice(0);
-    });
+    }, '/docs/visibility');
   });
 });
 
@@ -281,7 +322,7 @@ test('the search loads its index when somebody searches, and is used with the ke
     expect(await textsOf(page, '#hits [aria-selected="true"] b')).toEqual(['movement']);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => location.hash === '#getCompetitors.data.movement');
+    await isAt(page, '/docs/competitors#getCompetitors.data.movement');
     await inSight(page, '#getCompetitors\\.data\\.movement');
     expect(await textsOf(page, '#hits')).toEqual([]);
     await search('rate limit');
@@ -329,6 +370,7 @@ test('the keyboard alone is enough for a request', async () => {
     await page.keyboard.type('Competitors over time');
     await page.waitForSelector('#hits [role="option"]');
     await page.keyboard.press('Enter');
+    await page.waitForSelector('#getCompetitorSeries.operation');
     await tabTo('#getCompetitorSeries .send');
     const response = page.waitForResponse((one) => one.url().includes('/competitors/series?'));
     await page.keyboard.press('Enter');
@@ -341,7 +383,12 @@ test('without script it has everything but search, keys and sending', async () =
   await page.setJavaScriptEnabled(false);
   await page.goto(`${site.service.url}/docs#getVisibility`);
   await page.setJavaScriptEnabled(true);
-  expect(await textsOf(page, '.place :is(h1, h2)')).toHaveLength(ENDPOINTS.length + 6);
+  // The place of an older link is the operation in the list, which leads to its page.
+  const href = await page.$eval(':target a', (link) => link.href);
+  expect(href).toBe(`${site.service.url}/docs/visibility#getVisibility`);
+  await page.setJavaScriptEnabled(false);
+  await page.goto(href);
+  await page.setJavaScriptEnabled(true);
   expect(await textsOf(page, '#getVisibility .samples pre')).toEqual([expect.stringMatching(/^curl /)]);
   await page.click('#getVisibility [value="python"]');
   expect(await textsOf(page, '#getVisibility .samples pre')).toEqual([expect.stringMatching(/^import http/)]);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
-import { worldService, type TestService } from './service.js';
+import { PUBLIC_URL, worldService, type TestService } from './service.js';
 
 /** Visits pages of a service in a real browser. */
 
@@ -57,7 +57,8 @@ export function browsedSite(): BrowsedSite {
   };
 }
 
-const PREFIX = '/brands/api';
+/** The path of the public URL of the service. */
+const PREFIX = new URL(PUBLIC_URL).pathname;
 
 function prefixing(port: () => number) {
   return startHttpServer((incoming, answer) => {

@@ -1,3 +1,5 @@
+import { siteOf } from '../../src/site/site.js';
+
 /** Reads the HTML of the service's pages, which is simple enough for regular expressions. */
 
 /** The visible text. */
@@ -26,12 +28,18 @@ export function linksIn(html: string, path: string): string[] {
 /** The pages of documents, as paths. */
 export const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
 
+/** The pages of the reference that show operations, as paths. */
+export const GROUPS = [...siteOf('http://service.example').keys()].filter((path) =>
+  path.startsWith('/docs/'),
+);
+
 /** The pages that a browser visits, as paths. */
 export const PAGES = [
   '/',
   '/report',
   '/sample',
   '/docs',
+  '/docs/visibility',
   '/connect',
   '/errors',
   '/errors/invalid_parameter',

@@ -10,10 +10,13 @@ export interface Sampled {
   readonly example: object;
 }
 
-/** Reads the samples from the page `/docs` of a service. */
+/** Reads the samples from the pages of the reference. */
 export async function samplesOf(url: string): Promise<readonly Sampled[]> {
-  const page = await (await fetch(`${url}/docs`)).text();
-  return [...page.matchAll(/<section class="place operation" id="(\w+)"([^]*?)<\/section>/g)].map(
+  const textOf = async (path: string) => (await fetch(`${url}/${path}`)).text();
+  const groups = (await textOf('docs')).matchAll(/ href="\.\/(docs\/[\w-]+)/g);
+  const paths = [...new Set([...groups].map(([, path = '']) => path))];
+  const pages = (await Promise.all(paths.map(textOf))).join('\n');
+  return [...pages.matchAll(/<section class="place operation" id="(\w+)"([^]*?)<\/section>/g)].map(
     ([, operation = '', html = '']) => {
       const found = (pattern: string) => {
         const text = new RegExp(`${pattern}><code>([^]*?)</code>`).exec(html)?.[1] ?? '';

@@ -1,3 +1,5 @@
+import { groupOf, GROUPS } from './titles.js';
+
 /** Types for the parts of the OpenAPI document that the reference shows. */
 
 export interface Schema {
@@ -43,7 +45,6 @@ interface Response {
 
 interface DescribedOperation {
   readonly operationId: string;
-  readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly (Parameter | { readonly $ref: string })[];
@@ -52,7 +53,6 @@ interface DescribedOperation {
 
 export interface Description {
   readonly info: { readonly version: string; readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>;
   readonly components: {
     readonly securitySchemes: { readonly apiKey: { readonly description: string } };
@@ -69,9 +69,9 @@ export interface Operation extends Omit<DescribedOperation, 'parameters' | 'resp
   readonly response: Response;
 }
 
-/** Returns the operations in the order of their groups (see `tagsOf`). */
-export function operationsOf(description: Description): readonly Operation[] {
-  const operations = Object.entries(description.paths).map(([path, { get }]) => {
+/** Returns the operations in the order of their groups (`GROUPS`). */
+export function operationsOf({ paths }: Description): readonly Operation[] {
+  const operations = Object.entries(paths).map(([path, { get }]) => {
     const { parameters, responses, ...rest } = get;
     return {
       ...rest,
@@ -80,13 +80,9 @@ export function operationsOf(description: Description): readonly Operation[] {
       response: responses[200],
     };
   });
-  return tagsOf(description).flatMap(({ name }) => operations.filter(({ tags }) => tags.includes(name)));
-}
-
-/** Returns the operation groups. `Brands` and `Account` come last. */
-export function tagsOf({ tags }: Description): Description['tags'] {
-  const isOfKey = ({ name }: { readonly name: string }) => name === 'Account' || name === 'Brands';
-  return [...tags.filter((tag) => !isOfKey(tag)), ...tags.filter(isOfKey).reverse()];
+  return Object.keys(GROUPS).flatMap((name) =>
+    operations.filter(({ operationId }) => groupOf(operationId) === name),
+  );
 }
 
 /** Returns the name of the schema to which `$ref` refers; undefined if `$ref` is absent. */

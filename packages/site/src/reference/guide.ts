@@ -1,21 +1,23 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import { codeBox } from '../page.js';
+import { codeBox, escaped } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import { operationsOf, type Description } from './description.js';
 import { errorLink, type Parts } from './operation.js';
 import { commonList } from './parameters.js';
 import { firstSentence } from './text.js';
+import { GROUPS, titleOf } from './titles.js';
 
-/** Renders the sections that apply to all operations, before and after the sections of the operations. */
+/** Renders the sections of the reference's first page, which apply to all operations. */
 
-/** Ids and names of the sections that precede the operations, in the order of the table of contents. */
+/** Ids and names of the sections that the table of contents lists before the operations. */
 export const GUIDE = [
   ['start', 'First request'],
   ['conventions', 'Conventions'],
+  ['operations', 'Operations'],
 ] as const;
 
-/** Ids and names of the sections that follow the operations and to which operations link. */
+/** Ids and names of the sections that it lists after the operations, and to which operations link. */
 export const REST = [
   ['errors', 'Errors'],
   ['common-parameters', 'Common parameters'],
@@ -24,8 +26,25 @@ export const REST = [
 ] as const;
 
 export function guidePlaces(parts: Parts): string {
-  return [startPlace(parts.description), place('conventions', 'Conventions', conventions(parts))].join('\n');
+  return [
+    startPlace(parts.description),
+    place('conventions', 'Conventions', conventions(parts)),
+    place('operations', 'Operations', operations(parts)),
+  ].join('\n');
 }
+
+/** Lists the operations. Each has its own id, because older links lead to the operation on this page. */
+const operations = ({ description, inline }: Parts) =>
+  Object.entries(GROUPS)
+    .map(([name, titles]) => {
+      const own = operationsOf(description).filter(({ operationId }) => operationId in titles);
+      const items = own.map(
+        ({ operationId: id, summary }) =>
+          `<li id="${id}"><div><a href="#${id}">${escaped(titleOf(id))}</a></div><p>${inline(`${summary}.`)}</p>`,
+      );
+      return `<h3>${name}</h3><ul class="rows">\n${items.join('\n')}</ul>`;
+    })
+    .join('\n');
 
 export function restPlaces(parts: Parts): string {
   const { inline, common, fields, description } = parts;

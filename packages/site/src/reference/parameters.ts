@@ -114,10 +114,8 @@ function field({ name, schema }: Parameter): string {
 const listOf = ({ enum: values = [] }: Schema) => values.join('-');
 
 /** Renders the `datalist` elements, which contain the allowed values that fields suggest. */
-export function valueLists(description: Description): string {
-  const schemas = operationsOf(description).flatMap(({ parameters }) =>
-    parameters.map(({ schema }) => schema),
-  );
+export function valueLists(operations: readonly Operation[]): string {
+  const schemas = operations.flatMap(({ parameters }) => parameters.map(({ schema }) => schema));
   const offered = schemas.filter((schema) => schema.enum && kindOf(schema) !== 'flag');
   return [...new Map(offered.map((schema) => [listOf(schema), schema.enum ?? []]))]
     .map(

@@ -4,12 +4,17 @@ import { anchorOf, DOCUMENTS, markdownOf } from '../document-pages.js';
 import { operationsOf, type Description } from './description.js';
 import type { FieldPlace } from './fields.js';
 import { chaptersOf, GUIDE, GUIDE_WORDS, REST } from './guide.js';
+import type { LinkTo } from './links.js';
 import type { Entry } from './search.js';
 import { titleOf } from './titles.js';
 
 /** Returns the index for the search in the reference. Browsers load the index at the first search (rule 11.18). */
-export function searchIndex(description: Description, fields: readonly FieldPlace[]): readonly Entry[] {
-  return [
+export function searchIndex(
+  description: Description,
+  fields: readonly FieldPlace[],
+  linkTo: LinkTo,
+): readonly Entry[] {
+  const entries: readonly Entry[] = [
     ...guide(description),
     ...operations(description, fields),
     ...parameters(description),
@@ -38,6 +43,10 @@ export function searchIndex(description: Description, fields: readonly FieldPlac
     })),
     ...recipes(),
   ];
+  return entries.map((entry) => {
+    const { target } = entry;
+    return target.startsWith('#') ? { ...entry, target: linkTo('', target.slice(1)) } : entry;
+  });
 }
 
 const unquoted = (text: string) => text.replaceAll('`', '');

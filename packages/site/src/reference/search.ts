@@ -7,7 +7,7 @@ export interface Entry {
   readonly title: string;
   readonly kind: EntryKind;
   readonly text: string;
-  /** URL relative to the reference page. */
+  /** URL relative to the start page. */
   readonly target: string;
   /** Additional words by which the search finds the entry. A guide whose words include the whole query comes first. */
   readonly words?: readonly string[];

@@ -1,14 +1,14 @@
-import { type Description, operationsOf, tagsOf } from './description.js';
+import { type Description, operationsOf } from './description.js';
 import { GUIDE, REST } from './guide.js';
-import { titleOf } from './titles.js';
+import { groupOf, GROUPS, titleOf } from './titles.js';
 
 /** Renders the table of contents and the search field. On a phone, a button opens the table of contents. */
 export function sideList(description: Description): string {
   const operations = operationsOf(description);
-  const groups = tagsOf(description).map(({ name }): [string, readonly (readonly [string, string])[]] => [
+  const groups = Object.keys(GROUPS).map((name): [string, readonly (readonly [string, string])[]] => [
     name,
     operations
-      .filter(({ tags }) => tags.includes(name))
+      .filter(({ operationId }) => groupOf(operationId) === name)
       .map(({ operationId: id }) => [`#${id}`, titleOf(id)] as const),
   ]);
   const linksTo = (places: readonly (readonly [string, string])[]) =>
@@ -27,10 +27,10 @@ export function sideList(description: Description): string {
   return `<nav id="contents" popover aria-label="Contents">
 <button type="button" class="close" popovertarget="contents" popovertargetaction="hide" aria-label="Close">&#215;</button>
 <div class="live find"><input id="search" type="search" placeholder="Search" aria-label="Search guide, operations, fields, errors and recipes" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="hits" aria-autocomplete="list"><kbd>/</kbd></div>
-${all
-  .map(
-    ([name, links]) =>
-      `<h2>${name}</h2><ul>${links.map(([href, text]) => `<li><a href="${href}">${text}</a>`).join('')}</ul>`,
-  )
-  .join('\n')}</nav>`;
+<div id="places">${all
+    .map(
+      ([name, links]) =>
+        `<h2>${name}</h2><ul>${links.map(([href, text]) => `<li><a href="${href}">${text}</a>`).join('')}</ul>`,
+    )
+    .join('\n')}</div></nav>`;
 }

@@ -38,7 +38,7 @@ const pageWith = (policy: string): Kind => ({
 const textPage = (images: string) =>
   pageWith(`script-src ${DIGEST}; style-src ${DIGEST}; img-src ${images}; font-src 'self'`);
 const PAGE = textPage('data:');
-const REFUSAL_PAGE = pageWith(`style-src ${DIGEST}; img-src data:`);
+const REFUSAL_PAGE = pageWith(`style-src 'self' ${DIGEST}; img-src data:; font-src 'self'`);
 const START_PAGE = textPage("'self' data:");
 const SAVED_REPORT = pageWith(
   `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
@@ -66,9 +66,10 @@ function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/') return START_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
-  if (path === '/docs') return programPage();
+  if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return programPage();
   if (path === '/report') return programPage(` ${DIGEST}`);
-  if (path === '/sample') return SAVED_REPORT;
+  if (/^\/sample(?:\/[\w-]+)?$/.test(path)) return SAVED_REPORT;
+  if (path === '/brand_visibility.py') return { ...DATA, contentType: /^text\/x-python$/ };
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
   if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
