@@ -159,6 +159,7 @@ export function program(
       '--vanished <host>',
       'first record as vanished all running commands of this host whose processes have ended',
     )
+    .option('--stale', 'list instead the accounts whose data are late, the worst first')
     .action(async (options: StatusOptions) => end(await status(io, options)));
 
   jobs
