@@ -28,7 +28,7 @@ type Source = Readable & { readonly bytesRead: number };
 
 const CHUNK = 256 * 1024;
 
-/** Minutes that an import waits for data, or for a statement, before it gives up, so that other files get their turn. */
+/** Minutes that an import waits for data, or for a statement, before it gives up so that other files get their turn. */
 export const MOST_SILENCE = 30;
 
 /** Returns the file with its size, or a message that states why it cannot be read (rule 12.2). */
@@ -90,7 +90,9 @@ async function* chunksOf(
   mostSilence: number,
 ): AsyncGenerator<Uint8Array> {
   const source = open();
-  const chunks: AsyncIterator<unknown> = (isPacked ? unpacked(source) : source)[Symbol.asyncIterator]();
+  const chunks: AsyncIterator<unknown, unknown> = (isPacked ? unpacked(source) : source)[
+    Symbol.asyncIterator
+  ]();
   try {
     for (;;) {
       const { done, value } = await withinMinutes(mostSilence, chunks.next());

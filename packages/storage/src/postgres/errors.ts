@@ -80,8 +80,8 @@ export function mapped(error: unknown): unknown {
 }
 
 /**
- * Returns an OperatorError if a command gave up waiting for a statement (`Writer.statement`), because a repetition would
- * wait just as long; returns any other error unchanged.
+ * Returns an OperatorError if a command gave up waiting for a statement (`Writer.statement`), because a repetition
+ * would wait just as long; returns any other error unchanged.
  */
 export function describeSlow(error: unknown): unknown {
   return isQueryTimeout(causeOf(error))

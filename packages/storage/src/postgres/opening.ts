@@ -193,7 +193,9 @@ export async function openPostgres({
         await analyseChanged(trx);
         return result;
       });
-      return transaction.catch((error: unknown) => Promise.reject(describeSlow(error)));
+      return transaction.catch((error: unknown) => {
+        throw describeSlow(error);
+      });
     },
     rowLock: (strength) => sql`for ${sql.raw(strength)}`,
     recording: (work) => primary.db.transaction().execute(work),

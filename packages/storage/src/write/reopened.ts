@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 
 /**
- * Before `rows` are written, updates `reopened`, which maps each completed run whose status the import changes to its new
- * status (rule 12.9).
+ * Before `rows` are written, updates `reopened`, which maps each completed run whose status the import changes to its
+ * new status (rule 12.9).
  */
 export async function noteReopened(
   { among }: Backend,
