@@ -108,8 +108,10 @@ export async function openPostgres({
     isServing,
     applicationName,
     ...(isServing && { warn }),
-    // A statement may wait for the command's turn.
-    ...(command.statement !== undefined && { statementTimeout: command.statement + command.wait }),
+    // A statement may wait for the command's turn, which has its own limit.
+    ...(command.statement !== undefined && {
+      statementTimeout: Math.max(command.statement, command.wait + TIMEOUTS.statement),
+    }),
   } as const;
   const primary = postgresPool({ ...own, most: connections });
   const writer = postgresPool({ ...own, most: 1, isPipelined: true });
