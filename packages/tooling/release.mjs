@@ -1,7 +1,8 @@
 /**
- * `npm run release -- [--proved] DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a machine
- * with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the alerts and
- * two scripts for the operator. The version names the commit, so its changes must be committed.
+ * `npm run release -- [--proved] DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a
+ * machine with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the
+ * alerts, the configuration of the probe and two scripts for the operator. The version names the commit, so its changes
+ * must be committed.
  * The native driver is compiled for the Node and the system of this machine.
  *
  * `npm run prove -- all` must have proved the commit, or the one before it if the commit only adds the record of that.
@@ -15,7 +16,7 @@ import { parseArgs } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAMS = ['api', 'jobs'];
-const DOCUMENTS = ['systemd', 'alerts.yml', 'switch-release', 'import-folder'];
+const DOCUMENTS = ['systemd', 'alerts.yml', 'blackbox.yml', 'switch-release', 'import-folder'];
 
 /** The record of `npm run prove -- all`. */
 const RECORD = 'apps/prove/proved.json';

@@ -28,6 +28,9 @@ type Source = Readable & { readonly bytesRead: number };
 
 const CHUNK = 256 * 1024;
 
+/** Minutes that an import waits for data, or for a statement, before it gives up so that other files get their turn. */
+export const MOST_SILENCE = 30;
+
 /** Returns the file with its size, or a message that states why it cannot be read (rule 12.2). */
 export async function inputFile(path: string): Promise<InputFile | string> {
   const isStandard = path === STANDARD_INPUT;
@@ -50,10 +53,14 @@ export async function inputFile(path: string): Promise<InputFile | string> {
 
 /**
  * Returns the content of a file, decompressed if necessary. `onRead` is called with the number of bytes read so far, at
- * most the size of the file.
+ * most the size of the file. Reading throws if no data come for `mostSilence` minutes.
  */
-export function contentOf(file: InputFile, onRead: (bytes: number) => void = () => undefined): ImportFile {
-  const read = () => chunksOf(file, onRead);
+export function contentOf(
+  file: InputFile,
+  onRead: (bytes: number) => void = () => undefined,
+  mostSilence = MOST_SILENCE,
+): ImportFile {
+  const read = () => chunksOf(file, onRead, mostSilence);
   return { name: file.name, chunks: file.isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
 }
 
@@ -80,13 +87,32 @@ function readableTwice(read: () => AsyncIterable<Uint8Array>): AsyncIterable<Uin
 async function* chunksOf(
   { size, isPacked, open }: InputFile,
   onRead: (bytes: number) => void,
+  mostSilence: number,
 ): AsyncGenerator<Uint8Array> {
   const source = open();
-  for await (const chunk of isPacked ? unpacked(source) : source) {
-    const bytes: unknown = chunk;
-    if (bytes instanceof Uint8Array) yield bytes;
-    onRead(Math.min(source.bytesRead, size));
+  const chunks: AsyncIterator<unknown, unknown> = (isPacked ? unpacked(source) : source)[
+    Symbol.asyncIterator
+  ]();
+  try {
+    for (;;) {
+      const { done, value } = await withinMinutes(mostSilence, chunks.next());
+      if (done) return;
+      if (value instanceof Uint8Array) yield value;
+      onRead(Math.min(source.bytesRead, size));
+    }
+  } finally {
+    source.destroy();
   }
+}
+
+/** Rejects if `read` takes longer than a number of minutes. Does not wait for a source that cannot even be closed. */
+async function withinMinutes<T>(minutes: number, read: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error(`no data for ${minutes} minutes`));
+    timer = setTimeout(giveUp, minutes * 60_000);
+  });
+  return Promise.race([read, silence]).finally(() => clearTimeout(timer));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
-import { DEFAULT_WRITER } from '@brand-visibility/wiring';
+import { DEFAULT_WRITER, type Writer } from '@brand-visibility/wiring';
 import { withoutApiKeys } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, Option } from 'commander';
@@ -24,7 +24,7 @@ import { checkSchema, migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 import { status, type StatusOptions } from './commands/status.js';
-import { STANDARD_INPUT } from './input-file.js';
+import { MOST_SILENCE, STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
 
 /**
@@ -50,11 +50,12 @@ export function program(
         .argParser(readDuration)
         .default(DEFAULT_WRITER.wait, '10m'),
     );
-  const writer = { ...DEFAULT_WRITER };
+  const writer: { -readonly [K in keyof Writer]: Writer[K] } = { ...DEFAULT_WRITER };
   jobs.hook('preAction', (_, action) => {
     const group = action.parent === jobs ? null : action.parent;
     writer.command = `${group === null ? '' : `${group.name()} `}${action.name()}`;
     writer.wait = jobs.opts<{ wait: number }>().wait;
+    if (writer.command === 'import') writer.statement = MOST_SILENCE * 60_000;
   });
   const io: Io = { env, stdout, stderr, invocation, clock, writer };
 
@@ -159,6 +160,7 @@ export function program(
       '--vanished <host>',
       'first record as vanished all running commands of this host whose processes have ended',
     )
+    .option('--stale', 'list instead the accounts whose data are late, the worst first')
     .action(async (options: StatusOptions) => end(await status(io, options)));
 
   jobs

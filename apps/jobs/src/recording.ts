@@ -10,7 +10,7 @@ import { DAY, MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { randomUUID } from 'node:crypto';
 import { hostname, uptime, userInfo } from 'node:os';
 import { VERSION } from '@brand-visibility/terminal';
-import { LockHeld, type Jobs } from '@brand-visibility/wiring';
+import { LockHeld, type Jobs, type JobsSettings } from '@brand-visibility/wiring';
 import type { Invocation } from './invocation.js';
 import type { Output } from './output.js';
 
@@ -26,7 +26,7 @@ export type Count = (counts: Readonly<Record<string, number>>) => void;
  * the record of the start for too long, because the command would also have to wait for them.
  */
 export async function recorded(
-  { jobStore: { commandRuns }, clock, say }: Jobs & Output,
+  { jobStore: { commandRuns }, clock, say, intervals }: Jobs & Output & Pick<JobsSettings, 'intervals'>,
   invocation: Invocation,
   work: (count: Count) => Promise<number>,
 ): Promise<number> {
@@ -63,7 +63,7 @@ export async function recorded(
     if (hasStart)
       await isWritten('end', async () => {
         const hasChanged = COMMANDS[invocation.command].changesTotals && !isUnchanged();
-        const totals = hasChanged ? await commandRuns.totals(clock()) : null;
+        const totals = hasChanged ? await commandRuns.totals(clock(), intervals.import) : null;
         await commandRuns.end(id, { ended_at: clock(), result, counts, totals });
       });
   }

@@ -130,6 +130,19 @@ describe('import', () => {
     expect((await importing(again)).stderr).not.toContain('older file');
   });
 
+  test('names the completed runs that an import makes failed, without advice to undo this', async () => {
+    const run = record.run({ id: 'run_wrong' });
+    await importing(write('run.ndjson', ndjson([run])));
+    const failed = { ...run, status: 'failed', completed_at: null, figures: null } as const;
+    const { stderr } = await importing(
+      write('failed.ndjson', ndjson([{ ...failed, status: 'running' }, failed])),
+    );
+    expect(stderr.split('\n').slice(1)).toEqual([
+      'completed runs that are failed now, and no longer count: 1 (run_wrong)',
+      '',
+    ]);
+  });
+
   // Rule 12.8.
   test('names file, line, type, id and paths of each error, escapes control characters, and changes nothing', async () => {
     const good = write('good.ndjson', ndjson([record.theme({ id: 'thm_new' })]));

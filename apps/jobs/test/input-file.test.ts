@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
@@ -7,12 +10,12 @@ import { contentOf, inputFile } from '../src/input-file.js';
 import { newFolder, write } from './support/commands.js';
 
 /** The unpacked content of a file, or the message about it. */
-async function read(path: string): Promise<string> {
+async function read(path: string, mostSilence?: number): Promise<string> {
   const file = await inputFile(path);
   if (typeof file === 'string') return file;
   const pieces: Uint8Array[] = [];
   try {
-    for await (const chunk of contentOf(file).chunks) pieces.push(chunk);
+    for await (const chunk of contentOf(file, undefined, mostSilence).chunks) pieces.push(chunk);
   } catch (error) {
     return String(error);
   }
@@ -62,4 +65,14 @@ test('a packed file is the content of its members, or is refused if other than z
     }),
     { numRuns: draws(150) },
   );
+});
+
+// Rule 12.2.
+test.each(['pipe', 'pipe.gz'])('a file whose data stop coming is refused: %s', async (name) => {
+  const pipe = join(newFolder(), name);
+  execFileSync('mkfifo', [pipe]);
+  const writer = await open(pipe, 'r+');
+  await writer.write(gzipSync('a\n').subarray(0, 20));
+  expect(await read(pipe, 0.005)).toBe('Error: no data for 0.005 minutes');
+  await writer.close();
 });

@@ -1,5 +1,5 @@
 import { apiKeyFrom, MILLISECOND } from '@brand-visibility/domain';
-import { IMPORT_WORLD, ndjson } from '@brand-visibility/records';
+import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { databaseOf, NOW, run, valuesIn, write } from './support/commands.js';
@@ -84,5 +84,40 @@ describe('the record of commands', () => {
       ),
       stderr: 'running: 0; overdue: complete, remeasure\n',
     });
+  });
+
+  test('lists the accounts whose data are late, the worst first', async () => {
+    const brands = [
+      record.brand({ name: 'A', created_at: '2026-11-17T09:00:00Z' }),
+      record.brand({
+        id: 'brd_2',
+        account_id: 'acc_2',
+        slug: 'b',
+        name: 'B',
+        created_at: '2026-11-16T09:00:00Z',
+      }),
+      record.brand({
+        id: 'brd_3',
+        account_id: 'acc_3',
+        slug: 'c',
+        name: 'C',
+        created_at: '2026-11-20T09:00:00Z',
+      }),
+    ];
+    const accounts = ['acc_1', 'acc_2', 'acc_3'].map((id) => record.account({ id }));
+    const stale = await databaseOf([...accounts, ...brands]);
+    const found = await run(stale, 'status', '--stale');
+    expect(found).toMatchObject({ status: 1, stderr: 'accounts whose data are late: 2\n' });
+    const common = { state: 'stale', latest_run: null, days_between_runs: 1 };
+    expect(valuesIn(found.stdout)).toEqual([
+      { ...common, account_id: 'acc_2', brands: ['B'], days_late: 2.75 },
+      { ...common, account_id: 'acc_1', brands: ['A'], days_late: 1.75 },
+    ]);
+    expect(await run(stale, 'status', '--stale', '--last', '1')).toMatchObject({
+      stdout: expect.stringMatching(/^[^\n]*acc_2[^\n]*\n$/),
+    });
+    await run(stale, 'erase', '--account', 'acc_1', '--yes');
+    await run(stale, 'erase', '--account', 'acc_2', '--yes');
+    expect(await run(stale, 'status', '--stale')).toMatchObject({ status: 0, stdout: '' });
   });
 });

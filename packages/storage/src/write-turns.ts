@@ -11,6 +11,8 @@ export interface Writer {
   readonly command: string;
   /** Milliseconds that the command waits for other writers; 0 if it must not wait. */
   readonly wait: number;
+  /** Milliseconds that a statement may take on PostgreSQL; no limit by default. */
+  readonly statement?: number;
 }
 
 export const DEFAULT_WRITER: Writer = { command: 'command', wait: 600_000 };

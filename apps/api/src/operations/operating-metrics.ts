@@ -35,6 +35,9 @@ const since = (instant: number | null | undefined, now: Instant) =>
 /** Returns the deliveries by engine; empty for totals that an earlier version recorded without deliveries. */
 const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.deliveries ?? {});
 
+/** Returns the times at which accounts are due; nothing for totals that an earlier version recorded without them. */
+const dueIn = (totals: Partial<Totals> | null) => totals?.due;
+
 /** The gauges and the functions that read them. A gauge with a null `label` has no label. */
 const OPERATING_GAUGES: readonly (readonly [
   name: string,
@@ -87,6 +90,12 @@ const OPERATING_GAUGES: readonly (readonly [
     'Age of the newest answer of completed runs',
     null,
     ({ totals }, { now }) => since(totals?.newest_answer, now),
+  ],
+  [
+    'brand_visibility_accounts_stale',
+    'Accounts that got no data when they were due; at most 100',
+    null,
+    ({ totals }, { now }) => alone(dueIn(totals)?.filter((due) => due < seconds(now)).length ?? null),
   ],
   [
     'brand_visibility_oldest_board_age_seconds',

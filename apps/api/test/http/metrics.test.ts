@@ -163,6 +163,7 @@ describe('the metrics of commands', () => {
       newest_answer: Number(NOW - 5_000_000n),
       oldest_board: Number(NOW - 7_000_000n),
       deliveries: { claude: { expected: 8, delivered: 6 } },
+      due: [Number(NOW / 1_000_000n) - 9, Number(NOW / 1_000_000n) + 9],
     };
     await commandRuns.begin({ ...START, id: 'one', began_at: NOW - 4_000_000n }, 0n);
     await commandRuns.end('one', { ...end, totals });
@@ -183,6 +184,7 @@ describe('the metrics of commands', () => {
       'brand_visibility_command_failures_of_day{command="check"}': 1,
       'brand_visibility_command_failures_of_day{command="import"}': 0,
       brand_visibility_newest_answer_age_seconds: 6,
+      brand_visibility_accounts_stale: 1,
       brand_visibility_oldest_board_age_seconds: 8,
       'brand_visibility_answers_of_day_expected{engine="claude"}': 8,
       'brand_visibility_answers_of_day_delivered{engine="claude"}': 6,
@@ -202,7 +204,8 @@ describe('the metrics of commands', () => {
     await jobStore.commandRuns.end('one', { ended_at: NOW, result: 'succeeded', counts: {}, totals });
     await close();
     const found = await values();
-    expect(found).not.toHaveProperty('brand_visibility_newest_answer_age_seconds');
+    for (const name of ['newest_answer_age_seconds', 'accounts_stale'])
+      expect(found).not.toHaveProperty(`brand_visibility_${name}`);
     expect(found).toMatchObject({ 'brand_visibility_command_last_failed{command="import"}': 0 });
   });
 

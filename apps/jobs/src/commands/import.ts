@@ -76,9 +76,13 @@ export async function importAll(
     say(`answers that name a rival more than once: ${repeating}; of each rival, the first mention counts`);
   for (const [group, { count: records, names }] of skipped)
     say(`${dryRun ? 'would skip' : 'skipped'} ${records} records ${SKIPPED[group]}: ${shortened(names)}`);
-  if (reopened.length > 0)
+  const failed = [...reopened].flatMap(([id, state]) => (state === 'failed' ? [id] : []));
+  if (failed.length > 0)
+    say(`completed runs that are failed now, and no longer count: ${failed.length} (${shortened(failed)})`);
+  const reset = [...reopened.keys()].filter((id) => !failed.includes(id));
+  if (reset.length > 0)
     say(
-      `completed runs that an older file reset: ${reopened.length} (${shortened(reopened)}); import the latest file of their brands, or run complete`,
+      `completed runs that an older file reset: ${reset.length} (${shortened(reset)}); import the latest file of their brands, or run complete`,
     );
   return 0;
 }

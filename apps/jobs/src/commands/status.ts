@@ -1,6 +1,6 @@
 /** The command `status`: shows the latest commands, which command holds the lock, and which commands wait for it. */
-import { overdueIn, type CommandRun } from '@brand-visibility/application';
-import { formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
+import { overdueIn, type AccountFreshness, type CommandRun } from '@brand-visibility/application';
+import { DAY, formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 
@@ -8,15 +8,25 @@ export interface StatusOptions {
   readonly last: number;
   /** Host whose running commands are recorded as vanished, unless they hold the lock or wait for it. */
   readonly vanished?: string;
+  /** Whether to print the accounts whose data are late, instead of the commands. */
+  readonly stale?: boolean;
 }
 
 /**
  * Prints one JSON object per line: the commands that run or wait for the lock, the latest commands that ended, and the
- * commands that are overdue. The field `state` distinguishes these kinds. Returns 1 if a command is overdue.
+ * commands that are overdue. The field `state` distinguishes these kinds. Returns 1 if a command is overdue. With
+ * `stale`, prints the accounts whose data are late, and returns 1 if there are any.
  */
-export async function status(io: Io, { last, vanished }: StatusOptions): Promise<number> {
+export async function status(io: Io, { last, vanished, stale }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {
     const now = clock();
+    if (stale) {
+      const late = (await commandRuns.freshness(intervals.import)).filter(({ due_at }) => due_at < now);
+      const worst = late.toSorted((a, b) => lateness(b, now) - lateness(a, now)).slice(0, last);
+      for (const each of worst) print(JSON.stringify(shownAccount(each, now)));
+      say(`accounts whose data are late: ${late.length}`);
+      return late.length === 0 ? 0 : 1;
+    }
     const { holder, waits } = await commandRuns.lock();
     const end = { ended_at: now, result: 'vanished', counts: {}, totals: null } as const;
     for (const { id, host } of await commandRuns.running())
@@ -39,6 +49,23 @@ export async function status(io: Io, { last, vanished }: StatusOptions): Promise
     say(`${states}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
     return overdue.length === 0 ? 0 : 1;
   });
+}
+
+const days = (microseconds: bigint) => Math.round((Number(microseconds) / Number(DAY)) * 100) / 100;
+
+/** How long the account's data are late, in its own distances between days with a run. */
+const lateness = ({ due_at, distance }: AccountFreshness, now: Instant) =>
+  Number(now - due_at) / Number(distance);
+
+function shownAccount({ account_id, brands, latest_run, distance, due_at }: AccountFreshness, now: Instant) {
+  return {
+    state: 'stale',
+    account_id,
+    brands,
+    latest_run: latest_run === null ? null : formatInstant(latest_run),
+    days_between_runs: days(distance),
+    days_late: days(now - due_at),
+  };
 }
 
 function shown(

@@ -30,11 +30,12 @@ export interface ImportOptions {
   readonly onRun?: (done: number, of: number) => void;
 }
 
-/** The result of an import: record counts by type, the ids of reopened runs and the skipped records, or errors. */
+/** The result of an import: record counts by type, the reopened runs and the skipped records, or errors. */
 export type ImportOutcome =
   | {
       readonly records: ReadonlyMap<string, RecordCounts>;
-      readonly reopened: readonly string[];
+      /** The new status of each completed run whose status the import changed. */
+      readonly reopened: ReadonlyMap<string, string>;
       /** Number of answers that name a rival more than once (rule 8.1). */
       readonly repeating: number;
       readonly skipped: SkippedRecords;
@@ -79,7 +80,7 @@ export async function importData(
       refuseIf(state.errors.any, false);
       const { byType: records, repeating } = state.counts;
       const skipped = skipping?.records ?? new Map();
-      const done = { records, reopened: [...session.reopened], repeating, skipped };
+      const done = { records, reopened: session.reopened, repeating, skipped };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });

@@ -86,6 +86,26 @@ export interface Totals {
    * 24 hours and have ended. Each engine is expected to get as many questions as the run's busiest engine.
    */
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
+  /** The times at which the first `MOST_DUE` accounts are due for data, in seconds since 1970, earliest first. */
+  readonly due: readonly number[];
+}
+
+export const MOST_DUE = 100;
+
+/** When an account that should get data is due for them. */
+export interface AccountFreshness {
+  readonly account_id: string;
+  /** The names of the brands whose tracking is not paused; at least one. */
+  readonly brands: readonly string[];
+  /** When the latest run of these brands was completed; null if none was. */
+  readonly latest_run: Instant | null;
+  /**
+   * Microseconds between two days with a completed run: the median of the last ten distances, or the interval of
+   * imports if there are fewer than three.
+   */
+  readonly distance: bigint;
+  /** 1.25 times the distance after the latest run, or after the creation of the oldest brand. */
+  readonly due_at: Instant;
 }
 
 /** The state of commands and keys, for all accounts together. */
@@ -127,7 +147,7 @@ export function ageOf(
   return since === null ? null : now - since;
 }
 
-/** The scheduled commands that have not succeeded for more than two intervals. */
+/** The scheduled commands that have not succeeded for more than 1.25 intervals. */
 export function overdueIn(
   state: OperatingState,
   intervals: CommandIntervals,
@@ -135,7 +155,7 @@ export function overdueIn(
 ): readonly CommandState[] {
   return state.commands.filter((each) => {
     const [interval, age] = [BigInt(intervals[each.command]) * SECOND, ageOf(each, state, now)];
-    return interval > 0n && age !== null && age > 2n * interval;
+    return interval > 0n && age !== null && 4n * age > 5n * interval;
   });
 }
 
@@ -156,6 +176,12 @@ export interface CommandRuns {
   lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
   /** Returns the latest runs of these commands, by default of all commands; at most `most` runs, latest first. */
   latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;
-  totals(now: Instant): Promise<Totals>;
+  /** `importInterval`: seconds between two imports; 0 if they are not scheduled. */
+  totals(now: Instant, importInterval: number): Promise<Totals>;
+  /**
+   * Returns the accounts that should get data, in the order in which they are due: those that are not trialing, have an
+   * active subscription and a brand whose tracking is not paused.
+   */
+  freshness(importInterval: number): Promise<readonly AccountFreshness[]>;
   state(now: Instant): Promise<OperatingState>;
 }

@@ -58,8 +58,8 @@ export type Comparison = 'new' | 'changed' | 'same';
 
 /** One import in one transaction. Each call handles a batch of any size. */
 export interface ImportSession {
-  /** Ids of the runs that were completed before the transaction but are not completed now. */
-  readonly reopened: ReadonlySet<string>;
+  /** The status of each run that was completed before the transaction but is not completed now. */
+  readonly reopened: ReadonlyMap<string, string>;
   /** Returns the existing records with these ids, by id. */
   existing<T extends IdentifiedType>(
     type: T,

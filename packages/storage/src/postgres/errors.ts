@@ -79,6 +79,16 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
+/**
+ * Returns an OperatorError if a command gave up waiting for a statement (`Writer.statement`), because a repetition
+ * would wait just as long; returns any other error unchanged.
+ */
+export function describeSlow(error: unknown): unknown {
+  return isQueryTimeout(causeOf(error))
+    ? new OperatorError('the database took too long for a statement')
+    : error;
+}
+
 /** Maps every connection failure to StoreUnavailable, because a restarting server briefly rejects even valid users. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;

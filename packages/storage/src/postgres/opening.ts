@@ -5,7 +5,7 @@ import type { Backend } from '../backend.js';
 import { withSecondSet } from '../batch/second-set.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
-import { describeOpening } from './errors.js';
+import { describeOpening, describeSlow } from './errors.js';
 import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
@@ -108,6 +108,10 @@ export async function openPostgres({
     isServing,
     applicationName,
     ...(isServing && { warn }),
+    // A statement may wait for the command's turn, which has its own limit.
+    ...(command.statement !== undefined && {
+      statementTimeout: Math.max(command.statement, command.wait + TIMEOUTS.statement),
+    }),
   } as const;
   const primary = postgresPool({ ...own, most: connections });
   const writer = postgresPool({ ...own, most: 1, isPipelined: true });
@@ -180,8 +184,8 @@ export async function openPostgres({
       connections: connections - keptForKeys(connections),
       timeout: isServing ? TIMEOUTS.waiting : null,
     },
-    writing: (work, kind = 'records') =>
-      writer.db.transaction().execute(async (trx) => {
+    writing: async (work, kind = 'records') => {
+      const transaction = writer.db.transaction().execute(async (trx) => {
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
         const working = () => work(trx).finally(() => upserter.done()); // `done` throws the error that caused the others
         if (kind === 'keys') return turns.besideOthers(trx, working);
@@ -190,7 +194,11 @@ export async function openPostgres({
         const result = await (kind === 'erasure' ? turns.besideOthers(trx, working, began) : working());
         await analyseChanged(trx);
         return result;
-      }),
+      });
+      return transaction.catch((error: unknown) => {
+        throw describeSlow(error);
+      });
+    },
     rowLock: (strength) => sql`for ${sql.raw(strength)}`,
     recording: (work) => primary.db.transaction().execute(work),
     upsert: upserter.upsert,

@@ -1,12 +1,13 @@
 /** Records command invocations, and reads the totals for the metrics. */
-import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/application';
-import { DAY, type Instant } from '@brand-visibility/domain';
+import { COMMAND_NAMES, MOST_DUE, type CommandRuns, type Totals } from '@brand-visibility/application';
+import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 import { operatingState } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { described, processName } from '../write-turns.js';
+import { freshness } from './freshness.js';
 
 export function commandRunsOver(backend: Backend): CommandRuns {
   const { db } = backend;
@@ -51,13 +52,15 @@ export function commandRunsOver(backend: Backend): CommandRuns {
         .orderBy('id', 'desc')
         .limit(most)
         .execute(),
-    totals: (now) => totals(backend, now),
+    totals: (now, importInterval) => totals(backend, now, importInterval),
+    freshness: (importInterval) => freshness(backend, importInterval),
     state: async (now) => operatingState(await backend.operatingRows(now)),
   };
 }
 
 /** Computes the totals over all accounts. */
-async function totals({ db }: Backend, now: Instant): Promise<Totals> {
+async function totals(backend: Backend, now: Instant, importInterval: number): Promise<Totals> {
+  const { db } = backend;
   const run = await db
     .selectFrom('run')
     .select((eb) => eb.fn.max('last_answer_at').as('newest'))
@@ -70,6 +73,9 @@ async function totals({ db }: Backend, now: Instant): Promise<Totals> {
     newest_answer: micros(run?.newest),
     oldest_board: micros(board?.oldest),
     deliveries: await deliveries(db, now),
+    due: (await freshness(backend, importInterval))
+      .slice(0, MOST_DUE)
+      .map(({ due_at }) => Number(due_at / SECOND)),
   };
 }
 

@@ -83,7 +83,7 @@ export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Write
     stale: new RecentKeys(),
     written: new KeptSources(),
     displaced: new Displaced(backend, trx),
-    reopened: new Set(),
+    reopened: new Map(),
   };
 }
 

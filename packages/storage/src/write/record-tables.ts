@@ -39,7 +39,7 @@ export interface Writer {
   readonly stale: RecentKeys;
   readonly displaced: Displaced;
   /** The ids of completed runs whose status the import changes. */
-  readonly reopened: Set<string>;
+  readonly reopened: Map<string, string>;
 }
 
 export interface ComparedTable<R> extends RowTable<R> {

@@ -3,18 +3,24 @@ import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 
 /**
- * Before `rows` are written, updates `reopened`, the set of completed runs whose status the import changes (rule 12.9).
+ * Before `rows` are written, updates `reopened`, which maps each completed run whose status the import changes to its
+ * new status (rule 12.9).
  */
 export async function noteReopened(
   { among }: Backend,
   trx: Snapshot,
   rows: readonly Row<'run'>[],
-  reopened: Set<string>,
+  reopened: Map<string, string>,
 ): Promise<void> {
-  for (const { id, status } of rows) if (status === 'completed') reopened.delete(id);
-  const others = rows.filter(({ status }) => status !== 'completed').map(({ id }) => id);
-  if (others.length === 0) return;
+  for (const { id, status } of rows) {
+    if (status === 'completed') reopened.delete(id);
+    else if (reopened.has(id)) reopened.set(id, status);
+  }
+  const others = new Map(
+    rows.filter(({ status }) => status !== 'completed').map(({ id, status }) => [id, status]),
+  );
+  if (others.size === 0) return;
   const { rows: found } = await sql<{ id: string }>`
-    select id from run where ${among('run.id', others)} and status = 'completed'`.execute(trx);
-  for (const { id } of found) reopened.add(id);
+    select id from run where ${among('run.id', [...others.keys()])} and status = 'completed'`.execute(trx);
+  for (const { id } of found) reopened.set(id, others.get(id)!); // it asked only for these
 }

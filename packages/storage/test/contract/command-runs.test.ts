@@ -6,7 +6,7 @@ import {
   type CommandStart,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, HOUR, formatInstant } from '@brand-visibility/domain';
+import { DAY, HOUR, SECOND, formatInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { bring, fingerprint, NOW, record } from '@brand-visibility/records';
 import { answerOf, smallRun } from './small-world.js';
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     expect(await found(NOW + 2n + DAY)).toMatchObject({ failures: 0 });
   });
 
-  test('tells which commands are overdue: twice their interval after a success, or after the first record', async () => {
+  test('tells which commands are overdue: 1.25 times their interval after a success, or after the first record', async () => {
     const { commandRuns } = opened().jobStore;
     await commandRuns.begin(start('one', { command: 'migrate' }), 0n);
     await commandRuns.begin(start('two', { command: 'complete' }), 0n);
@@ -112,22 +112,64 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     const intervals = { ...COMMAND_INTERVALS, remeasure: 0 };
     const overdue = async (now: bigint) =>
       overdueIn(await commandRuns.state(now), intervals, now).map(({ command }) => command);
-    expect(await overdue(NOW + HOUR + HOUR / 3n)).toEqual([]);
-    expect(await overdue(NOW + HOUR + HOUR / 3n + 1n)).toEqual(['complete']);
-    expect(await overdue(NOW + 2n * DAY)).toEqual(['complete']);
-    const afterTwoDays = ['import', 'complete', 'refresh-outreach', 'backup-made'];
-    expect(await overdue(NOW + 2n * DAY + 1n)).toEqual(afterTwoDays);
-    expect(await overdue(NOW + 15n * DAY)).toEqual(afterTwoDays.toSpliced(3, 0, 'check'));
+    const [complete, daily] = [HOUR / 6n, DAY].map((interval) => (5n * interval) / 4n) as [bigint, bigint];
+    expect(await overdue(NOW + HOUR + complete)).toEqual([]);
+    expect(await overdue(NOW + HOUR + complete + 1n)).toEqual(['complete']);
+    expect(await overdue(NOW + daily)).toEqual(['complete']);
+    const afterDaily = ['import', 'complete', 'refresh-outreach', 'backup-made'];
+    expect(await overdue(NOW + daily + 1n)).toEqual(afterDaily);
+    expect(await overdue(NOW + 9n * DAY)).toEqual(afterDaily.toSpliced(3, 0, 'check'));
     const state = await commandRuns.state(NOW);
     const [migrate] = state.commands;
     expect(ageOf(migrate!, state, NOW + 7n)).toBe(7n);
   });
 
+  test.each([
+    // The days before today at which runs were completed, latest first; when the account is due, in hours from today.
+    ['a daily account', [0, 1, 2, 3, 4], 30],
+    ['a weekly account', [3, 10, 17, 24], -72 + 7 * 30],
+    ['a weekly account that once missed a week and once came twice', [3, 4, 11, 25, 32, 39], -72 + 7 * 30],
+    ['an account whose first ten days of many were monthly', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 40, 70], 30],
+    ['an account with two distances, by the interval of imports', [2, 9, 16], -48 + 30],
+    ['an account without a run, from the creation of its brand', [], -20 * 24 + 30],
+  ])('tells when data are due: %s', async (_, days, hours) => {
+    const { jobStore } = opened();
+    const midnight = NOW - (NOW % DAY);
+    const paused = record.brand({ id: 'brd_2', slug: 'b', name: 'Paused', is_tracking_paused: true });
+    await bring(jobStore, [
+      record.account(),
+      record.brand({ created_at: at(midnight - 20n * DAY) }),
+      paused,
+      ...days.map((day) =>
+        record.run({
+          id: `run_${day}`,
+          created_at: at(midnight - BigInt(day) * DAY - 9n),
+          started_at: null,
+          completed_at: at(midnight - BigInt(day) * DAY),
+        }),
+      ),
+      record.account({
+        id: 'acc_2',
+        plan: { ...record.account().plan, is_trialing: true, trial_ends_at: at(NOW) },
+      }),
+      record.brand({ id: 'brd_3', account_id: 'acc_2', slug: 'c' }),
+      record.account({ id: 'acc_3', subscription_active: false }),
+      record.brand({ id: 'brd_4', account_id: 'acc_3', slug: 'd' }),
+      record.account({ id: 'acc_4' }),
+    ]);
+    const [found, ...others] = await jobStore.commandRuns.freshness(86_400);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ account_id: 'acc_1', brands: [record.brand().name] });
+    expect(found?.latest_run ?? null).toBe(days[0] === undefined ? null : midnight - BigInt(days[0]) * DAY);
+    expect(found && (found.due_at - midnight) / HOUR).toBe(BigInt(hours));
+    expect(await jobStore.commandRuns.freshness(0)).toHaveLength(days.length > 3 ? 1 : 0);
+  });
+
   test('counts totals over all accounts: the newest answer, the oldest board and deliveries by engine', async () => {
     const { jobStore, reopen } = opened();
     const { commandRuns } = jobStore;
-    const none = { newest_answer: null, oldest_board: null, deliveries: {} };
-    expect(await commandRuns.totals(NOW)).toEqual(none);
+    const none = { newest_answer: null, oldest_board: null, deliveries: {}, due: [] };
+    expect(await commandRuns.totals(NOW, 86_400)).toEqual(none);
     const platforms: ImportRecord<'run'>['platforms'] = ['claude', 'chatgpt', 'grok'];
     const ofDay = (run: string, created: bigint, overrides: object = { completed_at: at(created + 1n) }) =>
       smallRun(run, { platforms, created_at: at(created), started_at: null, ...overrides });
@@ -156,8 +198,9 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
         claude: { expected: 2, delivered: 1 },
         grok: { expected: 2, delivered: 0 }, // not even a failure was imported
       },
+      due: [Number((NOW - DAY + 1n + (5n * DAY) / 4n) / SECOND)], // 1.25 days after run 2 was completed
     };
-    expect(await commandRuns.totals(NOW)).toEqual(totals);
+    expect(await commandRuns.totals(NOW, 86_400)).toEqual(totals);
     await commandRuns.begin(start('one'), 0n);
     await commandRuns.end('one', { ...SUCCESS, totals });
     await commandRuns.begin(start('two', { began_at: NOW + 2n }), 0n);

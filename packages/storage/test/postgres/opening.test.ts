@@ -1,6 +1,6 @@
 import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
 import { asAdmin, newPostgresDatabase, tcpProxyTo } from '@brand-visibility/databases';
-import { bring } from '@brand-visibility/records';
+import { bring, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -116,6 +116,22 @@ test('the server sees the name of the command, its machine and its process', asy
   );
   const name = expect.stringMatching(new RegExp(`^brand-visibility keys create \\S+ ${process.pid}$`));
   expect(names).toEqual([{ name }]);
+});
+
+test('a command with a limit for statements gives up waiting for a locked row, and has changed nothing', async () => {
+  const { url, name } = testDatabase();
+  await bring((await open('work')).jobStore, [record.account()]);
+  const { jobStore } = await open('work', { writer: { command: 'import', wait: 0, statement: 300 } });
+  const renamed = record.account({ plan: { ...record.account().plan, name: 'Renamed' } });
+  const other = new pg.Client(url);
+  await other.connect();
+  await other.query('begin; update account set plan_name = plan_name');
+  const error = await thrownBy(bring(jobStore, [renamed]));
+  await other.end();
+  expect(error).toBeInstanceOf(OperatorError);
+  expect(String(error)).toContain('the database took too long for a statement');
+  expect(await asAdmin(name, `select plan_name from account where plan_name = 'Renamed'`)).toEqual([]);
+  await bring((await open('work')).jobStore, [renamed]);
 });
 
 describe('an unreachable database', () => {

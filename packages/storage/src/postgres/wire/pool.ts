@@ -28,6 +28,8 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** Whether the pool is for a service, whose statements and waits time out, or for a command, which waits longer. */
   readonly isServing: boolean;
+  /** The timeout of a command's statement, in milliseconds; none by default. */
+  readonly statementTimeout?: number;
   /** Whether a connection sends a statement without waiting for the results of earlier statements. */
   readonly isPipelined?: boolean;
   /** Called with each warning for the operator. A warning is a single line. */
@@ -43,11 +45,12 @@ export function postgresPool({
   applicationName = 'brand-visibility',
   isServing,
   isPipelined = false,
+  statementTimeout = 0,
   warn,
 }: PoolOptions): PostgresPool {
   const timeout = isServing
     ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
-    : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting };
+    : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting, query_timeout: statementTimeout };
   const pool = new pg.Pool({
     connectionString: clientUrl(url),
     application_name: applicationName,
