@@ -208,7 +208,7 @@ describe('a failure is one line', () => {
 
   test('a copy that another program is writing', async () => {
     const file = newFile();
-    const target = openSqliteTarget(file);
+    const target = await openSqliteTarget(file);
     expect(await runCopy(service, '--to', file)).toEqual(
       failed(expect.stringMatching(/^.*another program is writing this copy.*\n$/)),
     );

@@ -1,52 +1,38 @@
-import type Database from 'better-sqlite3';
-import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
+/** Stores rows in the tables of a database, with one column per field. */
+import type { Answer } from '@brand-visibility/client';
+import { answerRows, brandRow, weightRows } from '../counted-rows.js';
 import {
-  columnsOf,
   copied,
-  keyOf,
   LISTS,
   OF_ANSWERS,
   RECORD_TYPES,
   TABLES,
-  type MemberType,
+  type CopiedRow,
   type RecordType,
-} from '../../members.js';
-import type { Rows } from '../../target.js';
+} from '../members.js';
+import type { Rows } from '../target.js';
 
-/** Stores rows in tables with one column per field. Booleans are stored as 0 or 1, lists and objects as JSON. */
-
-const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
-  text: 'text',
-  time: 'text',
-  integer: 'integer',
-  number: 'real',
-  boolean: 'integer',
-  texts: 'text',
-  object: 'text',
-  objects: 'text',
-};
-
-function table(type: RecordType): string {
-  const columns = columnsOf(type).map(([name, column]) => `${name} ${COLUMN_TYPES[column]}`);
-  const hasLargeRows = type === 'answer';
-  return `create table if not exists ${type} (${columns.join(', ')}, primary key (${keyOf(type).join(', ')}))${
-    hasLargeRows ? '' : ' without rowid'
-  };`;
+/** A database in which a transaction is open. */
+export interface TableDatabase {
+  /** Runs a statement; its parameters are `?`. */
+  run(sql: string, ...values: readonly string[]): Promise<void>;
+  /** Returns the first column of a query. */
+  texts(sql: string, ...values: readonly string[]): Promise<readonly string[]>;
+  /** Inserts rows; replaces rows with the same key, except in the tables of answers, in which there are none. */
+  put(type: RecordType, rows: readonly CopiedRow[]): Promise<void>;
+  /** A query for the elements of the JSON array `?`. */
+  readonly elements: string;
 }
 
-/** Indexes by run and by prompt, which speed up the removal of answers, mentions and sources. */
-const INDEXES = OF_ANSWERS.flatMap((type) =>
-  ['run', 'prompt'].map(
-    (kind) => `create index if not exists ${type}_${kind} on ${type} (brand_id, ${kind}_id);`,
-  ),
-);
-
-/** Views of the counts per day and engine, from which figures can be computed, and of citations with domain owners. */
-const VIEWS = [
+/**
+ * Views of the counts per day and engine, from which figures can be computed, and of citations with domain owners.
+ * `day` is the SQL for the UTC day of a run.
+ */
+export const viewsOf = (day: string) => [
   `create view if not exists answer_counts_by_day as
-    select answer.brand_id, substr(run.completed_at, 1, 10) as day, answer.platform,
+    select answer.brand_id, ${day} as day, answer.platform,
       count(distinct run.id) as run_count, count(*) as answer_count, sum(answer.brand_named) as named_count,
-      count(answer.position) as position_count, total(answer.position) as position_sum,
+      count(answer.position) as position_count, 1.0 * coalesce(sum(answer.position), 0) as position_sum,
       count(case answer.sentiment when 'positive' then 1 end) as positive_count,
       count(case answer.sentiment when 'neutral' then 1 when 'mixed' then 1 end) as neutral_count,
       count(case answer.sentiment when 'negative' then 1 end) as negative_count
@@ -58,93 +44,94 @@ const VIEWS = [
       on source_domain.brand_id = source.brand_id and source_domain.domain = source.report_domain;`,
 ];
 
-export const ROW_TABLES = [...RECORD_TYPES.map(table), ...INDEXES, ...VIEWS].join('\n');
-
+/** The tables whose rows are parts of an answer. */
+const PARTS = ['mention', 'source'] as const satisfies readonly RecordType[];
 const OF_BRAND = RECORD_TYPES.filter((type) => TABLES[type].owner === 'brand_id');
 
-export function sqliteRows(db: Database.Database, tables: ReadonlySet<RecordType>): Rows {
-  const inserts = new Map(RECORD_TYPES.map((type) => [type, upsert(db, type)]));
-  const put = (type: RecordType, owner: string, rows: readonly object[]) => {
-    if (tables.has(type)) for (const row of rows) inserts.get(type)?.(owner, row);
+/** Returns the rows of a copy that a database stores in its tables. `tables` are those to copy. */
+export function tableRows(db: TableDatabase, tables: ReadonlySet<RecordType>): Rows {
+  const put = async (type: RecordType, owner: string, rows: readonly object[]) => {
+    if (tables.has(type) && rows.length > 0)
+      await db.put(
+        type,
+        rows.map((row) => copied(type, owner, row)),
+      );
   };
-  const remove = (from: string) => {
-    const statement = db.prepare<string[]>(`delete from ${from}`);
-    return (...values: readonly string[]) => void statement.run(...values);
-  };
-  const removeOfEach = (types: readonly RecordType[], where: string) => {
-    const removals = types.map((type) => remove(`${type} where brand_id = ?${where}`));
-    return (...values: readonly string[]) => {
-      for (const each of removals) each(...values);
-    };
+  const remove = async (types: readonly RecordType[], where: string, ...values: readonly string[]) => {
+    for (const type of types) await db.run(`delete from ${type} where ${where}`, ...values);
   };
   const others = OF_BRAND.filter((type) => !tables.has(type));
-  const ofRun = removeOfEach(OF_ANSWERS, ' and run_id = ?');
-  const ofPrompt = removeOfEach(OF_ANSWERS, ' and prompt_id = ?');
-  // If an answer has moved to another run, the old mentions and sources of this answer must be removed.
-  const ofAnswer = removeOfEach(['mention', 'source'], ' and answer_id = ?');
-  const run = remove('run where brand_id = ? and id = ?');
-  const prompt = remove('prompt where brand_id = ? and id = ?');
-  const ids = (kind: 'run' | 'prompt', where: string) =>
-    db.prepare<[string], string>(`select id from ${kind} where brand_id = ?${where} order by id`).pluck();
+  /** Removes the answers of a run or prompt. Mentions and sources have an index by answer instead of by run and prompt. */
+  const removeAnswers = async (kind: 'run' | 'prompt', brand_id: string, id: string) => {
+    const of = `brand_id = ? and ${kind}_id = ?`;
+    if (tables.has('answer')) {
+      const [first] = await db.texts(`select id from answer where ${of} limit 1`, brand_id, id);
+      if (first === undefined) return;
+      const isOf = `brand_id = ? and answer_id in (select id from answer where ${of})`;
+      await remove(PARTS, isOf, brand_id, brand_id, id);
+      await remove(['answer'], of, brand_id, id);
+    } else await remove(PARTS, of, brand_id, id);
+  };
+  /** Removes answers that have moved here from another run. */
+  const removeMoved = async (brand_id: string, page: readonly Answer[]) => {
+    const ids = JSON.stringify(page.map(({ id }) => id));
+    const isOne = `brand_id = ? and id in (${db.elements})`;
+    if (
+      tables.has('answer') &&
+      (await db.texts(`select id from answer where ${isOne}`, brand_id, ids)).length === 0
+    )
+      return;
+    await remove(PARTS, `brand_id = ? and answer_id in (${db.elements})`, brand_id, ids);
+    await remove(['answer'], isOne, brand_id, ids);
+  };
+  const ids = (kind: 'run' | 'prompt', brand_id: string, where = '') =>
+    db.texts(`select id from ${kind} where brand_id = ?${where} order by id`, brand_id);
   return {
     putBrand: async (brand, lists) => {
-      put('brand', brand.id, [brandRow(brand)]);
-      removeOfEach(LISTS, '')(brand.id);
-      for (const type of LISTS) put(type, brand.id, lists[type]);
+      await put('brand', brand.id, [brandRow(brand)]);
+      await remove(LISTS, 'brand_id = ?', brand.id);
+      for (const type of LISTS) await put(type, brand.id, lists[type]);
     },
     putMethodology: async (account_id, methodology) => {
-      for (const type of ['methodology', 'engine_weight']) remove(type)();
+      await remove(['methodology', 'engine_weight'], 'true');
       if (methodology === null) return;
-      put('methodology', account_id, [methodology]);
-      put('engine_weight', account_id, weightRows(methodology));
+      await put('methodology', account_id, [methodology]);
+      await put('engine_weight', account_id, weightRows(methodology));
     },
-    removeOthers: async (brand_id) => removeOfEach(others, '')(brand_id),
+    removeOthers: (brand_id) => remove(others, 'brand_id = ?', brand_id),
     removeBrand: async (brand_id) => {
-      remove('brand where id = ?')(brand_id);
-      removeOfEach(OF_BRAND, '')(brand_id);
+      await remove(['brand'], 'id = ?', brand_id);
+      await remove(OF_BRAND, 'brand_id = ?', brand_id);
     },
-    putPrompt: async (brand_id, row) => put('prompt', brand_id, [row]),
+    putPrompt: (brand_id, row) => put('prompt', brand_id, [row]),
     removePrompts: async (brand_id, removed) => {
       for (const id of removed) {
-        ofPrompt(brand_id, id);
-        prompt(brand_id, id);
+        await removeAnswers('prompt', brand_id, id);
+        await remove(['prompt'], 'brand_id = ? and id = ?', brand_id, id);
       }
     },
     putRun: async (brand_id, row, answers) => {
-      ofRun(brand_id, row.id);
-      for await (const page of answers)
-        for (const each of page) {
-          ofAnswer(brand_id, each.id);
-          const rows = answerRows(each);
-          for (const type of OF_ANSWERS) put(type, brand_id, rows[type]);
-        }
-      put('run', brand_id, [row]);
+      await removeAnswers('run', brand_id, row.id);
+      for await (const page of answers) {
+        await removeMoved(brand_id, page);
+        const rows = page.map(answerRows);
+        for (const type of OF_ANSWERS)
+          await put(
+            type,
+            brand_id,
+            rows.flatMap((of) => of[type]),
+          );
+      }
+      await put('run', brand_id, [row]);
     },
     removeRuns: async (brand_id, removed) => {
       for (const id of removed) {
-        ofRun(brand_id, id);
-        run(brand_id, id);
+        await removeAnswers('run', brand_id, id);
+        await remove(['run'], 'brand_id = ? and id = ?', brand_id, id);
       }
     },
-    ids: (brand_id, kind) => ids(kind, '').all(brand_id),
-    completedRuns: (brand_id) => ids('run', " and status = 'completed'").all(brand_id),
+    ids: (brand_id, kind) => ids(kind, brand_id),
+    completedRuns: (brand_id) => ids('run', brand_id, " and status = 'completed'"),
     stateChanged: async () => undefined,
   };
-}
-
-function upsert(db: Database.Database, type: RecordType): (owner: string, row: object) => void {
-  const names = columnsOf(type).map(([name]) => name);
-  const statement = db.prepare(
-    `insert or replace into ${type} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
-  );
-  return (owner, row) => {
-    const values = copied(type, owner, row);
-    statement.run(names.map((name) => stored(values[name])));
-  };
-}
-
-/** Converts a value for storage in SQLite. Numbers, strings and null stay unchanged. */
-function stored(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
