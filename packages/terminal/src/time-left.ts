@@ -5,8 +5,8 @@ import { durationOf } from './waits.js';
 const EARLIEST = 5_000;
 
 /**
- * Returns the time left, such as `2 min 5 s left`, if the rest of the work is as fast as the part that is done; empty if
- * this is not known yet. `elapsed` is in milliseconds.
+ * Returns the time left, such as `2 min 5 s left`, if the rest of the work is as fast as the part that is done. Returns
+ * an empty string if it is not known yet. `elapsed` is in milliseconds.
  */
 export function timeLeft(done: number, of: number, elapsed: number): string {
   if (elapsed < EARLIEST || done <= 0 || done >= of) return '';

@@ -55,7 +55,7 @@ function removeBrokenInstall(): void {
   if (/[/\\]_npx[/\\]/.test(here)) rmSync(join(dirname(here), '..'), { recursive: true, force: true });
 }
 
-/** Prepares a query for single values: `get` returns the first value of the first row, and `all` that of each row. */
+/** Prepares a query for single values: `get` returns the first value of the first row, `all` one value per row. */
 export function valuesOf<T>(db: Sqlite, sql: string) {
   const statement = db.prepare(sql);
   // The caller knows the type of its column.

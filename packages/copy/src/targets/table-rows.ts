@@ -61,7 +61,7 @@ export function tableRows(db: TableDatabase, tables: ReadonlySet<RecordType>): R
     for (const type of types) await db.run(`delete from ${type} where ${where}`, ...values);
   };
   const others = OF_BRAND.filter((type) => !tables.has(type));
-  /** Removes the answers of a run or prompt. Mentions and sources have an index by answer instead of by run and prompt. */
+  /** Removes the answers of a run or prompt. Mentions and sources have only an index by answer. */
   const removeAnswers = async (kind: 'run' | 'prompt', brand_id: string, id: string) => {
     const of = `brand_id = ? and ${kind}_id = ?`;
     if (tables.has('answer')) {
@@ -98,7 +98,13 @@ export function tableRows(db: TableDatabase, tables: ReadonlySet<RecordType>): R
       await put('methodology', account_id, [methodology]);
       await put('engine_weight', account_id, weightRows(methodology));
     },
-    removeOthers: (brand_id) => remove(others, 'brand_id = ?', brand_id),
+    removeOthers: async (brand_id) => {
+      await remove(others, 'brand_id = ?', brand_id);
+      if (!tables.has('answer')) return;
+      // The copy may have contained mentions without their answers, which `removeAnswers` would not find.
+      const isAlone = 'brand_id = ? and answer_id not in (select id from answer where brand_id = ?)';
+      await remove(PARTS, isAlone, brand_id, brand_id);
+    },
     removeBrand: async (brand_id) => {
       await remove(['brand'], 'id = ?', brand_id);
       await remove(OF_BRAND, 'brand_id = ?', brand_id);

@@ -25,8 +25,9 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
 };
 
 /**
- * The tables have no keys, because DuckDB keeps the index of a key in memory. The views `current_...` are those of the
- * Singer tap, whose tables also contain outdated rows. The views `copy_...` are the state tables of an SQLite copy.
+ * The tables have no keys, because DuckDB keeps the index of a key in memory. The views `current_...` have the names of
+ * the views for a Singer tap, whose tables also contain outdated rows. The views `copy_...` replace the state tables of
+ * an SQLite copy.
  */
 const TABLES = [
   'create table if not exists copy_state (value JSON)',
@@ -99,15 +100,17 @@ function tableDatabase(connection: DuckDBConnection): TableDatabase {
       (await connection.runAndReadAll(sql, [...values])).getRows().map(([first]) => String(first)),
     put: async (type, rows) => {
       const columns = Object.fromEntries(columnsOf(type).map(([name, column]) => [name, fieldType(column)]));
-      const values = [JSON.stringify(rows), JSON.stringify([columns])];
+      // One `from_json` per row: for a complete array, it takes four times as long.
+      const sent = `from_json(each.value, '${JSON.stringify(columns)}')`;
+      const values = JSON.stringify(rows);
       if (!OF_ANSWERS.some((each) => each === type)) {
         const isSame = keyOf(type).map((name) => `row.${name} = ${type}.${name}`);
-        const sent = 'select unnest(from_json(?, ?)) as row';
-        await run(`delete from ${type} using (${sent}) sent where ${isSame.join(' and ')}`, ...values);
+        const from = `(select ${sent} as row from json_each(?) each) sent`;
+        await run(`delete from ${type} using ${from} where ${isSame.join(' and ')}`, values);
       }
-      await run(`insert into ${type} select unnest(from_json(?, ?), max_depth := 2)`, ...values);
+      await run(`insert into ${type} select unnest(${sent}) from json_each(?) each`, values);
     },
-    elements: `select unnest(from_json(?, '["VARCHAR"]'))`,
+    elements: `select value ->> '$' from json_each(?)`,
   };
 }
 
