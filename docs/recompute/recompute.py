@@ -88,27 +88,35 @@ class Copy:
     """A file of `brand-visibility-copy`, whose tables have all that is counted. Rivals are told apart by name key."""
 
     def __init__(self, file, brand_id):
-        self.file = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        if str(file).endswith(".duckdb"):
+            import duckdb  # not part of Python: pip install duckdb
+
+            self.file = duckdb.connect(file, read_only=True)
+        else:
+            self.file = sqlite3.connect(f"{Path(file).resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
         self.file.execute("begin")  # one state, while the copy may go on
-        self.file.row_factory = sqlite3.Row
         self.id = brand_id
         self.check(file)
-        self.brand = self.rows("brand where id = ?")[brand_id]
-        [made] = self.file.execute("select * from methodology")
-        weights = self.file.execute("select platform, weight from engine_weight order by place")
-        self.methodology = {**made, "engine_weights": dict(map(tuple, weights)), "rules": json.loads(made["rules"])}
-        self.prompts = self.rows("prompt where brand_id = ?")
+        [self.brand] = self.select("select * from brand where id = ?", brand_id)
+        [made] = self.select("select * from methodology")
+        weights = self.select("select platform, weight from engine_weight order by place")
+        weights = {row["platform"]: row["weight"] for row in weights}
+        self.methodology = {**made, "engine_weights": weights, "rules": json.loads(made["rules"])}
+        self.prompts = by_id(self.select("select * from prompt where brand_id = ?", brand_id))
         for prompt in self.prompts.values():
             prompt["theme"] = json.loads(prompt["theme"] or "null")
-        self.runs = self.rows("run where brand_id = ?")
-        watched = self.file.execute("select * from watched_rival where brand_id = ?", [brand_id]).fetchall()
+        self.runs = by_id(self.select("select * from run where brand_id = ?", brand_id))
+        watched = self.select("select * from watched_rival where brand_id = ?", brand_id)
         self.watchlist = {row["name"]: row["domain"] for row in watched}
         # Reports spell a rival without a record as its latest answer does.
-        latest = self.file.execute(
-            """select mention.name_key, mention.name, max(answer.created_at || ' ' || answer.id) from mention
-            join answer on answer.brand_id = mention.brand_id and answer.id = mention.answer_id
-            where mention.brand_id = ? group by mention.name_key""",
-            [brand_id],
+        latest = self.select(
+            """select name_key, name from (
+                select mention.name_key, mention.name, row_number() over (
+                    partition by mention.name_key order by answer.created_at desc, answer.id desc) as place
+                from mention join answer on answer.brand_id = mention.brand_id and answer.id = mention.answer_id
+                where mention.brand_id = ?) as placed
+            where place = 1""",
+            brand_id,
         )
         self.names = {row["name_key"]: row["name"] for row in latest}
         self.names.update({row["name_key"]: row["name"] for row in watched})
@@ -116,41 +124,52 @@ class Copy:
         self.keys = {name: key for key, name in self.names.items() if name is not None}
         self.keys[self.brand["name"]] = self.brand["name_key"]
 
-    def rows(self, rows):
-        return by_id(map(dict, self.file.execute(f"select * from {rows}", [self.id])))
+    def select(self, sql, *values):
+        found = self.file.execute(sql, values)
+        names = [name for name, *_ in found.description]
+        return [dict(zip(names, map(written, row))) for row in found.fetchall()]
 
     def check(self, file):
         """Figures of a part of a brand would be silently wrong."""
-        state = self.file.execute("select * from copy_brand where brand_id = ?", [self.id]).fetchone()
-        left = self.file.execute("select 1 from copy_pending where brand_id = ?", [self.id]).fetchone()
-        if not state or not state["is_feed_read"] or left:
+        [state] = self.select("select * from copy_brand where brand_id = ?", self.id) or [{}]
+        left = self.select("select 1 from copy_pending where brand_id = ? limit 1", self.id)
+        if not state.get("is_feed_read") or left:
             sys.exit(f"{file} has no complete copy of {self.id}: run the copy again")
-        if not COUNTED <= set((dict(state).get("tables") or "").split(",")):
+        if not COUNTED <= set((state.get("tables") or "").split(",")):
             sys.exit(f"{file} lacks a table that figures need: copy {', '.join(sorted(COUNTED))}")
 
     def answers_of(self, run_ids):
         found = []
         for run_id in run_ids:
-            of_run = [self.id, run_id]
-            answers = by_id(
-                {**row, "competitors": []}
-                for row in self.file.execute(
-                    """select id, prompt_id, run_id, platform, brand_named, position, sentiment from answer
-                    where brand_id = ? and run_id = ? order by created_at, id""",
-                    of_run,
-                )
+            of_run = self.select(
+                """select id, prompt_id, run_id, platform, brand_named, position, sentiment from answer
+                where brand_id = ? and run_id = ? order by created_at, id""",
+                self.id,
+                run_id,
             )
-            mentions = "select * from mention where brand_id = ? and run_id = ? order by answer_id, place"
-            for row in self.file.execute(mentions, of_run):
+            answers = by_id({**row, "competitors": []} for row in of_run)
+            mentions = self.select(
+                """select mention.* from answer join mention
+                    on mention.brand_id = answer.brand_id and mention.answer_id = answer.id
+                where answer.brand_id = ? and answer.run_id = ? order by mention.answer_id, mention.place""",
+                self.id,
+                run_id,
+            )
+            for row in mentions:
                 mention = {**row, "report_name": self.names[row["name_key"]]}
                 answers[row["answer_id"]]["competitors"].append(mention)
             found += answers.values()
         return found
 
 
+def written(value):
+    """A time of DuckDB, in UTC, as the API writes it; any other value."""
+    return f"{value.isoformat()}Z" if isinstance(value, datetime) else value
+
+
 try:
     data = Copy(options.copy, options.brand) if options.copy else Export()
-except sqlite3.Error as error:
+except (sqlite3.Error, ImportError) as error:
     sys.exit(f"{options.copy}: {error}")
 brand, methodology, watchlist, prompts, runs = data.brand, data.methodology, data.watchlist, data.prompts, data.runs
 

@@ -2,7 +2,7 @@ import { OperatorError, type ImportError, type KeyRefusal } from '@brand-visibil
 import { closeSync, fstatSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import type { Invocation } from './invocation.js';
-import { linesOn, type Stream } from '@brand-visibility/terminal';
+import { linesOn, timeLeft, type Stream } from '@brand-visibility/terminal';
 import type { Clock, Writer } from '@brand-visibility/wiring';
 
 /** Standard output is for scripts; messages for people go to standard error. */
@@ -141,6 +141,8 @@ export function missingLine({ missing, id }: KeyRefusal): string {
 /** The progress of a long command. */
 export interface Progress {
   read(bytes: number, ofBytes: number): void;
+  /** Sets the number of answers read so far. */
+  answers(count: number): void;
   rebuilt(done: number, ofRuns: number): void;
   completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
@@ -155,30 +157,39 @@ const MIN_BAR = 5;
 /**
  * Formats a progress line that fits the terminal: `reading ████░░░░ 50 %`. In a narrow terminal, the bar first shrinks
  * and disappears; then the name of the step is truncated. The percentage stays. If `columns` is 0, the width is 80.
+ * `details`, such as `2 min left`, follow the percentage if they fit next to a bar.
  */
-export function progressLine(step: string, share: number, columns: number): string {
+export function progressLine(step: string, share: number, columns: number, details = ''): string {
   const percentage = `${Math.floor(share * 100)} %`;
   const room = (columns || 80) - 1; // writing in the last column moves some terminals to the next line
-  const forBar = room - step.length - '  100 %'.length;
+  const after = details === '' ? '' : `, ${details}`;
+  const forBar = room - step.length - '  100 %'.length - after.length;
+  if (forBar < MIN_BAR && after !== '') return progressLine(step, share, columns);
   if (forBar >= MIN_BAR) {
     const size = Math.min(MAX_BAR, forBar);
     const done = Math.floor(share * size);
-    return `${step} ${'\u2588'.repeat(done)}${'\u2591'.repeat(size - done)} ${percentage}`;
+    return `${step} ${'\u2588'.repeat(done)}${'\u2591'.repeat(size - done)} ${percentage}${after}`;
   }
   const forStep = room - ' 100 %'.length;
   return forStep > 0 ? `${step.slice(0, forStep)} ${percentage}` : percentage.slice(0, Math.max(room, 0));
 }
 
-/** Draws a bar on standard error if it is a terminal, and nothing if it is a pipe or a file. */
-export function startProgress(stream: Stream): Progress {
-  const lines = linesOn(stream, clock);
-  let step = '';
-  const show = (name: string, done: number, of: number) => {
-    lines.draw(progressLine(name, of === 0 ? 1 : done / of, stream.columns ?? 0), step !== name);
-    step = name;
+/** Draws a bar and the time left on standard error if it is a terminal, and nothing if it is a pipe or a file. */
+export function startProgress(stream: Stream, now = clock): Progress {
+  const lines = linesOn(stream, now);
+  let [step, begun, answers] = ['', 0, 0];
+  const show = (name: string, done: number, of: number, ...details: readonly string[]) => {
+    const isNew = step !== name;
+    if (isNew) [step, begun] = [name, now()];
+    const words = [...details, timeLeft(done, of, now() - begun)].filter((each) => each !== '').join(', ');
+    lines.draw(progressLine(name, of === 0 ? 1 : done / of, stream.columns ?? 0, words), isNew);
   };
   return {
-    read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
+    answers: (count) => {
+      answers = count;
+    },
+    read: (bytes, ofBytes) =>
+      show('reading', bytes, ofBytes, ...(answers > 0 ? [`${answers.toLocaleString('en-US')} answers`] : [])),
     rebuilt: (done, ofRuns) => show('computing run figures', done, ofRuns),
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),

@@ -54,6 +54,21 @@ test('draws a bar on a terminal of 40 columns', () => {
   expect(written()).toContain(progressLine('counting citations', 0.75, 40));
 });
 
+test('shows the answers read and the time left after five seconds, if they fit', () => {
+  const { screen, written } = terminal(80);
+  let now = 0;
+  const progress = startProgress(screen, () => now);
+  progress.answers(1200);
+  progress.read(1, 4);
+  now = 60_000;
+  progress.read(2, 4);
+  expect(written()).toContain(progressLine('reading', 0.5, 80, '1,200 answers, 1 min 0 s left'));
+  expect(progressLine('reading', 0.5, 80, '1,200 answers')).toMatch(/^reading █+░+ 50 %, 1,200 answers$/);
+  expect(progressLine('reading', 0.5, 30, '1,200 answers')).toBe(progressLine('reading', 0.5, 30));
+  progress.rebuilt(1, 2); // a new step begins
+  expect(written()).toMatch(/computing run figures █+░+ 50 %$/);
+});
+
 test('draws nothing without a terminal', () => {
   const { screen } = terminal(40);
   const progress = startProgress(Object.assign(screen, { isTTY: false }));

@@ -19,7 +19,7 @@ export function callsOf(settings: Settings): Call {
     const call = settings.forCall(options);
     for (let failures = 0; ; failures += 1) {
       try {
-        return await successOf(target, call);
+        return await successOf(target, call, failures === 0);
       } catch (failure) {
         if (!(failure instanceof BrandVisibilityError)) throw failure;
         const milliseconds = pauseAfter(failure, failures, call, random());
@@ -30,27 +30,40 @@ export function callsOf(settings: Settings): Call {
     }
   };
 
-  async function successOf(target: Target, call: CallSettings): Promise<Success> {
-    const success = await exchange(target, call);
+  async function successOf(target: Target, call: CallSettings, isFirst: boolean): Promise<Success> {
+    const success = await exchange(target, call, isFirst);
     const { response, text } = success;
     if (response.ok) return success;
     throw new BrandVisibilityError(failureOf(response, withoutKey(jsonOrText(text))));
   }
 
-  /** Makes one attempt: sends the request and reads the complete response. */
-  async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings): Promise<Success> {
+  /**
+   * Makes one attempt: sends the request and reads the complete response. If the first attempt fails before the headers
+   * of the response, it sends the request again, because a server or proxy may have closed an idle connection just as
+   * the client used it.
+   */
+  async function exchange(
+    target: Target,
+    { signal, timeoutMs, requestId }: CallSettings,
+    isFirst: boolean,
+  ): Promise<Success> {
     signal?.throwIfAborted();
     const attempt = withTimeout(signal, timeoutMs);
     let hasBegun = false;
     try {
-      const responding = fetch(urlOf(target), {
-        headers: headersOf(requestId),
-        // A redirect would send the key to another server, whose response the client must not accept either.
-        redirect: 'manual',
-        signal: attempt.signal,
-      });
+      const send = () =>
+        fetch(urlOf(target), {
+          headers: headersOf(requestId),
+          // A redirect would send the key to another server, whose response the client must not accept either.
+          redirect: 'manual',
+          signal: attempt.signal,
+        });
+      const responding = send();
       hasBegun = true;
-      const response = await responding;
+      const response = await responding.catch((fault: unknown) => {
+        if (!isFirst || attempt.signal.aborted || isProgrammingError(fault)) throw fault;
+        return send();
+      });
       return { response, text: await response.text() };
     } catch (fault) {
       signal?.throwIfAborted();

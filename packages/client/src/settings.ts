@@ -10,7 +10,10 @@ export interface ClientOptions {
    * of the page if a proxy there forwards requests and adds the API key.
    */
   readonly baseUrl: string;
-  /** API key. In a browser, omit it and let a proxy add it, because everyone who opens a page can read its key. */
+  /**
+   * API key. In a browser, omit it and let a proxy add it, because everyone who opens a page can read its key. If it is
+   * `undefined` instead of omitted, `createClient` throws, because a missing environment variable is the usual reason.
+   */
   readonly apiKey?: string | undefined;
   /** Function to use instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined;
@@ -84,6 +87,10 @@ export function settingsOf(options: ClientOptions): Settings {
   check(
     isBase(baseUrl),
     'baseUrl must be an http(s) URL without query and fragment or, in a browser, a path on the page origin',
+  );
+  check(
+    apiKey !== undefined || !('apiKey' in options),
+    'apiKey is undefined; set the variable that contains the key or, behind a proxy that adds the key, omit apiKey',
   );
   check(
     apiKey === undefined || /^[!-~]+$/.test(apiKey),

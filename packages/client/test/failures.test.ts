@@ -147,7 +147,7 @@ describe('retries', () => {
   });
 
   test('back off exponentially after a broken connection, as often as configured', async () => {
-    const { client, waits } = clientOf([hangUp, hangUp, account]);
+    const { client, waits } = clientOf([hangUp, hangUp, hangUp, account]);
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
     expect(waits).toEqual([about(1000), about(2000)]);
     const gone = clientOf([hangUp]);
@@ -158,7 +158,7 @@ describe('retries', () => {
     const off = clientOf([hangUp], { retries: 0 });
     const nothing = { status: null, requestId: null, errors: [] };
     expect(await failureOf(off.client.getAccount())).toMatchObject(nothing);
-    expect(off.requests).toHaveLength(1);
+    expect(off.requests).toHaveLength(2);
   });
 
   test('do not come at the same time from clients that failed at the same time', async () => {
@@ -184,6 +184,39 @@ describe('retries', () => {
     ]);
     await expect(client.getAccount()).rejects.toThrow('enough');
     expect(waits).toEqual([7000, backoff]);
+  });
+});
+
+describe('a request that fails before its headers', () => {
+  test('is sent again at once, without a wait and without `onWait`, even without retries', async () => {
+    const { client, waits, requests } = clientOf([hangUp, account], {
+      retries: 0,
+      onWait: () => expect('a wait').toBe('none'),
+    });
+    expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
+    expect([waits, requests.length]).toEqual([[], 2]);
+    expect(requests[1]).toEqual(requests[0]);
+  });
+
+  test('is sent again only once per call, and not if the headers had arrived', async () => {
+    const broken: Answer = () =>
+      Object.assign(new Response('{'), { text: () => Promise.reject(new TypeError('terminated')) });
+    const { client, waits, requests } = clientOf([broken, hangUp, account]);
+    expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
+    expect([waits, requests.length]).toEqual([[about(1000), about(2000)], 3]);
+  });
+
+  test('on a connection that the server closes in turn reaches the server on a new one', async () => {
+    let connections = 0;
+    const server = await startHttpServer((request, response) => {
+      if (request.socket.bytesWritten > 0) return request.socket.destroy();
+      connections += 1;
+      return response.end('{"account_id":"acc_1"}');
+    });
+    const client = createClient({ baseUrl: server.url, apiKey, retries: 0 });
+    for (let call = 0; call < 3; call += 1) await client.getAccount();
+    expect(connections).toBe(3);
+    await server.close();
   });
 });
 

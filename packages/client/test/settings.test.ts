@@ -13,6 +13,7 @@ describe('settings', () => {
     ['apiKey', { baseUrl, apiKey: '' }],
     ['apiKey', { baseUrl, apiKey: 'secret\n' }],
     ['apiKey', { baseUrl, apiKey: 'sec ret' }],
+    ['apiKey is undefined; set the variable', { baseUrl, apiKey: undefined }],
     ['timeoutMs', { baseUrl, timeoutMs: Infinity }],
     ['maxWaitMs', { baseUrl, maxWaitMs: -1 }],
     ['retries', { baseUrl, retries: NaN }],

@@ -5,7 +5,7 @@ import type { Target } from './target.js';
 
 /** Receiver of progress events. */
 export interface Report {
-  /** Called while rows are copied; `left` is the number of runs and prompts that are still in the queue. */
+  /** Called while rows are copied; `left` is the number of runs that are still in the queue. */
   progress(left: number): void;
   /** Called after each page of answers has been received; `answers` is the number of answers on the page. */
   received(answers: number): void;

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
 
 export type Place =
-  | { readonly target: 'sqlite'; readonly path: string }
+  | { readonly target: 'sqlite' | 'duckdb'; readonly path: string }
   /** Writes Singer messages to standard output. Continues from `stateFile`; if it is null, starts a new copy. */
   | { readonly target: 'singer'; readonly stateFile: string | null };
 
@@ -19,9 +19,10 @@ export interface Command {
 
 export const HELP = `Copies the runs, prompts and answers of brands. Each later invocation copies only what has changed since.
 
-  brand-visibility-copy --to FILE.sqlite|singer [--brand ID ...] [--tables NAMES] [--state FILE]
+  brand-visibility-copy --to FILE.sqlite|FILE.duckdb|singer [--brand ID ...] [--tables NAMES] [--state FILE]
 
   --to FILE.sqlite   write tables to this SQLite file
+  --to FILE.duckdb   write tables to this DuckDB file; needs the package @duckdb/node-api
   --to singer        write the messages of a Singer tap to standard output
   --brand ID         copy only this brand; may be repeated. Default: all brands that the key can read
   --tables NAMES     copy only brand, run, prompt and these tables, separated by commas: answer, mention, source, theme,
@@ -32,8 +33,8 @@ export const HELP = `Copies the runs, prompts and answers of brands. Each later 
   --help             print this text
 
 The next invocation continues from the stored state: the tables copy_... of FILE.sqlite, or the file that --state
-specifies. A lock on FILE.sqlite-lock prevents a second program from writing the copy. Standard error receives one line
-for each wait and a summary at the end.
+specifies, or the table copy_state of FILE.duckdb. A lock on FILE.sqlite-lock prevents a second program from writing the
+copy. Standard error receives one line for each wait and a summary at the end; a terminal also shows the progress.
 
   BRAND_VISIBILITY_URL   the URL of the service, without /v1
   BRAND_VISIBILITY_KEY   the API key
@@ -61,7 +62,8 @@ export function commandOf(
 ): Command | null {
   const { help, to, state, config, tables, brand = [] } = valuesOf(args, OPTIONS);
   if (help) return null;
-  if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite or --to singer');
+  if (to === undefined || to === '')
+    throw new UsageError('expected --to FILE.sqlite, --to FILE.duckdb or --to singer');
   if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
   const place = placeOf(to, state);
   if (config !== undefined && place.target !== 'singer')
@@ -84,12 +86,16 @@ function tablesIn(list: string): ReadonlySet<RecordType> {
   return new Set(RECORD_TYPES.filter((type) => names.includes(type) || ALWAYS.some((each) => each === type)));
 }
 
-/** Parses the value of `--to`. Refuses file extensions of other formats, because SQLite is the only file format. */
+/** The file formats by extension. */
+const FORMATS = { '.sqlite': 'sqlite', '.duckdb': 'duckdb' } as const;
+
+/** Parses the value of `--to`. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
-  if (state !== undefined) throw new UsageError('--state requires --to singer; FILE.sqlite stores its state');
-  if (extname(to).toLowerCase() === '.sqlite') return { target: 'sqlite', path: to };
-  throw new UsageError(`--to ${to}: expected singer or a file name that ends in .sqlite`);
+  if (state !== undefined) throw new UsageError('--state requires --to singer; a file stores its state');
+  for (const [extension, target] of Object.entries(FORMATS))
+    if (extname(to).toLowerCase() === extension) return { target, path: to };
+  throw new UsageError(`--to ${to}: expected singer or a file name that ends in .sqlite or .duckdb`);
 }
 
 /** Reads the settings from a Singer configuration. Ignores fields for the program that runs the tap. */

@@ -10,5 +10,6 @@ export { sync, type SyncReport, type WholeSync } from './sync.js';
 export type { Report } from './brand-sync.js';
 export type { Rows, Target } from './target.js';
 export { openSingerTarget } from './targets/singer/singer-target.js';
-export type { SingerState } from './targets/singer/singer-state.js';
+export { openDuckdbTarget } from './targets/duckdb/duckdb-target.js';
+export type { StoredState } from './state/memory-book.js';
 export { openSqliteTarget } from './targets/sqlite/sqlite-target.js';

@@ -51,7 +51,7 @@ async function copyPrompts(brand: BrandSync): Promise<void> {
       // `putPrompt` may restart the copy of the brand, which empties the queue.
       for (const prompt of wanted) if (state.isPending('prompt', prompt.id)) await putPrompt(brand, prompt);
     });
-    report.progress(state.pendingCount());
+    report.progress(state.pendingCount('run'));
     if (wanted.length === 0) patience -= 1;
     if (patience < 0 || state.pendingCount('prompt') === 0) return;
   }
@@ -78,7 +78,7 @@ async function* copyRuns(brand: BrandSync, seen: Set<string>): AsyncGenerator<vo
 
 async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void> {
   await brand.target.book.transaction(() => putRun(brand, run, answers));
-  brand.report.progress(brand.state.pendingCount());
+  brand.report.progress(brand.state.pendingCount('run'));
 }
 
 /** Copies each wanted run with its answers. If the list has been read to its end, remaining runs have no answers. */

@@ -6,8 +6,9 @@ import { clientSource } from './client-source.js';
 import type { Command } from './command-line.js';
 import type { Screen } from './screen.js';
 import { sync } from './sync.js';
+import { parseState } from './state/memory-book.js';
 import type { Target } from './target.js';
-import { parseState } from './targets/singer/singer-state.js';
+import { openDuckdbTarget } from './targets/duckdb/duckdb-target.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
 
@@ -52,13 +53,21 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
 }
 
 async function openTarget(
-  { place, tables }: Command,
+  { place, tables, baseUrl }: Command,
   { readFile, ...rest }: Pick<Dependencies, 'readFile' | 'write'> & { readonly now: () => string },
 ): Promise<Target> {
+  if (place.target === 'singer') {
+    const { stateFile } = place;
+    const state = stateFile === null ? null : parseState(readFile(stateFile), stateFile);
+    return openSingerTarget({ ...rest, tables, state });
+  }
   if (place.target === 'sqlite') return openSqliteTarget(place.path, tables);
-  const { stateFile } = place;
-  const state = stateFile === null ? null : parseState(readFile(stateFile), stateFile);
-  return openSingerTarget({ ...rest, tables, state });
+  const packages = `--package=@duckdb/node-api --package=${baseUrl}/brand-visibility-copy.tgz`;
+  return openDuckdbTarget(
+    place.path,
+    tables,
+    `npx --yes ${packages} brand-visibility-copy --to ${place.path}`,
+  );
 }
 
 /** Returns a function that returns the current time as RFC 3339, at least a millisecond later on each call. */

@@ -30,7 +30,7 @@ export async function putPrompt(brand: BrandSync, prompt: Prompt): Promise<void>
   const { target, report, now, brand_id, state } = brand;
   const { id } = prompt;
   if (state.isDeleted(id)) {
-    const runs = target.rows.completedRuns(brand_id);
+    const runs = await target.rows.completedRuns(brand_id);
     if (runs === null) {
       state.restart(now());
       return;

@@ -1,5 +1,5 @@
 /** Shows the progress and the result of a sync on a terminal. */
-import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
+import { timeLeft, waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
 import { grouped, summaryOf } from './summary.js';
 import type { SyncReport } from './sync.js';
 
@@ -15,17 +15,25 @@ export interface Screen extends SyncReport {
 /** Creates a screen that shows progress in one line of a terminal. Other messages and the result are separate lines. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
-  const seen = { brand: '', left: 0 };
+  /** The current brand; `left` is the number of its runs in the queue, and `begun` the time of its first answers. */
+  const seen = { brand: '', left: 0, runs: 0, answers: 0, begun: 0 };
   const done = { brands: 0, runs: 0, answers: 0, prompts: 0, removed: 0, removedBrands: 0, requests: 0 };
-  const redraw = (isDue = false) =>
-    lines.draw(
-      `${seen.brand}: ${grouped(seen.left)} runs and prompts left, ${grouped(done.answers)} answers copied`,
-      isDue,
-    );
+  const redraw = (isDue = false) => {
+    // The runs in the queue probably have as many answers as those that were copied.
+    const expected = seen.runs === 0 ? 0 : seen.answers + Math.round((seen.left * seen.answers) / seen.runs);
+    const of = expected > seen.answers ? ` of about ${grouped(expected)}` : '';
+    const left = timeLeft(seen.answers, expected, clock() - seen.begun);
+    const parts = [
+      `${grouped(seen.answers)}${of} answers`,
+      `${grouped(seen.left)} runs left`,
+      ...(left ? [left] : []),
+    ];
+    lines.draw(`${seen.brand}: ${parts.join(', ')}`, isDue);
+  };
   return {
     brand: (id, place, of) => {
-      seen.brand = of === 1 ? id : `${id} (${place} of ${of})`;
-      seen.left = 0;
+      const brand = of === 1 ? id : `${id} (${place} of ${of})`;
+      Object.assign(seen, { brand, left: 0, runs: 0, answers: 0 });
       done.brands = of;
       redraw(true);
     },
@@ -34,12 +42,16 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
       redraw();
     },
     received: (answers) => {
+      if (seen.answers === 0) seen.begun = clock();
+      seen.answers += answers;
       done.answers += answers;
       redraw();
     },
     copied: (kind) => {
-      if (kind === 'run') done.runs += 1;
-      else done.prompts += 1;
+      if (kind === 'run') {
+        done.runs += 1;
+        seen.runs += 1;
+      } else done.prompts += 1;
     },
     removed: (rows) => {
       done.removed += rows;

@@ -103,7 +103,7 @@ async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
     }
     await target.book.transaction(() => enter(brand, page));
     runs.push(...idsOf(page.rows, 'run', 'present'));
-    report.progress(state.pendingCount());
+    report.progress(state.pendingCount('run'));
     if (!page.hasMore) return { runs, isNew };
   }
 }
@@ -131,9 +131,10 @@ async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
 
 /** Removes copied rows that are not queued. After a restart, the queue contains every record that still exists. */
 async function removeUnlisted({ target, brand_id, state }: BrandSync): Promise<void> {
-  const unlisted = (kind: Kind) => target.rows.ids(brand_id, kind).filter((id) => !state.isPending(kind, id));
-  await target.rows.removePrompts(brand_id, unlisted('prompt'));
-  await target.rows.removeRuns(brand_id, unlisted('run'));
+  const unlisted = async (kind: Kind) =>
+    (await target.rows.ids(brand_id, kind)).filter((id) => !state.isPending(kind, id));
+  await target.rows.removePrompts(brand_id, await unlisted('prompt'));
+  await target.rows.removeRuns(brand_id, await unlisted('run'));
 }
 
 async function copyQueued(brand: BrandSync): Promise<void> {
@@ -146,7 +147,7 @@ async function copyQueued(brand: BrandSync): Promise<void> {
       await copyRun(brand, next.id);
       runs += 1;
     }
-    report.progress(state.pendingCount());
+    report.progress(state.pendingCount('run'));
   }
 }
 

@@ -34,9 +34,9 @@ export interface Rows {
   /** Removes runs and their answers. */
   removeRuns(brand_id: string, ids: readonly string[]): Promise<void>;
   /** Returns the ids of the copied runs or prompts, or an empty list if the target cannot read its rows. */
-  ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
+  ids(brand_id: string, kind: 'run' | 'prompt'): Promise<readonly string[]>;
   /** Returns the ids of the completed runs in the copy, or null if the target cannot read its rows. */
-  completedRuns(brand_id: string): readonly string[] | null;
+  completedRuns(brand_id: string): Promise<readonly string[] | null>;
   /** Called between transactions, both after every few runs and at the end of a brand's sync. */
   stateChanged(): Promise<void>;
 }

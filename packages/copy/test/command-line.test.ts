@@ -19,10 +19,14 @@ test.each(['copy.sqlite', 'copies.d/copy.SQLite'])('a copy at %s goes to SQLite'
   expect(parse(['--to', path])).toEqual({ place, brands: [], tables, ...FROM_ENVIRONMENT });
 });
 
+test('a copy at copy.duckdb goes to DuckDB', () => {
+  expect(parse(['--to', 'copy.duckdb'])).toMatchObject({ place: { target: 'duckdb', path: 'copy.duckdb' } });
+});
+
 test.each(['copy', 'copy/', 'copy.sqlite3', 'copy.parquet', 'copy.ndjson'])('%s is refused', (path) => {
   const wrong = () => parse(['--to', path]);
   expect(wrong).toThrow(UsageError);
-  expect(wrong).toThrow(`--to ${path}: expected singer or a file name that ends in .sqlite`);
+  expect(wrong).toThrow(`--to ${path}: expected singer or a file name that ends in .sqlite or .duckdb`);
 });
 
 test('brands, a state file and the settings of a Singer tap', () => {
@@ -53,8 +57,8 @@ test('--help needs nothing else', () => {
 
 describe('wrong usage names what to pass', () => {
   test.each([
-    [[], 'expected --to FILE.sqlite or --to singer'],
-    [['--to', ''], 'expected --to FILE.sqlite or --to singer'],
+    [[], 'expected --to FILE.sqlite, --to FILE.duckdb or --to singer'],
+    [['--to', ''], 'expected --to FILE.sqlite, --to FILE.duckdb or --to singer'],
     [['--to', 'x.sqlite', '--since', '1'], "Unknown option '--since'"],
     [['x'], 'Unexpected argument'],
     [['--to', 'x.sqlite', '--brand', ''], '--brand must be the id of a brand'],

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { LARGEST } from '../src/client-source.js';
 import { RECORD_TYPES } from '../src/members.js';
 import type { Source } from '../src/source.js';
-import { bookIn } from '../src/state/book.js';
-import { openDatabase } from '../src/state/open-database.js';
+import { memoryBook } from '../src/state/memory-book.js';
 import { sync } from '../src/sync.js';
 import type { Rows } from '../src/target.js';
 import { SILENT } from './support/service.js';
@@ -81,18 +80,16 @@ async function requestsOfFirstCopy(prompts: number, engines: number, days: numbe
   const none = async () => undefined;
   const rows = new Proxy({} as Rows, {
     get: (_, method: keyof Rows) => {
-      if (method === 'ids' || method === 'completedRuns') return () => [];
+      if (method === 'ids' || method === 'completedRuns') return async () => [];
       if (method !== 'putRun') return none;
       return async (...[, , pages]: Parameters<Rows['putRun']>) => {
         for await (const page of pages) copied += page.length;
       };
     },
   });
-  const db = openDatabase(':memory:', '');
   const tables = new Set(RECORD_TYPES);
-  const target = { book: bookIn(db, tables), tables, rows, close: () => db.close() };
+  const target = { book: memoryBook(null, tables), tables, rows, close: () => undefined };
   await sync({ source, target, report: SILENT, now: () => '2026-07-01T00:00:00Z' });
-  target.close();
   expect(copied).toBe(answer_count * days);
   return requests;
 }

@@ -15,34 +15,28 @@ import { brandRecords } from './support/world.js';
 
 const KIT = fileURLToPath(new URL('../../../docs/recompute/recompute.py', import.meta.url));
 
-test('a copy is written as NDJSON files, and read from them by DuckDB and written as Parquet', async () => {
+test('a copy in DuckDB is queried, and written as Parquet and as NDJSON', async () => {
   const service = await startCopied(brandRecords('brd_a', { prompts: 7, runs: 45 }));
   const { folder } = service;
-  await runCopy(service, '--to', join(folder, 'copy.sqlite'));
-  const [program = ''] = blocksUnder('NDJSON, DuckDB and Parquet', 'py');
-  execFileSync('python3', ['-c', program], { cwd: folder });
-  const instance = await DuckDBInstance.create(':memory:');
+  for (const name of ['copy.sqlite', 'copy.duckdb']) await runCopy(service, '--to', join(folder, name));
+  const instance = await DuckDBInstance.create(join(folder, 'copy.duckdb'));
   const connection = await instance.connect();
-  const statements = blocksUnder('NDJSON, DuckDB and Parquet', 'sql');
+  const statements = blocksUnder('DuckDB, Parquet and NDJSON', 'sql');
   expect(statements).toHaveLength(3);
-  const [tables = '', query = '', parquet = ''] = statements.map((sql) =>
+  const [query = '', ...exports] = statements.map((sql) =>
     sql.replaceAll(/'(?=\w+\.(?:ndjson|parquet)')/g, `'${folder}/`),
   );
-  await connection.run(tables);
-  await connection.run(parquet);
-  expect((await connection.runAndReadAll(query)).getRowObjectsJson()).toEqual([
-    { platform: 'chatgpt', name_key: 'globex', answers: String(7 * 4) },
-  ]);
+  for (const sql of exports) await connection.run(sql);
+  const rowsOf = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  expect(await rowsOf(query)).toEqual([{ platform: 'chatgpt', name_key: 'globex', answers: String(7 * 4) }]);
   const columns = 'brand_id, id, text, text_markdown, sources';
-  const rows = async (from: string) => {
-    const sql = `select ${columns.replace('sources', 'sources::text as sources')} from ${from} order by 1, 2`;
-    return (await connection.runAndReadAll(sql)).getRowObjectsJson();
-  };
   const copy = new Database(join(folder, 'copy.sqlite'), { readonly: true });
   const expected = copy.prepare(`select ${columns} from answer order by 1, 2`).all();
+  const mentions = copy.prepare('select answer_id, name from mention order by 1').all();
   copy.close();
-  expect(await rows('answer')).toEqual(expected);
-  expect(await rows(`'${folder}/answer.parquet'`)).toEqual(expected);
+  for (const from of ['answer', `'${folder}/answer.parquet'`])
+    expect(await rowsOf(`select ${columns} from ${from} order by 1, 2`)).toEqual(expected);
+  expect(await rowsOf(`select answer_id, name from '${folder}/mention.ndjson' order by 1`)).toEqual(mentions);
   connection.closeSync();
   instance.closeSync();
   await service.close();

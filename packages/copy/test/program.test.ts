@@ -118,6 +118,20 @@ describe('a copy with other tables than wanted', () => {
     expect(contentsOf(file)).toEqual(contentsOf(whole));
   });
 
+  test('with mentions of answers that it lacks loses them, and has no index that it does not need', async () => {
+    const file = newFile();
+    const indexes = () =>
+      rowsIn<{ name: string }>(file, "select name from sqlite_master where name glob 'mention_*'");
+    await runCopy(service, '--to', file, '--tables', 'mention');
+    expect(indexes()).toHaveLength(2);
+    const db = new Database(file);
+    db.exec("update mention set answer_id = answer_id || '_gone'");
+    db.close();
+    await runCopy(service, '--to', file);
+    expect(indexes()).toEqual([]);
+    expect(contentsOf(file)).toEqual(contentsOf(whole));
+  });
+
   test('of an earlier version is extended', async () => {
     const file = await copied(
       'drop view answer_counts_by_day; drop view source_with_owner',
@@ -208,7 +222,7 @@ describe('a failure is one line', () => {
 
   test('a copy that another program is writing', async () => {
     const file = newFile();
-    const target = openSqliteTarget(file);
+    const target = await openSqliteTarget(file);
     expect(await runCopy(service, '--to', file)).toEqual(
       failed(expect.stringMatching(/^.*another program is writing this copy.*\n$/)),
     );

@@ -16,19 +16,23 @@ test('a terminal shows what is copied', () => {
   screen.brand('brd_1', 2, 3);
   screen.progress(1200);
   screen.received(500);
-  time.now = 100;
+  screen.copied('run');
+  time.now = 6000;
   screen.received(500);
   screen.waiting(waits(2000, 503));
   screen.done();
   expect(written).toEqual([
-    '\r\u001B[Kbrd_1 (2 of 3): 0 runs and prompts left, 0 answers copied',
-    '\r\u001B[Kbrd_1 (2 of 3): 1,200 runs and prompts left, 1,000 answers copied',
+    '\r\u001B[Kbrd_1 (2 of 3): 0 answers, 0 runs left',
+    '\r\u001B[Kbrd_1 (2 of 3): 1,000 of about 1,201,000 answers, 1,200 runs left, 2 h 0 min left'.slice(
+      0,
+      83,
+    ),
     '\r\u001B[Kbrd_1 (2 of 3): the service is unavailable; trying again in 2 s, and up to 8 times'.slice(
       0,
       83,
     ),
     '\r\u001B[K',
-    'found no changes to 3 brands in 0 requests\n',
+    'copied 1 run, 1,000 answers and 0 prompts of 3 brands in 0 requests\n',
   ]);
 });
 

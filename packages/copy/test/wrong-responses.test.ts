@@ -86,7 +86,7 @@ async function copy(changed: Responses = {}): Promise<void> {
       return body === REFUSED ? Response.json(REFUSED, { status: 400 }) : Response.json(body);
     },
   });
-  const target = openSqliteTarget(join(folder, 'copy.sqlite'));
+  const target = await openSqliteTarget(join(folder, 'copy.sqlite'));
   try {
     await sync({ source: clientSource(client), target, report: SILENT, now: () => '2026-03-10T12:00:00Z' });
   } finally {

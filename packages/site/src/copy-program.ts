@@ -10,8 +10,8 @@ const COPY = new URL('../../copy/', import.meta.url);
 const PROGRAM = 'dist/main.js';
 
 /**
- * Version ranges of the database driver. Version 13 needs no compiler but requires Node 22; version 12 aborts on Node
- * 24.19 and later. npm installs every version that works on the machine, and `DRIVER` selects one of them.
+ * Version ranges of the SQLite driver, which Node 24 and later do not need. Version 13 needs no compiler but requires
+ * Node 22. npm installs every version that works on the machine, and `DRIVER` selects one of them.
  */
 const DRIVERS = { 'better-sqlite3': '^12.9.0', 'better-sqlite3-13': 'npm:better-sqlite3@^13.0.0' };
 const DRIVER = `
@@ -54,6 +54,7 @@ async function bundled(): Promise<Buffer> {
     write: false,
     bundle: true,
     plugins: [chosenDriver],
+    external: ['@duckdb/node-api'], // users who need it install it
     platform: 'node',
     format: 'esm',
     target: 'node20',

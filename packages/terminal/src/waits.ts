@@ -53,7 +53,8 @@ function reasonOf(status: number | null, milliseconds: number, now: number): str
 
 const secondsOf = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
-function durationOf(seconds: number): string {
+/** Formats a number of seconds, such as `1 min 58 s`. */
+export function durationOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return `${seconds} s`;
   return minutes < 60

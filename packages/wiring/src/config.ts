@@ -149,7 +149,7 @@ const jobsVariables = {
 };
 
 /** The default values of those limits on callers that operators can set. */
-export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 5 };
+export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 65 };
 
 const serviceVariables = {
   ...jobsVariables,

@@ -39,7 +39,7 @@ describe('the configuration (rule 10.2)', () => {
       maxWaitingRequests: 1000,
       cacheBytes: 67_108_864,
       maxConnections: 10_000,
-      keepAliveSeconds: 5,
+      keepAliveSeconds: 65,
       mcpHosts: [],
       metrics: null,
     });

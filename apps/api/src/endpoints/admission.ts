@@ -22,7 +22,7 @@ export type Verdict = KeyVerdict & { readonly detail?: string };
 
 /** Verifies the API key and its expiry, the plan and the subscription. */
 export async function verdictOn(received: Received, { store }: Service): Promise<Verdict> {
-  const sent = bearerKey(received.authorization);
+  const sent = bearerKey(received);
   if (sent.refusal) return sent;
   const findKey: Store['findKey'] = (...args) => timed(received, () => store.findKey(...args));
   return verifyKey({ findKey }, sent.key, received.now);

@@ -37,9 +37,13 @@ export function refuse(stage: Stage, code: RefusalCode, options: ProblemOptions 
   });
 }
 
+/** Returns a path as callers send it: behind a proxy that strips the path of `PUBLIC_URL`, with this path. */
+const publicPath = (publicUrl: string, path: string) => publicUrl.replace(/^\w+:\/\/[^/]+/, '') + path;
+
 /** Refuses an unknown path. If `meant` is not null, suggests that path template (rule 4.2). */
 export function refuseUnknownPath(stage: Stage, meant: string | null, body: BodyOptions = {}): ReadyResponse {
-  const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
+  const suggestion = meant === null ? '' : ` Did you mean \`${publicPath(stage.state.publicUrl, meant)}\`?`;
+  const detail = `No endpoint has this path.${suggestion}`;
   return refuse(stage, 'not_found', { detail, body });
 }
 
@@ -117,7 +121,7 @@ export function problemOf(
     title: ERRORS[code].title,
     status,
     detail: detail ?? ERRORS[code].detail,
-    ...(instance === null ? {} : { instance }),
+    ...(instance === null ? {} : { instance: publicPath(publicUrl, instance) }),
     code,
     request_id: requestId,
     ...(faults.length > 0 ? { errors: faults } : {}),

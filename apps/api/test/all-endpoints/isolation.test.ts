@@ -118,7 +118,8 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
         const expected = exists && mayRead(key, brand_id) ? 200 : 404;
         if (response.status !== expected || response.wrong.length > 0)
           wrong.push([path, response.status, response.wrong]);
-        if (expected === 404) refusals.add(response.text.replace(`"instance":${JSON.stringify(path)},`, ''));
+        const instance = JSON.stringify(new URL(PUBLIC_URL).pathname + path);
+        if (expected === 404) refusals.add(response.text.replace(`"instance":${instance},`, ''));
       }
       close();
       expect(wrong).toEqual([]);

@@ -53,6 +53,18 @@ test.each([
   });
 });
 
+// Rule 5.3.
+test('X-API-Key without a key in Authorization is missing_api_key, with what to send instead', async () => {
+  const other = { 'x-api-key': keyText('a_all') };
+  expect(problemOf(await call(service.port, '/v1/account', { headers: other }))).toMatchObject({
+    code: 'missing_api_key',
+    detail: 'The service does not read `X-API-Key`. Send `Authorization: Bearer <API_KEY>`.',
+  });
+  service.nextMinute();
+  const both = { ...other, ...bearer('a_all') };
+  expect((await call(service.port, '/v1/account', { headers: both })).status).toBe(200);
+});
+
 describe('the rate limit', () => {
   test('comes before the path', async () => {
     await useUp('a_all');

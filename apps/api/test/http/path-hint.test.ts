@@ -113,13 +113,15 @@ describe('a response to an unknown path', () => {
   };
   const headers = bearer('a_all');
 
-  // Rule 4.9.
-  test('has the suggestion, under /v1 with a key alone', async () => {
+  // Rules 4.9 and 6.4. The path of PUBLIC_URL is `/base`.
+  test('has the suggestion with the path of PUBLIC_URL, under /v1 with a key alone', async () => {
     for (const method of ['GET', 'POST'])
       expect(await detailOf('/v1/brand/x/visibilty?limit=0&x=1', { headers, method })).toBe(
-        `No endpoint has this path. Did you mean \`${VISIBILITY}\`?`,
+        `No endpoint has this path. Did you mean \`/base${VISIBILITY}\`?`,
       );
-    expect(await detailOf('/doc')).toBe('No endpoint has this path. Did you mean `/docs`?');
+    expect(await detailOf('/doc')).toBe('No endpoint has this path. Did you mean `/base/docs`?');
+    const response = await call(service.port, '/v1/brands/', { headers });
+    expect(problemOf(response)['instance']).toBe('/base/v1/brands/');
     const { text } = await call(service.port, '/v1/brands/');
     expect(text).not.toContain('Did you mean');
   });

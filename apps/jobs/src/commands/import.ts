@@ -56,6 +56,7 @@ export async function importAll(
       dryRun,
       erased: () => erasedIn(journal?.file ?? null, afterRestore),
       afterRestore,
+      onAnswers: (read) => progress.answers(read),
       onRun: (done, of) => progress.rebuilt(done, of),
     });
   } finally {

@@ -26,6 +26,8 @@ export interface ImportOptions {
   readonly erased?: () => Erased;
   /** Whether to skip the records of what was erased (rule 10.6). */
   readonly afterRestore?: boolean;
+  /** Called after each batch of lines with the number of answers that were accepted so far. */
+  readonly onAnswers?: (read: number) => void;
   /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
 }
@@ -55,7 +57,14 @@ export type ImportOutcome =
 export async function importData(
   jobStore: JobStore,
   files: readonly ImportFile[],
-  { weights, dryRun = false, erased: readErased, afterRestore, onRun = () => undefined }: ImportOptions,
+  {
+    weights,
+    dryRun = false,
+    erased: readErased,
+    afterRestore,
+    onAnswers,
+    onRun = () => undefined,
+  }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
     return await jobStore.withImportSession(async (session) => {
@@ -69,6 +78,7 @@ export async function importData(
       for (const { name, chunks } of files) {
         for await (const lines of lineBatches(chunks)) {
           await importBatch(state, name, lines, { erased, skipping });
+          onAnswers?.(state.counts.of('answer'));
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }

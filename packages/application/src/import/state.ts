@@ -62,6 +62,12 @@ class ImportCounts {
     if (counts) counts[comparison] += 1;
   }
 
+  /** The number of records of a type. */
+  of(type: RecordType): number {
+    const { new: fresh, changed, same } = this.#counts.get(type) ?? { new: 0, changed: 0, same: 0 };
+    return fresh + changed + same;
+  }
+
   /** The counts by type, parents before children. */
   get byType(): ReadonlyMap<string, RecordCounts> {
     return this.#counts;

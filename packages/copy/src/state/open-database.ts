@@ -1,41 +1,42 @@
 /** Opens the database file of a copy. Refuses files that are not copies. */
-import Database from 'better-sqlite3';
-import { EXTENSION, STATE_TABLES, VERSION } from './book.js';
+import { EXTENSION, STATE_TABLES, VERSION } from './sqlite-book.js';
 import { CopyError } from './copy-error.js';
+import { isSqliteError, valuesOf, type OpenSqlite, type Sqlite } from './sqlite.js';
 
 /** `BVCP` in ASCII, the SQLite application id in the file header. It identifies the file as a copy. */
 const APPLICATION_ID = 0x42_56_43_50;
+
+const pragma = (db: Sqlite, text: string) => void db.exec('pragma '.concat(text));
 
 /**
  * Opens or creates the database of a copy. `tables` is the SQL that creates those row tables that do not exist yet.
  * @throws {CopyError} if the file is another database or a copy of a later version, or if an SQL statement fails
  */
-export function openDatabase(file: string, tables: string): Database.Database {
-  const db = new Database(file);
+export function openDatabase(open: OpenSqlite, file: string, tables: string): Sqlite {
+  const db = open(file);
   try {
+    pragma(db, 'busy_timeout = 5000');
     const isNew = db.prepare('select 1 from sqlite_master').get() === undefined;
-    if (isNew) db.pragma(`application_id = ${APPLICATION_ID}`);
-    else if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+    if (isNew) pragma(db, `application_id = ${APPLICATION_ID}`);
+    else if (valuesOf(db, 'pragma application_id').get() !== APPLICATION_ID)
       throw new CopyError(`${file} is not a copy: it is a database with other tables; choose another file`);
-    const version = db.pragma('user_version', { simple: true });
-    if (!isNew && version !== 1 && version !== VERSION)
-      throw new CopyError(
-        `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new file`,
-      );
+    const version = valuesOf<number>(db, 'pragma user_version').get() ?? 0;
+    if (!isNew && (version < 1 || version > VERSION))
+      throw new CopyError(`${file} is a copy of version ${version}, not ${VERSION}; copy to a new file`);
     // The write-ahead log lets other programs read the last commit while this program writes. If a power failure loses
     // a commit, its rows and its state are lost together, so the copy stays consistent.
-    if (file !== ':memory:') db.pragma('journal_mode = wal');
-    db.pragma('synchronous = normal');
-    db.pragma('secure_delete = on'); // overwrites removed rows with zeros, so that erased data cannot be recovered
+    pragma(db, 'journal_mode = wal');
+    pragma(db, 'synchronous = normal');
+    pragma(db, 'secure_delete = on'); // overwrites removed rows with zeros, so that erased data cannot be recovered
     db.exec('begin immediate');
-    if (!isNew && version === 1) db.exec(EXTENSION);
+    if (version === 1) db.exec(EXTENSION);
     db.exec(STATE_TABLES + tables);
-    db.pragma(`user_version = ${VERSION}`);
+    pragma(db, `user_version = ${VERSION}`);
     db.exec('commit');
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError) throw new CopyError(`${file}: ${error.message}`);
+    if (isSqliteError(error)) throw new CopyError(`${file}: ${error.message}`);
     throw error;
   }
 }
@@ -46,15 +47,16 @@ export function openDatabase(file: string, tables: string): Database.Database {
  * that other programs can read the copy.
  * @throws {CopyError} if another process holds the lock
  */
-export function lockCopy(file: string): { release(): void } {
-  const db = new Database(file, { timeout: 0 });
+export function lockCopy(open: OpenSqlite, file: string): { release(): void } {
+  const db = open(file);
   try {
+    pragma(db, 'busy_timeout = 0');
     db.exec('begin exclusive');
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY')
+    if (isSqliteError(error) && error.message === 'database is locked')
       throw new CopyError(`another program is writing this copy: it has locked ${file}`);
     throw error;
   }
-  return { release: () => db.close() };
+  return { release: () => void db.close() };
 }

@@ -72,6 +72,7 @@ function outcomeFaults({
   body,
   isHead,
   outcome,
+  service,
 }: Judged): string[] {
   const { status, hasEnded } = response;
   const problem = problemIn(response, body);
@@ -84,10 +85,12 @@ function outcomeFaults({
   }
   const isProblem = status >= 400 && !isHead && codeOfPage(received) === undefined;
   const names = (problem.errors ?? []).map(({ parameter }) => parameter);
+  const prefix = new URL(service.publicUrl).pathname.replace(/\/$/, '');
+  const instance = outcome.instance === null ? undefined : prefix + outcome.instance;
   return [
     ...closing,
     ...equal('whether it is counted', received.headers['ratelimit'] !== undefined, outcome.isCounted),
     ...(isProblem && outcome.errors !== null ? equal('errors', names.join(), outcome.errors.join()) : []),
-    ...(isProblem ? equal('instance', problem['instance'], outcome.instance ?? undefined) : []),
+    ...(isProblem ? equal('instance', problem['instance'], instance) : []),
   ];
 }

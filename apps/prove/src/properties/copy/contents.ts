@@ -1,6 +1,7 @@
 import type { Client } from '@brand-visibility/client';
 import { RECORD_TYPES, type RecordType } from '@brand-visibility/copy';
 import { domainForm, firstOfEachName, nameForm } from '@brand-visibility/model';
+import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 
 /** What a copy has and what the service has, in the same form: JSON lines by kind of row, sorted. */
@@ -11,10 +12,17 @@ type Row = Readonly<Record<string, unknown>>;
 function contentsOf(rowsOf: (type: RecordType) => readonly Row[]): Contents {
   const lines = (rows: readonly Row[]) =>
     rows
-      .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+      .map((row) => Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      .map((fields) => JSON.stringify(fields.map(([name, value]) => [name, plainTime(value)])))
       .toSorted();
   return new Map(RECORD_TYPES.map((type) => [type, lines(rowsOf(type))]));
 }
+
+/** Returns a time without the zeros at its end, which the types of some databases do not keep; else the value. */
+const plainTime = (value: unknown) =>
+  typeof value === 'string'
+    ? value.replace(/^(\d{4}(?:-\d\d){2}T[\d:]{8}(?:\.\d*[1-9])?)\.?0*Z$/, '$1Z')
+    : value;
 
 /** Everything that the service has of an account, endpoint by endpoint; of each brand the first `domains` cited. */
 export async function contentsOfService(client: Client, domains = Infinity): Promise<Contents> {
@@ -74,6 +82,8 @@ const JSON_COLUMNS = [
   'sources',
   'rules',
 ];
+const INTEGER_COLUMNS =
+  'prompt_count answer_count failed_count filled_count volume difficulty position place'.split(' ');
 const BOOLEAN_COLUMNS = ['is_tracking_paused', 'is_branded', 'brand_named'];
 
 export function contentsOfSqlite(file: string): Contents {
@@ -90,6 +100,32 @@ export function contentsOfSqlite(file: string): Contents {
   } finally {
     db.close();
   }
+}
+
+/** Reads the views of the current rows. */
+export async function contentsOfDuckdb(file: string): Promise<Contents> {
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  const rows = new Map<RecordType, readonly Row[]>();
+  for (const type of RECORD_TYPES) {
+    const found = await connection.runAndReadAll(`select * from current_${type}`);
+    rows.set(type, found.getRowObjectsJson().map(asReturned));
+  }
+  connection.closeSync();
+  instance.closeSync();
+  return contentsOf((type) => rows.get(type) ?? []);
+}
+
+/** Returns a row as the API does: times with `T` and `Z`, numbers, parsed JSON. */
+function asReturned(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]): [string, unknown] => {
+      if (typeof value !== 'string') return [name, value];
+      if (JSON_COLUMNS.includes(name)) return [name, JSON.parse(value)];
+      if (INTEGER_COLUMNS.includes(name)) return [name, Number(value)];
+      return [name, name.endsWith('_at') ? `${value.replace(' ', 'T')}Z` : value];
+    }),
+  );
 }
 
 /** Of a Singer tap: a record has no keys, and a schema no record. */

@@ -265,7 +265,7 @@ export async function syncAndCompare(scene: Scene): Promise<void> {
   const service = await contentsOfService(scene.client, MOST_DOMAINS);
   // The records of brands and their lists may lag behind.
   const kinds = scene.replica ? (['run', 'prompt', 'answer', 'mention', 'source'] as const) : undefined;
-  const differing = difference(scene.copy.contents(), service, kinds);
+  const differing = difference(await scene.copy.contents(), service, kinds);
   if (differing !== null) throw new Error(differing);
   scene.found.rows += [...service.values()].reduce((sum, rows) => sum + rows.length, 0);
 }

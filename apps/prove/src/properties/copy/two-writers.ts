@@ -56,7 +56,7 @@ export async function copyNextToWriters(
   };
   await Promise.all([...jobStores.map(write), follow()]);
   await once();
-  return { syncs, difference: difference(copy.contents(), await contentsOfService(client)) };
+  return { syncs, difference: difference(await copy.contents(), await contentsOfService(client)) };
 }
 
 function timesFrom(start: number): () => string {

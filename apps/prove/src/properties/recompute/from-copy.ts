@@ -83,7 +83,7 @@ const OTHER_ZONES = /^time zone data: (\S+) on this machine, \S+ in the service$
 async function copyOf({ databases: [database], account_id, weights, setting }: OpenWorld, file: string) {
   if (!database) throw new Error('no database is open');
   const client = clientOver(() => database.store(), { account_id, weights, now: setting.now });
-  const target = openSqliteTarget(file);
+  const target = await openSqliteTarget(file);
   try {
     const now = () => '2026-01-01T00:00:00.000Z';
     await sync({ source: clientSource(client), target, report: SILENT, now });

@@ -1,11 +1,10 @@
 /** Writes a copy and its sync state as Singer messages to standard output. */
 import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
 import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
-import { bookIn, type Book } from '../../state/book.js';
-import { openDatabase } from '../../state/open-database.js';
+import type { Book } from '../../state/book.js';
+import { memoryBook, type StoredState } from '../../state/memory-book.js';
 import type { Rows, Target } from '../../target.js';
 import { ADDED_TO, STREAMS } from './singer-schema.js';
-import { restoreState, stateIn, type SingerState } from './singer-state.js';
 
 /**
  * Formats a message as one line. JSON escapes the control characters up to U+001F. This function also escapes U+007F to
@@ -16,7 +15,7 @@ const lineOf = (message: object): string =>
 
 export interface SingerOptions {
   /** The value of the previous STATE message; null for the first copy. */
-  readonly state: SingerState | null;
+  readonly state: StoredState | null;
   readonly tables: ReadonlySet<RecordType>;
   /** Writes a line to standard output. The promise resolves when the stream accepts more data. */
   readonly write: (line: string) => Promise<void>;
@@ -29,16 +28,14 @@ export interface SingerOptions {
  * messages. Singer targets can only insert and replace rows, so the fields in `ADDED` indicate which rows count.
  */
 export async function openSingerTarget({ state, tables, write, now }: SingerOptions): Promise<Target> {
-  const db = openDatabase(':memory:', '');
-  if (state !== null) restoreState(db, state);
+  const book = memoryBook(state, tables);
   const message = (type: string, members: object) => write(lineOf({ type, ...members }));
   for (const stream of STREAMS) if (tables.has(stream.stream)) await message('SCHEMA', stream);
-  const book = bookIn(db, tables);
-  const sendState = () => message('STATE', { value: stateIn(db) });
+  const sendState = () => message('STATE', { value: book.stored() });
   const record = async (stream: RecordType, row: object) => {
     if (tables.has(stream)) await message('RECORD', { stream, record: row });
   };
-  return { book, tables, rows: singerRows(book, record, sendState, now), close: () => db.close() };
+  return { book, tables, rows: singerRows(book, record, sendState, now), close: () => undefined };
 }
 
 function singerRows(
@@ -84,8 +81,8 @@ function singerRows(
       await record('run', { ...row, ...begun(brand_id), run_copied_at, ...present });
     },
     removeRuns: async (brand_id, ids) => removeEach('run', brand_id, ids),
-    ids: () => [],
-    completedRuns: () => null,
+    ids: async () => [],
+    completedRuns: async () => null,
     stateChanged: sendState,
   };
 }

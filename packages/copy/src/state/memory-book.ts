@@ -1,0 +1,181 @@
+/** Keeps the sync state in memory, for targets that store it as one JSON value. */
+import type { RecordType } from '../members.js';
+import type { Kind } from '../source.js';
+import type { Book, BrandBook } from './book.js';
+import { CopyError } from './copy-error.js';
+
+/** The sync state of a copy as JSON. */
+export interface StoredState {
+  /** A state of version 1 lacks `tables`, so its brands are copied from the start. */
+  readonly version: 1 | 2;
+  readonly account_id: string | null;
+  readonly brands: Readonly<Record<string, StoredBrand>>;
+}
+
+interface StoredBrand {
+  readonly cursor: string | null;
+  readonly is_feed_read: boolean;
+  readonly begun_at: string;
+  readonly tables?: string;
+  readonly pending: readonly (readonly [Kind, string])[];
+  readonly unconfirmed: readonly string[];
+  readonly deleted_prompts: readonly string[];
+}
+
+interface BrandState {
+  cursor: string | null;
+  is_feed_read: boolean;
+  readonly begun_at: string;
+  readonly tables?: string;
+  /** The queue, by kind and id. */
+  readonly pending: Map<string, readonly [Kind, string]>;
+  readonly runs: Set<string>;
+  readonly unconfirmed: Set<string>;
+  readonly deleted: Set<string>;
+}
+
+export interface MemoryBook extends Book {
+  /** Returns the state as JSON. Call it between transactions. */
+  stored(): StoredState;
+}
+
+/** Opens a stored state; null starts a new copy. `tables` are the tables that this sync copies. */
+export function memoryBook(from: StoredState | null, tables: ReadonlySet<RecordType>): MemoryBook {
+  const wanted = [...tables].toSorted().join();
+  let account = from?.account_id ?? null;
+  const brands = new Map(Object.entries(from?.brands ?? {}).map(([id, brand]) => [id, opened(brand)]));
+  /** The states before the current transaction of the brands that it changes; null for a new brand. */
+  const before = new Map<string, BrandState | null>();
+
+  /** Sets or, if it is null, deletes the state of a brand. */
+  const put = (id: string, state: BrandState | null) => {
+    if (state === null) brands.delete(id);
+    else brands.set(id, state);
+  };
+  /** Returns the state of a brand to be changed; without a brand, a state that nobody keeps. */
+  const changing = (id: string) => {
+    const state = brands.get(id);
+    if (!before.has(id)) before.set(id, structuredClone(state ?? null));
+    return state ?? opened({ ...EMPTY, begun_at: '' });
+  };
+  return {
+    transaction: async (work) => {
+      const accountBefore = account;
+      before.clear();
+      try {
+        return await work();
+      } catch (error) {
+        account = accountBefore;
+        for (const [id, state] of before) put(id, state);
+        throw error;
+      }
+    },
+    account: () => account,
+    setAccount: (account_id) => {
+      account = account_id;
+    },
+    brandIds: () => [...brands.keys()].toSorted(),
+    brand: (id) =>
+      brandBook({
+        wanted,
+        state: () => brands.get(id),
+        changing: () => changing(id),
+        restart: (state) => {
+          changing(id);
+          put(id, state);
+        },
+      }),
+    forget: (id) => {
+      changing(id);
+      put(id, null);
+    },
+    stored: () => ({
+      version: 2,
+      account_id: account,
+      brands: Object.fromEntries([...brands].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(storedOf)),
+    }),
+  };
+}
+
+const EMPTY = { cursor: null, is_feed_read: false, pending: [], unconfirmed: [], deleted_prompts: [] };
+
+function opened({ pending, unconfirmed, deleted_prompts, ...brand }: StoredBrand): BrandState {
+  return {
+    ...brand,
+    pending: new Map(pending.map((each) => [each.join(' '), each])),
+    runs: new Set(pending.flatMap(([kind, id]) => (kind === 'run' ? [id] : []))),
+    unconfirmed: new Set(unconfirmed),
+    deleted: new Set(deleted_prompts),
+  };
+}
+
+function storedOf([id, state]: readonly [string, BrandState]): [string, StoredBrand] {
+  const { pending, runs: _, unconfirmed, deleted, ...brand } = state;
+  const lists = { unconfirmed: [...unconfirmed].toSorted(), deleted_prompts: [...deleted].toSorted() };
+  return [id, { ...brand, pending: [...pending.values()], ...lists }];
+}
+
+interface OneBrand {
+  readonly wanted: string;
+  state(): BrandState | undefined;
+  changing(): BrandState;
+  restart(state: BrandState): void;
+}
+
+function brandBook({ wanted, state, changing, restart }: OneBrand): BrandBook {
+  const drop = (kind: Kind, id: string) => {
+    const { pending, runs } = changing();
+    pending.delete(`${kind} ${id}`);
+    if (kind === 'run') runs.delete(id);
+  };
+  return {
+    cursor: () => state()?.cursor ?? null,
+    moveTo: (cursor) => {
+      changing().cursor = cursor;
+    },
+    isFeedRead: () => state()?.is_feed_read ?? false,
+    setFeedRead: () => {
+      changing().is_feed_read = true;
+    },
+    begunAt: () => state()?.begun_at ?? null,
+    hasTables: () => state()?.tables === wanted,
+    restart: (begun_at) => restart(opened({ ...EMPTY, begun_at, tables: wanted })),
+    enqueue: (kind, id) => {
+      drop(kind, id);
+      const { pending, runs } = changing();
+      pending.set(`${kind} ${id}`, [kind, id]);
+      if (kind === 'run') runs.add(id);
+    },
+    drop,
+    first: () => {
+      const [first] = state()?.pending.values() ?? [];
+      return first ? { kind: first[0], id: first[1] } : null;
+    },
+    isPending: (kind, id) => state()?.pending.has(`${kind} ${id}`) ?? false,
+    pendingCount: (kind) => {
+      const [all, runs] = [state()?.pending.size ?? 0, state()?.runs.size ?? 0];
+      return kind === undefined ? all : kind === 'run' ? runs : all - runs;
+    },
+    unconfirmed: () => [...(state()?.unconfirmed ?? [])].toSorted(),
+    addUnconfirmed: (id) => void changing().unconfirmed.add(id),
+    confirm: () => changing().unconfirmed.clear(),
+    isDeleted: (id) => state()?.deleted.has(id) ?? false,
+    addDeleted: (id) => void changing().deleted.add(id),
+    removeDeleted: (id) => void changing().deleted.delete(id),
+  };
+}
+
+/**
+ * Parses a stored state. `file` is the name of its file.
+ * @throws {CopyError} if the text is not a state that this program wrote
+ */
+export function parseState(text: string, file: string): StoredState {
+  try {
+    const state = JSON.parse(text) as Partial<StoredState> | null; // validated only in part
+    if ((state?.version === 1 || state?.version === 2) && typeof state.brands === 'object')
+      return state as StoredState;
+  } catch {
+    // The error below also applies to text that is not JSON.
+  }
+  throw new CopyError(`${file} is not a state of this program: pass the value of its last STATE message`);
+}
