@@ -546,8 +546,9 @@ export function german(about: About): Words {
     index: {
       title: `${GRAMMAR.subject} · ${full(spans.current)}`,
       kind: 'Berichte zur KI-Sichtbarkeit',
-      lead: (rose, fell, of, uncompared) =>
-        `${moves(rose, fell, of, 'Marke', 'Marken', 'keiner')}. Auch wenn sich keine geändert hätte, ${of < 30 ? 'würde' : 'würden'} etwa ${of < 20 ? 'eine von zwanzig' : feminine(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+      moved: (rose, fell, of) => moves(rose, fell, of, 'Marke', 'Marken', 'keiner'),
+      chance: (of, uncompared) =>
+        `Auch wenn sich keine geändert hätte, ${of < 30 ? 'würde' : 'würden'} etwa ${of < 20 ? 'eine von zwanzig' : feminine(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
       apart: (of) =>
         ` ${capital(some(of, 'eine Marke hat', 'Marken haben'))} einen Dienst mit Antworten in nur einem der Zeiträume und ${of === 1 ? 'wird' : 'werden'} nicht mitgezählt.`,
       slow: (of) =>
@@ -562,6 +563,8 @@ export function german(about: About): Words {
 
     basis: (answers, engines, questions, asked) =>
       say`Grundlage: ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
+    more: 'Zahlen zeigen',
+    contents: 'Inhalt',
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,
     made: `Erstellt am ${writing.dates.dayOfYear(today)}.`,
   };

@@ -590,8 +590,9 @@ function englishIn(grammar: Grammar, about: About) {
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',
-      lead: (rose: number, fell: number, of: number, uncompared: number) =>
-        `${moves(rose, fell, of, 'brand')}. If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+      moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'brand'),
+      chance: (of: number, uncompared: number) =>
+        `If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
       apart: (of: number) =>
         ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers in only one of the two periods and ${noun(of, 'is', 'are')} counted separately.`,
       slow: (of: number) =>
@@ -606,6 +607,8 @@ function englishIn(grammar: Grammar, about: About) {
 
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
       say`Based on ${count(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
+    more: 'Show the figures',
+    contents: 'Contents',
     unlike: `The periods differ in length: ${named(current)} and ${named(previous)}.`,
     made: `Made on ${dates.dayOfYear(today)}.`,
   };

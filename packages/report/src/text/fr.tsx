@@ -582,8 +582,9 @@ export function french(about: About): Words {
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'Rapports de visibilité dans les IA',
-      lead: (rose, fell, of, uncompared) =>
-        `${moves(rose, fell, of, 'marque', 'aucune')}. Même si aucune n’avait changé, ${marked(of)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
+      moved: (rose, fell, of) => moves(rose, fell, of, 'marque', 'aucune'),
+      chance: (of, uncompared) =>
+        `Même si aucune n’avait changé, ${marked(of)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
       apart: (of) =>
         ` ${capital(some(of, 'une marque a', 'marques ont'))} un moteur sans réponses à l’une des deux périodes et ${noun(of, 'est comptée', 'sont comptées')} à part.`,
       slow: (of) =>
@@ -598,6 +599,8 @@ export function french(about: About): Words {
 
     basis: (answers, engines, questions, asked) =>
       say`Base\u00a0: ${count(answers)} ${reponses(answers)} de ${only === null ? some(engines, 'un moteur', 'moteurs') : engine(only)} à ${count(questions)} ${noun(questions.value, 'question, posée', 'questions, posées')} ${onDays(asked)}.`,
+    more: 'Afficher les chiffres',
+    contents: 'Sommaire',
     unlike: `Les périodes n’ont pas la même durée\u00a0: ${named(current)} et ${named(previous)}.`,
     made: `Établi le ${dates.dayOfYear(today)}.`,
   };
