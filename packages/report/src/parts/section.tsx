@@ -42,9 +42,21 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
         )}
         {lead && <p class="lead">{lead}</p>}
         {comment && <Letter kind="comment" text={comment} />}
+        {heading !== undefined && part !== 'trend' && <Fold title={title} />}
         {children}
       </div>
     </section>
+  );
+}
+
+/** A box that readers tick on a phone to see what follows; wide screens and paper show it anyway. */
+function Fold({ title }: { readonly title: string }) {
+  const words = useWords();
+  return (
+    <label class="fold">
+      <input type="checkbox" /> {words.more}
+      <span class="unseen">: {title}</span>
+    </label>
   );
 }
 
