@@ -2,16 +2,17 @@
 import {
   againstIn,
   againstText,
-  NO_FILTERS,
   PERIODS,
   usualAgainst,
   type Filters,
   type WindowChoice,
 } from '../data/choice.js';
-import { monthOf, plusMonths } from '../data/days.js';
-import { categoryName, dates, english } from '../text/en.js';
+import { localDay, monthOf, plusMonths } from '../data/days.js';
+import { categoryName, dates } from '../text/en.js';
 import { engineName } from '../text/frame.js';
+import { useWords } from '../text/words.js';
 import type { ViewName } from './address.js';
+import { Brands } from './brands.js';
 import { Filter } from './filter.js';
 import { Popover } from './popover.js';
 import { usePage } from './session.js';
@@ -25,6 +26,8 @@ const NAMES: readonly (readonly [ViewName, string])[] = [
   ['access', 'Site access'],
 ];
 
+const ALL = [['portfolio', 'All brands']] as const;
+
 interface BarProps {
   readonly zones: readonly string[];
   readonly today: string;
@@ -32,8 +35,10 @@ interface BarProps {
 
 /** Shows the current selection (brand, days, comparison and filters), and links to the views. */
 export function Bar(props: BarProps) {
-  const { view, brand, reader, go } = usePage();
-  const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
+  const { view, brand, reader, counts, go } = usePage();
+  const isAll = view.name === 'portfolio';
+  const words = useWords();
+  const against = `against ${words.span(reader.spans.previous)}`;
   return (
     <>
       <header class="bar">
@@ -45,8 +50,10 @@ export function Bar(props: BarProps) {
           class="days"
           label={
             <>
-              <strong>{words.window}</strong>{' '}
-              <span class="soft">against {words.span(reader.spans.previous)}</span>
+              <strong key={words.window}>{words.window}</strong>{' '}
+              <span key={against} class="soft">
+                {against}
+              </span>
             </>
           }
         >
@@ -56,51 +63,38 @@ export function Bar(props: BarProps) {
           {(close) => <Filter key={JSON.stringify(view.choice.filters)} close={close} />}
         </Popover>
         <Chips />
-        <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
-          Client report
-        </button>
+        {!isAll && (
+          <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
+            Client report
+          </button>
+        )}
       </header>
       <nav class="views" aria-label="Views">
-        {NAMES.map(([name, text]) => (
+        {(isAll ? ALL : NAMES).map(([name, text]) => (
           <button
             type="button"
             class="plain"
             aria-current={view.name === name ? 'page' : undefined}
             onClick={() => go({ name, answers: null })}
           >
-            {text}
+            {text}{' '}
+            {counts[name] !== undefined && !isAll && (
+              <small key={counts[name]} translate={false}>
+                {counts[name]}
+              </small>
+            )}
           </button>
         ))}
+        <p class="soft">
+          {!isAll && brand.latest_run && (
+            <span key={brand.id}>
+              Latest run {words.day(localDay(brand.latest_run.completed_at, view.choice.tz))}
+            </span>
+          )}
+          <span>Read on {dates.dayOfYear(reader.spans.today)}</span>
+        </p>
       </nav>
     </>
-  );
-}
-
-/** Shows the brand. If the key can read several brands, a menu lists the other brands. */
-function Brands() {
-  const { view, brand, brands, go } = usePage();
-  return (
-    <Popover class="brands" label={<bdi>{brand.name}</bdi>}>
-      {(close) => (
-        <ul>
-          {brands.map(({ id, name }) => (
-            <li>
-              <button
-                type="button"
-                class="plain"
-                aria-current={id === brand.id}
-                onClick={() => {
-                  close();
-                  go({ choice: { ...view.choice, brand_id: id, filters: NO_FILTERS }, answers: null });
-                }}
-              >
-                <bdi>{name}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Popover>
   );
 }
 
@@ -241,7 +235,7 @@ function Chips() {
   return (
     <ul class="chips">
       {chips.map(([name, changed]) => (
-        <li>
+        <li key={name}>
           <button type="button" class="chip" onClick={() => set(changed)}>
             <bdi>{name}</bdi> <span aria-hidden="true">×</span>
             <span class="unseen">: take this filter off</span>

@@ -14,7 +14,9 @@ interface Option {
 
 /** The form with the filters. One button applies all filters. */
 export function Filter({ close }: { readonly close: () => void }) {
-  const { view, brand, menus, go } = usePage();
+  const { view, brand, brands, menus, go } = usePage();
+  const isAll = view.name === 'portfolio';
+  const engines = isAll ? new Set(brands.flatMap(({ platforms }) => platforms)) : brand.platforms;
   const { filters } = view.choice;
   const show = (chosen: Filters) => {
     close();
@@ -40,7 +42,7 @@ export function Filter({ close }: { readonly close: () => void }) {
         title="Engine"
         name="platforms"
         chosen={filters.platforms}
-        options={brand.platforms.map((value) => ({ value, label: engineName(value) }))}
+        options={[...engines].map((value) => ({ value, label: engineName(value) }))}
       />
       <Group
         title="Kind of question"
@@ -84,7 +86,7 @@ export function Filter({ close }: { readonly close: () => void }) {
         ]}
       />
       <div class="foot">
-        <span class="soft">The small figure counts questions.</span>
+        {!isAll && <span class="soft">The small figure counts questions.</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
           Clear
         </button>

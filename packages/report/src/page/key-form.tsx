@@ -47,6 +47,9 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
           The key stays in the memory of this page until you close it. The operator of the service creates
           keys.
         </p>
+        <p class="note">
+          No key? <a href="./sample">Open the sample report</a> of an invented brand.
+        </p>
       </form>
     </main>
   );

@@ -4,7 +4,7 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/report.css';
 import { App } from './app.js';
-import { onFigures } from './faces.js';
+import { onFigures, untilFaces } from './faces.js';
 import { Notice } from './notices.js';
 import './page.css';
 
@@ -19,6 +19,7 @@ const app = window.isOldLink ? (
     </Notice>
   </main>
 ) : (
-  <App clock={clock} zone={timeZone} onShown={onFigures} />
+  <App clock={clock} zone={timeZone} untilFaces={untilFaces} onShown={onFigures} />
 );
 if (root) render(app, root);
+void untilFaces();

@@ -21,7 +21,7 @@ const LANES = 6;
 
 /** Shows the client report for the current selection. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
-  const { reader, brands, brand, faultIn } = usePage();
+  const { reader, brands, brand, isPrinting, faultIn } = usePage();
   const [report, setReport] = useState<Report | null>(null);
   const [progress, setProgress] = useState('');
   const [isBroken, setBroken] = useState(false);
@@ -52,6 +52,11 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   };
   useEffect(load, [reader]);
   useFooter(report);
+  useEffect(() => {
+    if (report === null || !isPrinting.current) return;
+    isPrinting.current = false;
+    print();
+  }, [report]);
   if (isBroken)
     return (
       <Notice role="alert" action="Try again" onAction={load}>

@@ -31,6 +31,7 @@ function Engines({ read }: { readonly read: EnginesRead }) {
       </Head>
       <GroupTable
         head={words.engines.head.engine}
+        isWhole
         end={scaleEnd(rows.map(({ row }) => row.visibility_range.high))}
         rows={rows.map(({ row, at, engine }) => ({
           row,

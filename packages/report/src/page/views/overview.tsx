@@ -10,6 +10,7 @@ import { Months } from '../../parts/trend.js';
 import { fig, gapOf } from '../../story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../../story/ranking.js';
 import { daysAsked, kindOf } from '../../story/state.js';
+import { capital } from '../../text/frame.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { usePage } from '../session.js';
@@ -158,7 +159,11 @@ function Trend({ read }: { readonly read: OverviewRead }) {
       ) : (
         <Months report={read} wide="half" />
       )}
-      <p class="soft">{words.trend.aside}</p>
+      <p class="soft">
+        {isAll
+          ? 'A line is a brand, month by month. The difference between two lines can be chance.'
+          : `${capital(words.trend.aside)}.`}
+      </p>
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
   const words = useWords();
   const { go } = usePage();
   return (
-    <section class="short-list">
+    <section class="short-list sites">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'sites', tab: 'targets' })}>
           Sites to win
@@ -90,7 +90,7 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
 export function WorkToDo({ read }: { readonly read: Read<'recommendations'> }) {
   const { go } = usePage();
   return (
-    <section class="short-list">
+    <section class="short-list work-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'work' })}>
           Work to do

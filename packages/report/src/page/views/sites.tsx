@@ -12,6 +12,7 @@ import { sitesToWin } from '../../story/sites.js';
 import { useWords } from '../../text/words.js';
 import { usePage, useSort } from '../session.js';
 import type { Read } from '../responses.js';
+import { outcomeHead, PhoneKeys } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
@@ -145,6 +146,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
   };
   return (
     <>
+      <PhoneKeys text="Answers, share in %, and what the answers say" />
       <Table
         class="groups"
         label={name.head}
@@ -189,7 +191,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             ),
           },
           ...OUTCOMES.map((outcome, index): Column<CitedRow<Row>> => ({
-            head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
+            ...outcomeHead(index),
             value: ({ row }) => row[outcome],
             cell: ({ row, at, query }) => words.count(outcomesAt(at, row, query ?? undefined)(outcome)),
           })),
