@@ -43,8 +43,8 @@ const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
 const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
 /**
- * Parses the fragment. The result's `brand_id` is empty if the fragment contains no brand; if it contains no view either,
- * the view is the portfolio. `today` is `YYYY-MM-DD`.
+ * Parses the fragment. The result's `brand_id` is empty if the fragment contains no brand; if it contains no view
+ * either, the view is the portfolio. `today` is `YYYY-MM-DD`.
  */
 export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));

@@ -5,8 +5,9 @@ import { WebLink } from '../parts/figure.js';
 import { Pieces } from '../parts/quotation.js';
 import { namesIn, namesOf, piecesBetween, rivalsOf } from '../story/names.js';
 import { MOST, plainText } from '../story/plain-text.js';
-import { dates } from '../text/en.js';
 import { engineName } from '../text/frame.js';
+import { useWords } from '../text/words.js';
+import { t } from './language.js';
 
 /** The longest text that is shown at first, in characters. */
 const LONGEST = 700;
@@ -24,6 +25,7 @@ interface AnswerProps {
 /** An answer of the drawer as plain text, with one line per paragraph, heading and item, as in quotes of reports. */
 export function Answer({ answer, question, name, tz }: AnswerProps) {
   const [isWhole, setWhole] = useState(false);
+  const words = useWords();
   const { id, platform, created_at, position, sentiment, brand_named, sources } = answer;
   const isLong = (answer.text_markdown ?? answer.text).length > MOST || plainText(answer).length > LONGEST;
   const pieces = useMemo(() => {
@@ -33,10 +35,11 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
     return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
   }, [answer, isWhole]);
   const said = brand_named
-    ? `names it${position === null ? '' : ` at position ${position}`}${sentiment === null ? '' : `, ${sentiment}`}`
+    ? (position === null ? t('names it') : t('names it at position {0}', position)) +
+      (sentiment === null ? '' : `, ${t(sentiment)}`)
     : rivalsOf(answer).length > 0
-      ? 'names only rivals'
-      : 'names no brand';
+      ? t('names only rivals')
+      : t('names no brand');
   return (
     <li data-key={id}>
       {question !== null && (
@@ -44,7 +47,7 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
           <bdi>{question}</bdi>
         </h3>
       )}
-      <p class="soft">{`${engineName(platform)}, ${dates.day(localDay(created_at, tz))}; ${said}`}</p>
+      <p class="soft">{`${engineName(platform)}, ${words.day(localDay(created_at, tz))}; ${said}`}</p>
       <blockquote>
         <bdi>
           <Pieces pieces={pieces} />
@@ -53,11 +56,11 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
       </blockquote>
       {isLong && (
         <button type="button" class="plain" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show all'}
+          {t(isWhole ? 'Show less' : 'Show all')}
         </button>
       )}
       <p class="soft">
-        {sources.length === 0 ? 'Cites no site' : 'Cites '}
+        {t(sources.length === 0 ? 'Cites no site' : 'Cites')}{' '}
         {sources.map(({ url, title, domain }, index) => (
           <>
             {index > 0 && '; '}

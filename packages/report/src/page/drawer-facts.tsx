@@ -6,6 +6,7 @@ import { classOf } from '../parts/figures.js';
 import { outcomesAt, sharesOf } from '../parts/outcomes.js';
 import { fig, movedAt, type AnswerQuery } from '../story/figure.js';
 import { useWords } from '../text/words.js';
+import { t } from './language.js';
 import type { GroupRead } from './responses.js';
 
 /** Which parameter selects the answers of a row, and the table that contains the row. */
@@ -62,12 +63,12 @@ export function Facts({ row, at }: GroupFacts) {
         )}
         {change.value !== null &&
           fact(
-            'Change',
+            t('Change'),
             <span class={classOf(row.verdict)}>{words.signed(change)}</span>,
             row.verdict && words.engines.verdicts[row.verdict],
           )}
         {fact(
-          'By chance',
+          t('By chance'),
           words.range({
             low: fig(`${at}.visibility_range.low`, low),
             high: fig(`${at}.visibility_range.high`, high),
@@ -85,7 +86,7 @@ export function Facts({ row, at }: GroupFacts) {
       </p>
       {row.competitors_named.length > 0 && (
         <p class="soft">
-          Named instead:{' '}
+          {t('Named instead')}:{' '}
           {words.tally(
             row.competitors_named.map(({ name, answers }, index) => ({
               name,

@@ -8,6 +8,7 @@ import { engineName } from '../text/frame.js';
 import { useWords } from '../text/words.js';
 import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
+import { t } from './language.js';
 import { Notice } from './notices.js';
 import type { GroupRead } from './responses.js';
 import { usePage } from './session.js';
@@ -112,22 +113,22 @@ export function Drawer({ count, onClose }: DrawerProps) {
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
         <h2 id="answers-title">
-          {query.prompt_ids && <small class="soft">Question</small>}
+          {query.prompt_ids && <small class="soft">{t('Question')}</small>}
           <bdi key={subject}>{subject}</bdi>
         </h2>
         <button type="button" class="csv" onClick={() => csv('answers')}>
-          CSV<span class="unseen">: answers</span>
+          CSV<span class="unseen">: {t('answers')}</span>
         </button>
         <button type="button" class="close" onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
-          <span class="unseen">Close</span>
+          <span class="unseen">{t('Close')}</span>
         </button>
         <p key={counted} class="soft">
           {counted}
         </p>
         <div class="selects">
           <label>
-            Engine{' '}
+            {t('Engine')}{' '}
             <select
               value={engine ?? ''}
               onChange={({ currentTarget: { value } }) => {
@@ -135,25 +136,25 @@ export function Drawer({ count, onClose }: DrawerProps) {
                 change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
               }}
             >
-              <option value="">All</option>
+              <option value="">{t('All')}</option>
               {brand.platforms.map((one) => (
                 <option value={one}>{engineName(one)}</option>
               ))}
             </select>
           </label>
           <label>
-            Answers that{' '}
+            {t('Answers that')}{' '}
             <select
               value={outcomeOf(query)}
               onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
             >
-              <option value="all">say anything</option>
-              <option value="you">{`name ${brand.name}`}</option>
-              <option value="rivals">name only rivals</option>
-              <option value="nobody">name no brand</option>
-              <option value="positive">{`praise ${brand.name}`}</option>
-              <option value="neutral">{`are neutral about ${brand.name}`}</option>
-              <option value="negative">{`criticise ${brand.name}`}</option>
+              <option value="all">{t('say anything')}</option>
+              <option value="you">{t('name {0}', brand.name)}</option>
+              <option value="rivals">{t('name only rivals')}</option>
+              <option value="nobody">{t('name no brand')}</option>
+              <option value="positive">{t('praise {0}', brand.name)}</option>
+              <option value="neutral">{t('are neutral about {0}', brand.name)}</option>
+              <option value="negative">{t('criticise {0}', brand.name)}</option>
             </select>
           </label>
         </div>
@@ -171,15 +172,15 @@ export function Drawer({ count, onClose }: DrawerProps) {
         ))}
       </ol>
       {fault !== null && (
-        <Notice role="alert" action="Try again" onAction={() => void more(next ?? undefined)}>
+        <Notice role="alert" action={t('Try again')} onAction={() => void more(next ?? undefined)}>
           {fault}
         </Notice>
       )}
-      {next === undefined && fault === null && <p role="status">Loading</p>}
-      {next === null && answers.length === 0 && <p class="soft">No answer is like that.</p>}
+      {next === undefined && fault === null && <p role="status">{t('Loading')}</p>}
+      {next === null && answers.length === 0 && <p class="soft">{t('No answer is like that.')}</p>}
       {typeof next === 'string' && (
         <button type="button" onClick={() => void more(next)}>
-          Show more
+          {t('Show more')}
         </button>
       )}
     </dialog>
@@ -195,16 +196,17 @@ function subjectOf(
   questions: ReadonlyMap<string, string> | null,
 ) {
   if (prompt_ids && questions === null) return NOT_YET;
-  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? 'Answers to one question';
-  if (competitor !== undefined) return `Answers that name ${competitor}`;
+  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? t('Answers to one question');
+  if (competitor !== undefined) return t('Answers that name {0}', competitor);
   const source = source_domain ?? source_page;
-  return source === undefined ? 'Answers' : `Answers that cite ${source}`;
+  return source === undefined ? t('Answers') : t('Answers that cite {0}', source);
 }
 
 function countOf({ answers, next }: Found, count: number | null): string {
-  if (next === undefined) return count === null ? NOT_YET : `${count} ${count === 1 ? 'answer' : 'answers'}`;
-  if (next === null) return `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
+  if (next === undefined)
+    return count === null ? NOT_YET : t(count === 1 ? '{0} answer' : '{0} answers', count);
+  if (next === null) return t(answers.length === 1 ? '{0} answer' : '{0} answers', answers.length);
   return count === null
-    ? `The newest ${answers.length} answers`
-    : `${count} answers, the newest ${answers.length} shown`;
+    ? t('The newest {0} answers', answers.length)
+    : t('{0} answers, the newest {1} shown', count, answers.length);
 }

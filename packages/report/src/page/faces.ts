@@ -1,6 +1,6 @@
 /**
- * Loads the page's fonts while the reader enters the key, and applies them before the page shows its bar and figures, so
- * that the layout does not shift afterwards.
+ * Loads the page's fonts while the reader enters the key, and applies them before the page shows its bar and figures,
+ * so that the layout does not shift afterwards.
  */
 
 const FACES = ['1em Inter', 'bold 1em Inter', '1em Newsreader'];
@@ -11,7 +11,7 @@ const LONGEST = 3000;
 let loading: Promise<void> | null = null;
 let areLoaded = false;
 
-/** Loads the fonts. The browser loads those for other alphabets when a text needs them. */
+/** Loads the fonts. The browser loads those for other alphabets when a name needs them. */
 export function loadFaces(): Promise<void> {
   const load = async () => {
     await Promise.allSettled(FACES.map((face) => document.fonts.load(face)));

@@ -108,8 +108,8 @@ export function countsOf({ comparison, domains, recommendations }: Partial<PageR
 }
 
 /**
- * Requests a response as CSV. The parameters are the parameters of the first JSON page, but a file of answers has as many
- * as the API allows. `answers` selects them.
+ * Requests a response as CSV. The parameters are the parameters of the first JSON page, but a file of answers contains
+ * as many as the API allows. `answers` selects them.
  */
 export function csvOf(
   client: Client,

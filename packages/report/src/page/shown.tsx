@@ -3,9 +3,9 @@ import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';
 import { aboutOf } from '../parts/about-of.js';
-import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import type { View, ViewName } from './address.js';
+import { t, wordsFor } from './language.js';
 import { later } from './later.js';
 import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
@@ -105,7 +105,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     let isHere = true;
     const { choice, spans } = reader;
     const take = (of: string, responses: Read<PageName>['responses']) => {
-      isTab.current = document.activeElement?.closest('main .tabs') != null;
+      isTab.current = Boolean(document.activeElement?.closest('main .tabs'));
       const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
       setShown((old) => ({ key: of, name: view.name, read, number: (old?.number ?? 0) + 1 }));
     };
@@ -130,7 +130,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   useLayoutEffect(() => {
     if (isTab.current) document.querySelector<HTMLElement>('main .tabs [aria-pressed=true]')?.focus();
   }, [shown]);
-  const words = useMemo(() => shown && wordsFor(shown.read), [shown]);
+  const words = useMemo(() => shown && wordsOf(shown.read), [shown]);
   const isLoaded = shown !== null && shown.key === key && shown.read.choice === reader.choice;
   const { Show } = VIEWS[shown?.name ?? view.name];
   return (
@@ -141,7 +141,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     >
       {!isLoaded && (
         <p class="loading" role="status">
-          Loading
+          {t('Loading')}
         </p>
       )}
       {shown && shown.name === view.name && (
@@ -155,7 +155,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
 }
 
 /** Returns the messages for a view. Views without figures mention neither an engine nor the day of carried figures. */
-function wordsFor(read: Read<PageName>) {
-  if ('comparison' in read.responses) return english(aboutOf(read));
-  return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
+function wordsOf(read: Read<PageName>) {
+  if ('comparison' in read.responses) return wordsFor(aboutOf(read));
+  return wordsFor({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
 }

@@ -9,12 +9,12 @@ import type { Fault } from '../data/report.js';
 import { spansOf } from '../data/spans.js';
 import { AnswersContext } from '../parts/figure.js';
 import type { AnswerQuery } from '../story/figure.js';
-import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { ChartFiles } from './chart-files.js';
 import { openClient, waitText, type OnWait } from './connection.js';
+import { t, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
@@ -91,16 +91,16 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     return (
       <main class="alone">
         {brands.length === 0 ? (
-          <Notice isAll>This key reads no brand yet.</Notice>
+          <Notice isAll>{t('This key reads no brand yet.')}</Notice>
         ) : (
           <Notice
             isAll
-            action="Show the first brand"
+            action={t('Show the first brand')}
             onAction={() =>
               go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
             }
           >
-            This key does not read the brand of the address.
+            {t('This key does not read the brand of the address.')}
           </Notice>
         )}
       </main>
@@ -115,7 +115,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
   const onFault = (error: unknown) => {
     if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the request's session has ended
   };
-  const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
+  const words = wordsFor({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
   const page: Page = {
     view,
     brand,
@@ -146,11 +146,11 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
             </p>
           )}
           {fault && (
-            <Notice role="alert" action="Try now" onAction={() => setAttempt(attempt + 1)}>
+            <Notice role="alert" action={t('Try now')} onAction={() => setAttempt(attempt + 1)}>
               <strong>
-                {fault.status === null ? 'The service does not answer.' : 'This cannot be shown.'}
+                {t(fault.status === null ? 'The service does not answer.' : 'This cannot be shown.')}
               </strong>{' '}
-              {fault.status === null ? 'What is shown below was read before.' : fault.detail}
+              {fault.status === null ? t('What is shown below was read before.') : fault.detail}
             </Notice>
           )}
           <ChartContext.Provider value={(chart) => <ChartFiles chart={chart} brand={brand.id} />}>

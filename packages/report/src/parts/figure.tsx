@@ -35,8 +35,8 @@ export const Claimed = ({
 }) => <span data-claim={JSON.stringify(of)}>{children}</span>;
 
 /**
- * A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text, and on
- * the page, a browser that translates the text leaves it as it is.
+ * A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text. On
+ * the page, browsers do not translate it.
  */
 export function Text({ children }: { readonly children: ComponentChildren }) {
   return <bdi translate={useContext(AnswersContext) === null ? undefined : false}>{children}</bdi>;

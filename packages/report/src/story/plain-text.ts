@@ -14,8 +14,8 @@ const LONGEST = 64;
 
 /**
  * Returns the text of an answer, with one line per heading, paragraph, item and table row. Only `text_markdown` is
- * Markdown. The marks that engines add for their own pages are left out. Of a text that is longer than `most`, it
- * returns only a part: the beginning, or what surrounds `name` if it occurs only later.
+ * Markdown. The marks that engines add for their own pages are left out. Of an answer that is longer than
+ * `most`, it returns only a part: the beginning, or what surrounds `name` if it occurs only later.
  */
 export function plainText(answer: Texts, name = '', most = MOST): string {
   const { text, text_markdown } = answer;

@@ -39,7 +39,6 @@ const GRAMMAR: Grammar = {
 const writing = writingOf(GRAMMAR);
 const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } = writing;
 const { quoted, figure, of: outOf } = writing;
-export const { dates } = writing;
 
 const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
 
@@ -82,10 +81,9 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   editors: (brand) => say`Ask the editors to add ${brand}`,
   author: (brand) => say`Ask the author to mention ${brand}`,
 };
-export const categoryName = (key: string) => capital(nameIn(CATEGORIES, key));
 
 /** States how many of `of` engines or questions rose and how many fell by more than chance. */
-export const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
+const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
   rose + fell === 0
     ? `No ${what} changed by more than chance would explain`
     : rose === 0

@@ -233,6 +233,8 @@ export function frameOf(
       /** The short name of the brand, or the name of another brand. */
       shortOf,
       day,
+      dayOfYear: dates.dayOfYear,
+      monthOfYear: dates.monthOfYear,
       shortMonth: dates.shortMonth,
       month,
       tick: (value: number) => numbers.count(value),

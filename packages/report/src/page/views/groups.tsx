@@ -10,11 +10,12 @@ import { outcomesAt, OUTCOMES, QUERIES, sharesOf, ShortKeys } from '../../parts/
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { useSort } from '../session.js';
 
 /** The heading of a column that counts the answers with an outcome, with the colour of the outcome in the bars. */
 export function outcomeHead(index: number): Pick<Column<never>, 'head' | 'keys' | 'look'> {
-  const head = ['Name it', 'Only rivals', 'No brand'][index] ?? '';
+  const head = t((['Name it', 'Only rivals', 'No brand'] as const)[index] ?? 'No brand');
   const key = `key ${['you', 'rivals', 'nobody'][index] ?? ''}`;
   return { head, keys: <span class={key}>{head}</span>, look: key };
 }
@@ -62,7 +63,7 @@ export function GroupTable({
   };
   return (
     <>
-      <PhoneKeys text="Share in %, change, and answers" />
+      <PhoneKeys text={t('Share in %, change, and answers')} />
       <Table
         class={isWhole ? 'groups whole' : 'groups'}
         label={head}
@@ -73,7 +74,7 @@ export function GroupTable({
         columns={[
           { head, kind: 'text', value: ({ row }) => row.label, cell: ({ name }) => name },
           {
-            head: `0 to ${end}%`,
+            head: t('0 to {0}', words.tickPercent(end)),
             kind: 'bar',
             isMinor: !isWhole,
             cell: ({ row }) => (

@@ -10,6 +10,7 @@ import { fig, isOff, movedAt } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { BrandName, matches } from '../brands.js';
+import { t } from '../language.js';
 import type { Read } from '../responses.js';
 import { usePage, useSort } from '../session.js';
 import { Head } from './parts.js';
@@ -48,7 +49,7 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   return (
     <>
       <Head
-        title={compared === 0 ? 'All brands' : index.moved(count('up'), count('down'), compared)}
+        title={compared === 0 ? t('All brands') : index.moved(count('up'), count('down'), compared)}
         csv="portfolio"
       >
         {index.chance(compared, count(null))}
@@ -57,20 +58,20 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
       <div class="tools">
         <input
           type="search"
-          placeholder={`Search ${rows.length} brands`}
-          aria-label="Search brands"
+          placeholder={t('Search {0} brands', rows.length)}
+          aria-label={t('Search brands')}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      {lists[0].length > 0 && <Brands rows={lists[0]} label="Brands" trends={trends} />}
+      {lists[0].length > 0 && <Brands rows={lists[0]} label={t('All brands')} trends={trends} />}
       {lists[1].length > 0 && (
         <section aria-labelledby="apart-title">
-          <h2 id="apart-title">With an engine added or dropped</h2>
-          <Brands rows={lists[1]} label="With an engine added or dropped" trends={trends} />
+          <h2 id="apart-title">{t('With an engine added or dropped')}</h2>
+          <Brands rows={lists[1]} label={t('With an engine added or dropped')} trends={trends} />
         </section>
       )}
-      {found.length === 0 && <p class="soft">No brand is like that.</p>}
+      {found.length === 0 && <p class="soft">{t('No brand is like that.')}</p>}
     </>
   );
 }
@@ -93,10 +94,13 @@ function Brands({
     const { change, current, previous } = moved(one);
     return isOff(change, current, previous);
   };
-  const named = (list: readonly Engine[], how: string) =>
-    list.length === 0 ? [] : [`${list.map(words.engine).join(', ')} ${how}`];
+  const named = (list: readonly Engine[], how: 'added: {0}' | 'dropped: {0}') =>
+    list.length === 0 ? [] : [t(how, list.map(words.engine).join(', '))];
   const verdictOf = ({ row }: BrandRow) => {
-    const changed = [...named(row.engines_added, 'added'), ...named(row.engines_dropped, 'dropped')];
+    const changed = [
+      ...named(row.engines_added, 'added: {0}'),
+      ...named(row.engines_dropped, 'dropped: {0}'),
+    ];
     if (changed.length > 0) return changed.join('; ');
     return row.verdict === null ? index.uncompared : engines.verdicts[row.verdict];
   };
@@ -160,7 +164,7 @@ function Brands({
           metric(lead.head.share, 'share_of_voice'),
           metric(lead.head.sentiment, 'sentiment_score'),
           {
-            head: 'Answers',
+            head: t('Answers'),
             isMinor: true,
             value: ({ row }) => row.answer_count,
             cell: ({ row, at }) => words.count(fig(`${at}.answer_count`, row.answer_count)),

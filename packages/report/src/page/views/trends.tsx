@@ -8,7 +8,7 @@ import { usePage } from '../session.js';
 
 /** Maximum number of trends, each of which takes a request. */
 const MOST = 20;
-/** The number of requests that must be left of the rate limit, so that readers can go on. */
+/** The number of requests that must be left of the rate limit, so that readers can continue. */
 const LEFT = 30;
 
 type Months = readonly (number | null)[];
