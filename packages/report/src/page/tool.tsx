@@ -55,7 +55,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
   const client = useMemo(() => openClient(apiKey, leaving.signal, setWait), [apiKey]);
   const reader = useMemo(
     () => readerFor(client, view.choice, spansOf(view.choice, readAt)),
-    [client, choiceKey, readAt],
+    [client, choiceKey, attempt, readAt],
   );
   useEffect(() => () => leaving.abort(), []);
   const isPrinting = useRef(false);

@@ -22,9 +22,13 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
+/**
+ * A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. On
+ * phones, readers tick a box to see what follows the conclusion.
+ */
 export function Section({ id: part, title, heading, lead, children }: SectionProps) {
   const { setup, prefix } = useContext(ReportContext);
+  const words = useWords();
   const comment = setup.comments?.[part];
   const id = prefix + part;
   return (
@@ -42,21 +46,14 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
         )}
         {lead && <p class="lead">{lead}</p>}
         {comment && <Letter kind="comment" text={comment} />}
-        {heading !== undefined && part !== 'trend' && <Fold title={title} />}
+        {heading !== undefined && part !== 'trend' && (
+          <label class="fold">
+            <input type="checkbox" aria-describedby={`${id}-title`} /> {words.more}
+          </label>
+        )}
         {children}
       </div>
     </section>
-  );
-}
-
-/** A box that readers tick on a phone to see what follows; wide screens and paper show it anyway. */
-function Fold({ title }: { readonly title: string }) {
-  const words = useWords();
-  return (
-    <label class="fold">
-      <input type="checkbox" /> {words.more}
-      <span class="unseen">: {title}</span>
-    </label>
   );
 }
 
