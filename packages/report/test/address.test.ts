@@ -49,10 +49,10 @@ test('a view is what its address says', () => {
 });
 
 test.each([
-  '',
-  '#',
+  'view=',
+  '#brand=',
   '#view=nothing&month=2026-13&period=1y',
-  '#start_date=2026-02-30&end_date=2026-03-01&sort=x&against=..',
+  '#view=&start_date=2026-02-30&end_date=2026-03-01&sort=x&against=..',
 ])('the address %p has the view of a new visit', (hash) => {
   expect(viewIn(hash, TODAY)).toMatchObject({
     name: 'overview',
@@ -67,3 +67,10 @@ test.each([
     answers: null,
   });
 });
+
+test.each(['', '#', '#month=2026-10&tz=UTC', '#view=portfolio&brand=brd_1'])(
+  'the address %p, which has neither a brand nor another view, has all brands',
+  (hash) => {
+    expect(viewIn(hash, TODAY).name).toBe('portfolio');
+  },
+);

@@ -3,6 +3,7 @@ import { isNight } from '@brand-visibility/tooling/draws';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'puppeteer-core';
 import type { Setup } from '../src/data/configuration.js';
 import { runReport } from './support/program.js';
 import { brandAndLanguage, fileOf, OF_DEMO, OF_WORLDS, PETROL, TRANSLATED } from './support/reports.js';
@@ -79,6 +80,12 @@ const CUT = () => {
   );
 };
 
+/** Shows what phones fold. */
+const unfold = (page: Page) =>
+  page.$$eval('.fold input', (boxes) => {
+    for (const box of boxes) (box as HTMLInputElement).click();
+  });
+
 /** Pairs of texts of a chart that cover each other. */
 const COVERED = () =>
   [...document.querySelectorAll('svg.chart, svg.columns')].flatMap((chart) => {
@@ -142,6 +149,7 @@ describe.each(
       await page.setViewport({ width, height: 900 });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.goto(href);
+      await unfold(page);
       expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
       const outside = await page.$$('script, iframe, object, embed, link, img');
       expect(outside).toHaveLength(file === 'logo' ? 1 : 0);
@@ -152,6 +160,7 @@ describe.each(
       // axe-core runs beside the policy of the file, which allows no script.
       await page.setBypassCSP(true);
       await page.reload();
+      await unfold(page);
       expect(await faultsOn(page)).toEqual([]);
       expect(complaints).toEqual([]);
       expect(new Set(requests.filter((url) => !url.startsWith('data:')))).toEqual(new Set([href]));

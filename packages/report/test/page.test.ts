@@ -1,10 +1,12 @@
 /// <reference lib="dom" />
 import { isNight } from '@brand-visibility/tooling/draws';
+import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { countsOn, downloaded, parametersIn } from './support/controls.js';
+import { plainText } from '../src/story/plain-text.js';
 import { runReport } from './support/program.js';
 import {
   at,
@@ -45,6 +47,13 @@ const drawerOf = async (page: Page) => {
     shown: (await page.$$(ANSWERS)).length,
   };
 };
+/** The numbers of answers of a row that say each of three things. */
+const counted = (row: GetVisibilityGroupsRow | undefined) =>
+  row
+    ? [row.answers_naming_you, row.answers_naming_competitors_not_you, row.answers_naming_no_brand].filter(
+        Boolean,
+      )
+    : [];
 const close = async (page: Page) => {
   await page.keyboard.press('Escape');
   await untilClosed(page);
@@ -57,13 +66,13 @@ type Opener = readonly [selector: string, title: RegExp];
 
 /** A view, how many responses it needs that the views before it did not, its tables, and what opens answers. */
 const VIEWS: readonly (readonly [view: string, requests: number, tables: number, opener?: Opener])[] = [
-  ['overview', 11, 2, ['.leaders tr:not(.marked) button.opens', /^Answers that name /]],
+  ['overview', 12, 2, ['.leaders tr:not(.marked) button.opens', /^Answers that name /]],
   ['engines', 2, 2, ['.heat tr:not(.you) button.opens', /^Answers that name /]],
   ['questions', 0, 1, ['.groups tbody button.opens', /^[A-Z]\w+ .+/]],
   ['questions&tab=theme', 1, 1],
   ['questions&tab=category', 1, 1],
   ['questions&tab=location', 1, 1],
-  ['sites', 1, 1, ['.groups tbody button.opens', /^Answers that cite [a-z.]+$/]],
+  ['sites', 0, 1, ['.groups tbody button.opens', /^Answers that cite [a-z.]+$/]],
   ['sites&tab=pages', 1, 1, ['.groups tbody button.opens', /^Answers that cite https:/]],
   ['sites&tab=targets', 0, 1, ['.win button.answers', /^Answers that cite https:/]],
   ['work', 0, 1],
@@ -83,9 +92,6 @@ const PLAIN = [
   'location.data.competitors_named.answers No location',
   'targets.data.answers', // of 90 days
   'visibility.position_distribution.first',
-  'visibility.sentiment_distribution.negative',
-  'visibility.sentiment_distribution.neutral',
-  'visibility.sentiment_distribution.positive',
 ];
 
 /** A request apart from the order of its parameters. */
@@ -161,7 +167,7 @@ describe('the views', () => {
         const drawer = await drawerOf(page);
         expect(drawer.title).toMatch(title);
         if (drawer.shown < 100)
-          expect(drawer.count).toBe(`${drawer.shown} answer${drawer.shown === 1 ? '' : 's'}`);
+          expect(drawer.count).toBe(`${drawer.shown} answer${drawer.shown === 1 ? '' : 's'}; October 2026`);
         expect(await said(page, 'answers')).not.toBeNull();
         await close(page);
         expect([await focused(page), await said(page, 'answers')]).toEqual([text, null]);
@@ -191,7 +197,7 @@ describe('the views', () => {
     const { page } = opened;
     const addresses: (string | null)[] = [];
     for (const name of ['Overview', 'Engines', 'Questions', 'Sites', 'Work', 'Site access']) {
-      await page.click(`.views ${button(name)}`);
+      await page.click(`.views ::-p-xpath(.//button[starts-with(normalize-space(), '${name}')])`);
       await untilLoaded(page);
       addresses.push(await said(page, 'view'));
     }
@@ -199,7 +205,7 @@ describe('the views', () => {
     for (const name of ['Work', 'Sites']) {
       await back(page);
       await untilLoaded(page);
-      expect(await textOf(page, '.views [aria-current=page]')).toBe(name);
+      expect(await textOf(page, '.views [aria-current=page]')).toMatch(name);
     }
   });
 
@@ -263,11 +269,15 @@ describe('the views', () => {
 
 describe('the drawer', () => {
   let isHostile = false;
+  let isMarkdown = false;
+  const MARKDOWN =
+    '### Best tools\n\n**Tidewell** is *liked*.\n\n- Kanbrio [1](https://a.example)\n- Mondrel';
   const text = `<img src=x onerror="document.title='harm'"><script>document.title='harm'</script>\u202Edlrow ${'x'.repeat(32_000)}`;
   const change = (target: string, body: string) => {
     if (!isHostile || !target.includes('/answers?')) return body;
     const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
-    return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
+    const texts = isMarkdown ? { text_markdown: MARKDOWN } : { text, text_markdown: null };
+    return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, ...texts })) });
   };
   const opened = visited(setting, { view: at('questions', '&answers=named%3Dtrue'), change });
 
@@ -283,7 +293,7 @@ describe('the drawer', () => {
         row.querySelector('blockquote')?.textContent.length ?? 0,
       ]),
     );
-    expect(shown).toEqual(data.map(({ id, text }) => [id, Math.min(text.length, 701)]));
+    expect(shown).toEqual(data.map((one) => [one.id, Math.min(plainText(one).length, 701)]));
     const [marked, links] = await page.$eval(ANSWERS, (row) => [
       [...new Set([...row.querySelectorAll('mark.you')].map((mark) => mark.textContent))],
       [...row.querySelectorAll('a')].map((link) => link.href),
@@ -305,14 +315,14 @@ describe('the drawer', () => {
     await page.click(opener);
     const { answer_count } = await demo.client.getVisibility(TIDEWELL);
     const first = await drawerOf(page);
-    expect(first.count).toBe(`${answer_count} answers, the newest 100 shown`);
+    expect(first.count).toBe(`${answer_count} answers, the newest 100 shown; October 2026`);
     const steps = await page.evaluate(() => history.length);
     const narrow = async (select: number, value: string) => {
       await page.select(`.drawer label:nth-of-type(${select}) select`, value);
       await page.waitForFunction(() => document.querySelector('.drawer [role=status]') === null);
       return drawerOf(page);
     };
-    expect(await narrow(2, 'you')).toMatchObject({ count: 'The newest 100 answers' });
+    expect(await narrow(2, 'you')).toMatchObject({ count: 'The newest 100 answers; October 2026' });
     const { data } = await demo.client.listBrandAnswers({
       ...TIDEWELL,
       platforms: ['claude'],
@@ -320,7 +330,10 @@ describe('the drawer', () => {
       limit: 500,
     });
     await narrow(1, 'claude');
-    expect(await narrow(2, 'rivals')).toMatchObject({ count: `${data.length} answers`, shown: data.length });
+    expect(await narrow(2, 'rivals')).toMatchObject({
+      count: `${data.length} answers; October 2026`,
+      shown: data.length,
+    });
     expect(await said(page, 'answers')).toBe('platforms=claude&gap=true');
     const lines = await page.$$eval(`${ANSWERS} > .soft:first-of-type`, (all) =>
       all.map((one) => one.textContent),
@@ -350,7 +363,10 @@ describe('the drawer', () => {
       );
     }
     const { data } = await demo.client.listBrandAnswers({ ...TIDEWELL, platforms: ['claude'], limit: 500 });
-    expect(await drawerOf(page)).toMatchObject({ count: `${data.length} answers`, shown: data.length });
+    expect(await drawerOf(page)).toMatchObject({
+      count: `${data.length} answers; October 2026`,
+      shown: data.length,
+    });
   });
 
   test('shows an answer with markup, scripts and marks of direction as text, and a long one whole when asked', async () => {
@@ -366,6 +382,55 @@ describe('the drawer', () => {
     expect(await textOf(page, `${ANSWERS} blockquote`)).toBe(text);
     expect(await page.$$('.drawer img, .drawer script')).toEqual([]);
     expect(await page.title()).toBe('Report - Brand Visibility API');
+  });
+
+  test('shows the structure of Markdown, and names in it, but no marks of Markdown', async () => {
+    const { page } = opened;
+    isMarkdown = true;
+    await show(page, at('sites', '&answers='));
+    await page.waitForFunction(
+      (selector) => document.querySelector(selector)?.textContent.includes('liked'),
+      {},
+      `${ANSWERS} blockquote`,
+    );
+    expect(await textOf(page, `${ANSWERS} blockquote`)).toBe(
+      '· Best tools\nTidewell is liked.\n· Kanbrio\n· Mondrel',
+    );
+    isHostile = false;
+  });
+
+  test('has the figures of a question and its answers as a file, and leads from a tone to its answers', async () => {
+    const { page, demo } = opened;
+    await show(page, at('questions'));
+    await page.click('main .groups tbody tr:nth-child(1) button.opens');
+    await drawerOf(page);
+    const { data } = await demo.client.getVisibilityGroups({ ...TIDEWELL, ...COMPARED, group_by: 'prompt' });
+    const [row] = data;
+    expect(await page.$$eval('.facts data', (all) => all.map((one) => Number(one.value)))).toEqual([
+      row?.visibility.current,
+      row?.visibility.previous,
+      row?.visibility.change,
+      row?.visibility_range.low,
+      row?.visibility_range.high,
+      row?.answer_count,
+      ...counted(row),
+      ...counted(row),
+      ...(row?.competitors_named.map(({ answers }) => answers) ?? []),
+    ]);
+    const { name, text: csv } = await downloaded(page, () => page.click('.drawer .csv'));
+    const query = { ...TIDEWELL, prompt_ids: [row?.key ?? ''], limit: 500 };
+    expect([name, csv]).toEqual(['brd_tidewell-answers.csv', await demo.client.listBrandAnswers.csv(query)]);
+    await close(page);
+
+    await show(page, at('overview'));
+    await page.click('.figures > div:nth-child(4) .plain .answers:last-of-type');
+    const critical = await demo.client.listBrandAnswers({ ...TIDEWELL, sentiment: ['negative'], limit: 500 });
+    expect(await drawerOf(page)).toMatchObject({
+      count: `${critical.data.length} answers; October 2026`,
+      shown: critical.data.length,
+    });
+    expect(await page.$eval('.drawer label:nth-of-type(2) select', (one) => one.value)).toBe('negative');
+    expect(critical.data.length).toBeGreaterThan(5);
   });
 });
 
@@ -402,7 +467,7 @@ describe('the bar and the tables', () => {
 
   test('fall back where the address says what nothing is', async () => {
     const { page, service } = opened;
-    expect(await textOf(page, '.views [aria-current=page]')).toBe('Overview');
+    expect(await textOf(page, '.views [aria-current=page]')).toMatch(/^Overview/);
     expect(await textOf(page, '.bar .brands')).toBe('Tidewell');
     expect(service.targets.filter((one) => one.includes('/visibility?'))).toEqual([
       expect.stringContaining(OCTOBER_DAYS),
@@ -521,14 +586,16 @@ describe('the bar and the tables', () => {
     const { page, demo } = opened;
     await show(page, at('questions', '&platforms=claude'));
     await page.click('.menu.brands');
-    await page.click('.popover.brands li:nth-child(2) button');
+    await page.click('.popover.brands li:nth-child(3) button');
     await untilLoaded(page);
     const { data } = await demo.client.listBrands();
+    // After the item for all brands, they are ordered by name.
+    const [, second] = data.toSorted((a, b) => a.name.localeCompare(b.name));
     expect([
       await said(page, 'brand'),
       await said(page, 'platforms'),
       await textOf(page, '.menu.brands'),
-    ]).toEqual([data[1]?.id, null, data[1]?.name]);
+    ]).toEqual([second?.id, null, second?.name]);
   });
 
   test('find questions by their text and by chance', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { byAttention, type Entry } from '../src/program/index-page.js';
+import { sortedEntries, type Entry } from '../src/program/index-page.js';
 import { fig } from '../src/story/figure.js';
 import { printed } from './support/figures.js';
 import { marksIn, parsed, textOf, within, withClass, type Element } from './support/html.js';
@@ -188,11 +188,12 @@ describe('the reports of all brands', () => {
     const sorted = (
       [
         ['9', 'Zeta', 'down', -1.5],
+        ['2', 'Alpha', 'up', 12],
+        ['6', 'Alpha', 'up', 4],
         ['8', 'alpha', 'within_noise', -3],
         ['5', 'Ärger', 'within_noise', 0],
         ['4', 'Beta', 'within_noise', 0],
         ['3', 'zeta', 'within_noise', 0],
-        ['2', 'Alpha', 'up', 12],
         ['1', 'Alpha', null, null],
         ['7', 'Alpha', null, null],
       ] as const
@@ -206,7 +207,7 @@ describe('the reports of all brands', () => {
       months: [],
       figure: (at) => fig(at, change),
     }));
-    expect(byAttention(sorted.toReversed(), 'de')).toEqual(sorted);
+    expect(sortedEntries(sorted.toReversed(), 'de')).toEqual(sorted);
   });
 });
 

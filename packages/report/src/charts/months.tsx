@@ -44,7 +44,7 @@ interface MonthChartProps {
 const SIZES = {
   wide: { width: 760, height: 332 },
   /** Size for half a screen. */
-  half: { width: 580, height: 190 },
+  half: { width: 660, height: 216 },
   narrow: { width: 350, height: 320 },
 } as const;
 const LEFT = 42;

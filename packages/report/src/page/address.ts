@@ -25,21 +25,35 @@ export interface View {
   readonly answers: AnswerQuery | null;
 }
 
-export const VIEWS = ['overview', 'engines', 'questions', 'sites', 'work', 'access', 'report'] as const;
+export const VIEWS = [
+  'portfolio',
+  'overview',
+  'engines',
+  'questions',
+  'sites',
+  'work',
+  'access',
+  'report',
+] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 const LISTS = ['platforms', 'categories', 'theme_ids', 'locations'] as const;
-const ANSWER_LISTS = [...LISTS, 'prompt_ids'] as const;
+const ANSWER_LISTS = [...LISTS, 'prompt_ids', 'sentiment'] as const;
 const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
 const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
-/** Parses the fragment. The result's `brand_id` is empty if the fragment contains no brand. `today` is `YYYY-MM-DD`. */
+/**
+ * Parses the fragment. The result's `brand_id` is empty if the fragment contains no brand; if it contains no view
+ * either, the view is the portfolio. `today` is `YYYY-MM-DD`.
+ */
 export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
   const window = windowIn(sent) ?? { kind: 'month', month: plusMonths(monthOf(today), -1) };
   const [, by, way] = /^(\d{1,2})(up|down)$/.exec(sent.get('sort') ?? '') ?? [];
   return {
-    name: VIEWS.find((one) => one === sent.get('view')) ?? 'overview',
+    name:
+      VIEWS.find((one) => one === sent.get('view')) ??
+      (sent.has('brand') || sent.has('view') ? 'overview' : 'portfolio'),
     choice: {
       brand_id: sent.get('brand') ?? '',
       window,
@@ -93,7 +107,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
 export function hashOf({ name, choice, tab, sort, answers }: View): string {
   const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;
-  const sent = new URLSearchParams({ brand: brand_id, view: name, ...days, tz });
+  const sent = new URLSearchParams({ ...(brand_id && { brand: brand_id }), view: name, ...days, tz });
   if (againstText(against) !== againstText(usualAgainst(window))) sent.set('against', againstText(against));
   for (const list of LISTS) for (const value of filters[list]) sent.append(list, value);
   if (filters.is_branded !== null) sent.set('is_branded', String(filters.is_branded));

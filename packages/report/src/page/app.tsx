@@ -1,8 +1,10 @@
 /** The page at `/report`, which asks for a key and then shows the brands that the key can read. */
 import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useState } from 'preact/hooks';
+import type { Fault } from '../data/report.js';
 import { openClient, waitText } from './connection.js';
 import { KeyForm } from './key-form.js';
+import { t } from './language.js';
 import type { AppProps } from './session.js';
 import { Tool } from './tool.js';
 
@@ -24,6 +26,7 @@ export function App(props: AppProps) {
       const brands: Brand[] = [];
       const client = openClient(key, NEVER, (wait) => setRefusal(wait && waitText(wait)));
       for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
+      await props.untilFaces();
       setSession({ apiKey: key, brands });
     } catch (error) {
       setRefusal(sentenceOf(error));
@@ -35,8 +38,8 @@ export function App(props: AppProps) {
       <Tool
         {...props}
         {...session}
-        onExpired={(detail) => {
-          setRefusal(detail);
+        onExpired={(fault) => {
+          setRefusal(refusalOf(fault));
           setSession(null);
         }}
       />
@@ -46,6 +49,14 @@ export function App(props: AppProps) {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof BrandVisibilityError))
-    return 'This is not a key: it contains characters that keys do not.';
-  return error.status === null ? 'The service does not answer. Try again in a minute.' : error.detail;
+    return t('This is not a key: it contains characters that keys do not.');
+  return error.status === null ? t('The service does not answer. Try again in a minute.') : refusalOf(error);
 }
+
+/** Says in the form why the service does not accept a key. */
+const refusalOf = ({ code, detail }: Pick<Fault, 'code' | 'detail'>) =>
+  code === 'invalid_api_key'
+    ? t(
+        'This key is not known. Keys begin with bvk_ and must be copied whole. If yours does not work, ask the person who gave it to you for a new one.',
+      )
+    : detail;

@@ -2,21 +2,22 @@
 import {
   againstIn,
   againstText,
-  NO_FILTERS,
   PERIODS,
   usualAgainst,
   type Filters,
   type WindowChoice,
 } from '../data/choice.js';
-import { monthOf, plusMonths } from '../data/days.js';
-import { categoryName, dates, english } from '../text/en.js';
-import { engineName } from '../text/frame.js';
+import { localDay, monthOf, plusMonths } from '../data/days.js';
+import { capital, engineName } from '../text/frame.js';
+import { useWords } from '../text/words.js';
 import type { ViewName } from './address.js';
+import { Brands } from './brands.js';
 import { Filter } from './filter.js';
+import { t, type PageText } from './language.js';
 import { Popover } from './popover.js';
 import { usePage } from './session.js';
 
-const NAMES: readonly (readonly [ViewName, string])[] = [
+const NAMES: readonly (readonly [ViewName, PageText])[] = [
   ['overview', 'Overview'],
   ['engines', 'Engines'],
   ['questions', 'Questions'],
@@ -25,6 +26,8 @@ const NAMES: readonly (readonly [ViewName, string])[] = [
   ['access', 'Site access'],
 ];
 
+const ALL = [['portfolio', 'All brands']] as const;
+
 interface BarProps {
   readonly zones: readonly string[];
   readonly today: string;
@@ -32,8 +35,10 @@ interface BarProps {
 
 /** Shows the current selection (brand, days, comparison and filters), and links to the views. */
 export function Bar(props: BarProps) {
-  const { view, brand, reader, go } = usePage();
-  const words = english({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
+  const { view, brand, reader, counts, go } = usePage();
+  const isAll = view.name === 'portfolio';
+  const words = useWords();
+  const against = t('against {0}', words.span(reader.spans.previous));
   return (
     <>
       <header class="bar">
@@ -45,62 +50,51 @@ export function Bar(props: BarProps) {
           class="days"
           label={
             <>
-              <strong>{words.window}</strong>{' '}
-              <span class="soft">against {words.span(reader.spans.previous)}</span>
+              <strong key={words.window}>{words.window}</strong>{' '}
+              <span key={against} class="soft">
+                {against}
+              </span>
             </>
           }
         >
           {(close) => <Days key={JSON.stringify(view.choice)} {...props} close={close} />}
         </Popover>
-        <Popover class="filter" label="Filter">
+        <Popover class="filter" label={t('Filter')}>
           {(close) => <Filter key={JSON.stringify(view.choice.filters)} close={close} />}
         </Popover>
         <Chips />
-        <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
-          Client report
-        </button>
+        {!isAll && (
+          <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
+            {t('Client report')}
+          </button>
+        )}
       </header>
-      <nav class="views" aria-label="Views">
-        {NAMES.map(([name, text]) => (
+      <nav class="views" aria-label={t('Views')}>
+        {(isAll ? ALL : NAMES).map(([name, text]) => (
           <button
             type="button"
             class="plain"
             aria-current={view.name === name ? 'page' : undefined}
             onClick={() => go({ name, answers: null })}
           >
-            {text}
+            {t(text)}{' '}
+            {counts[name] !== undefined && !isAll && (
+              <small key={counts[name]} translate={false}>
+                {counts[name]}
+              </small>
+            )}
           </button>
         ))}
+        <p class="soft">
+          {!isAll && brand.latest_run && (
+            <span key={brand.id}>
+              {t('Latest run {0}', words.day(localDay(brand.latest_run.completed_at, view.choice.tz)))}
+            </span>
+          )}
+          <span key={reader.spans.today}>{t('Read on {0}', words.dayOfYear(reader.spans.today))}</span>
+        </p>
       </nav>
     </>
-  );
-}
-
-/** Shows the brand. If the key can read several brands, a menu lists the other brands. */
-function Brands() {
-  const { view, brand, brands, go } = usePage();
-  return (
-    <Popover class="brands" label={<bdi>{brand.name}</bdi>}>
-      {(close) => (
-        <ul>
-          {brands.map(({ id, name }) => (
-            <li>
-              <button
-                type="button"
-                class="plain"
-                aria-current={id === brand.id}
-                onClick={() => {
-                  close();
-                  go({ choice: { ...view.choice, brand_id: id, filters: NO_FILTERS }, answers: null });
-                }}
-              >
-                <bdi>{name}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Popover>
   );
 }
 
@@ -109,6 +103,7 @@ const MONTHS = 13;
 /** The form for the days, the days with which to compare them, and the time zone. One button applies all three. */
 function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
   const { view, go, reader } = usePage();
+  const words = useWords();
   const { window, against } = view.choice;
   const months = Array.from({ length: MONTHS }, (_, index) => plusMonths(monthOf(today), -index));
   const known = window.kind === 'month' ? [...new Set([...months, window.month])] : months;
@@ -137,44 +132,44 @@ function Days({ zones, today, close }: BarProps & { readonly close: () => void }
       }}
     >
       <label>
-        <span>Days</span>
+        <span>{t('Days')}</span>
         <select name="window">
           {known.map((month) => (
             <option value={month} selected={window.kind === 'month' && window.month === month}>
-              {dates.monthOfYear(month)}
+              {words.monthOfYear(month)}
             </option>
           ))}
           {PERIODS.map((period) => (
             <option value={period} selected={window.kind === 'period' && window.period === period}>
-              {`Last ${Number.parseInt(period, 10)} days`}
+              {t('Last {0} days', Number.parseInt(period, 10))}
             </option>
           ))}
           <option value="days" selected={window.kind === 'days'}>
-            Days from … to …
+            {t('Days from … to …')}
           </option>
         </select>
       </label>
       <Range names={['start_date', 'end_date']} from={current.start_date} to={current.end_date} />
       <label>
-        <span>Against</span>
+        <span>{t('Against')}</span>
         <select name="against">
           <option value="usual" selected={againstText(against) === againstText(usualAgainst(window))}>
-            The month or the days before
+            {t('The month or the days before')}
           </option>
           <option value="previous-year" selected={against === 'previous-year'}>
-            The same a year before
+            {t('The same a year before')}
           </option>
           <option value="previous-days" selected={against === 'previous-days' && window.kind === 'month'}>
-            As many days before
+            {t('As many days before')}
           </option>
           <option value="days" selected={typeof against !== 'string'}>
-            Days from … to …
+            {t('Days from … to …')}
           </option>
         </select>
       </label>
       <Range names={['from', 'to']} from={previous.start_date} to={previous.end_date} />
       <label>
-        <span>Time zone</span>
+        <span>{t('Time zone')}</span>
         <select name="tz">
           {zones.map((zone) => (
             <option value={zone} selected={zone === view.choice.tz}>
@@ -184,7 +179,7 @@ function Days({ zones, today, close }: BarProps & { readonly close: () => void }
         </select>
       </label>
       <button type="submit" class="primary">
-        Show
+        {t('Show')}
       </button>
     </form>
   );
@@ -201,9 +196,9 @@ function Range({
 }) {
   return (
     <p class="range-of-days">
-      <input type="date" name={first} value={from} aria-label="First day" />
-      {' to '}
-      <input type="date" name={last} value={to} aria-label="Last day" />
+      <input type="date" name={first} value={from} aria-label={t('First day')} />
+      {` ${t('to')} `}
+      <input type="date" name={last} value={to} aria-label={t('Last day')} />
     </p>
   );
 }
@@ -218,6 +213,7 @@ function windowOf(value: string, start_date: string, end_date: string): WindowCh
 /** The active filters, each with a button that removes it. */
 function Chips() {
   const { view, menus, go } = usePage();
+  const words = useWords();
   const { filters } = view.choice;
   const set = (changed: Partial<Filters>) =>
     go({ choice: { ...view.choice, filters: { ...filters, ...changed } }, answers: null });
@@ -227,24 +223,25 @@ function Chips() {
       (one) => [engineName(one), { platforms: without(filters.platforms, one) }] as const,
     ),
     ...filters.categories.map(
-      (one) => [categoryName(one), { categories: without(filters.categories, one) }] as const,
+      (one) =>
+        [capital(words.cover.category(one)), { categories: without(filters.categories, one) }] as const,
     ),
     ...filters.theme_ids.map((one) => {
-      const name = one === 'none' ? 'No theme' : menus?.themes.find(({ value }) => value === one)?.name;
+      const name = one === 'none' ? t('No theme') : menus?.themes.find(({ value }) => value === one)?.name;
       return [name ?? one, { theme_ids: without(filters.theme_ids, one) }] as const;
     }),
     ...filters.locations.map((one) => [one, { locations: without(filters.locations, one) }] as const),
     ...(filters.is_branded === null
       ? []
-      : [[filters.is_branded ? 'With the name' : 'Without the name', { is_branded: null }] as const]),
+      : [[t(filters.is_branded ? 'With the name' : 'Without the name'), { is_branded: null }] as const]),
   ];
   return (
     <ul class="chips">
       {chips.map(([name, changed]) => (
-        <li>
+        <li key={name}>
           <button type="button" class="chip" onClick={() => set(changed)}>
             <bdi>{name}</bdi> <span aria-hidden="true">×</span>
-            <span class="unseen">: take this filter off</span>
+            <span class="unseen">: {t('take this filter off')}</span>
           </button>
         </li>
       ))}

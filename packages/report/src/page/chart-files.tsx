@@ -1,4 +1,5 @@
 import type { Chart } from '../charts/taken.js';
+import { t } from './language.js';
 
 /** Offers a chart of a brand as a picture and as data. */
 export const ChartFiles = ({ chart, brand }: { readonly chart: Chart; readonly brand: string }) => {
@@ -14,7 +15,7 @@ export const ChartFiles = ({ chart, brand }: { readonly chart: Chart; readonly b
       }
     >
       {text}
-      <span class="unseen">{`: chart of ${chart.name}`}</span>
+      <span class="unseen">{`: ${t('chart')} ${chart.name}`}</span>
     </button>
   );
   return (

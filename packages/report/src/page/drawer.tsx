@@ -1,31 +1,34 @@
 /** The list of answers that opens when a reader presses a count. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';
-import { localDay } from '../data/days.js';
-import { WebLink } from '../parts/figure.js';
-import { Pieces } from '../parts/quotation.js';
+import { TONES } from '../parts/figures.js';
 import type { AnswerQuery } from '../story/figure.js';
-import { namesIn, namesOf, piecesBetween, rivalsOf } from '../story/names.js';
-import { dates } from '../text/en.js';
 import { engineName } from '../text/frame.js';
+import { useWords } from '../text/words.js';
+import { Answer } from './drawer-answer.js';
+import { Facts, rowOf, tableOf } from './drawer-facts.js';
+import { t } from './language.js';
 import { Notice } from './notices.js';
+import type { GroupRead } from './responses.js';
 import { usePage } from './session.js';
 
 const PAGE = 100;
-const LONGEST = 700;
-/** Number of characters after `LONGEST` that determine whether a word ends there. */
-const AFTER = 20;
 
 const OUTCOMES = {
   all: {},
   you: { named: true },
   rivals: { gap: true },
   nobody: { named: false, gap: false },
+  positive: { sentiment: TONES.positive },
+  neutral: { sentiment: TONES.neutral },
+  negative: { sentiment: TONES.negative },
 } as const satisfies Record<string, AnswerQuery>;
 type Outcome = keyof typeof OUTCOMES;
 
-function outcomeOf({ named, gap }: AnswerQuery): Outcome {
+function outcomeOf({ named, gap, sentiment }: AnswerQuery): Outcome {
+  const tone = Object.entries(TONES).find(([, one]) => one.join() === sentiment?.join());
+  if (tone) return tone[0] as Outcome; // the names of tones are outcomes
   if (named === true) return 'you';
   if (gap === true) return 'rivals';
   return named === false && gap === false ? 'nobody' : 'all';
@@ -48,11 +51,12 @@ interface DrawerProps {
 
 /** Lists the answers behind a count, newest first. Readers can filter the list by engine and outcome. */
 export function Drawer({ count, onClose }: DrawerProps) {
-  const { view, brand, reader, change, faultIn } = usePage();
+  const { view, brand, reader, change, csv, faultIn } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
-  const [questions, setQuestions] = useState<ReadonlyMap<string, string> | null>(null);
+  const [groups, setGroups] = useState<GroupRead | null>(null);
+  const words = useWords();
 
   const asked = JSON.stringify(query);
   const wanted = useRef<string | null>(asked); // null after the drawer is closed
@@ -79,9 +83,10 @@ export function Drawer({ count, onClose }: DrawerProps) {
   };
   useEffect(() => {
     dialog.current?.showModal();
-    reader.read(['prompt']).then(
-      ({ prompt }) => setQuestions(new Map(prompt.data.map(({ key, label }) => [key ?? '', label ?? '']))),
-      () => setQuestions(new Map()), // if the questions cannot be read, the page shows the answers without them
+    const known = tableOf(query);
+    reader.read(['prompt', ...(known ? [known] : [])]).then(
+      setGroups,
+      () => setGroups({}), // if the questions cannot be read, the page shows the answers without them
     );
     return () => {
       wanted.current = null;
@@ -93,31 +98,37 @@ export function Drawer({ count, onClose }: DrawerProps) {
   }, [asked]);
 
   // Answers are shown only after the questions have been read, so that the layout does not shift.
-  const shown = questions ? found : { ...NOTHING, fault: found.fault };
+  const shown = groups ? found : { ...NOTHING, fault: found.fault };
+  const questions = groups && new Map(groups.prompt?.data.map(({ key, label }) => [key ?? '', label ?? '']));
+  const subject = subjectOf(query, questions);
+  const counted = `${countOf(shown, count)}; ${words.window}`;
+  const row = groups && rowOf(query, groups);
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
-    const { named: _, gap: __, ...rest } = query;
-    const outcome =
-      'named' in changed || 'gap' in changed || Object.keys(changed).length === 0
-        ? {}
-        : OUTCOMES[outcomeOf(query)];
-    change({ answers: { ...rest, ...outcome, ...changed } });
+    const { named: _, gap: __, sentiment: ___, ...rest } = query;
+    change({ answers: { ...rest, ...changed } });
   };
   const [engine] = query.platforms ?? [];
   return (
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
         <h2 id="answers-title">
-          <bdi>{subjectOf(query, questions)}</bdi>
+          {query.prompt_ids && <small class="soft">{t('Question')}</small>}
+          <bdi key={subject}>{subject}</bdi>
         </h2>
+        <button type="button" class="csv" onClick={() => csv('answers')}>
+          CSV<span class="unseen">: {t('answers')}</span>
+        </button>
         <button type="button" class="close" onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
-          <span class="unseen">Close</span>
+          <span class="unseen">{t('Close')}</span>
         </button>
-        <p class="soft">{countOf(shown, count)}</p>
+        <p key={counted} class="soft">
+          {counted}
+        </p>
         <div class="selects">
           <label>
-            Engine{' '}
+            {t('Engine')}{' '}
             <select
               value={engine ?? ''}
               onChange={({ currentTarget: { value } }) => {
@@ -125,26 +136,30 @@ export function Drawer({ count, onClose }: DrawerProps) {
                 change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
               }}
             >
-              <option value="">All</option>
+              <option value="">{t('All')}</option>
               {brand.platforms.map((one) => (
                 <option value={one}>{engineName(one)}</option>
               ))}
             </select>
           </label>
           <label>
-            Answers that{' '}
+            {t('Answers that')}{' '}
             <select
               value={outcomeOf(query)}
               onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
             >
-              <option value="all">say anything</option>
-              <option value="you">{`name ${brand.name}`}</option>
-              <option value="rivals">name only rivals</option>
-              <option value="nobody">name no brand</option>
+              <option value="all">{t('say anything')}</option>
+              <option value="you">{t('name {0}', brand.name)}</option>
+              <option value="rivals">{t('name only rivals')}</option>
+              <option value="nobody">{t('name no brand')}</option>
+              <option value="positive">{t('praise {0}', brand.name)}</option>
+              <option value="neutral">{t('are neutral about {0}', brand.name)}</option>
+              <option value="negative">{t('criticise {0}', brand.name)}</option>
             </select>
           </label>
         </div>
       </header>
+      {row && <Facts key={row.at} {...row} />}
       <ol>
         {answers.map((answer) => (
           <Answer
@@ -157,15 +172,15 @@ export function Drawer({ count, onClose }: DrawerProps) {
         ))}
       </ol>
       {fault !== null && (
-        <Notice role="alert" action="Try again" onAction={() => void more(next ?? undefined)}>
+        <Notice role="alert" action={t('Try again')} onAction={() => void more(next ?? undefined)}>
           {fault}
         </Notice>
       )}
-      {next === undefined && fault === null && <p role="status">Loading</p>}
-      {next === null && answers.length === 0 && <p class="soft">No answer is like that.</p>}
+      {next === undefined && fault === null && <p role="status">{t('Loading')}</p>}
+      {next === null && answers.length === 0 && <p class="soft">{t('No answer is like that.')}</p>}
       {typeof next === 'string' && (
         <button type="button" onClick={() => void more(next)}>
-          Show more
+          {t('Show more')}
         </button>
       )}
     </dialog>
@@ -181,70 +196,17 @@ function subjectOf(
   questions: ReadonlyMap<string, string> | null,
 ) {
   if (prompt_ids && questions === null) return NOT_YET;
-  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? 'Answers to one question';
-  if (competitor !== undefined) return `Answers that name ${competitor}`;
+  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? t('Answers to one question');
+  if (competitor !== undefined) return t('Answers that name {0}', competitor);
   const source = source_domain ?? source_page;
-  return source === undefined ? 'Answers' : `Answers that cite ${source}`;
+  return source === undefined ? t('Answers') : t('Answers that cite {0}', source);
 }
 
 function countOf({ answers, next }: Found, count: number | null): string {
-  if (next === undefined) return count === null ? NOT_YET : `${count} ${count === 1 ? 'answer' : 'answers'}`;
-  if (next === null) return `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`;
+  if (next === undefined)
+    return count === null ? NOT_YET : t(count === 1 ? '{0} answer' : '{0} answers', count);
+  if (next === null) return t(answers.length === 1 ? '{0} answer' : '{0} answers', answers.length);
   return count === null
-    ? `The newest ${answers.length} answers`
-    : `${count} answers, the newest ${answers.length} shown`;
-}
-
-interface AnswerProps {
-  readonly answer: BrandAnswer;
-  /** The question to which the answer belongs; null if all listed answers belong to the same question. */
-  readonly question: string | null;
-  readonly name: string;
-  readonly tz: string;
-}
-
-function Answer({ answer, question, name, tz }: AnswerProps) {
-  const [isWhole, setWhole] = useState(false);
-  const { id, text, platform, created_at, position, sentiment, brand_named, sources } = answer;
-  const isLong = text.length > LONGEST;
-  const pieces = useMemo(() => {
-    const shown = isLong && !isWhole ? text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '') : text;
-    const read = text.slice(0, shown.length + AFTER);
-    return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
-  }, [answer, isWhole]);
-  const said = brand_named
-    ? `names it${position === null ? '' : ` at position ${position}`}${sentiment === null ? '' : `, ${sentiment}`}`
-    : rivalsOf(answer).length > 0
-      ? 'names only rivals'
-      : 'names no brand';
-  return (
-    <li data-key={id}>
-      {question !== null && (
-        <h3>
-          <bdi>{question}</bdi>
-        </h3>
-      )}
-      <p class="soft">{`${engineName(platform)}, ${dates.day(localDay(created_at, tz))}; ${said}`}</p>
-      <blockquote>
-        <bdi>
-          <Pieces pieces={pieces} />
-          {isLong && !isWhole && '…'}
-        </bdi>
-      </blockquote>
-      {isLong && (
-        <button type="button" class="plain" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show all'}
-        </button>
-      )}
-      <p class="soft">
-        {sources.length === 0 ? 'Cites no site' : 'Cites '}
-        {sources.map(({ url, title, domain }, index) => (
-          <>
-            {index > 0 && '; '}
-            <WebLink url={url}>{title ?? domain}</WebLink>
-          </>
-        ))}
-      </p>
-    </li>
-  );
+    ? t('The newest {0} answers', answers.length)
+    : t('{0} answers, the newest {1} shown', count, answers.length);
 }

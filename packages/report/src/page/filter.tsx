@@ -1,8 +1,9 @@
 /** The panel with the filters. */
 import type { Category, Engine } from '@brand-visibility/client';
 import { NO_FILTERS, type Filters } from '../data/choice.js';
-import { categoryName } from '../text/en.js';
-import { engineName } from '../text/frame.js';
+import { capital, engineName } from '../text/frame.js';
+import { useWords } from '../text/words.js';
+import { t } from './language.js';
 import { usePage } from './session.js';
 
 interface Option {
@@ -14,7 +15,10 @@ interface Option {
 
 /** The form with the filters. One button applies all filters. */
 export function Filter({ close }: { readonly close: () => void }) {
-  const { view, brand, menus, go } = usePage();
+  const { view, brand, brands, menus, go } = usePage();
+  const words = useWords();
+  const isAll = view.name === 'portfolio';
+  const engines = isAll ? new Set(brands.flatMap(({ platforms }) => platforms)) : brand.platforms;
   const { filters } = view.choice;
   const show = (chosen: Filters) => {
     close();
@@ -37,33 +41,33 @@ export function Filter({ close }: { readonly close: () => void }) {
       }}
     >
       <Group
-        title="Engine"
+        title={t('Engine')}
         name="platforms"
         chosen={filters.platforms}
-        options={brand.platforms.map((value) => ({ value, label: engineName(value) }))}
+        options={[...engines].map((value) => ({ value, label: engineName(value) }))}
       />
       <Group
-        title="Kind of question"
+        title={t('Kind of question')}
         name="categories"
         chosen={filters.categories}
         options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
           value,
-          label: categoryName(value),
+          label: capital(words.cover.category(value)),
           count: prompt_count,
         }))}
       />
       <Group
-        title="Theme"
+        title={t('Theme')}
         name="theme_ids"
         chosen={filters.theme_ids}
         options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
           value,
-          label: name ?? 'No theme',
+          label: name ?? t('No theme'),
           count: prompt_count,
         }))}
       />
       <Group
-        title="Location"
+        title={t('Location')}
         name="locations"
         chosen={filters.locations}
         options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
@@ -73,23 +77,23 @@ export function Filter({ close }: { readonly close: () => void }) {
         }))}
       />
       <Group
-        title="The name in the question"
+        title={t('The name in the question')}
         name="is_branded"
         kind="radio"
         chosen={[String(filters.is_branded)]}
         options={[
-          { value: 'null', label: 'Either' },
-          { value: 'true', label: 'With it' },
-          { value: 'false', label: 'Without it' },
+          { value: 'null', label: t('Either') },
+          { value: 'true', label: t('With it') },
+          { value: 'false', label: t('Without it') },
         ]}
       />
       <div class="foot">
-        <span class="soft">The small figure counts questions.</span>
+        {!isAll && <span class="soft">{t('The small figure counts questions.')}</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
-          Clear
+          {t('Clear')}
         </button>
         <button type="submit" class="primary">
-          Show
+          {t('Show')}
         </button>
       </div>
     </form>

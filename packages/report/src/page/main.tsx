@@ -4,7 +4,8 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/report.css';
 import { App } from './app.js';
-import { onFigures } from './faces.js';
+import { onFigures, untilFaces } from './faces.js';
+import { loadLanguage, t } from './language.js';
 import { Notice } from './notices.js';
 import './page.css';
 
@@ -12,13 +13,15 @@ const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+await loadLanguage(navigator.languages);
 const app = window.isOldLink ? (
   <main class="alone">
-    <Notice isAll after="Ask the person who sent it to you for the report.">
-      Links like this one have ended.
+    <Notice isAll after={t('Ask the person who sent it to you for the report.')}>
+      {t('Links like this one have ended.')}
     </Notice>
   </main>
 ) : (
-  <App clock={clock} zone={timeZone} onShown={onFigures} />
+  <App clock={clock} zone={timeZone} untilFaces={untilFaces} onShown={onFigures} />
 );
 if (root) render(app, root);
+void untilFaces();

@@ -1,14 +1,19 @@
 /** Reads the responses that the page shows, and defines which responses each view receives. */
 import type {
   Client,
+  FullResponse,
+  GetPortfolioParameters,
+  GetPortfolioResponse,
   GetVisibilityGroupsResponse,
   ListPageAuditsResponse,
   ListSourcePagesResponse,
+  RateLimit,
 } from '@brand-visibility/client';
-import type { Choice } from '../data/choice.js';
+import { NO_FILTERS, type Choice } from '../data/choice.js';
 import type { ReportOf, Responses } from '../data/report.js';
 import { parametersOf, requestsFor, whole, type DependentName, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
+import type { AnswerQuery } from '../story/figure.js';
 
 /** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */
 export interface PageResponses extends Omit<Responses, DependentName> {
@@ -18,6 +23,10 @@ export interface PageResponses extends Omit<Responses, DependentName> {
   readonly location: GetVisibilityGroupsResponse;
   readonly all_pages: ListSourcePagesResponse;
   readonly audits: ListPageAuditsResponse;
+  readonly portfolio: Pick<GetPortfolioResponse, 'data'> & {
+    /** What was left of the rate limit after the last page; null if it is unknown. */
+    readonly rateLimit: RateLimit | null;
+  };
 }
 
 export type PageName = keyof PageResponses;
@@ -29,6 +38,9 @@ export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'resp
 
 export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+
+/** The tables whose rows the drawer explains, as far as they were read. */
+export type GroupRead = Partial<Pick<PageResponses, Grouping | 'engines'>>;
 
 type PageRequests = Omit<Requests, DependentName> & {
   readonly [Name in PageName]: () => Promise<PageResponses[Name]>;
@@ -48,14 +60,71 @@ export function pageRequests(client: Client, choice: Choice, spans: Spans): Page
     location: groups('location'),
     all_pages: () => client.listSourcePages({ ...compared, limit: ROWS }),
     audits: () => client.listPageAudits({ brand_id: choice.brand_id, limit: 100 }),
+    portfolio: () => portfolioOf(client, portfolioParameters(choice, spans)),
   };
 }
 
-/** Requests a response as CSV. The parameters are the parameters of the first JSON page. */
-export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
+/** Only these filters apply to a list of brands, because each brand has its own themes, locations and questions. */
+export const filtersOfBrands = ({ platforms, is_branded }: Choice['filters']): Choice['filters'] => ({
+  ...NO_FILTERS,
+  platforms,
+  is_branded,
+});
+
+function portfolioParameters(choice: Choice, spans: Spans) {
+  const filters = filtersOfBrands(choice.filters);
+  const { brand_id: _, ...compared } = parametersOf({ ...choice, filters }, spans).compared;
+  return { ...compared, limit: 50 };
+}
+
+async function portfolioOf(
+  client: Client,
+  parameters: ReturnType<typeof portfolioParameters>,
+): Promise<PageResponses['portfolio']> {
+  const data: GetPortfolioResponse['data'] = [];
+  for (let cursor: string | null = ''; ;) {
+    const of: GetPortfolioParameters = { ...parameters, ...(cursor !== '' && { cursor }) };
+    const { data: page, rateLimit }: FullResponse<GetPortfolioResponse> = await client
+      .getPortfolio(of)
+      .withResponse();
+    data.push(...page.data);
+    cursor = page.next_cursor;
+    if (cursor === null) return { data, rateLimit };
+  }
+}
+
+/** How many rows views have, as far as the responses tell. */
+export function countsOf({ comparison, domains, recommendations }: Partial<PageResponses>) {
+  const isOpen = ({ status }: { readonly status: string }) =>
+    status === 'in_progress' || status === 'suggested';
+  return {
+    ...(comparison && {
+      engines: comparison.engines.filter(({ answer_count }) => answer_count > 0).length,
+      questions: comparison.prompt_count,
+    }),
+    ...(domains && { sites: domains.total }),
+    ...(recommendations && { work: recommendations.data.filter(isOpen).length }),
+  };
+}
+
+/**
+ * Requests a response as CSV. The parameters are the parameters of the first JSON page, but a file of answers contains
+ * as many as the API allows. `answers` selects them.
+ */
+export function csvOf(
+  client: Client,
+  choice: Choice,
+  spans: Spans,
+  name: CsvName,
+  answers: AnswerQuery,
+): Promise<string> {
   const { current, compared, series } = parametersOf(choice, spans);
   const { brand_id } = choice;
   switch (name) {
+    case 'portfolio':
+      return client.getPortfolio.csv(portfolioParameters(choice, spans));
+    case 'answers':
+      return client.listBrandAnswers.csv({ ...current, ...answers, limit: 500 });
     case 'months':
       return client.getVisibilitySeries.csv({ ...series, interval: 'month' });
     case 'ranking':
@@ -78,6 +147,8 @@ export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvNam
 }
 
 export type CsvName =
+  | 'portfolio'
+  | 'answers'
   | 'months'
   | 'ranking'
   | 'engines'

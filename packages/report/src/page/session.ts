@@ -4,7 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Fault } from '../data/report.js';
 import type { Sort } from '../parts/table.js';
-import type { View } from './address.js';
+import type { View, ViewName } from './address.js';
 import type { CsvName, Reader } from './responses.js';
 
 /** The functions and values of the browser that the page uses. */
@@ -12,6 +12,8 @@ export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly zone: string;
+  /** Resolves when the fonts apply, or when the page should no longer wait for them. */
+  readonly untilFaces: () => Promise<void>;
   /** Called when the page shows new figures. */
   readonly onShown: () => void;
 }
@@ -24,11 +26,15 @@ export interface Page {
   /** The values that the filters offer; null until they have been read. */
   readonly menus: GetFiltersResponse | null;
   readonly reader: Reader;
+  /** How many rows some views have; a view that was not read yet is absent. */
+  readonly counts: { readonly [name in ViewName]?: number | undefined };
   /** Changes the view and adds an entry to the browser history. */
   readonly go: (change: Partial<View>) => void;
   /** Changes the view and replaces the current entry of the browser history. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
+  /** Whether the reader wants to print the client report as soon as it is read. */
+  readonly isPrinting: { current: boolean };
   /** Describes a failed request, or returns null if the failure ends the session. */
   readonly faultIn: (error: unknown) => Fault | null;
 }

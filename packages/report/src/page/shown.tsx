@@ -1,17 +1,18 @@
 /** Shows a view after all of its responses have been read, so that the layout does not shift. */
 import type { FunctionComponent } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PLAIN } from '../data/report.js';
 import { aboutOf } from '../parts/about-of.js';
-import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import type { View, ViewName } from './address.js';
+import { t, wordsFor } from './language.js';
 import { later } from './later.js';
-import type { PageName, Read } from './responses.js';
+import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
 import { Access } from './views/access.js';
 import { EnginesView } from './views/engines.js';
 import { Overview } from './views/overview.js';
+import { Portfolio } from './views/portfolio.js';
 import { QuestionsView } from './views/questions.js';
 import { SitesView } from './views/sites.js';
 import { WorkView } from './views/work.js';
@@ -30,6 +31,7 @@ const viewOf = <Name extends PageName>(
 ) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` receives the responses of `names`
 
 const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
+  portfolio: viewOf(() => ['portfolio'], Portfolio),
   overview: viewOf(
     () => [
       'comparison',
@@ -44,6 +46,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'pages',
       'targets',
       'recommendations',
+      'domains',
     ],
     Overview,
     5,
@@ -75,7 +78,7 @@ const FIRST = '';
 
 interface ShownProps {
   readonly readAt: string;
-  readonly onShown: () => void;
+  readonly onShown: (responses: Partial<PageResponses>) => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -89,7 +92,11 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     readonly key: string;
     readonly name: ViewName;
     readonly read: Read<PageName>;
+    /** Distinguishes what was read at different times. */
+    readonly number: number;
   } | null>(null);
+  /** Whether the reader pressed a tab of the view, which is then built again. */
+  const isTab = useRef(false);
   const { names, first } = VIEWS[view.name];
   const wanted = names(view);
   const key = `${view.name} ${wanted.join()}`;
@@ -97,8 +104,11 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   useEffect(() => {
     let isHere = true;
     const { choice, spans } = reader;
-    const take = (of: string, responses: Read<PageName>['responses']) =>
-      setShown({ key: of, name: view.name, read: { choice, spans, brand, readAt, setup: PLAIN, responses } });
+    const take = (of: string, responses: Read<PageName>['responses']) => {
+      isTab.current = Boolean(document.activeElement?.closest('main .tabs'));
+      const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
+      setShown((old) => ({ key: of, name: view.name, read, number: (old?.number ?? 0) + 1 }));
+    };
     if (shown === null && first !== undefined)
       reader.read(wanted.slice(0, first)).then(
         (responses) => isHere && take(FIRST, responses),
@@ -108,7 +118,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       (responses) => {
         if (!isHere) return;
         take(key, responses);
-        onShown();
+        onShown(responses);
       },
       (error: unknown) => isHere && onFault(error),
     );
@@ -117,7 +127,10 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     };
   }, [reader, key]);
 
-  const words = useMemo(() => shown && wordsFor(shown.read), [shown]);
+  useLayoutEffect(() => {
+    if (isTab.current) document.querySelector<HTMLElement>('main .tabs [aria-pressed=true]')?.focus();
+  }, [shown]);
+  const words = useMemo(() => shown && wordsOf(shown.read), [shown]);
   const isLoaded = shown !== null && shown.key === key && shown.read.choice === reader.choice;
   const { Show } = VIEWS[shown?.name ?? view.name];
   return (
@@ -128,11 +141,12 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     >
       {!isLoaded && (
         <p class="loading" role="status">
-          Loading
+          {t('Loading')}
         </p>
       )}
       {shown && shown.name === view.name && (
-        <WordsContext.Provider value={words}>
+        // A program that translates the page replaces its texts, so that later changes of them would not be seen.
+        <WordsContext.Provider key={shown.number} value={words}>
           <Show read={shown.read} />
         </WordsContext.Provider>
       )}
@@ -141,7 +155,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
 }
 
 /** Returns the messages for a view. Views without figures mention neither an engine nor the day of carried figures. */
-function wordsFor(read: Read<PageName>) {
-  if ('comparison' in read.responses) return english(aboutOf(read));
-  return english({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
+function wordsOf(read: Read<PageName>) {
+  if ('comparison' in read.responses) return wordsFor(aboutOf(read));
+  return wordsFor({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
 }

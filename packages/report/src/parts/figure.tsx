@@ -13,7 +13,7 @@ export const AnswersContext = createContext<((query: AnswerQuery, count: number)
 export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig; readonly text: string }) {
   const show = useContext(AnswersContext);
   const figure = (
-    <data data-figure={at} value={value ?? ''}>
+    <data data-figure={at} value={value ?? ''} translate={show === null ? undefined : false}>
       {text}
     </data>
   );
@@ -34,9 +34,12 @@ export const Claimed = ({
   readonly children: ComponentChildren;
 }) => <span data-claim={JSON.stringify(of)}>{children}</span>;
 
-/** A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text. */
+/**
+ * A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text. On
+ * the page, browsers do not translate it.
+ */
 export function Text({ children }: { readonly children: ComponentChildren }) {
-  return <bdi>{children}</bdi>;
+  return <bdi translate={useContext(AnswersContext) === null ? undefined : false}>{children}</bdi>;
 }
 
 /** A link to a URL from the data. If the URL is not a web URL, only its text is shown. */

@@ -1,7 +1,7 @@
 /** The four figures on the first page, each with its change. */
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
-import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
+import { fig, isOff, movedAt, type AnswerQuery, type Fig, type Moved } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import { hasRivals, kindOf, type Verdict } from '../story/state.js';
 import { inHundredths, NONE } from '../text/numbers.js';
@@ -11,6 +11,13 @@ import { Star, StarNote } from './section.js';
 /** The responses that contain the four figures of the first page. */
 type Shown = ReportOf<'comparison' | 'visibility' | 'explanation' | 'unbranded' | 'ranking'>['responses'] &
   Partial<Pick<Responses, 'visibility_before' | 'explanation_before' | 'all_engines' | 'all_questions'>>;
+
+/** The recorded sentiments that each tone counts (rule 1.4). */
+export const TONES = {
+  positive: ['positive'],
+  neutral: ['neutral', 'mixed'],
+  negative: ['negative'],
+} as const satisfies Record<string, AnswerQuery['sentiment']>;
 
 export function Figures({
   report: { responses },
@@ -34,7 +41,8 @@ export function Figures({
   const position = positionAt(responses, 'current');
   const before = isCompared ? positionAt(responses, 'previous') : null;
   const tone = visibility.sentiment_distribution;
-  const toneAt = (name: keyof typeof tone) => fig(`visibility.sentiment_distribution.${name}`, tone[name]);
+  const toneAt = (name: keyof typeof tone) =>
+    fig(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
   const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
     isOff(change, current, previous),
   );

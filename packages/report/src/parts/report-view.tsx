@@ -4,7 +4,7 @@ import { PARTS, type PartName } from '../data/parts.js';
 import type { Report } from '../data/report.js';
 import { quotesOf } from '../story/quotes.js';
 import { kindOf, partsOf } from '../story/state.js';
-import { WordsContext } from '../text/words.js';
+import { useWords, WordsContext } from '../text/words.js';
 import { AllQuestions } from './all-questions.js';
 import { Cover } from './cover.js';
 import { Engines } from './engines.js';
@@ -25,6 +25,7 @@ export function ReportView({ report, prefix = '' }: { readonly report: Report; r
   const { setup } = report;
   const { order = [], name } = setup;
   const shown = partsOf(report);
+  const listed = [...new Set([...order, ...PARTS])].filter((part) => shown[part]);
   return (
     <WordsContext.Provider value={words}>
       <ReportContext.Provider value={{ setup, prefix }}>
@@ -36,11 +37,46 @@ export function ReportView({ report, prefix = '' }: { readonly report: Report; r
         >
           <Cover report={report} />
           <Summary report={report} />
-          {[...new Set([...order, ...PARTS])].map((part) => shown[part] && VIEWS[part](report))}
+          <Contents parts={listed} prefix={prefix} />
+          {listed.map((part) => VIEWS[part](report))}
           {name && <p class="sender">{setup.footer ?? name}</p>}
         </article>
       </ReportContext.Provider>
     </WordsContext.Provider>
+  );
+}
+
+/** Links to the parts, for phones. On the page, the fragment of the URL is the view, so a press only scrolls. */
+function Contents({ parts, prefix }: { readonly parts: readonly PartName[]; readonly prefix: string }) {
+  const words = useWords();
+  const { trend, lead, engines, questions, sites, work, method } = words;
+  const titles: Readonly<Record<PartName, string>> = {
+    trend: trend.title,
+    ranking: lead.title,
+    engines: engines.title,
+    lost: questions.lost,
+    questions: questions.all,
+    sites: sites.title,
+    work: work.title,
+    method: method.title,
+  };
+  return (
+    <nav class="contents" aria-label={words.contents}>
+      {parts.map((part, index) => (
+        <>
+          {index > 0 && ' · '}
+          <a
+            href={`#${prefix}${part}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(prefix + part)?.scrollIntoView();
+            }}
+          >
+            {titles[part]}
+          </a>
+        </>
+      ))}
+    </nav>
   );
 }
 

@@ -22,9 +22,13 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
+/**
+ * A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. On
+ * phones, readers tick a box to see what follows the conclusion.
+ */
 export function Section({ id: part, title, heading, lead, children }: SectionProps) {
   const { setup, prefix } = useContext(ReportContext);
+  const words = useWords();
   const comment = setup.comments?.[part];
   const id = prefix + part;
   return (
@@ -42,6 +46,11 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
         )}
         {lead && <p class="lead">{lead}</p>}
         {comment && <Letter kind="comment" text={comment} />}
+        {heading !== undefined && part !== 'trend' && (
+          <label class="fold">
+            <input type="checkbox" aria-describedby={`${id}-title`} /> {words.more}
+          </label>
+        )}
         {children}
       </div>
     </section>

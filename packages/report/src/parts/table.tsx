@@ -1,5 +1,5 @@
 /** A table that readers of the page can sort. */
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 
 /** The sort order of a table: the index of the column, and whether the smallest value comes first (`isUp`). */
 export interface Sort {
@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly keys?: ComponentChildren;
   /** Alignment: strings at the start of the column, numbers (default) at its end; a bar fills the column. */
   readonly kind?: 'text' | 'bar';
+  /** A further style class of the cells. */
+  readonly look?: string;
   /** Whether phones hide the column, because rows must be short on a phone. */
   readonly isMinor?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
@@ -37,8 +39,8 @@ interface TableProps<Row> {
   readonly sort?: { readonly by: Sort | null; readonly onSort: (sort: Sort) => void };
 }
 
-const classOf = ({ kind, isMinor }: Pick<Column<never>, 'kind' | 'isMinor'>) =>
-  `${kind ?? 'number'}${isMinor ? ' minor' : ''}`;
+const classOf = ({ kind, isMinor, look }: Pick<Column<never>, 'kind' | 'isMinor' | 'look'>) =>
+  [kind ?? 'number', isMinor && 'minor', look].filter(Boolean).join(' ');
 
 /** A table whose first column identifies each row. On a phone, each row is shown as a card. */
 export function Table<Row>({
@@ -83,7 +85,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {sorted.slice(0, most).map((row, index) => (
-          <>
+          <Fragment key={keyOf(row)}>
             {groups?.has(index) && (
               <tr class="group">
                 <th scope="colgroup" colSpan={columns.length}>
@@ -94,7 +96,7 @@ export function Table<Row>({
             <tr data-key={keyOf(row)} class={isMarked(row) ? 'marked' : undefined}>
               {line(columns.map(({ cell }) => cell(row)))}
             </tr>
-          </>
+          </Fragment>
         ))}
       </tbody>
       {foot.length > 0 && (

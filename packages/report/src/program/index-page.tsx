@@ -14,6 +14,7 @@ import { ReportView } from '../parts/report-view.js';
 import { Letter, ReportContext } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
+import { byAttention } from '../story/attention.js';
 import { fig, type Fig } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
@@ -71,22 +72,17 @@ export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry
 
 const CHANGE = 'comparison.visibility.change';
 
-/**
- * Sorts the entries: first the brands whose visibility fell by more than chance, then the other compared brands, then
- * the brands without a comparison. In each group, the brand with the largest fall comes first.
- */
-export function byAttention(entries: readonly Entry[], locale: string): Entry[] {
-  const names = new Intl.Collator(locale);
-  const group = ({ html, verdict }: Entry) =>
-    verdict === null ? (html === null ? 3 : 2) : Number(verdict !== 'down');
-  return entries.toSorted(
-    (a, b) =>
-      group(a) - group(b) ||
-      Number(a.figure(CHANGE).value) - Number(b.figure(CHANGE).value) ||
-      names.compare(a.brand.name, b.brand.name) ||
-      (a.brand.id < b.brand.id ? -1 : 1),
-  );
-}
+const movementOf = ({ brand: { id, name }, html, verdict, figure }: Entry) => ({
+  id,
+  name,
+  verdict,
+  change: figure(CHANGE).value,
+  isMissing: verdict === null && html === null,
+});
+
+/** Sorts the entries by attention; the brands without a report come last. */
+export const sortedEntries = (entries: readonly Entry[], locale: string): Entry[] =>
+  byAttention(entries, locale, movementOf);
 
 interface PageOptions {
   readonly spans: Spans;
@@ -104,7 +100,7 @@ export function indexPage(
   const { locale, index } = words;
   const titles = { locale, title: index.title, foot: index.title };
   const body = renderToString(
-    <Overview words={words} setup={setup} kind={index.kind} entries={byAttention(entries, locale)}>
+    <Overview words={words} setup={setup} kind={index.kind} entries={sortedEntries(entries, locale)}>
       {groups.length > 0 && (
         <ul>
           {groups.map((group) => (
@@ -178,7 +174,7 @@ function Overview({
             {name && <p class="window">{words.cover.title(true)}</p>}
             {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
             <p class="first">
-              {index.lead(count('up'), count('down'), compared, count(null))}
+              {`${index.moved(count('up'), count('down'), compared)}. ${index.chance(compared, count(null))}`}
               {slow.length > 0 && index.slow(slow.length)}
               {whole.length < entries.length && index.apart(entries.length - whole.length)}
             </p>

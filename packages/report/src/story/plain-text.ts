@@ -6,7 +6,7 @@ import { linesIn } from './markdown.js';
 type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
 
 /** Maximum number of characters of an answer that are read: about two pages. */
-const MOST = 4096;
+export const MOST = 4096;
 /** Number of characters that are read at least before the name. */
 const BEFORE = 1000;
 /** Maximum length of a name that is sought in a long text. */
@@ -14,12 +14,12 @@ const LONGEST = 64;
 
 /**
  * Returns the text of an answer, with one line per heading, paragraph, item and table row. Only `text_markdown` is
- * Markdown. The marks that engines add for their own pages are left out. Of a long text, it returns only a part: the
- * beginning, or what surrounds `name` if it occurs only later.
+ * Markdown. The marks that engines add for their own pages are left out. Of an answer that is longer than
+ * `most`, it returns only a part: the beginning, or what surrounds `name` if it occurs only later.
  */
-export function plainText(answer: Texts, name = ''): string {
+export function plainText(answer: Texts, name = '', most = MOST): string {
   const { text, text_markdown } = answer;
-  const part = partOf(text_markdown ?? text, name);
+  const part = partOf(text_markdown ?? text, name, most);
   const known = read.get(answer);
   if (known?.part === part) return known.plain;
   const kept = withoutGroups(part);
@@ -40,8 +40,8 @@ const read = new WeakMap<Texts, { readonly part: string; readonly plain: string 
 
 export const hasText = (answer: Texts): boolean => plainText(answer) !== '';
 
-function partOf(text: string, name: string): string {
-  if (text.length <= MOST) return text;
+function partOf(text: string, name: string, most: number): string {
+  if (text.length <= most) return text;
   const before = placeOf(name, text) - BEFORE;
   if (before <= MOST - 2 * BEFORE) return text.slice(0, MOST);
   const from = Math.max(text.lastIndexOf('\n', before), before - MOST / 2);

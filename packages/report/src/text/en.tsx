@@ -39,7 +39,6 @@ const GRAMMAR: Grammar = {
 const writing = writingOf(GRAMMAR);
 const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } = writing;
 const { quoted, figure, of: outOf } = writing;
-export const { dates } = writing;
 
 const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
 
@@ -82,10 +81,9 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   editors: (brand) => say`Ask the editors to add ${brand}`,
   author: (brand) => say`Ask the author to mention ${brand}`,
 };
-export const categoryName = (key: string) => capital(nameIn(CATEGORIES, key));
 
 /** States how many of `of` engines or questions rose and how many fell by more than chance. */
-export const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
+const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
   rose + fell === 0
     ? `No ${what} changed by more than chance would explain`
     : rose === 0
@@ -590,8 +588,9 @@ function englishIn(grammar: Grammar, about: About) {
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',
-      lead: (rose: number, fell: number, of: number, uncompared: number) =>
-        `${moves(rose, fell, of, 'brand')}. If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+      moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'brand'),
+      chance: (of: number, uncompared: number) =>
+        `If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
       apart: (of: number) =>
         ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers in only one of the two periods and ${noun(of, 'is', 'are')} counted separately.`,
       slow: (of: number) =>
@@ -606,6 +605,8 @@ function englishIn(grammar: Grammar, about: About) {
 
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
       say`Based on ${count(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
+    more: 'Show the figures',
+    contents: 'Contents',
     unlike: `The periods differ in length: ${named(current)} and ${named(previous)}.`,
     made: `Made on ${dates.dayOfYear(today)}.`,
   };

@@ -162,7 +162,7 @@ export function frameOf(
   writing: ReturnType<typeof writingOf>,
   { brand, shortName = brand, spans, carriedFrom }: About,
 ) {
-  const { dates, numbers, count, decimal, percent, signed } = writing;
+  const { dates, numbers, count, decimal, percent, signed, range } = writing;
   const { current, previous, today } = spans;
   const year = current.end_date.slice(0, 4);
   const ofYear = (day: string, mark = '') => (day.startsWith(year) ? '' : `${mark} ${day.slice(0, 4)}`);
@@ -228,10 +228,13 @@ export function frameOf(
       decimal,
       percent,
       signed,
+      range,
       name,
       /** The short name of the brand, or the name of another brand. */
       shortOf,
       day,
+      dayOfYear: dates.dayOfYear,
+      monthOfYear: dates.monthOfYear,
       shortMonth: dates.shortMonth,
       month,
       tick: (value: number) => numbers.count(value),

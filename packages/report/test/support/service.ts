@@ -1,5 +1,13 @@
 import { createClient, type Client } from '@brand-visibility/client';
-import { copyDemo, DEMO_DAY, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
+import {
+  copyDemo,
+  DEMO_DAY,
+  DEMO_KEY,
+  DEMO_MORNING,
+  runJobs,
+  serve,
+  type Served,
+} from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +26,8 @@ export interface Service {
   /** A key that reads all brands of the account. */
   readonly key: string;
   readonly client: Client;
+  /** The clock of the service. */
+  readonly time: Served['time'];
   /** The lines logged so far. */
   readonly log: readonly string[];
   /** The same service with the key of another account. */
@@ -62,7 +72,7 @@ export async function openService(account: Account = 'acc_demo'): Promise<Servic
   const { folder, close } = openWorkspace();
   const database = join(folder, 'service.sqlite');
   copyFileSync(file, database);
-  const { url, log, stop } = await serve(`sqlite:${database}`, { clock: DEMO_MORNING });
+  const { url, log, time, stop } = await serve(`sqlite:${database}`, { clock: DEMO_MORNING });
   const of = (one: Account): Service => {
     const key = keys[one] ?? '';
     return {
@@ -70,6 +80,7 @@ export async function openService(account: Account = 'acc_demo'): Promise<Servic
       url,
       key,
       client: createClient({ baseUrl: url, apiKey: key }),
+      time,
       log,
       of,
       run,

@@ -49,6 +49,8 @@ export interface Visit extends Changes {
   readonly addressOf?: (url: string, keys: string[]) => Promise<string>;
   /** Whether waits of seconds take a hundredth of them. */
   readonly isHurried?: boolean;
+  /** What the browser's user reads, if not American English. */
+  readonly languages?: readonly string[];
   /** Complaints of the browser that belong to what is tested. */
   readonly expected?: RegExp;
 }
@@ -132,7 +134,7 @@ type Ending = () => Promise<void>;
 /** Opens the page. The end checks that nothing failed, nothing else was requested and no key was kept or told. */
 async function begin(
   { demo, browser }: Setting,
-  { view = OCTOBER, addressOf, isHurried = false, expected, ...changes }: Visit,
+  { view = OCTOBER, addressOf, isHurried = false, languages, expected, ...changes }: Visit,
 ): Promise<{ opened: Opened; check: Ending; close: Ending }> {
   const service = await startPage(demo.url, changes);
   const page = await browser.newPage();
@@ -165,6 +167,10 @@ async function begin(
     await page.evaluateOnNewDocument((now) => {
       Date.now = () => now; // as the service's clock
     }, DEMO_MORNING);
+    if (languages)
+      await page.evaluateOnNewDocument((all) => {
+        Object.defineProperty(navigator, 'languages', { value: all });
+      }, languages);
     await page.goto(addressOf ? await addressOf(service.url, keys) : `${service.url}#${view}`);
     if (!addressOf) await page.waitForSelector('#key');
   } catch (error) {

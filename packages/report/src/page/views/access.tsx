@@ -5,6 +5,7 @@ import { Table } from '../../parts/table.js';
 import { fig } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
 import type { Read } from '../responses.js';
@@ -31,14 +32,20 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
     <>
       {check?.checked_at ? (
         <Head
-          title={`${passes === of ? `All ${words.whole(of)}` : words.plainOf(passes, of)} crawlers that were tried can read the site`}
+          title={
+            passes === of
+              ? t('All {0} crawlers that were tried can read the site', words.whole(of))
+              : t('{0} crawlers that were tried can read the site', words.plainOf(passes, of))
+          }
         >
           <WebLink url={check.origin}>{check.origin}</WebLink>
-          {`, checked on ${words.day(localDay(check.checked_at, tz))}.`}
-          {check.status === 'failed' && ` The latest check failed: ${check.error ?? ''}`}
+          {t(', checked on {0}.', words.day(localDay(check.checked_at, tz)))}
+          {check.status === 'failed' && t(' The latest check failed: {0}', check.error ?? '')}
         </Head>
       ) : (
-        <Notice isAll>The site was not checked yet. The page shows a check as soon as there is one.</Notice>
+        <Notice isAll>
+          {t('The site was not checked yet. The page shows a check as soon as there is one.')}
+        </Notice>
       )}
       {check && check.findings.length > 0 && (
         <ul class="findings">
@@ -55,22 +62,22 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
       <div class="columns-of-two">
         {check && check.crawlers.length > 0 && (
           <Table
-            label="Crawlers"
+            label={t('Crawlers')}
             rows={check.crawlers}
             keyOf={({ key }) => key}
             columns={[
-              { head: 'Crawler', kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
-              { head: 'Of', kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
-              { head: 'Reads', kind: 'text', cell: ({ role }) => ROLES[role] },
+              { head: t('Crawler'), kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
+              { head: t('Of'), kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
+              { head: t('Reads'), kind: 'text', cell: ({ role }) => t(ROLES[role]) },
               {
-                head: 'Result',
+                head: t('Result'),
                 kind: 'text',
                 cell: ({ verdict }) => (
-                  <span class={verdict === 'pass' ? undefined : 'down'}>{VERDICTS[verdict]}</span>
+                  <span class={verdict === 'pass' ? undefined : 'down'}>{t(VERDICTS[verdict])}</span>
                 ),
               },
               {
-                head: 'Words read',
+                head: t('Words read'),
                 cell: (crawler) => (crawler.words === null ? NONE : words.whole(crawler.words)),
               },
             ]}
@@ -87,40 +94,40 @@ function Audits({ read }: { readonly read: Read<'audits'> }) {
   const sort = useSort();
   const rows = read.responses.audits.data.map((row, index) => ({ row, at: `audits.data.${index}` }));
   const done = rows.filter(({ row }) => row.completed_at !== null);
-  if (rows.length === 0) return <p class="soft">No page was audited yet.</p>;
+  if (rows.length === 0) return <p class="soft">{t('No page was audited yet.')}</p>;
   return (
     <section aria-labelledby="audits-title">
       <header class="head">
-        <h2 id="audits-title">Pages audited</h2>
+        <h2 id="audits-title">{t('Pages audited')}</h2>
         <Csv name="audits" />
       </header>
       <Table
-        label="Pages audited"
+        label={t('Pages audited')}
         rows={done}
         keyOf={({ row }) => row.id}
         sort={sort}
         columns={[
           {
-            head: 'Page',
+            head: t('Page'),
             kind: 'text',
             value: ({ row }) => row.url,
             cell: ({ row }) => <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>,
           },
           {
-            head: 'Audited',
+            head: t('Audited'),
             kind: 'text',
             value: ({ row }) => row.completed_at,
             cell: ({ row }) => words.day(localDay(row.completed_at ?? '', read.choice.tz)),
           },
           {
-            head: 'Score of 100',
+            head: t('Score of 100'),
             value: ({ row }) => row.page_score,
             cell: ({ row, at }) => words.count(fig(`${at}.page_score`, row.page_score)),
           },
         ]}
       />
       {done.length < rows.length && (
-        <p class="note">{`${rows.length - done.length} more ${rows.length - done.length === 1 ? 'is' : 'are'} waiting or failed.`}</p>
+        <p class="note">{t('Waiting or failed: {0}', rows.length - done.length)}</p>
       )}
     </section>
   );

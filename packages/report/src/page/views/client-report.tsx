@@ -10,6 +10,7 @@ import { wordsOf } from '../../parts/words-of.js';
 import { footerOf } from '../../document.js';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
+import { t } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -21,7 +22,7 @@ const LANES = 6;
 
 /** Shows the client report for the current selection. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
-  const { reader, brands, brand, faultIn } = usePage();
+  const { reader, brands, brand, isPrinting, faultIn } = usePage();
   const [report, setReport] = useState<Report | null>(null);
   const [progress, setProgress] = useState('');
   const [isBroken, setBroken] = useState(false);
@@ -52,26 +53,31 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   };
   useEffect(load, [reader]);
   useFooter(report);
+  useEffect(() => {
+    if (report === null || !isPrinting.current) return;
+    isPrinting.current = false;
+    print();
+  }, [report]);
   if (isBroken)
     return (
-      <Notice role="alert" action="Try again" onAction={load}>
-        The report could not be read.
+      <Notice role="alert" action={t('Try again')} onAction={load}>
+        {t('The report could not be read.')}
       </Notice>
     );
-  if (report === null) return <p role="status">{`Reading the report: ${progress}`}</p>;
+  if (report === null) return <p role="status">{t('Reading the report: {0}', progress)}</p>;
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
   const file = `${name}-${windowSlug(report.choice.window)}.html`;
   return (
     <>
       <p class="tools">
         <button type="button" class="primary" onClick={() => print()}>
-          Print
+          {t('Print')}
         </button>
         <button
           type="button"
           onClick={() => void savedDocument(report).then((text) => save(file, 'text/html', text))}
         >
-          Save as HTML
+          {t('Save as HTML')}
         </button>
       </p>
       <AnswersContext.Provider value={null}>

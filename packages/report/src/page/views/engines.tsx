@@ -6,6 +6,7 @@ import { enginesOf, extremesOf, verdictsOf } from '../../story/engines.js';
 import { fig } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 import { GroupTable } from './groups.js';
@@ -27,10 +28,11 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   return (
     <>
       <Head title={of > 0 ? words.engines.heading(rose.length, fell.length, of) : calm} csv="engines">
-        {engineSentences(read, words)} Dot: now. Box: where chance alone could put it. Stroke: before.
+        {engineSentences(read, words)} {t('Dot: now. Box: where chance alone could put it. Stroke: before.')}
       </Head>
       <GroupTable
         head={words.engines.head.engine}
+        isWhole
         end={scaleEnd(rows.map(({ row }) => row.visibility_range.high))}
         rows={rows.map(({ row, at, engine }) => ({
           row,
@@ -92,17 +94,18 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
       <header class="head">
         <h2 id="heat-title">
           {firsts.length === 0
-            ? `No engine names ${brand.name} most`
-            : `${brand.name} is named most on ${firsts.length} of ${engines.length} engines`}
+            ? t('No engine names {0} most', brand.name)
+            : t('{0} is named most on {1} of {2} engines', brand.name, firsts.length, engines.length)}
         </h2>
         <Csv name="ranking" />
         <p class="soft">
-          Share of each engine’s answers that name the brand, in %: the stronger the colour, the more. Framed:
-          the highest of the engine.
+          {t(
+            'Share of each engine’s answers that name the brand, in %: the stronger the colour, the more. Framed: the highest of the engine.',
+          )}
         </p>
       </header>
-      <div class="wide" tabIndex={0} role="group" aria-label="Brands by engine">
-        <table class="heat" aria-label="Brands by engine">
+      <div class="wide" tabIndex={0} role="group" aria-label={t('Brands by engine')}>
+        <table class="heat" aria-label={t('Brands by engine')}>
           <thead>
             <tr>
               <th scope="col" class="text">

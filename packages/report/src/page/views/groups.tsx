@@ -6,11 +6,26 @@ import { SplitBar } from '../../charts/split-bar.js';
 import { classOf } from '../../parts/figures.js';
 import { Star, StarNote } from '../../parts/section.js';
 import { Table, type Column } from '../../parts/table.js';
-import { outcomesAt, OUTCOMES, QUERIES, sharesOf } from '../../parts/outcomes.js';
+import { outcomesAt, OUTCOMES, QUERIES, sharesOf, ShortKeys } from '../../parts/outcomes.js';
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { useSort } from '../session.js';
+
+/** The heading of a column that counts the answers with an outcome, with the colour of the outcome in the bars. */
+export function outcomeHead(index: number): Pick<Column<never>, 'head' | 'keys' | 'look'> {
+  const head = t((['Name it', 'Only rivals', 'No brand'] as const)[index] ?? 'No brand');
+  const key = `key ${['you', 'rivals', 'nobody'][index] ?? ''}`;
+  return { head, keys: <span class={key}>{head}</span>, look: key };
+}
+
+/** Explains the second line of a row on a phone, which has no headings. */
+export const PhoneKeys = ({ text }: { readonly text: string }) => (
+  <p class="phone-keys soft">
+    {text}: <ShortKeys words={useWords()} areRivals />
+  </p>
+);
 
 /** The row of an engine, question, theme, kind of question or location, with its range, verdict and three counts. */
 export interface GroupRow {
@@ -26,6 +41,7 @@ export function GroupTable({
   rows,
   end,
   most,
+  isWhole = false,
   more = [],
 }: {
   readonly head: string;
@@ -34,6 +50,8 @@ export function GroupTable({
   readonly end: number;
   /** Maximum number of rows to show; absent for no limit. */
   readonly most?: number | undefined;
+  /** Whether phones show the range, the earlier figure and the verdict, because there are few rows. */
+  readonly isWhole?: boolean;
   readonly more?: readonly Column<GroupRow>[];
 }) {
   const words = useWords();
@@ -45,8 +63,9 @@ export function GroupTable({
   };
   return (
     <>
+      <PhoneKeys text={t('Share in %, change, and answers')} />
       <Table
-        class="groups"
+        class={isWhole ? 'groups whole' : 'groups'}
         label={head}
         rows={rows}
         keyOf={({ row }) => row.key ?? ''}
@@ -55,9 +74,9 @@ export function GroupTable({
         columns={[
           { head, kind: 'text', value: ({ row }) => row.label, cell: ({ name }) => name },
           {
-            head: `0 to ${end}%`,
+            head: t('0 to {0}', words.tickPercent(end)),
             kind: 'bar',
-            isMinor: true,
+            isMinor: !isWhole,
             cell: ({ row }) => (
               <SpotChart
                 end={end}
@@ -75,7 +94,7 @@ export function GroupTable({
           },
           {
             head: words.lead.head.then,
-            isMinor: true,
+            isMinor: !isWhole,
             value: ({ row }) => row.visibility.previous,
             cell: (one) => words.decimal(moved(one).previous),
           },
@@ -92,7 +111,7 @@ export function GroupTable({
           {
             head: words.questions.head.verdict,
             kind: 'text',
-            isMinor: true,
+            isMinor: !isWhole,
             value: ({ row }) => ({ up: 1, down: -1, within_noise: 0 })[row.verdict ?? 'within_noise'],
             cell: ({ row }) => (
               <span class={classOf(row.verdict)}>
@@ -101,7 +120,7 @@ export function GroupTable({
             ),
           },
           ...OUTCOMES.map((outcome, index): Column<GroupRow> => ({
-            head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
+            ...outcomeHead(index),
             value: ({ row }) => row[outcome],
             cell: ({ row, at, query }) =>
               words.count(

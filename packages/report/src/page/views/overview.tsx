@@ -10,8 +10,10 @@ import { Months } from '../../parts/trend.js';
 import { fig, gapOf } from '../../story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../../story/ranking.js';
 import { daysAsked, kindOf } from '../../story/state.js';
+import { capital } from '../../text/frame.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { usePage } from '../session.js';
 import type { PageResponses, Read } from '../responses.js';
 import { Csv, Opens, WithFigures } from './parts.js';
@@ -64,7 +66,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   const { current, previous } = comparison.run_noise;
   const { visibility } = comparison;
   const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
-  const label = 'Visibility and its ranges of chance';
+  const label = t('Visibility, and where chance alone could put it');
   const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
   const ranges = [
     ...(previous
@@ -99,7 +101,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
       </div>
       {current && (
         <figure>
-          <figcaption>Visibility, and where chance alone could put it</figcaption>
+          <figcaption>{label}</figcaption>
           <RangeChart end={end} label={label} ranges={ranges} />
           <RangeScale end={end} write={write} />
           <Taken
@@ -143,12 +145,12 @@ function Trend({ read }: { readonly read: OverviewRead }) {
     <section class="trend" aria-labelledby="trend-title">
       <header class="head">
         <h2 id="trend-title">{isAll ? words.lead.chart : words.trend.chart}</h2>
-        <div class="tabs" role="group" aria-label="Brands of the chart">
+        <div class="tabs" role="group" aria-label={t('Brands of the chart')}>
           <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
             {words.name(read.brand.name)}
           </button>
           <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
-            All brands
+            {t('All brands')}
           </button>
         </div>
         <Csv name="months" />
@@ -158,7 +160,11 @@ function Trend({ read }: { readonly read: OverviewRead }) {
       ) : (
         <Months report={read} wide="half" />
       )}
-      <p class="soft">{words.trend.aside}</p>
+      <p class="soft">
+        {isAll
+          ? t('A line is a brand, month by month. The difference between two lines can be chance.')
+          : `${capital(words.trend.aside)}.`}
+      </p>
     </section>
   );
 }
@@ -210,9 +216,9 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
             ),
           },
           { head: '%', cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
-          ...(isCompared ? [{ head: 'Change', cell: changeOf }] : []),
+          ...(isCompared ? [{ head: t('Change'), cell: changeOf }] : []),
           {
-            head: 'Answers',
+            head: t('Answers'),
             cell: ({ row, at }) =>
               words.count(
                 fig(

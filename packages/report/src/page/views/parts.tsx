@@ -5,8 +5,8 @@ import { monthOf } from '../../data/days.js';
 import { AnswersContext } from '../../parts/figure.js';
 import type { AnswerQuery } from '../../story/figure.js';
 import { kindOf } from '../../story/state.js';
-import { dates } from '../../text/en.js';
 import { useWords } from '../../text/words.js';
+import { t, type PageText } from '../language.js';
 import { Notice } from '../notices.js';
 import type { CsvName, Read } from '../responses.js';
 import { usePage } from '../session.js';
@@ -64,7 +64,7 @@ export function Tabs({
   tabs,
   label,
 }: {
-  readonly tabs: readonly (readonly [string, string])[];
+  readonly tabs: readonly (readonly [string, PageText])[];
   readonly label: string;
 }) {
   const { view, go } = usePage();
@@ -73,7 +73,7 @@ export function Tabs({
     <div class="tabs" role="group" aria-label={label}>
       {tabs.map(([name, text]) => (
         <button type="button" aria-pressed={name === current?.[0]} onClick={() => go({ tab: name })}>
-          {text}
+          {t(text)}
         </button>
       ))}
     </div>
@@ -95,7 +95,7 @@ export function WithFigures({
   const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
   const toLatest = latest
     ? {
-        action: `Show ${dates.monthOfYear(latest)}`,
+        action: t('Show {0}', words.monthOfYear(latest)),
         onAction: () =>
           go({
             choice: { ...view.choice, window: { kind: 'month', month: latest }, against: 'previous-month' },
@@ -107,10 +107,10 @@ export function WithFigures({
     return (
       <Notice
         isAll
-        action="Clear the filter"
+        action={t('Clear the filter')}
         onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
       >
-        No answer matches the filter.
+        {t('No answer matches the filter.')}
       </Notice>
     );
   if (kind === 'empty')
@@ -122,9 +122,12 @@ export function WithFigures({
   return (
     <>
       {kind === 'carried' && (
-        <Notice
-          {...toLatest}
-        >{`Our questions were not asked ${words.during}. These are the figures of the run before; nothing is compared.`}</Notice>
+        <Notice {...toLatest}>
+          {t(
+            'Our questions were not asked {0}. These are the figures of the run before; nothing is compared.',
+            words.during,
+          )}
+        </Notice>
       )}
       {children()}
     </>

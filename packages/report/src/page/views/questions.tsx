@@ -4,22 +4,23 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '../../charts/range.js';
 import { verdictsOf } from '../../story/engines.js';
 import { fig, type AnswerQuery } from '../../story/figure.js';
-import { categoryName, moves } from '../../text/en.js';
+import { capital } from '../../text/frame.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
+import { t } from '../language.js';
 import { usePage } from '../session.js';
 import { GroupTable } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 const SHOWN = 50;
 
-const NAMES: { readonly [name in Grouping]: readonly [tab: string, one: string, many: string] } = {
-  prompt: ['Question', 'question', 'questions'],
-  theme: ['Theme', 'theme', 'themes'],
-  category: ['Kind', 'kind', 'kinds'],
-  location: ['Location', 'location', 'locations'],
-};
+const NAMES = {
+  prompt: ['Question', 'Search {0} questions', 'No question'],
+  theme: ['Theme', 'Search {0} themes', 'No theme'],
+  category: ['Kind', 'Search {0} kinds', 'Uncategorized'],
+  location: ['Location', 'Search {0} locations', 'No location'],
+} as const satisfies { readonly [name in Grouping]: readonly [tab: string, search: string, none: string] };
 
 type QuestionsRead = Read<'comparison' | Grouping>;
 
@@ -37,10 +38,10 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   useSlash(field);
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
-  const [tab, one, many] = NAMES[grouping];
+  const [tab, find, none] = NAMES[grouping];
   const nameOf = (row: GetVisibilityGroupsRow) => {
-    if (row.key === null) return `No ${one}`;
-    return grouping === 'category' ? categoryName(row.key) : (row.label ?? row.key);
+    if (row.key === null) return t(none);
+    return grouping === 'category' ? capital(words.cover.category(row.key)) : (row.label ?? row.key);
   };
   const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
   const { rose, fell, of } = verdictsOf(all);
@@ -49,28 +50,40 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
       nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
+  const title =
+    of === 0
+      ? t(tab)
+      : grouping === 'prompt'
+        ? words.questions.moved(rose.length, fell.length, of)
+        : t(
+            '{0}: {1} of {2} rose and {3} fell by more than chance would explain',
+            t(tab),
+            rose.length,
+            of,
+            fell.length,
+          );
   return (
     <>
-      <Head title={of > 0 ? moves(rose.length, fell.length, of, one, many) : tab} csv={grouping}>
-        {of > 0 && 'About one in twenty would by chance alone. '}
-        Dot: now. Box: where chance alone could put it. Stroke: before.
+      <Head title={title} csv={grouping}>
+        {of > 0 && `${t('About one in twenty would by chance alone.')} `}
+        {t('Dot: now. Box: where chance alone could put it. Stroke: before.')}
       </Head>
       <div class="tools">
-        <Tabs label="List by" tabs={GROUPINGS.map((name) => [name, NAMES[name][0]] as const)} />
+        <Tabs label={t('List by')} tabs={GROUPINGS.map((name) => [name, NAMES[name][0]] as const)} />
         <input
           ref={field}
           type="search"
-          placeholder={`Search ${data.length} ${data.length === 1 ? one : many}`}
-          aria-label={`Search ${many}`}
+          placeholder={t(find, data.length)}
+          aria-label={t('Search')}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
-          Only more than chance
+          {t('Only more than chance')}
         </button>
       </div>
       <GroupTable
-        head={tab}
+        head={t(tab)}
         end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
         most={isWhole ? undefined : SHOWN}
         rows={found.map(({ row, at }) => {
@@ -91,7 +104,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
         })}
         more={[
           {
-            head: 'Named instead',
+            head: t('Named instead'),
             kind: 'text',
             cell: ({ row, at, query }) => {
               const [rival] = row.competitors_named;
@@ -107,10 +120,10 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       />
       {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
-          {`Show the other ${found.length - SHOWN}`}
+          {t('Show the other {0}', found.length - SHOWN)}
         </button>
       )}
-      {found.length === 0 && <p class="soft">{`No ${one} is like that.`}</p>}
+      {found.length === 0 && <p class="soft">{t('Nothing is like that.')}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { fig } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { workOf } from '../../story/work.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 import { Opens } from './parts.js';
@@ -54,10 +55,10 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
   const words = useWords();
   const { go } = usePage();
   return (
-    <section class="short-list">
+    <section class="short-list sites">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'sites', tab: 'targets' })}>
-          Sites to win
+          {t('Sites to win')}
         </button>
       </h2>
       <ul>
@@ -90,17 +91,17 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
 export function WorkToDo({ read }: { readonly read: Read<'recommendations'> }) {
   const { go } = usePage();
   return (
-    <section class="short-list">
+    <section class="short-list work-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'work' })}>
-          Work to do
+          {t('Work to do')}
         </button>
       </h2>
       <ul>
         {workOf(read).next.map(({ item }) => (
           <li data-key={item.id}>
             <bdi>{item.title}</bdi>
-            <span class="soft">{item.status === 'in_progress' ? 'begun' : 'new'}</span>
+            <span class="soft">{t(item.status === 'in_progress' ? 'begun' : 'new')}</span>
           </li>
         ))}
       </ul>

@@ -10,8 +10,10 @@ import { outcomesAt, OUTCOMES, sharesOf } from '../../parts/outcomes.js';
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { useWords } from '../../text/words.js';
+import { t } from '../language.js';
 import { usePage, useSort } from '../session.js';
 import type { Read } from '../responses.js';
+import { outcomeHead, PhoneKeys } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
@@ -51,10 +53,10 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
         )}
         csv="domains"
       >
-        {`${domains.total} ${domains.total === 1 ? 'site' : 'sites'}. Bars: the answers that cite it.`}
+        {t('Sites: {0}. Bars: the answers that cite it.', domains.total)}
       </Head>
       <div class="tools">
-        <Tabs label="List" tabs={TABS} />
+        <Tabs label={t('List')} tabs={TABS} />
       </div>
       <Cited
         rows={rows}
@@ -68,7 +70,7 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
                 {words.name(row.domain)}
               </Opens>
             ) : (
-              'Without a site'
+              t('Without a site')
             ),
         }}
       />
@@ -93,15 +95,19 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
         )}
         csv="all_pages"
       >
-        {`${all_pages.total} pages${all_pages.has_more ? `, the first ${all_pages.data.length} shown` : ''}. A page can have more answers than its site.`}
+        {t(
+          'Pages: {0}, shown: {1}. A page can have more answers than its site.',
+          all_pages.total,
+          all_pages.data.length,
+        )}
       </Head>
       <div class="tools">
-        <Tabs label="List" tabs={TABS} />
+        <Tabs label={t('List')} tabs={TABS} />
       </div>
       <Cited
         rows={rows}
         name={{
-          head: 'Page',
+          head: t('Page'),
           kind: 'text',
           value: ({ row }) => row.url,
           cell: ({ row }) => (
@@ -145,6 +151,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
   };
   return (
     <>
+      <PhoneKeys text={t('Answers, share in %, and what the answers say')} />
       <Table
         class="groups"
         label={name.head}
@@ -161,7 +168,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             cell: ({ row }) => <Whose row={row} name={brand.name} />,
           },
           {
-            head: 'Answers citing it',
+            head: t('Answers citing it'),
             value: ({ row }) => row.answer_count,
             cell: ({ row, at, query }) =>
               words.count(fig(`${at}.answer_count`, row.answer_count, query ?? undefined)),
@@ -189,7 +196,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             ),
           },
           ...OUTCOMES.map((outcome, index): Column<CitedRow<Row>> => ({
-            head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
+            ...outcomeHead(index),
             value: ({ row }) => row[outcome],
             cell: ({ row, at, query }) => words.count(outcomesAt(at, row, query ?? undefined)(outcome)),
           })),
@@ -221,14 +228,14 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
         title={
           first
             ? words.sites.heading(first.page.domain, lostOf(first), answersOf(first))
-            : 'No site to win is open'
+            : t('No site to win is open')
         }
         csv="targets"
       >
-        Open pages and communities, never a rival’s or one’s own.
+        {t('Open pages and communities, never a rival’s or one’s own.')}
       </Head>
       <div class="tools">
-        <Tabs label="List" tabs={TABS} />
+        <Tabs label={t('List')} tabs={TABS} />
       </div>
       {chancesOf(toWin, words, read).map((one) => (
         <Chances {...one} tz={read.choice.tz} heading="h2" />

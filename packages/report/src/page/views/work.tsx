@@ -3,6 +3,7 @@ import { workOf } from '../../story/work.js';
 import { useWords } from '../../text/words.js';
 import type { Read } from '../responses.js';
 import { Head } from './parts.js';
+import { t } from '../language.js';
 import { Notice } from '../notices.js';
 
 /** Lists the work that is still to do, and finished work with its effects. */
@@ -11,19 +12,22 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   const { open, done } = workOf(read);
   const count = (effect: 'rise' | 'fall') => done.filter((piece) => piece.effect === effect).length;
   if (open.length + done.length === 0)
-    return <Notice isAll>No work has been proposed yet. The page shows it as soon as there is any.</Notice>;
+    return (
+      <Notice isAll>{t('No work has been proposed yet. The page shows it as soon as there is any.')}</Notice>
+    );
   return (
     <>
       <Head
         title={done.length === 0 ? words.nothing : words.heading(count('rise'), count('fall'), done.length)}
         csv="recommendations"
       >
-        On any days, a measurement compares visibility before the work with the latest. It does not prove the
-        cause.
+        {t(
+          'On any days, a measurement compares visibility before the work with the latest. It does not prove the cause.',
+        )}
       </Head>
       {open.length > 0 && (
         <section aria-labelledby="open-title">
-          <h2 id="open-title">To do</h2>
+          <h2 id="open-title">{t('To do')}</h2>
           <ol class="work">
             {open.map(({ item, day }) => (
               <li data-key={item.id}>
@@ -44,7 +48,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
                     {item.steps.map(({ text, completed }) => (
                       <li class={completed ? 'completed' : undefined}>
                         <bdi>{text}</bdi>
-                        {completed && <span class="unseen"> (done)</span>}
+                        {completed && <span class="unseen"> ({t('done')})</span>}
                       </li>
                     ))}
                   </ul>
@@ -56,7 +60,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
       )}
       {done.length > 0 && (
         <section aria-labelledby="done-title">
-          <h2 id="done-title">Done</h2>
+          <h2 id="done-title">{t('Done')}</h2>
           <ol class="work">
             {done.map((piece) => (
               <Finished piece={piece} tz={read.choice.tz} />

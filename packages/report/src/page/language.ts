@@ -1,0 +1,48 @@
+/** The page's words in the reader's language, each language from a separate script. */
+import type { PageText } from '../text/de.js';
+import type { Words } from '../text/en.js';
+import type { About } from '../text/frame.js';
+
+export type { PageText };
+
+interface Catalogue {
+  readonly words: (about: About) => Words;
+  /** Null for English. */
+  readonly page: Readonly<Record<PageText, string>> | null;
+}
+
+const LANGUAGES: Readonly<Record<string, () => Promise<Catalogue>>> = {
+  en: async () => ({ words: (await import('../text/en.js')).english, page: null }),
+  de: async () => {
+    const { german: words, page } = await import('../text/de.js');
+    return { words, page };
+  },
+  fr: async () => {
+    const { french: words, page } = await import('../text/fr.js');
+    return { words, page };
+  },
+};
+
+let catalogue: Catalogue | null = null;
+
+/** Loads the first of the wanted languages (BCP 47) that the page has, or else English. Must come first. */
+export async function loadLanguage(wanted: readonly string[]): Promise<void> {
+  const known = wanted.map((tag) => tag.split('-', 1)[0] ?? '').find((tag) => Object.hasOwn(LANGUAGES, tag));
+  const language = known ?? 'en';
+  catalogue = (await LANGUAGES[language]?.()) ?? null;
+  document.documentElement.lang = language;
+}
+
+function loaded(): Catalogue {
+  if (catalogue === null) throw new Error('no language was loaded');
+  return catalogue;
+}
+
+/** Returns the report's messages for a brand and its days. */
+export const wordsFor = (about: About): Words => loaded().words(about);
+
+/** Returns what the page says in the reader's language, with its values. */
+export const t = (text: PageText, ...values: readonly (string | number)[]): string =>
+  (loaded().page?.[text] ?? text).replace(/\{(\d)\}/g, (_, index: string) =>
+    String(values[Number(index)] ?? ''),
+  );

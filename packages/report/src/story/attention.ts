@@ -1,0 +1,35 @@
+/** The order in which lists of brands show what needs attention. */
+
+/** What the order depends on. `verdict` is null if nothing is compared. */
+export interface Movement {
+  readonly id: string;
+  readonly name: string;
+  readonly verdict: string | null;
+  readonly change: number | null;
+  /** Whether the brand comes last, because nothing is known of it. */
+  readonly isMissing?: boolean;
+}
+
+const GROUPS: readonly (string | null)[] = ['down', 'up', 'within_noise', null];
+
+/**
+ * Sorts brands: first those whose visibility fell by more than chance, then those whose visibility rose by more than
+ * chance, then the other compared brands, then the brands without a comparison. Of the brands that fell or rose, the
+ * brand that moved most comes first; of the others, the brand with the largest fall.
+ */
+export function byAttention<Row>(
+  rows: readonly Row[],
+  locale: string,
+  movementOf: (row: Row) => Movement,
+): Row[] {
+  const names = new Intl.Collator(locale);
+  const group = ({ verdict, isMissing }: Movement) => (isMissing ? GROUPS.length : GROUPS.indexOf(verdict));
+  const order = ({ verdict, change }: Movement) => (change ?? 0) * (verdict === 'up' ? -1 : 1);
+  return rows
+    .map((row) => [row, movementOf(row)] as const)
+    .toSorted(
+      ([, a], [, b]) =>
+        group(a) - group(b) || order(a) - order(b) || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
+    )
+    .map(([row]) => row);
+}
