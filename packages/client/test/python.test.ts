@@ -28,7 +28,10 @@ client = Client(os.environ["URL"], os.environ["KEY"], sleep=waits.append)
     env: { PATH: process.env['PATH'], URL: url, KEY: demo.apiKey },
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { shown: stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown])), stderr };
+  return {
+    shown: stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown])),
+    stderr,
+  };
 }
 
 /** Prints the attributes of the error of a call. */
