@@ -3,6 +3,7 @@ import type { ImportFile } from '@brand-visibility/application';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, constants, createReadStream, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -44,11 +45,20 @@ export async function inputFile(path: string): Promise<InputFile | string> {
       size: file.isFile() ? file.size : 0,
       isPipe: isStandard || !file.isFile(),
       isPacked: path.endsWith('.gz'),
-      open: () => (isStandard ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })),
+      open: () => {
+        if (isStandard) return process.stdin;
+        return file.isFIFO() ? openPipe(path) : createReadStream(path, { highWaterMark: CHUNK });
+      },
     };
   } catch (error) {
     return `${name}: cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`;
   }
+}
+
+/** Opens a named pipe so that no thread waits for its writer, because a process whose thread waits cannot exit. */
+function openPipe(path: string): Source {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false });
 }
 
 /**
@@ -105,7 +115,7 @@ async function* chunksOf(
   }
 }
 
-/** Rejects if `read` takes longer than a number of minutes. Does not wait for a source that cannot even be closed. */
+/** Rejects if `read` takes longer than a number of minutes. */
 async function withinMinutes<T>(minutes: number, read: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
