@@ -188,7 +188,7 @@ describe('the views', () => {
   test('share what they asked for; all brands are one request more', async () => {
     const { page } = opened;
     await show(page, at('overview', FILTERED));
-    await page.click(button('All brands'));
+    await page.click('.trend .tabs button:nth-child(2)');
     await page.waitForSelector('.chart.lines');
     expect(requests().slice(before)).toEqual([expect.stringContaining('/competitors/series?')]);
   });
@@ -387,7 +387,7 @@ describe('the drawer', () => {
   test('shows the structure of Markdown, and names in it, but no marks of Markdown', async () => {
     const { page } = opened;
     isMarkdown = true;
-    await show(page, at('sites', '&answers='));
+    await show(page, at('sites', '&answers=named%3Dtrue'));
     await page.waitForFunction(
       (selector) => document.querySelector(selector)?.textContent.includes('liked'),
       {},
@@ -609,7 +609,7 @@ describe('the bar and the tables', () => {
     );
     expect(found).toHaveLength(11);
     await page.keyboard.type('/');
-    expect(await textOf(page, 'main > p.soft')).toBe('No question is like that.');
+    expect(await textOf(page, 'main > p.soft:not(.phone-keys)')).toBe('Nothing is like that.');
     await page.$eval('input[type=search]', (field) => (field.value = ''));
     await page.type('input[type=search]', '?');
     await page.click(button('Only more than chance'));

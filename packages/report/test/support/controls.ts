@@ -43,7 +43,7 @@ export const countsOn = (page: Page, most: number): Promise<Counts> =>
 
 const OWN = new Set(['brand', 'view', 'month', 'tab', 'sort', 'against', 'answers']);
 
-const LISTS = ['platforms', 'categories', 'theme_ids', 'locations', 'prompt_ids'];
+const LISTS = ['platforms', 'categories', 'theme_ids', 'locations', 'prompt_ids', 'sentiment'];
 const valueIn = (sent: URLSearchParams, name: string) =>
   LISTS.includes(name) ? sent.getAll(name) : (sent.get(name) ?? '');
 
