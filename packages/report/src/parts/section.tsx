@@ -48,7 +48,8 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
         {comment && <Letter kind="comment" text={comment} />}
         {heading !== undefined && part !== 'trend' && (
           <label class="fold">
-            <input type="checkbox" aria-describedby={`${id}-title`} /> {words.more}
+            <input type="checkbox" aria-describedby={`${id}-title`} />
+            {words.more}
           </label>
         )}
         {children}
