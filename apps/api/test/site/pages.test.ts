@@ -224,7 +224,7 @@ describe.each(['docs', 'docs/visibility', 'report'])('/%s', (page) => {
     const isReference = page !== 'report';
     const name = isReference ? 'reference' : page;
     // The script of the report shares two parts with what it loads later.
-    const shared = page === 'report' ? ['/assets/chunk.js', '/assets/chunk.js'] : [];
+    const shared = page === 'report' ? ['/assets/chunk.js', '/assets/chunk.js', '/assets/chunk.js'] : [];
     const fonts = ['/assets/inter-latin-400-normal.woff2', '/assets/inter-latin-700-normal.woff2'];
     expect(files.map((file) => file.replace(/-\w{8}(?=\.\w+$)/, ''))).toEqual([
       ...(isReference ? fonts : []),
