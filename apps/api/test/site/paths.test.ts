@@ -130,7 +130,7 @@ describe('a path that nothing has', () => {
         'application/problem+json',
         'Authorization, Accept-Encoding, Accept',
       ]);
-      expect(problemOf(response).detail).toContain('`/docs`');
+      expect(problemOf(response).detail).toContain('`/base/docs`');
     },
   );
 
