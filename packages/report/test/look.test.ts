@@ -83,7 +83,7 @@ const CUT = () => {
 /** Shows what phones fold. */
 const unfold = (page: Page) =>
   page.$$eval('.fold input', (boxes) => {
-    for (const box of boxes) (box as HTMLInputElement).click();
+    for (const box of boxes) box.click();
   });
 
 /** Pairs of texts of a chart that cover each other. */

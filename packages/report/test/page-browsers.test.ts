@@ -20,16 +20,17 @@ const translate = (page: Page) =>
     while (texts.nextNode()) found.push(texts.currentNode as Text);
     for (const text of found) {
       if (text.data.trim() === '' || text.parentElement?.closest('svg, select, script')) continue;
-      const font = document.createElement('font');
-      font.textContent = `«${text.data}»`;
-      text.replaceWith(font);
+      const translated = document.createElement('span');
+      translated.className = 'translated';
+      translated.textContent = `«${text.data}»`;
+      text.replaceWith(translated);
     }
   });
 
 /** What the translator wrote and the page still shows; the names of views and buttons do not change. */
 const left = (page: Page, selector: string) =>
   page.$$eval(selector, (all) =>
-    all.flatMap((one) => [...one.querySelectorAll('font')].map((font) => font.textContent)),
+    all.flatMap((one) => [...one.querySelectorAll('.translated')].map((text) => text.textContent)),
   );
 
 describe('a translator that replaces every text', () => {
@@ -89,7 +90,7 @@ describe('a translator that replaces every text', () => {
       await open(opened);
       const open_ = await page.$$eval('main data, .menu.brands bdi, .verdict h1 bdi', (all) =>
         all
-          .filter((one) => (one as HTMLElement).translate && !/^[a-z ]+$/.test(one.textContent))
+          .filter((one) => one.translate && !/^[a-z ]+$/.test(one.textContent))
           .map((one) => one.textContent),
       );
       expect(open_).toEqual([]);

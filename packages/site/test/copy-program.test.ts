@@ -40,10 +40,7 @@ async function run(own: string, ...args: readonly string[]) {
     cwd: folder,
     env,
   });
-  return running.catch(({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => ({
-    stdout,
-    stderr,
-  }));
+  return running.catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string });
 }
 
 test('the package of the program is small, names its drivers, and runs (rule 11.21)', async () => {

@@ -33,7 +33,8 @@ describe.each(PATHS.filter(isText))('%s', (path) => {
     const packed = await get(path, coding);
     expect([plain.coding, packed.coding]).toEqual([undefined, coding]);
     expect(decompressed(packed.bytes)).toEqual(plain.bytes);
-    expect(packed.length).toBeLessThan(plain.length);
+    // A script of one line, which only loads another, is as long compressed.
+    expect(packed.length).toBeLessThan(Math.max(plain.length, 200));
     expect(packed.rest).toEqual(plain.rest);
     expect(plain.rest['vary']).toContain('Accept-Encoding');
     expect(await get(path, coding, 'HEAD')).toEqual({ ...packed, bytes: Buffer.alloc(0) });

@@ -117,9 +117,9 @@ function storedOf([id, state]: readonly [string, BrandState]): [string, StoredBr
 
 interface OneBrand {
   readonly wanted: string;
-  state(): BrandState | undefined;
-  changing(): BrandState;
-  restart(state: BrandState): void;
+  readonly state: () => BrandState | undefined;
+  readonly changing: () => BrandState;
+  readonly restart: (state: BrandState) => void;
 }
 
 function brandBook({ wanted, state, changing, restart }: OneBrand): BrandBook {
