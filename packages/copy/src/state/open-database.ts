@@ -5,8 +5,8 @@ import { isSqliteError, valuesOf, type OpenSqlite, type Sqlite } from './sqlite.
 
 /** `BVCP` in ASCII, the SQLite application id in the file header. It identifies the file as a copy. */
 const APPLICATION_ID = 0x42_56_43_50;
-
-const pragma = (db: Sqlite, text: string) => void db.exec('pragma '.concat(text));
+const SET_APPLICATION_ID = `pragma application_id = ${APPLICATION_ID}`;
+const SET_VERSION = `pragma user_version = ${VERSION}`;
 
 /**
  * Opens or creates the database of a copy. `tables` is the SQL that creates those row tables that do not exist yet.
@@ -15,9 +15,9 @@ const pragma = (db: Sqlite, text: string) => void db.exec('pragma '.concat(text)
 export function openDatabase(open: OpenSqlite, file: string, tables: string): Sqlite {
   const db = open(file);
   try {
-    pragma(db, 'busy_timeout = 5000');
+    db.exec('pragma busy_timeout = 5000');
     const isNew = db.prepare('select 1 from sqlite_master').get() === undefined;
-    if (isNew) pragma(db, `application_id = ${APPLICATION_ID}`);
+    if (isNew) db.exec(SET_APPLICATION_ID);
     else if (valuesOf(db, 'pragma application_id').get() !== APPLICATION_ID)
       throw new CopyError(`${file} is not a copy: it is a database with other tables; choose another file`);
     const version = valuesOf<number>(db, 'pragma user_version').get() ?? 0;
@@ -25,13 +25,13 @@ export function openDatabase(open: OpenSqlite, file: string, tables: string): Sq
       throw new CopyError(`${file} is a copy of version ${version}, not ${VERSION}; copy to a new file`);
     // The write-ahead log lets other programs read the last commit while this program writes. If a power failure loses
     // a commit, its rows and its state are lost together, so the copy stays consistent.
-    pragma(db, 'journal_mode = wal');
-    pragma(db, 'synchronous = normal');
-    pragma(db, 'secure_delete = on'); // overwrites removed rows with zeros, so that erased data cannot be recovered
+    db.exec('pragma journal_mode = wal');
+    db.exec('pragma synchronous = normal');
+    db.exec('pragma secure_delete = on'); // overwrites removed rows with zeros, so that erased data cannot be recovered
     db.exec('begin immediate');
     if (version === 1) db.exec(EXTENSION);
     db.exec(STATE_TABLES + tables);
-    pragma(db, `user_version = ${VERSION}`);
+    db.exec(SET_VERSION);
     db.exec('commit');
     return db;
   } catch (error) {
@@ -50,7 +50,7 @@ export function openDatabase(open: OpenSqlite, file: string, tables: string): Sq
 export function lockCopy(open: OpenSqlite, file: string): { release(): void } {
   const db = open(file);
   try {
-    pragma(db, 'busy_timeout = 0');
+    db.exec('pragma busy_timeout = 0');
     db.exec('begin exclusive');
   } catch (error) {
     db.close();
