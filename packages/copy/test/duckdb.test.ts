@@ -1,10 +1,9 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCopy, startCopied, startCopy, type CopiedService } from './support/service.js';
+import { killCopy, runCopy, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
 /** Copies in DuckDB. The property `copy` compares every table after random changes. */
@@ -32,16 +31,8 @@ async function inDuckdb<T>(
 }
 
 test('a copy that is killed again and again ends complete, and continues', async () => {
-  for (const last of [8, 10]) {
-    const killed = await startHttpProxy(service.url, (_, count) => {
-      if (count < last) return null;
-      running.child.kill('SIGKILL');
-      return 'none';
-    });
-    const running = startCopy({ ...service, url: killed.url }, '--to', file);
-    expect(await running.ended).toEqual({ status: null, stdout: '', stderr: '' });
-    await killed.close();
-  }
+  for (const request of [8, 10])
+    expect(await killCopy(service, request, '--to', file)).toEqual({ status: null, stdout: '', stderr: '' });
   expect(await runCopy(service, '--to', file)).toMatchObject({ status: 0 });
   const { stderr } = await runCopy(service, '--to', file);
   expect(stderr).toMatch(/^found no changes to 1 brand in \d+ requests\n$/);

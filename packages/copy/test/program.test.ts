@@ -6,7 +6,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf, RECORD_TYPES } from '../src/members.js';
 import { openSqliteTarget } from '../src/targets/sqlite/sqlite-target.js';
-import { runCopy, startCopied, startCopy, type CopiedService } from './support/service.js';
+import { killCopy, runCopy, startCopied, startCopy, type CopiedService } from './support/service.js';
 import { TEXTS, brandRecords } from './support/world.js';
 
 const SIZE = { prompts: 7, runs: 45 };
@@ -86,16 +86,8 @@ test('a copy has every answer with its texts, and stays as it is when it is brou
 
 test('a copy that is killed again and again ends as one that was not', async () => {
   const file = newFile();
-  for (const last of [4, 9, 14]) {
-    const killed = await startHttpProxy(service.url, (_, count) => {
-      if (count < last) return null;
-      running.child.kill('SIGKILL');
-      return 'none';
-    });
-    const running = startCopy({ ...service, url: killed.url }, '--to', file);
-    expect(await running.ended).toEqual({ status: null, stdout: '', stderr: '' });
-    await killed.close();
-  }
+  for (const request of [4, 9, 14])
+    expect(await killCopy(service, request, '--to', file)).toEqual({ status: null, stdout: '', stderr: '' });
   expect(await runCopy(service, '--to', file)).toEqual(DONE);
   expect(contentsOf(file)).toEqual(contentsOf(whole));
 });

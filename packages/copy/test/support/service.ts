@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { runJobs, serve, type Ended } from '@brand-visibility/demo';
+import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { startProgram } from '@brand-visibility/programs/start';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson, record } from '@brand-visibility/records';
@@ -74,6 +75,19 @@ export async function runCopy(place: Place, ...args: readonly string[]): Promise
 /** Starts the built program. */
 export const startCopy = (place: Place, ...args: readonly string[]) =>
   startProgram(process.execPath, [PROGRAM, ...args], settingsFor(place));
+
+/** Starts the built program, and kills it at a request. Returns how it ended. */
+export async function killCopy(place: Place, request: number, ...args: readonly string[]) {
+  const proxy = await startHttpProxy(place.url, (_, count) => {
+    if (count < request) return null;
+    running.child.kill('SIGKILL');
+    return 'none';
+  });
+  const running = startCopy({ ...place, url: proxy.url }, ...args);
+  const end = await running.ended;
+  await proxy.close();
+  return end;
+}
 
 /** A report that says nothing. */
 export const SILENT = screenOn(linesOn({ write: () => undefined }, Date.now), Date.now);
