@@ -3,6 +3,7 @@ import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '../data/choice.js';
 import { TONES } from '../parts/figures.js';
+import { QUERIES } from '../parts/outcomes.js';
 import type { AnswerQuery } from '../story/figure.js';
 import { engineName } from '../text/frame.js';
 import { useWords } from '../text/words.js';
@@ -17,9 +18,9 @@ const PAGE = 100;
 
 const OUTCOMES = {
   all: {},
-  you: { named: true },
-  rivals: { gap: true },
-  nobody: { named: false, gap: false },
+  you: QUERIES.answers_naming_you,
+  rivals: QUERIES.answers_naming_competitors_not_you,
+  nobody: QUERIES.answers_naming_no_brand,
   positive: { sentiment: TONES.positive },
   neutral: { sentiment: TONES.neutral },
   negative: { sentiment: TONES.negative },

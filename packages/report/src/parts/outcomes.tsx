@@ -6,7 +6,7 @@ import type { Words } from '../text/en.js';
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 export type Counts = Readonly<Record<Outcome, number>>;
 
-export const OUTCOMES = [
+const OUTCOMES = [
   'answers_naming_you',
   'answers_naming_competitors_not_you',
   'answers_naming_no_brand',

@@ -6,19 +6,35 @@ import { SplitBar } from '../../charts/split-bar.js';
 import { classOf } from '../../parts/figures.js';
 import { Star, StarNote } from '../../parts/section.js';
 import { Table, type Column } from '../../parts/table.js';
-import { outcomesAt, OUTCOMES, QUERIES, sharesOf, ShortKeys } from '../../parts/outcomes.js';
-import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
+import { outcomesAt, sharesOf, ShortKeys, type Counts } from '../../parts/outcomes.js';
+import { isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
+import type { Words } from '../../text/en.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { t } from '../language.js';
 import { useSort } from '../session.js';
 
-/** The heading of a column that counts the answers with an outcome, with the colour of the outcome in the bars. */
-export function outcomeHead(index: number): Pick<Column<never>, 'head' | 'keys' | 'look'> {
-  const head = t((['Name it', 'Only rivals', 'No brand'] as const)[index] ?? 'No brand');
-  const key = `key ${['you', 'rivals', 'nobody'][index] ?? ''}`;
-  return { head, keys: <span class={key}>{head}</span>, look: key };
+interface CountedRow {
+  readonly row: Counts;
+  readonly at: string;
+  readonly query: AnswerQuery | null;
 }
+
+const HEADS = [
+  ['answers_naming_you', 'Name it', 'you'],
+  ['answers_naming_competitors_not_you', 'Only rivals', 'rivals'],
+  ['answers_naming_no_brand', 'No brand', 'nobody'],
+] as const;
+
+/** Three columns that count the answers with each outcome. Their headings have the colours of the bars. */
+export const outcomeColumns = (write: Words['count']): readonly Column<CountedRow>[] =>
+  HEADS.map(([outcome, text, shade]) => ({
+    head: t(text),
+    keys: <span class={`key ${shade}`}>{t(text)}</span>,
+    look: `key ${shade}`,
+    value: ({ row }) => row[outcome],
+    cell: ({ row, at, query }) => write(outcomesAt(at, row, query ?? undefined)(outcome)),
+  }));
 
 /** Explains the second line of a row on a phone, which has no headings. */
 export const PhoneKeys = ({ text }: { readonly text: string }) => (
@@ -119,14 +135,7 @@ export function GroupTable({
               </span>
             ),
           },
-          ...OUTCOMES.map((outcome, index): Column<GroupRow> => ({
-            ...outcomeHead(index),
-            value: ({ row }) => row[outcome],
-            cell: ({ row, at, query }) =>
-              words.count(
-                fig(`${at}.${outcome}`, row[outcome], query ? { ...query, ...QUERIES[outcome] } : undefined),
-              ),
-          })),
+          ...outcomeColumns(words.count),
           {
             head: words.trend.said,
             kind: 'bar',

@@ -6,14 +6,14 @@ import { answersOf, Chances, chancesOf, LeftOut, lostOf } from '../../parts/site
 import { Star, StarNote } from '../../parts/section.js';
 import { Table, type Column } from '../../parts/table.js';
 import { Whose } from '../../parts/cited-most.js';
-import { outcomesAt, OUTCOMES, sharesOf } from '../../parts/outcomes.js';
+import { outcomesAt, sharesOf } from '../../parts/outcomes.js';
 import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { useWords } from '../../text/words.js';
 import { t } from '../language.js';
 import { usePage, useSort } from '../session.js';
 import type { Read } from '../responses.js';
-import { outcomeHead, PhoneKeys } from './groups.js';
+import { outcomeColumns, PhoneKeys } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
@@ -195,11 +195,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
               </span>
             ),
           },
-          ...OUTCOMES.map((outcome, index): Column<CitedRow<Row>> => ({
-            ...outcomeHead(index),
-            value: ({ row }) => row[outcome],
-            cell: ({ row, at, query }) => words.count(outcomesAt(at, row, query ?? undefined)(outcome)),
-          })),
+          ...outcomeColumns(words.count),
           {
             head: words.sites.sitesHead.bar,
             kind: 'bar',
