@@ -1,6 +1,6 @@
 /** The view of all brands of the key: which of them moved by more than chance. */
 import type { Engine, GetPortfolioRow } from '@brand-visibility/client';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '../../data/choice.js';
 import { classOf } from '../../parts/figures.js';
 import { Star, StarNote } from '../../parts/section.js';
@@ -19,6 +19,8 @@ import { Trend, useTrends } from './trends.js';
 interface BrandRow {
   readonly row: GetPortfolioRow;
   readonly at: string;
+  /** The brand; its id and name alone if it was added after the page had read the brands. */
+  readonly brand: Parameters<typeof BrandName>[0]['of'];
 }
 
 /** Whether an engine has answers at only one of the two times, so that the change is a change of engines, too. */
@@ -30,12 +32,18 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   const { brands } = usePage();
   const [search, setSearch] = useState('');
   const { index } = words;
-  const rows = read.responses.portfolio.data.map((row, at) => ({ row, at: `portfolio.data.${at}` }));
+  const rows = useMemo(() => {
+    const known = new Map(brands.map((brand) => [brand.id, brand]));
+    return read.responses.portfolio.data.map((row, index): BrandRow => {
+      const { brand_id: id, name } = row;
+      return { row, at: `portfolio.data.${index}`, brand: known.get(id) ?? { id, name } };
+    });
+  }, [read, brands]);
   const alike = rows.filter((one) => !isApart(one));
   const count = (verdict: string | null) => alike.filter(({ row }) => row.verdict === verdict).length;
   const compared = alike.length - count(null);
   const found = byAttention(
-    rows.filter(({ row }) => matches(search, brands.find(({ id }) => id === row.brand_id) ?? row)),
+    rows.filter(({ brand }) => matches(search, brand)),
     words.locale,
     ({ row: { brand_id: id, name, verdict, visibility } }) => ({
       id,
@@ -86,7 +94,7 @@ function Brands({
   readonly trends: ReturnType<typeof useTrends>;
 }) {
   const words = useWords();
-  const { view, brands, go } = usePage();
+  const { view, go } = usePage();
   const sort = useSort();
   const { index, figures, lead, engines } = words;
   const moved = ({ row, at }: BrandRow) => movedAt(`${at}.visibility`, row.visibility);
@@ -124,15 +132,18 @@ function Brands({
             head: index.brand,
             kind: 'text',
             value: ({ row }) => row.name,
-            cell: ({ row: { brand_id, name } }) => (
+            cell: ({ brand }) => (
               <button
                 type="button"
                 class="opens"
                 onClick={() =>
-                  go({ name: 'overview', choice: { ...view.choice, brand_id, filters: NO_FILTERS } })
+                  go({
+                    name: 'overview',
+                    choice: { ...view.choice, brand_id: brand.id, filters: NO_FILTERS },
+                  })
                 }
               >
-                <BrandName of={brands.find(({ id }) => id === brand_id) ?? { id: brand_id, name }} />
+                <BrandName of={brand} />
               </button>
             ),
           },
