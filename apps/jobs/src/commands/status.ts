@@ -53,17 +53,20 @@ export async function status(io: Io, { last, vanished, stale }: StatusOptions): 
 
 const days = (microseconds: bigint) => Math.round((Number(microseconds) / Number(DAY)) * 100) / 100;
 
-/** How long the account's data are late, in its own distances between days with a run. */
-const lateness = ({ due_at, distance }: AccountFreshness, now: Instant) =>
-  Number(now - due_at) / Number(distance);
+/** How long the account's data are late, as a multiple of its usual interval between days with a run. */
+const lateness = ({ due_at, usual_interval }: AccountFreshness, now: Instant) =>
+  Number(now - due_at) / Number(usual_interval);
 
-function shownAccount({ account_id, brands, latest_run, distance, due_at }: AccountFreshness, now: Instant) {
+function shownAccount(
+  { account_id, brands, latest_run, usual_interval, due_at }: AccountFreshness,
+  now: Instant,
+) {
   return {
     state: 'stale',
     account_id,
     brands,
     latest_run: latest_run === null ? null : formatInstant(latest_run),
-    days_between_runs: days(distance),
+    days_between_runs: days(usual_interval),
     days_late: days(now - due_at),
   };
 }

@@ -100,11 +100,11 @@ export interface AccountFreshness {
   /** When the latest run of these brands was completed; null if none was. */
   readonly latest_run: Instant | null;
   /**
-   * Microseconds between two days with a completed run: the median of the last ten distances, or the interval of
+   * Microseconds between two days with a completed run: the median of the last ten intervals, or the interval of
    * imports if there are fewer than three.
    */
-  readonly distance: bigint;
-  /** 1.25 times the distance after the latest run, or after the creation of the oldest brand. */
+  readonly usual_interval: bigint;
+  /** 1.25 times the usual interval after the latest run, or after the creation of the oldest brand. */
   readonly due_at: Instant;
 }
 

@@ -4,8 +4,8 @@ import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 
-/** The number of distances between days with a completed run of which the median counts, and the fewest. */
-const [MOST_DISTANCES, FEWEST_DISTANCES] = [10, 3];
+/** The most intervals between days with a completed run whose median is the usual one, and the fewest. */
+const [MOST_INTERVALS, FEWEST_INTERVALS] = [10, 3];
 
 /** The accounts that should get data, in the order in which they are due (see the port). */
 export async function freshness({ db }: Backend, importInterval: number): Promise<AccountFreshness[]> {
@@ -22,7 +22,7 @@ export async function freshness({ db }: Backend, importInterval: number): Promis
       join.onRef('run.brand_id', '=', 'brand.id').on(
         sql<boolean>`run.completed_at >= coalesce(
           (select other.completed_at from run other where other.brand_id = brand.id and other.completed_at is not null
-            order by other.completed_at desc limit 1 offset ${sql.lit(MOST_DISTANCES)}),
+            order by other.completed_at desc limit 1 offset ${sql.lit(MOST_INTERVALS)}),
           (select other.completed_at from run other where other.brand_id = brand.id and other.completed_at is not null
             order by other.completed_at limit 1))`,
       ),
@@ -33,25 +33,29 @@ export async function freshness({ db }: Backend, importInterval: number): Promis
     .orderBy('brand.id')
     .execute();
   const brandsOf = new Map<string, typeof rows>();
-  for (const row of rows) brandsOf.set(row.account_id, [...(brandsOf.get(row.account_id) ?? []), row]);
+  for (const row of rows) {
+    const known = brandsOf.get(row.account_id);
+    if (known) known.push(row);
+    else brandsOf.set(row.account_id, [row]);
+  }
   const found = served.flatMap(({ id }): AccountFreshness[] => {
     const brands = brandsOf.get(id);
     if (!brands) return [];
     const runs = brands.flatMap(({ completed_at }) => completed_at ?? []);
-    const distance = distanceOf(runs) ?? BigInt(importInterval) * SECOND;
-    if (distance === 0n) return [];
+    const usual_interval = usualInterval(runs) ?? BigInt(importInterval) * SECOND;
+    if (usual_interval === 0n) return [];
     const latest_run = runs.reduce<Instant | null>((a, b) => (a !== null && a > b ? a : b), null);
-    const due_at = (latest_run ?? brands[0]!.created_at) + (5n * distance) / 4n; // a group has a row
+    const due_at = (latest_run ?? brands[0]!.created_at) + (5n * usual_interval) / 4n; // a group has a row
     const names = new Map(brands.map((brand) => [brand.id, brand.name]));
-    return [{ account_id: id, brands: [...names.values()], latest_run, distance, due_at }];
+    return [{ account_id: id, brands: [...names.values()], latest_run, usual_interval, due_at }];
   });
   return found.sort((a, b) => Number(a.due_at - b.due_at));
 }
 
-/** The median of the last distances between UTC days with a run; null if there are too few. */
-function distanceOf(runs: readonly Instant[]): bigint | null {
+/** The median of the last intervals between UTC days with a run; null if there are too few. */
+function usualInterval(runs: readonly Instant[]): bigint | null {
   const days = [...new Set(runs.map((at) => at / DAY))].sort((a, b) => Number(b - a));
-  const distances = days.slice(1, MOST_DISTANCES + 1).map((day, i) => days[i]! - day); // `days[i]` is the day after
-  if (distances.length < FEWEST_DISTANCES) return null;
-  return DAY * distances.sort((a, b) => Number(a - b))[distances.length >> 1]!;
+  const intervals = days.slice(1, MOST_INTERVALS + 1).map((day, i) => days[i]! - day); // `days[i]` is the day after
+  if (intervals.length < FEWEST_INTERVALS) return null;
+  return DAY * intervals.sort((a, b) => Number(a - b))[intervals.length >> 1]!;
 }

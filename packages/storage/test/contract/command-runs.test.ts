@@ -130,7 +130,7 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     ['a weekly account', [3, 10, 17, 24], -72 + 7 * 30],
     ['a weekly account that once missed a week and once came twice', [3, 4, 11, 25, 32, 39], -72 + 7 * 30],
     ['an account whose first ten days of many were monthly', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 40, 70], 30],
-    ['an account with two distances, by the interval of imports', [2, 9, 16], -48 + 30],
+    ['an account with two intervals, by the interval of imports', [2, 9, 16], -48 + 30],
     ['an account without a run, from the creation of its brand', [], -20 * 24 + 30],
   ])('tells when data are due: %s', async (_, days, hours) => {
     const { jobStore } = opened();
