@@ -188,7 +188,7 @@ describe('retries', () => {
 });
 
 describe('a request that fails before its headers', () => {
-  test('is sent again at once, without a wait and without `onWait`, even without retries', async () => {
+  test('is sent again immediately, even if `retries` is 0, and does not call `onWait`', async () => {
     const { client, waits, requests } = clientOf([hangUp, account], {
       retries: 0,
       onWait: () => expect('a wait').toBe('none'),

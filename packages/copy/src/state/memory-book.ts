@@ -52,7 +52,7 @@ export function memoryBook(from: StoredState | null, tables: ReadonlySet<RecordT
     if (state === null) brands.delete(id);
     else brands.set(id, state);
   };
-  /** Returns the state of a brand to be changed; without a brand, a state that nobody keeps. */
+  /** Returns the state of a brand, for changes. If the brand has no state, the changes have no effect. */
   const changing = (id: string) => {
     const state = brands.get(id);
     if (!before.has(id)) before.set(id, structuredClone(state ?? null));

@@ -1,4 +1,4 @@
-/** Returns a function from a value to its coordinate. The ends of `values` lie at the ends of `places`, in px. */
+/** Returns a function from a value to its coordinate in px: `from` lies at `start`, and `to` at `end`. */
 export function linear(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],
