@@ -23,7 +23,9 @@ export function fontFaces({ css, files }: Fonts, text: string): string {
     if (name === undefined) return face; // undefined: a local font
     const file = files.get(name);
     if (file === undefined || !rangeOf(face).test(text)) return '';
-    return face.replace(FILE, `url(data:font/woff2;base64,${file})`);
+    return face
+      .replace(FILE, `url(data:font/woff2;base64,${file})`)
+      .replace('font-display: swap', 'font-display: block');
   });
 }
 

@@ -3,8 +3,8 @@ import { isNight } from '@brand-visibility/tooling/draws';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'puppeteer-core';
 import type { Setup } from '../src/data/configuration.js';
+import { unfold } from './support/controls.js';
 import { runReport } from './support/program.js';
 import { brandAndLanguage, fileOf, OF_DEMO, OF_WORLDS, PETROL, TRANSLATED } from './support/reports.js';
 import { faultsOn, settingOf } from './support/visit.js';
@@ -79,12 +79,6 @@ const CUT = () => {
     (one) => `${one.tagName} ${one.getAttribute('class') ?? ''}: ${one.textContent.slice(0, 60)}`,
   );
 };
-
-/** Shows what phones fold. */
-const unfold = (page: Page) =>
-  page.$$eval('.fold input', (boxes) => {
-    for (const box of boxes) box.click();
-  });
 
 /** Pairs of texts of a chart that cover each other. */
 const COVERED = () =>

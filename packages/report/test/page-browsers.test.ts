@@ -172,11 +172,11 @@ const SAMPLES = {
 };
 
 test.each([
-  ['de', ['xx', 'de-CH', 'fr'], german],
-  ['fr', ['fr-CA', 'en'], french],
+  ['de', ['xx', 'de-CH', 'fr'], german, 'Bericht zur KI-Sichtbarkeit'],
+  ['fr', ['fr-CA', 'en'], french, 'Rapport de visibilité dans les IA'],
 ] as const)(
-  'in %s, every text of the page is, and no other language is loaded',
-  async (code, languages, texts) => {
+  'in %s, every text of the page is, the client report too, and no other language is loaded',
+  async (code, languages, texts, kind) => {
     await visit(setting, { view: at('overview'), languages }, async (opened) => {
       const { page } = opened;
       const english = Object.entries(texts).flatMap(([one, other]) => (one === other ? [] : [one]));
@@ -209,6 +209,9 @@ test.each([
         scripts.some((script) => script.includes(text)),
       );
       expect(loaded.map(([one]) => one)).toEqual([code]);
+      await follow(page, at('report'));
+      await page.waitForSelector('.report');
+      expect(await textOf(page, '.report .kind')).toBe(kind);
     });
   },
 );

@@ -49,7 +49,7 @@ describe('all brands', () => {
     const { page } = opened;
     expect(await said(page, 'brand')).toBeNull();
     expect(await faultsOn(page)).toEqual([]);
-    if (!isNight) expect(await shiftsOn(page)).toBe(0);
+    expect(await shiftsOn(page)).toBe(0);
     expect(await page.$eval('html', (html) => html.scrollWidth <= innerWidth)).toBe(true);
   });
 
@@ -115,7 +115,8 @@ describe('all brands', () => {
     expect(found.length).toBeLessThan(rows.length);
     await page.$eval('main input[type=search]', (field) => (field.value = ''));
     await page.type('main input[type=search]', ' ');
-    await page.click('main thead th:nth-child(2) button');
+    if (isNight) await page.select('main .phone-sort', '1');
+    else await page.click('main thead th:nth-child(2) button');
     expect(await said(page, 'sort')).toBe('1down');
     await page.click(`main tr[data-key="${first ?? ''}"] button.opens`);
     await untilLoaded(page);
@@ -160,7 +161,8 @@ test('no trend is asked for if fewer than 30 requests are left', async () => {
     keys.push(worlds.key);
     await enter(page, worlds.key);
     await untilLoaded(page);
-    await page.click('main thead th:nth-child(2) button');
+    if (isNight) await page.select('main .phone-sort', '1');
+    else await page.click('main thead th:nth-child(2) button');
     await page.click('.menu.brands');
     await page.waitForSelector('.popover.brands:popover-open');
     expect(service.targets.filter(isSeries)).toEqual([]);

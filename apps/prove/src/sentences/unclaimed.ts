@@ -20,7 +20,7 @@ const WORDS = new RegExp(
 const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; readonly why: string }[] = [
   { where: /section#method/, why: 'it explains the method and says nothing of the brand' },
   { where: /figcaption|p\.note|\.aside|p\.keys|\.key\b/, why: 'it explains a chart, a table or a mark' },
-  { where: /p\.kicker| th\b| dt$| h[34]$/, why: 'it names a part, a block, a column or a row' },
+  { where: /nav\.contents|p\.kicker| th\b| dt$| h[34]$/, why: 'it names parts, a block, a column or a row' },
   {
     where: /section#work .*ol\.work/,
     why: 'a rise or fall is a claim of a row; other sentences have figures',

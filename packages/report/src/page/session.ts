@@ -3,8 +3,9 @@ import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Fault } from '../data/report.js';
-import type { Sort } from '../parts/table.js';
+import type { Sorting } from '../parts/table.js';
 import type { View, ViewName } from './address.js';
+import { t } from './language.js';
 import type { CsvName, Reader } from './responses.js';
 
 /** The functions and values of the browser that the page uses. */
@@ -48,7 +49,7 @@ export function usePage(): Page {
 }
 
 /** Returns the current sort order of the view's table, and a function that changes it. */
-export function useSort(): { readonly by: Sort | null; readonly onSort: (sort: Sort) => void } {
+export function useSort(): Sorting {
   const { view, change } = usePage();
-  return { by: view.sort, onSort: (sort) => change({ sort }) };
+  return { by: view.sort, onSort: (sort) => change({ sort }), menu: t('Sort by') };
 }

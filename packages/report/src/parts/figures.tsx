@@ -115,7 +115,10 @@ export function Figures({
           value={
             <span class="big">
               {words.count(first)}
-              <span class="unit wide"> {words.figures.outOf(named)}</span>
+              <span class="unit wide">
+                {'\u00a0'}
+                {words.figures.outOf(named)}
+              </span>
             </span>
           }
         >

@@ -7,6 +7,15 @@ export interface Sort {
   readonly isUp: boolean;
 }
 
+/** How readers sort a table. */
+export interface Sorting {
+  /** The order that the reader selected; if null, rows keep their order. */
+  readonly by: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+  /** The name of the menu that replaces the headings on a phone. */
+  readonly menu: string;
+}
+
 export interface Column<Row> {
   readonly head: string;
   /** Returns the value by which rows are sorted. Rows with null come last. */
@@ -35,8 +44,8 @@ interface TableProps<Row> {
   readonly foot?: readonly (readonly ComponentChildren[])[];
   /** Maximum number of rows to show. Rows are counted after sorting. */
   readonly most?: number | undefined;
-  /** The order that the reader selected; if `by` is null, rows keep their order. Absent if readers cannot sort. */
-  readonly sort?: { readonly by: Sort | null; readonly onSort: (sort: Sort) => void };
+  /** Absent if readers cannot sort. */
+  readonly sort?: Sorting;
 }
 
 const classOf = ({ kind, isMinor, look }: Pick<Column<never>, 'kind' | 'isMinor' | 'look'>) =>
@@ -69,44 +78,75 @@ export function Table<Row>({
       ),
     );
   return (
-    <table class={look} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column, index) =>
-            sort && column.value ? (
-              <SortedHead column={column} index={index} {...sort} />
-            ) : (
-              <th scope="col" class={classOf(column)}>
-                {column.keys ?? column.head}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.slice(0, most).map((row, index) => (
-          <Fragment key={keyOf(row)}>
-            {groups?.has(index) && (
-              <tr class="group">
-                <th scope="colgroup" colSpan={columns.length}>
-                  {groups.get(index)}
+    <>
+      {sort && <SortMenu columns={columns} {...sort} />}
+      <table class={look} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column, index) =>
+              sort && column.value ? (
+                <SortedHead column={column} index={index} {...sort} />
+              ) : (
+                <th scope="col" class={classOf(column)}>
+                  {column.keys ?? column.head}
                 </th>
-              </tr>
+              ),
             )}
-            <tr data-key={keyOf(row)} class={isMarked(row) ? 'marked' : undefined}>
-              {line(columns.map(({ cell }) => cell(row)))}
-            </tr>
-          </Fragment>
-        ))}
-      </tbody>
-      {foot.length > 0 && (
-        <tfoot>
-          {foot.map((cells) => (
-            <tr>{line(cells)}</tr>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, most).map((row, index) => (
+            <Fragment key={keyOf(row)}>
+              {groups?.has(index) && (
+                <tr class="group">
+                  <th scope="colgroup" colSpan={columns.length}>
+                    {groups.get(index)}
+                  </th>
+                </tr>
+              )}
+              <tr data-key={keyOf(row)} class={isMarked(row) ? 'marked' : undefined}>
+                {line(columns.map(({ cell }) => cell(row)))}
+              </tr>
+            </Fragment>
           ))}
-        </tfoot>
-      )}
-    </table>
+        </tbody>
+        {foot.length > 0 && (
+          <tfoot>
+            {foot.map((cells) => (
+              <tr>{line(cells)}</tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </>
+  );
+}
+
+/** The first order of a column: strings in ascending order, numbers in descending order. */
+const firstOrder = ({ kind }: Column<never>) => ({ isUp: kind === 'text' });
+
+/** Replaces the headings on a phone, which shows none. */
+function SortMenu<Row>({
+  columns,
+  by,
+  onSort,
+  menu,
+}: Sorting & { readonly columns: readonly Column<Row>[] }) {
+  return (
+    <select
+      class="phone-sort"
+      aria-label={menu}
+      value={by?.by ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const column = columns[Number(value)];
+        if (column) onSort({ by: Number(value), ...firstOrder(column) });
+      }}
+    >
+      <option value="" disabled>
+        {menu}
+      </option>
+      {columns.map((column, index) => column.value && <option value={index}>{column.head}</option>)}
+    </select>
   );
 }
 
@@ -115,15 +155,9 @@ function SortedHead<Row>({
   index,
   by,
   onSort,
-}: {
-  readonly column: Column<Row>;
-  readonly index: number;
-  readonly by: Sort | null;
-  readonly onSort: (sort: Sort) => void;
-}) {
+}: Pick<Sorting, 'by' | 'onSort'> & { readonly column: Column<Row>; readonly index: number }) {
   const isBy = by?.by === index;
-  // The first click sorts strings in ascending order and numbers in descending order.
-  const isUp = isBy ? !by.isUp : column.kind === 'text';
+  const { isUp } = isBy ? { isUp: !by.isUp } : firstOrder(column);
   return (
     <th
       scope="col"

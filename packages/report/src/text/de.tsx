@@ -719,6 +719,7 @@ export const page = {
   '{0}: {1} of {2} rose and {3} fell by more than chance would explain':
     '{0}: {1} von {2} stiegen und {3} sanken stärker, als der Zufall erklärt',
   'About one in twenty would by chance alone.': 'Etwa eine von zwanzig wäre es schon durch Zufall.',
+  'Sort by': 'Sortieren nach',
   'Only more than chance': 'Nur mehr als Zufall',
   'No question': 'Keine Frage',
   'No location': 'Kein Ort',

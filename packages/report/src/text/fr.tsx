@@ -756,6 +756,7 @@ export const page: Readonly<Record<PageText, string>> = {
   '{0}: {1} of {2} rose and {3} fell by more than chance would explain':
     '{0}\u00a0: {1} sur {2} en hausse et {3} en baisse plus que le hasard ne l’explique',
   'About one in twenty would by chance alone.': 'Environ une sur vingt le serait par le seul hasard.',
+  'Sort by': 'Trier par',
   'Only more than chance': 'Seulement au-delà du hasard',
   'No question': 'Aucune question',
   'No location': 'Sans lieu',

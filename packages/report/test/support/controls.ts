@@ -85,3 +85,9 @@ export async function downloaded(page: Page, click: () => Promise<void>): Promis
   await click();
   return page.evaluate(() => (window as unknown as { saved: Promise<Saved> }).saved);
 }
+
+/** Shows what phones fold. */
+export const unfold = (page: Page) =>
+  page.$$eval('.fold input', (boxes) => {
+    for (const box of boxes) box.click();
+  });

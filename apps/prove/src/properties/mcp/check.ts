@@ -86,26 +86,26 @@ export async function checkCall(
   found.calls += 1;
   const message = messageOf(revision, 'tools/call', { name: toolNameOf(call), arguments: call.args });
   const response = await sendMessage(side.port, message, bearer(call.key));
+  const isDocument = response.headers['content-type'] === 'application/problem+json';
+  const { result, error } = (isDocument ? {} : jsonOf(response)) as {
+    result?: CallResult;
+    error?: { code: number; message: string };
+  }; // JSON-RPC
+  if (!isDocument) count(result ?? response); // before the next request, which the next minute may count
   const direct = call.target === null ? null : await get(side.port, call.target, call.key);
 
-  if (response.headers['content-type'] === 'application/problem+json') {
+  if (isDocument) {
     found['problem documents'] += 1;
     const refusal = direct ?? (await get(side.port, '/v1/brands', call.key));
     for (const what of documentFaults(response, refusal)) fault(what);
     return `${response.status} ${codeOf(response)}`;
   }
-  const { result, error } = jsonOf(response) as {
-    result?: CallResult;
-    error?: { code: number; message: string };
-  }; // JSON-RPC
   if (response.status !== 200 && !(error && response.status === 400)) fault(`status ${response.status}`);
   if (!result) {
     if (call.tool !== null || error?.code !== -32_602) fault(`error ${JSON.stringify(error)}`);
-    count(response);
     found.mistakes += 1;
     return JSON.stringify(error);
   }
-  count(result);
   if (!isDeepStrictEqual(budgetIn(response), result._meta.rate_limit))
     fault('the headers say otherwise what is left');
   for (const what of contentFaults(result, call.tool)) fault(what);

@@ -1,8 +1,4 @@
-import { blocksOf, savePrograms } from '@brand-visibility/programs/printed';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Findings, Property, Run } from '../property.js';
 import { drawBrand, drawTrend, pathFor, type TrendQuestion } from '../questions.js';
@@ -17,7 +13,9 @@ interface FileFindings extends Findings {
 
 const SCRIPT = fileURLToPath(new URL('../../../src/properties/pandas/read_by_pandas.py', import.meta.url));
 
-/** CSV as pandas and the recipe for it read it from requests, on machines that have both: `npm run prove` only. */
+const PYTHON_CLIENT = fileURLToPath(new URL('../../../../../packages/client/python/', import.meta.url));
+
+/** CSV as pandas reads it from requests and from `brand_visibility.py`, on machines with both: `npm run prove` only. */
 export const filesInPandas: Property = {
   name: 'files-pandas',
   holds: 'pandas finds in each CSV that requests gets the values of the JSON',
@@ -61,12 +59,10 @@ async function readByPandas(
   paths: readonly string[],
   found: FileFindings,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
-  savePrograms(blocksOf('docs/recipes.md'), folder);
   const { stdout, error } = await new Promise<{ stdout: string; error: Error | null }>((resolve) => {
     const child = execFile(
       'python3',
-      [SCRIPT, url, folder],
+      [SCRIPT, url, PYTHON_CLIENT],
       { maxBuffer: 2 ** 26 },
       (failure, output, stderr) => {
         if (stderr !== '') run.progress(stderr.trim());
@@ -75,7 +71,6 @@ async function readByPandas(
     );
     child.stdin?.end(JSON.stringify({ key, paths }));
   });
-  rmSync(folder, { recursive: true });
   if (error) {
     found.faults.push(`python3 did not read the files: ${error.message}`);
     return;

@@ -1,10 +1,9 @@
 """
-Compares each CSV with the JSON of the same path, and all pages that the recipe tables.py reads with the rows of a list:
-python3 read_by_pandas.py URL FOLDER_OF_RECIPES < {"key": ..., "paths": [...]}
+Compares each CSV with the JSON of the same path, and all pages that brand_visibility.py reads with the rows of a list:
+python3 read_by_pandas.py URL FOLDER_OF_BRAND_VISIBILITY < {"key": ..., "paths": [...]}
 """
 import io
 import json
-import os
 import re
 import sys
 
@@ -75,9 +74,9 @@ def read(file):
 
 def main():
     asked = json.load(sys.stdin)
-    os.environ.update(BRAND_VISIBILITY_URL=sys.argv[1], BRAND_VISIBILITY_KEY=asked["key"])
     sys.path.insert(0, sys.argv[2])
-    import tables
+    from brand_visibility import Client
+    client = Client(sys.argv[1], asked["key"])
     session = requests.Session()
     session.headers["Authorization"] = f"Bearer {asked['key']}"
     print(f"pandas {pandas.__version__}, requests {requests.__version__}", file=sys.stderr)
@@ -96,8 +95,8 @@ def main():
             found["faults"].append(f"{path}: pandas reads other values")
         list_name, _, limit = path.partition("?limit=")
         if limit == "100" and not body["has_more"]:
-            if read(io.StringIO(tables.csv(list_name.removeprefix("/v1/"), limit=3))).to_dict("records") != expected:
-                found["faults"].append(f"{path}: the recipe reads other rows")
+            if read(io.StringIO(client.csv(list_name, limit=3))).to_dict("records") != expected:
+                found["faults"].append(f"{path}: brand_visibility.py reads other rows")
         found["files"] += 1
         found["lines"] += len(expected)
     json.dump(found, sys.stdout)

@@ -10,7 +10,7 @@ import { wordsOf } from '../../parts/words-of.js';
 import { footerOf } from '../../document.js';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { t } from '../language.js';
+import { language, t } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -33,9 +33,10 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     const reading = loadReport(reader.client, reader.choice, {
       readAt: read.readAt,
       brand,
+      setup: { language: language() },
       lanes: LANES,
       quotes: readAnswers,
-      onProgress: (done, of) => isWanted && setProgress(`${done} of ${of}`),
+      onProgress: (done, of) => isWanted && setProgress(`${done} / ${of}`),
     });
     Promise.all([reading, loadFaces()]).then(
       ([whole]) => {
@@ -64,7 +65,12 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
         {t('The report could not be read.')}
       </Notice>
     );
-  if (report === null) return <p role="status">{t('Reading the report: {0}', progress)}</p>;
+  if (report === null)
+    return (
+      <p class="tools" role="status">
+        {t('Reading the report: {0}', progress)}
+      </p>
+    );
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
   const file = `${name}-${windowSlug(report.choice.window)}.html`;
   return (
