@@ -54,24 +54,25 @@ export function manifestFile(manifest) {
  */
 export const tarball = (files) => Buffer.from(gzipSync(archive(files), { level: 9, mtime: 0 }));
 
-/** The files as a tar archive (POSIX.1-1988, "ustar") with one owner, mode and time. Paths have at most 92 bytes. */
+/** The files as a tar archive (POSIX.1-1988, "ustar") with one owner and time. Paths have at most 92 bytes. */
 function archive(files) {
   const parts = files.flatMap(([path, bytes]) => [
-    header(`package/${path}`, bytes.length),
+    header(`package/${path}`, bytes),
     bytes,
     Buffer.alloc(-bytes.length & (BLOCK - 1)),
   ]);
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-function header(path, size) {
+function header(path, bytes) {
   const block = Buffer.alloc(BLOCK);
   const octal = (number, length) => number.toString(8).padStart(length, '0');
   block.write(path, 0);
-  block.write(octal(0o644, 7), 100);
+  // npm makes a program executable when it links it, but not when it installs it again below an existing link.
+  block.write(octal(bytes.subarray(0, 2).toString() === '#!' ? 0o755 : 0o644, 7), 100);
   block.write(octal(0, 7), 108); // user
   block.write(octal(0, 7), 116); // group
-  block.write(octal(size, 11), 124);
+  block.write(octal(bytes.length, 11), 124);
   block.write(octal(TIME, 11), 136);
   block.write(' '.repeat(8), 148); // the sum counts itself as spaces
   block.write('0', 156); // a file

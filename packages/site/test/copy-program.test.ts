@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,6 +68,7 @@ test('the package of the program is small, names its drivers, and runs (rule 11.
   });
   expect(readFileSync(join(own, 'LICENSE'), 'utf8').match(/Permission is hereby granted/g)).toHaveLength(3);
   expect(readFileSync(join(own, 'dist/main.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  expect(statSync(join(own, 'dist/main.js')).mode & 0o100).toBe(0o100);
 
   mkdirSync(join(own, 'node_modules'));
   for (const name of ['better-sqlite3', 'better-sqlite3-13'])

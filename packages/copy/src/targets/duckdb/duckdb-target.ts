@@ -24,6 +24,9 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   objects: 'JSON',
 };
 
+/** DuckDB would keep up to 80 % of the machine's memory for pages of the file. */
+const MEMORY = '256MB';
+
 /**
  * The tables have no keys, because DuckDB keeps the index of a key in memory. The views `current_...` have the names of
  * the views for a Singer tap, whose tables also contain outdated rows. The views `copy_...` replace the state tables of
@@ -62,7 +65,7 @@ export async function openDuckdbTarget(
   const fail = (error: unknown): never => {
     throw new CopyError(`${file}: ${String(error).split('\n', 1)[0] ?? ''}`);
   };
-  const instance = await DuckDBInstance.create(file).catch(fail);
+  const instance = await DuckDBInstance.create(file, { memory_limit: MEMORY }).catch(fail);
   const close = () => instance.closeSync();
   try {
     const connection = await instance.connect();
