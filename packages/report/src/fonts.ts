@@ -14,8 +14,9 @@ export const fontFiles = (css: string): string[] => [...css.matchAll(FILE)].map(
 const FILE = /url\('([^']+)'\)/g;
 
 /**
- * Returns the font faces with their files embedded. Omits a face if the text contains none of the face's characters, or
- * if the font file is missing.
+ * Returns the font faces with their files embedded. Text waits for its font, which takes milliseconds to decode, so
+ * that the layout does not shift. Omits a face if the text contains none of the face's characters, or if the font file
+ * is missing.
  */
 export function fontFaces({ css, files }: Fonts, text: string): string {
   return css.replaceAll(/@font-face \{[^}]*\}\n/g, (face) => {

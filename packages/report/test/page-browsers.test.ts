@@ -175,7 +175,7 @@ test.each([
   ['de', ['xx', 'de-CH', 'fr'], german, 'Bericht zur KI-Sichtbarkeit'],
   ['fr', ['fr-CA', 'en'], french, 'Rapport de visibilité dans les IA'],
 ] as const)(
-  'in %s, every text of the page is, the client report too, and no other language is loaded',
+  '%s is the language of every text of the page and of the client report, and its views load no other',
   async (code, languages, texts, kind) => {
     await visit(setting, { view: at('overview'), languages }, async (opened) => {
       const { page } = opened;

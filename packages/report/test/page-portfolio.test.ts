@@ -2,6 +2,7 @@
 import type { GetPortfolioResponse } from '@brand-visibility/client';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
 import {
   back,
   DESK,
@@ -27,6 +28,12 @@ const COMPARED = { ...DAYS, previous_start_date: '2026-09-01', previous_end_date
 const isSeries = (target: string) => target.includes('/visibility/series');
 const isApart = ({ engines_added, engines_dropped }: GetPortfolioResponse['data'][number]) =>
   engines_added.length + engines_dropped.length > 0;
+
+/** Sorts by the second column. Phones have a menu in place of the headings. */
+async function sortBySecond(page: Page): Promise<void> {
+  if (isNight) await page.select('main .phone-sort', '1');
+  else await page.click('main thead th:nth-child(2) button');
+}
 
 describe('all brands', () => {
   let worlds = setting.demo;
@@ -115,8 +122,7 @@ describe('all brands', () => {
     expect(found.length).toBeLessThan(rows.length);
     await page.$eval('main input[type=search]', (field) => (field.value = ''));
     await page.type('main input[type=search]', ' ');
-    if (isNight) await page.select('main .phone-sort', '1');
-    else await page.click('main thead th:nth-child(2) button');
+    await sortBySecond(page);
     expect(await said(page, 'sort')).toBe('1down');
     await page.click(`main tr[data-key="${first ?? ''}"] button.opens`);
     await untilLoaded(page);
@@ -161,8 +167,7 @@ test('no trend is asked for if fewer than 30 requests are left', async () => {
     keys.push(worlds.key);
     await enter(page, worlds.key);
     await untilLoaded(page);
-    if (isNight) await page.select('main .phone-sort', '1');
-    else await page.click('main thead th:nth-child(2) button');
+    await sortBySecond(page);
     await page.click('.menu.brands');
     await page.waitForSelector('.popover.brands:popover-open');
     expect(service.targets.filter(isSeries)).toEqual([]);

@@ -68,7 +68,7 @@ function header(path, bytes) {
   const block = Buffer.alloc(BLOCK);
   const octal = (number, length) => number.toString(8).padStart(length, '0');
   block.write(path, 0);
-  // npm makes a program executable when it links it, but not when it installs it again below an existing link.
+  // npm makes a program executable only when it creates its link, so not when it reinstalls a deleted package.
   block.write(octal(bytes.subarray(0, 2).toString() === '#!' ? 0o755 : 0o644, 7), 100);
   block.write(octal(0, 7), 108); // user
   block.write(octal(0, 7), 116); // group

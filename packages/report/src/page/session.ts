@@ -48,7 +48,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** Returns the current sort order of the view's table, and a function that changes it. */
+/** Returns how readers sort the view's table. */
 export function useSort(): Sorting {
   const { view, change } = usePage();
   return { by: view.sort, onSort: (sort) => change({ sort }), menu: t('Sort by') };

@@ -12,7 +12,7 @@ export interface Sorting {
   /** The order that the reader selected; if null, rows keep their order. */
   readonly by: Sort | null;
   readonly onSort: (sort: Sort) => void;
-  /** The name of the menu that replaces the headings on a phone. */
+  /** The label of the menu that replaces the headings on phones. */
   readonly menu: string;
 }
 
@@ -122,10 +122,10 @@ export function Table<Row>({
   );
 }
 
-/** The first order of a column: strings in ascending order, numbers in descending order. */
-const firstOrder = ({ kind }: Column<never>) => ({ isUp: kind === 'text' });
+/** Whether a column is first sorted in ascending order. Numbers are first sorted in descending order. */
+const isFirstUp = ({ kind }: Column<never>) => kind === 'text';
 
-/** Replaces the headings on a phone, which shows none. */
+/** A menu that replaces the column headings on phones, which do not show them. */
 function SortMenu<Row>({
   columns,
   by,
@@ -139,7 +139,7 @@ function SortMenu<Row>({
       value={by?.by ?? ''}
       onChange={({ currentTarget: { value } }) => {
         const column = columns[Number(value)];
-        if (column) onSort({ by: Number(value), ...firstOrder(column) });
+        if (column) onSort({ by: Number(value), isUp: isFirstUp(column) });
       }}
     >
       <option value="" disabled>
@@ -157,7 +157,7 @@ function SortedHead<Row>({
   onSort,
 }: Pick<Sorting, 'by' | 'onSort'> & { readonly column: Column<Row>; readonly index: number }) {
   const isBy = by?.by === index;
-  const { isUp } = isBy ? { isUp: !by.isUp } : firstOrder(column);
+  const isUp = isBy ? !by.isUp : isFirstUp(column);
   return (
     <th
       scope="col"

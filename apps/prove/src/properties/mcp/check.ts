@@ -91,7 +91,8 @@ export async function checkCall(
     result?: CallResult;
     error?: { code: number; message: string };
   }; // JSON-RPC
-  if (!isDocument) count(result ?? response); // before the next request, which the next minute may count
+  // Before the next request, because that one may fall into the next minute.
+  if (!isDocument) count(result ?? response);
   const direct = call.target === null ? null : await get(side.port, call.target, call.key);
 
   if (isDocument) {

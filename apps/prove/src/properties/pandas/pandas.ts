@@ -13,9 +13,10 @@ interface FileFindings extends Findings {
 
 const SCRIPT = fileURLToPath(new URL('../../../src/properties/pandas/read_by_pandas.py', import.meta.url));
 
+/** The folder that contains `brand_visibility.py`. */
 const PYTHON_CLIENT = fileURLToPath(new URL('../../../../../packages/client/python/', import.meta.url));
 
-/** CSV as pandas reads it from requests and from `brand_visibility.py`, on machines with both: `npm run prove` only. */
+/** CSV as pandas reads it. Only `npm run prove` checks it, because it needs the Python packages pandas and requests. */
 export const filesInPandas: Property = {
   name: 'files-pandas',
   holds: 'pandas finds in each CSV that requests gets the values of the JSON',

@@ -24,8 +24,8 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   objects: 'JSON',
 };
 
-/** DuckDB would keep up to 80 % of the machine's memory for pages of the file. */
-const MEMORY = '256MB';
+/** Without a limit, DuckDB uses up to 80 % of the machine's memory as a cache of the file. */
+const MEMORY_LIMIT = '256MB';
 
 /**
  * The tables have no keys, because DuckDB keeps the index of a key in memory. The views `current_...` have the names of
@@ -65,7 +65,7 @@ export async function openDuckdbTarget(
   const fail = (error: unknown): never => {
     throw new CopyError(`${file}: ${String(error).split('\n', 1)[0] ?? ''}`);
   };
-  const instance = await DuckDBInstance.create(file, { memory_limit: MEMORY }).catch(fail);
+  const instance = await DuckDBInstance.create(file, { memory_limit: MEMORY_LIMIT }).catch(fail);
   const close = () => instance.closeSync();
   try {
     const connection = await instance.connect();

@@ -10,7 +10,7 @@ import { wordsOf } from '../../parts/words-of.js';
 import { footerOf } from '../../document.js';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { language, t } from '../language.js';
+import { pageLanguage, t } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -33,7 +33,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     const reading = loadReport(reader.client, reader.choice, {
       readAt: read.readAt,
       brand,
-      setup: { language: language() },
+      setup: { language: pageLanguage() },
       lanes: LANES,
       quotes: readAnswers,
       onProgress: (done, of) => isWanted && setProgress(`${done} / ${of}`),
