@@ -56,7 +56,10 @@ function end(response: ServerResponse, bytes: Body['bytes'], accepted: (bytes: n
     const { stream, length } = bytes;
     pipeline(stream, response, { end: false }).then(
       () => (stream.bytesRead === length ? response.end() : response.destroy()), // a program truncated the file
-      () => response.destroy(),
+      () => {
+        stream.destroy(); // Node 24 leaves the file open if the caller disconnected before
+        response.destroy();
+      },
     );
     return;
   }

@@ -2,7 +2,7 @@
  * Serves the reports that `packages/report` publishes in a folder (rule 11.22). Requests need no key and are not
  * counted. The id in a path is a secret, so no log contains it.
  */
-import { constants } from 'node:fs';
+import { constants, type ReadStream } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../limits/limits.js';
@@ -76,15 +76,22 @@ export function publishedIn(folder: string | null): AnswerPublished {
       return refuse(routed, 'service_unavailable', { detail: UNREAD_REPORTS, shed: 'unread' });
     const { name, contentType, policy } = FILES[end];
     return responseTo(routed, async () => {
-      const found = await fileIn(join(folder, 'r', id), name);
-      if (found === null) return missing(routed);
-      const { file, length } = found;
-      const stream = file.createReadStream({ end: length - 1 });
-      reading += 1;
-      stream.once('close', () => (reading -= 1));
-      const body = prepared(contentType, { stream, length }, { policy, caching, isShared: true });
-      if (request.method === 'HEAD') stream.destroy();
-      return new ReadyResponse(routed, 200, body, { headers });
+      let stream: ReadStream | null = null;
+      const free = () => {
+        reading -= 1;
+      };
+      reading += 1; // before the file is opened, because a burst of requests arrives meanwhile
+      try {
+        const found = await fileIn(join(folder, 'r', id), name);
+        if (found === null) return missing(routed);
+        const { file, length } = found;
+        stream = file.createReadStream({ end: length - 1 }).once('close', free);
+        const body = prepared(contentType, { stream, length }, { policy, caching, isShared: true });
+        if (request.method === 'HEAD') stream.destroy();
+        return new ReadyResponse(routed, 200, body, { headers });
+      } finally {
+        if (stream === null) free();
+      }
     });
   };
 }

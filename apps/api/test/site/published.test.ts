@@ -185,7 +185,8 @@ describe('a published report', () => {
   test('takes one of a bounded number of readers at the same time', async () => {
     write(LARGE, 'report.pdf', Buffer.alloc(12_000_000, 'x'));
     const most = LIMITS.publishedReports.value;
-    const slow = await Promise.all(Array.from({ length: most }, () => slowly(`/r/${LARGE}/report.pdf`)));
+    const slow = await Promise.all(Array.from({ length: 2 * most }, () => slowly(`/r/${LARGE}/report.pdf`)));
+    expect(slow.filter((socket) => /^HTTP\S+ 200/.test(String(socket.read()))).length).toBe(most);
     const full = await get(`/r/${ID}/`);
     expect([full.status, full.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[1-5]$/)]);
     expect((await get(`/r/${'9'.repeat(26)}`)).status).toBe(308);
