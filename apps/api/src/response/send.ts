@@ -57,7 +57,7 @@ function end(response: ServerResponse, bytes: Body['bytes'], accepted: (bytes: n
     pipeline(stream, response, { end: false }).then(
       () => (stream.bytesRead === length ? response.end() : response.destroy()), // a program truncated the file
       () => {
-        stream.destroy(); // Node 24 leaves the file open if the caller disconnected before
+        stream.destroy(); // Node 24 leaves the file open if the caller has already disconnected
         response.destroy();
       },
     );

@@ -80,7 +80,7 @@ export function publishedIn(folder: string | null): AnswerPublished {
       const free = () => {
         reading -= 1;
       };
-      reading += 1; // before the file is opened, because a burst of requests arrives meanwhile
+      reading += 1; // A burst of requests can arrive while the file is being opened.
       try {
         const found = await fileIn(join(folder, 'r', id), name);
         if (found === null) return missing(routed);
