@@ -42,7 +42,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'sentences --seeds 1'],
   [SQLITE, 'sentences --seeds 1 --fault all'],
   [SQLITE, 'smuggling'],
-  // HAProxy admits a burst of 0.2 s every 10 s. In 6 seconds, one burst would be the whole p99.
   [SQLITE, 'proxy --only slow-headers pipelined-documents --runs 1 --database SQLite'],
   [SQLITE, 'rolling-restart --rounds 1 --rate 100 --database sqlite'],
   [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],
