@@ -59,7 +59,7 @@ if (values.all) process.exit(mutateAll());
 const [packageName = '', ...given] = positionals;
 const home = homeOf(packageName) ?? usage();
 const files = readdirSync(join(root, home, 'src'), { recursive: true })
-  .filter((path) => path.endsWith('.ts') && !GENERATED.includes(path))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !GENERATED.includes(path))
   .toSorted();
 const tests = new Map(given.map((each) => each.split('=')).map(([part, of = part]) => [part, of.split(',')]));
 const parts = [...tests.keys()];
@@ -157,7 +157,9 @@ function homeOf(name) {
 
 /** The source files of a part. */
 function filesOf(part) {
-  const found = files.filter((path) => part === '.' || path === `${part}.ts` || path.startsWith(`${part}/`));
+  const found = files.filter(
+    (path) => part === '.' || path.replace(/\.tsx?$/, '') === part || path.startsWith(`${part}/`),
+  );
   return found.length > 0 ? found : usage();
 }
 
@@ -175,10 +177,10 @@ function linesOf(path, i) {
 function testsOf(name) {
   const named = readdirSync(join(root, home, 'test'), { recursive: true }).some(
     (path) =>
-      path === name || (path.startsWith(name) && /^(?:-.*)?\.test\.ts$/.test(path.slice(name.length))),
+      path === name || (path.startsWith(name) && /^(?:-.*)?\.test\.tsx?$/.test(path.slice(name.length))),
   );
   const ends = named ? ['', '-*', '/**/*'].map((end) => `${name}${end}`) : ['**/*'];
-  return ends.map((end) => `<rootDir>/${home}/test/${end}.test.ts`);
+  return ends.map((end) => `<rootDir>/${home}/test/${end}.test.{ts,tsx}`);
 }
 
 /** Mutates each package or part in a separate process, which a stopped run does not repeat. Returns the exit status. */
@@ -217,10 +219,12 @@ function mutateAll() {
 function sourcesOfPackage() {
   const { name, exports = {} } = JSON.parse(readFileSync(join(root, home, 'package.json'), 'utf8'));
   return Object.fromEntries(
-    Object.entries(exports).map(([path, { default: built }]) => [
-      `^${name}${path.slice(1)}$`,
-      `<rootDir>/${home}/${built.replace('./dist/', 'src/').replace(/\.js$/, '')}`,
-    ]),
+    Object.entries(exports)
+      .filter(([, { default: built }]) => built)
+      .map(([path, { default: built }]) => [
+        `^${name}${path.slice(1)}$`,
+        `<rootDir>/${home}/${built.replace('./dist/', 'src/').replace(/\.js$/, '')}`,
+      ]),
   );
 }
 
