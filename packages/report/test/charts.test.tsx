@@ -189,6 +189,6 @@ test('labels that would overlap are apart, in order, and inside where there is r
       for (const [index, y] of placed.slice(1).entries())
         expect(y - (placed[index] ?? 0)).toBeGreaterThanOrEqual(15 - 1e-9);
     }),
-    DRAWS,
+    { ...DRAWS, examples: [[[300]]] },
   );
 });

@@ -203,6 +203,7 @@ describe('an excerpt', () => {
     ],
     ['One. 2. Acme (from $9.50/mo). Two', 'Acme', '2. Acme (from $9.50/mo).'],
     ['It is good.Acme leads. “Yes.” No', 'Acme', 'Acme leads. “Yes.”'],
+    ['It is good.Acme leads. Then Globex wins.', 'Globex', 'Then Globex wins.'],
     ['Acme leads.\nWhat to look for\n' + 'x'.repeat(300), 'Acme', 'Acme leads.'],
     ['Best list\nGlobex\nAcme\nc\nd\ne\nf', 'Acme', 'Acme\nc\nd\ne\nf'],
     ['Best list\nAcme\nb\nc\nd\ne\nf\ng', 'Acme', 'Acme\nb\nc\nd\ne'],

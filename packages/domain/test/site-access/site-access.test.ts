@@ -96,6 +96,12 @@ describe('A name that robots.txt disallows (rule 9.2)', () => {
     ['blocker', 'a crawler in both lists', [], { disallowed_ai: ['Bot'], disallowed_search: ['Bot'] }],
     [
       'blocker',
+      'a search crawler that the check calls a crawler for training',
+      [crawler('Bot', 'training', 'robots_disallowed')],
+      { disallowed_search: ['Bot'] },
+    ],
+    [
+      'blocker',
       'an AI crawler whose own verdict is the same',
       [crawler('Bot', 'search', 'robots_disallowed')],
       { disallowed_ai: ['Bot'] },
