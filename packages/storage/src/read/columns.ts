@@ -1,6 +1,6 @@
 /** Reads what figures are counted from: facts and citations of runs, prompts, and the orders of rivals and sources. */
 import type { BrandRow, CitationsReader, FactsReader } from '@brand-visibility/application';
-import type { Batches, RevisedRun, RunCitations, RunFacts } from '@brand-visibility/counting';
+import type { RevisedRun, RunCitations, RunFacts } from '@brand-visibility/counting';
 import { nameKey } from '@brand-visibility/domain';
 import type { Backend, BytesWanted } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
@@ -54,25 +54,22 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
       isRemote: backend.isRemote,
       cache: known,
       read: (run_ids) => bytes({ table, column: 'data', brand_id, run_ids }),
+      checkScope: async () => {
+        if ((await prompts(brand_id)).length === 0) throw new Error('a brand without prompts has no columns');
+      },
     });
   const facts = reading('run_facts_2', FACTS);
   const factsTwice = reading('run_facts_2', FACTS, new KeptColumns(cache.of(FACTS)));
   const citations = reading('run_citations_2', CITATIONS);
   /** A list of sources reads the citations at least twice. */
   const citationsTwice = reading('run_citations_2', CITATIONS, new KeptColumns(cache.of(CITATIONS)));
-  /** Throws for a brand outside the scope, because the cache does not know of which brand its columns are. */
-  async function* inScope<T>(brand_id: string, runs: readonly RevisedRun[], columns: Batches<T>): Batches<T> {
-    if (runs.length > 0 && (await prompts(brand_id)).length === 0)
-      throw new Error('a brand without prompts has no columns');
-    yield* columns;
-  }
   return {
     promptAttributes: prompts,
     rivals: ofBrand((id, own) => readRivals(view, backend, id, own)),
     rivalDomains: ofBrand((id, own) => rivalDomains(view, id, own)),
     facts: (brand_id, runs, isRepeated = false) =>
-      inScope(brand_id, runs, columnsOfRuns((isRepeated ? factsTwice : facts)(brand_id), runs)),
-    citations: (brand_id, runs) => inScope(brand_id, runs, columnsOfRuns(citationsTwice(brand_id), runs)),
+      columnsOfRuns((isRepeated ? factsTwice : facts)(brand_id), runs),
+    citations: (brand_id, runs) => columnsOfRuns(citationsTwice(brand_id), runs),
     sourceOrder: async (brand_id, by) => {
       const column = by === 'domain' ? 'domains' : 'pages';
       const [row] = await bytes({ table: 'citation_order_2', column, brand_id });

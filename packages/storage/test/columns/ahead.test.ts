@@ -27,6 +27,7 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
     },
     isRemote,
     cache: { get: () => undefined, has: () => false, put: () => undefined },
+    checkScope: () => Promise.resolve(),
   };
 }
 
@@ -43,6 +44,16 @@ async function used(source: ColumnsSource<string>, events: string[]): Promise<st
 }
 
 describe('columns in batches', () => {
+  test('are refused outside the scope, even if all are cached', async () => {
+    const cached: ColumnsSource<string> = {
+      ...sourceOf(false, []),
+      cache: { get: () => 'cached', has: () => true, put: () => undefined },
+    };
+    expect(await used(cached, [])).toEqual(runs.map(() => 'cached'));
+    const checkScope = () => Promise.reject(new Error('outside the scope'));
+    await expect(used({ ...cached, checkScope }, [])).rejects.toThrow('outside the scope');
+  });
+
   test('come from a server while the batch before them is used', async () => {
     const events: string[] = [];
     expect(await used(sourceOf(true, events), events)).toEqual(runs.map(({ id }) => id));
