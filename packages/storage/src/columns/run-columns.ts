@@ -105,8 +105,8 @@ export interface ColumnsSource<T> {
 
 /**
  * Yields the columns of RUNS_AT_ONCE runs at a time, in the order of `runs`. If the source is remote, the next batch is
- * read while the caller counts, so two batches are in memory. A generator that delegates to this one (`yield*`) makes
- * a list of sources take a third more processor time, because V8 then collects garbage twice as often.
+ * read while the caller counts, so two batches are in memory. Do not delegate to this generator with `yield*`: a list
+ * of sources then took about 40 % more processor time, with twice as many major garbage collections.
  */
 export async function* columnsOfRuns<T>(
   source: ColumnsSource<T>,
