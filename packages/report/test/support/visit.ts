@@ -233,8 +233,9 @@ export function visited(setting: Setting, how: Visit): Opened {
   return begun as Opened; // complete before the first test
 }
 
-/** Types in a key. */
+/** Types in a key, once the page shows the field: it loads its language first. */
 export async function enter(page: Page, key: string): Promise<void> {
+  await page.waitForSelector('#key');
   await page.type('#key', key);
   await page.click('button.primary');
 }
