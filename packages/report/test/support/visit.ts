@@ -233,7 +233,7 @@ export function visited(setting: Setting, how: Visit): Opened {
   return begun as Opened; // complete before the first test
 }
 
-/** Types in a key, once the page shows the field: it loads its language first. */
+/** Types in a key. Waits for the field, because the page loads its language before it shows the form. */
 export async function enter(page: Page, key: string): Promise<void> {
   await page.waitForSelector('#key');
   await page.type('#key', key);
