@@ -29,6 +29,11 @@ export async function passOn(
   for await (const line of linesOf(stdin.setEncoding('utf8'))) {
     const message = parsed(line);
     const { jsonrpc, method, params } = message;
+    const batched: readonly unknown[] = Array.isArray(message)
+      ? message.flatMap((one) => at(one, 'id') ?? [])
+      : [];
+    for (const id of batched) write({ jsonrpc: '2.0', id, error: BATCHED });
+    if (batched.length > 0) continue;
     if (jsonrpc !== '2.0') say('standard input contained a line that is not a message of the protocol');
     else if (method === 'notifications/cancelled') inProgress.get(at(params, 'requestId'))?.abort();
     else {
@@ -107,6 +112,9 @@ async function answerTo(
     return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
   }
 }
+
+/** The error for each request of a batch, which the service would refuse as a whole, without their ids. */
+const BATCHED = { code: -32_600, message: 'Send each message by itself: the service takes no batches.' };
 
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 

@@ -227,6 +227,18 @@ test('a line that is not a message is reported on standard error without its tex
   expect(stderr).toMatch(/^(?:brand-visibility: [^\n]+\n){3}$/);
 });
 
+test('each request of a batch, as the revision 2025-03-26 has them, gets an error that says so', async () => {
+  const batch = [
+    { ...CALL, jsonrpc: '2.0' },
+    { jsonrpc: '2.0', method: 'a' },
+    { jsonrpc: '2.0', id: 'b', method: 'ping' },
+  ];
+  const { messages, stderr } = await said(`${JSON.stringify(batch)}\n`);
+  const error = { code: -32_600, message: expect.stringMatching(/no batches/) };
+  expect(messages).toEqual([1, 'b'].map((id) => ({ jsonrpc: '2.0', id, error })));
+  expect([requests.length, stderr]).toEqual([0, '']);
+});
+
 // Rule 21.11.
 describe('the program', () => {
   const SET = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:9', BRAND_VISIBILITY_KEY: KEY };

@@ -96,13 +96,24 @@ const messageResponse = (stage: Stage, { status, body }: McpResponse, { routed, 
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses the message in a body; returns undefined if the body is not JSON in UTF-8. */
+/**
+ * Parses the message in a body; returns undefined if the body is not JSON in UTF-8. Removes `params` and the fields of
+ * `params` that are null, because many clients serialize absent values as null (rule 21.9).
+ */
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(UTF8.decode(body));
+    const message: unknown = JSON.parse(UTF8.decode(body));
+    removeNull(message, 'params');
+    const params = Object(memberOf(message, 'params')) as object; // The cast is safe: it converts every other value.
+    for (const name of Object.keys(params)) removeNull(params, name);
+    return message;
   } catch {
     return undefined;
   }
+}
+
+function removeNull(from: unknown, name: string): void {
+  if (memberOf(from, name) === null) Reflect.deleteProperty(Object(from) as object, name);
 }
 
 /** The response to a message, or an error response; null if the message expects no answer. */

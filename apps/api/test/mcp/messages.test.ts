@@ -61,6 +61,36 @@ describe.each(MCP_REVISIONS)('the revision %s of the protocol', (revision) => {
     }
   });
 
+  // Serializers in several languages write a field that is not set as null.
+  test('takes `params` and fields of `params` that are null for absent (rule 21.9)', async () => {
+    const { result, error } = await send('tools/list', { cursor: null });
+    expect([result?.['tools'], error]).toEqual([expect.any(Array), undefined]);
+    for (const method of ['tools/call', 'prompts/get']) {
+      const nothing = await send(method, { name: 'list_brands', arguments: {} });
+      const nulls = await send(method, { name: 'list_brands', arguments: null });
+      expect(withoutId(nulls)).toEqual(withoutId(nothing));
+    }
+    for (const method of ['tools/list', 'tools/call', 'ping']) {
+      const { headers, body } = messageOf(revision, method);
+      const [nulls, none] = [null, undefined].map((params) => JSON.stringify({ ...body, params }));
+      const answered = async (message = '') =>
+        (await post(service.port, message, { ...headers, ...key })).text;
+      expect(await answered(nulls)).toBe(await answered(none));
+    }
+    const notification = JSON.stringify({ ...NEEDING_NO_ANSWER[0], params: null });
+    expect((await post(service.port, notification, key)).status).toBe(202);
+    const limited = await startService({ limit: 1 });
+    await post(limited.port, '{', key);
+    const beyond = await ask(
+      limited.port,
+      revision,
+      'tools/call',
+      { name: 'list_brands', arguments: null },
+      options,
+    );
+    expect(beyond.result).toMatchObject({ isError: true });
+  });
+
   // The response is always JSON, so a client need not name the other type.
   test('answers every client that takes JSON', async () => {
     const { headers, body } = messageOf(revision, 'tools/list');
@@ -153,6 +183,8 @@ const NEEDING_NO_ANSWER = [
   { jsonrpc: '2.0', id: 1, result: {} },
   { jsonrpc: '2.0', id: 1, error: { code: -32_601, message: 'x' } },
 ];
+
+const withoutId = ({ text }: HttpResponse) => text.replace(/"(?:request_id|left|rate_limit)":[^,]+/g, '');
 
 /** Messages per minute. */
 const LIMIT = 4;

@@ -79,9 +79,26 @@ function common(client: Client): Connected {
   };
 }
 
+/** Connects the official client as one that knows only the revision 2025-03-26. */
+async function oldest(transport: Parameters<Client['connect']>[0]): Promise<Connected> {
+  const client = new Client(INFO, { supportedProtocolVersions: ['2025-03-26'] });
+  await client.connect(transport);
+  return common(client);
+}
+
 export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Connected>])[] = [
   ['the client over stdio', (target) => withProgram(programFor(target))],
   ['the client over HTTP', (target) => withUrl(`${target.url}/mcp`, header(target))],
+  ['the client of 2025-03-26 over stdio', (target) => oldest(new StdioClientTransport(programFor(target)))],
+  [
+    'the client of 2025-03-26 over HTTP',
+    (target) =>
+      oldest(
+        new StreamableHTTPClientTransport(new URL(`${target.url}/mcp`), {
+          requestInit: { headers: header(target) },
+        }),
+      ),
+  ],
   ['the older client over stdio', (target) => earlier(new EarlierStdio(programFor(target)))],
   [
     'the older client over HTTP',

@@ -1,6 +1,6 @@
 /** Messages of the Model Context Protocol as a client of each revision sends them. */
 
-export const MCP_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
+export const MCP_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 export type Revision = (typeof MCP_REVISIONS)[number];
 
 /** What each request of the current revision says of its client. */
@@ -15,7 +15,7 @@ export interface Message {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request of a revision: the current one repeats its method and name in headers. */
+/** A request of a revision: the current one repeats its method and name in headers, the oldest has no version header. */
 export function messageOf(
   revision: Revision,
   method: string,
@@ -28,7 +28,7 @@ export function messageOf(
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': revision,
+      ...(revision === '2025-03-26' ? {} : { 'MCP-Protocol-Version': revision }),
       ...(isCurrent ? { 'Mcp-Method': method } : {}),
       ...(isCurrent && typeof name === 'string' ? { 'Mcp-Name': name } : {}),
     },

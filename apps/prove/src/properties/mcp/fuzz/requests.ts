@@ -31,6 +31,7 @@ export const OF_REQUESTS: Readonly<Record<string, McpMutation>> = {
     null,
     '2099-01-01',
     '2024-11-05',
+    '2025-03-26',
     '2025-06-18',
     '2025-11-25',
     '2026-07-28',
