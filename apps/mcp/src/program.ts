@@ -4,8 +4,8 @@ import { passOn, type Streams } from './bridge.js';
 /** The same version as in package.json, which the program does not read. */
 const VERSION = '0.1.0';
 
-const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
-Assistants start it; the page /connect of the service describes how.
+const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output,
+in its revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26. Assistants start it; the page /connect of the service describes how.
 
   BRAND_VISIBILITY_URL   the URL of the service, such as https://api.example.com
   BRAND_VISIBILITY_KEY   the API key

@@ -91,6 +91,16 @@ describe('over HTTP', () => {
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(mark, demo.key)]));
 });
 
+test('each assistant has the least version that docs/mcp.md lists as tried, or says that none was', () => {
+  const document = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
+  const versionIn = (name: string) => new RegExp(`^${name} \\| ([\\d.]+) \\|`, 'm').exec(document)?.[1];
+  for (const name of ['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code', 'Codex CLI', 'Gemini CLI']) {
+    const section = html.slice(html.indexOf(`>${name}</h3>`)).split('</section>')[0];
+    const version = versionIn(name);
+    expect(section).toContain(version === undefined ? 'Not tried' : `Tried with version ${version}`);
+  }
+});
+
 test('what differs on Windows: the variable of PowerShell, and how a program starts npx', () => {
   expect(html).toContain(`$env:${VARIABLE} = `);
   for (const assistant of ['Claude Code', 'Gemini CLI']) {

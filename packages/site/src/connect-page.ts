@@ -18,6 +18,8 @@ interface Assistant {
   readonly paste?: string;
   /** Text to paste on Windows. Default: `paste`, converted to PowerShell syntax (`inPowerShell`). */
   readonly onWindows?: string;
+  /** The least version that was tried (docs/mcp.md), and the result if it did not connect. */
+  readonly tried?: string;
 }
 
 /** Rewrites the environment variable in a line of shell code in PowerShell syntax. */
@@ -28,6 +30,7 @@ const ASSISTANTS: readonly Assistant[] = [
     name: 'Claude Code',
     step: 'Paste this line into a terminal, in the folder of your project.',
     paste: `claude mcp add --transport http ${NAME} ${ENDPOINT} ${HEADER}`,
+    tried: '2.1.197',
   },
   {
     name: 'Claude Desktop',
@@ -45,11 +48,13 @@ const ASSISTANTS: readonly Assistant[] = [
     name: 'Codex CLI',
     step: 'Paste this line into a terminal. Codex reads the key from the variable each time that it starts.',
     paste: `codex mcp add ${NAME} --url ${ENDPOINT} --bearer-token-env-var ${VARIABLE}`,
+    tried: '0.171.0, which accepted the line; a connection was not tried',
   },
   {
     name: 'Gemini CLI',
-    step: 'Paste this line into a terminal.',
+    step: 'Paste this line into a terminal. Gemini disables servers in folders that it does not trust.',
     paste: `gemini mcp add --scope user --transport http ${HEADER} ${NAME} ${ENDPOINT}`,
+    tried: '0.61.0',
   },
   {
     name: 'Others',
@@ -121,15 +126,22 @@ ${ASSISTANTS.map(section).join('\n')}</div></li>
 <li>&#8220;Which questions do we lose, and to whom?&#8221;</li>
 <li>&#8220;Which sites should we win next?&#8221;</li></ul></li>
 </ol>
-<p class="soft">claude.ai and ChatGPT sign in by OAuth, which this service does not offer yet. The steps follow the documentation of the assistants and were not tried with the assistants themselves. The service is tested with the official clients of the protocol.</p>
+<p class="soft">claude.ai and ChatGPT sign in by OAuth, which this service does not offer yet. The steps follow the documentation of the assistants. The service is tested with the official clients of the protocol, and was tried with <code>@modelcontextprotocol/sdk</code> from version 1.11 on.</p>
 </main>`,
   });
 
 const tab = ({ name }: Assistant, index: number) =>
   `<label><input type="radio" name="assistant"${index === 0 ? ' checked' : ''}>${name}</label>`;
 
-const section = ({ name, step, paste, onWindows }: Assistant) => `<section><h3 class="unseen">${name}</h3>
-<p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}</section>`;
+const section = ({
+  name,
+  step,
+  paste,
+  onWindows,
+  tried,
+}: Assistant) => `<section><h3 class="unseen">${name}</h3>
+<p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}
+<p class="soft">${tried === undefined ? 'Not tried with the assistant itself.' : `Tried with version ${tried}.`}</p></section>`;
 
 /** Returns a box with a string to paste, and a second box for Windows if the string for Windows differs. */
 function pasted(text: string, onWindows = inPowerShell(text)): string {
