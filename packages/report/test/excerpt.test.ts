@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { nameKey } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { excerptOf } from '../src/story/excerpt.js';
 import { namesIn, piecesBetween, type Name } from '../src/story/names.js';
 import { plainText } from '../src/story/plain-text.js';
@@ -20,6 +21,23 @@ const quoteOf = (text: string, names: readonly Name[]) =>
 const fromMarkdown = (text_markdown: string) => plainText({ text: '', text_markdown });
 
 const MARKS = '**w** *w* ***w*** `w` ~~w~~ [w](https://a.example/x_(y)) <b>w</b>';
+
+test('the table of docs/import-format.md shows which forms of a name are found', () => {
+  const document = readFileSync(new URL('../../../docs/import-format.md', import.meta.url), 'utf8');
+  const [, table = ''] = document.split('recorded name | found in | not found in\n---|---|---\n');
+  const rows = table
+    .split('\n\n')[0]!
+    .split('\n')
+    .map((row) => row.split('|'));
+  const textsOf = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  expect(rows).toHaveLength(6);
+  for (const [recorded, found, absent] of rows) {
+    const names = textsOf(recorded).map(rival);
+    const spans = (cell?: string) => textsOf(cell).map((text) => [names, text, namesIn(text, names).length]);
+    expect(spans(found)).toEqual(textsOf(found).map((text) => [names, text, 1]));
+    expect(spans(absent)).toEqual(textsOf(absent).map((text) => [names, text, 0]));
+  }
+});
 
 describe('the plain text of Markdown', () => {
   test.each([
