@@ -1,12 +1,12 @@
 /**
  * `npm run release -- [--proved] DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a
  * machine with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the
- * alerts, the configuration of the probe and two scripts for the operator. The version names the commit, so its changes
- * must be committed.
+ * alerts, the configuration of the probe and two scripts for the operator. VERSION is the release number in the root
+ * package.json and the commit, so changes must be committed. CHANGELOG.md must say what the release asks of operators.
  * The native driver is compiled for the Node and the system of this machine.
  *
  * `npm run prove -- all` must have proved the commit, or the one before it if the commit only adds the record of that.
- * Otherwise this prints a warning, or with `--proved` refuses.
+ * Otherwise this advises operators to use a release, or with `--proved`, for whoever makes the release, refuses.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,9 +27,15 @@ if (positionals.length !== 1) end('expected a folder: npm run release -- [--prov
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 if (git('status', '--porcelain') !== '') end('commit your changes first: the version names the commit');
 const unproved = whyUnproved();
-if (unproved !== null && values.proved) end(unproved);
-if (unproved !== null) console.error(`Warning: ${unproved}`);
+if (unproved !== null && values.proved) end(`${unproved}; run npm run prove -- all`);
+if (unproved !== null)
+  console.error(
+    `Warning: not all system tests ran on this commit (${unproved}). Use a release instead: \`git tag --list 'r*'\` lists them, \`git checkout rN.M.P\` selects one.`,
+  );
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const missing = missingForOperators();
+if (missing.length > 0)
+  end(`CHANGELOG.md: the part "For operators" of r${version} has no line for ${missing.join(', ')}`);
 const release = `${version}+${git('rev-parse', '--short=10', 'HEAD')}`;
 const folder = join(resolve(process.env.INIT_CWD ?? root, to), release);
 if (existsSync(folder)) end(`${folder} is there already`);
@@ -64,16 +70,24 @@ function readArguments() {
   }
 }
 
+/** What the changelog does not say to operators about the release. */
+function missingForOperators() {
+  const entries = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  const entry = entries.find((one) => one.startsWith(`r${version} `)) ?? '';
+  const part = entry.split(/^### /m).find((one) => one.startsWith('For operators\n')) ?? '';
+  return ['Schema', 'Settings', 'Units', 'Run'].filter((word) => !part.includes(`\n- *${word}.* `));
+}
+
 /** Why the commit is not proved; null if it is. Citus may be missing on the machine that proved it. */
 function whyUnproved() {
   const file = join(root, RECORD);
-  if (!existsSync(file)) return `no commit is proved: there is no ${RECORD}; run npm run prove -- all`;
+  if (!existsSync(file)) return `there is no ${RECORD}`;
   const { commit, results } = JSON.parse(readFileSync(file, 'utf8'));
   const changed = changedSince(commit);
   if (changed === null) return `${RECORD} proves the commit ${commit}, which is not in this clone`;
   const others = changed.filter((path) => path !== RECORD);
   if (others.length > 0)
-    return `${RECORD} proves the commit ${commit}, from which ${others.length} files differ, such as ${others[0]}; run npm run prove -- all`;
+    return `${RECORD} proves the commit ${commit}, from which ${others.length} files differ, such as ${others[0]}`;
   const isFine = ({ database, result }) =>
     result === 'held' || (database === 'citus' && result.startsWith('not run'));
   const failed = results.find((one) => !isFine(one));

@@ -16,10 +16,14 @@ describe('the version of the interface', () => {
   test.each([
     ['docs/openapi.json', /"version": "([^"]+)"/],
     ['README.md', /OpenAPI 3\.1, version (\S+),/],
-    ['CHANGELOG.md', /^## (\d\S*)/m],
+    ['CHANGELOG.md', /^## r\S+ \(interface (\S+)\)/m],
     ['packages/client/README.md', /version (\S+) of its interface/],
     ['packages/client/package.json', /"version": "([^"]+)"/],
   ])('is the one that %s has', (path, pattern) => {
     expect(found(path, pattern)).toBe(version);
   });
+});
+
+test('the number of the release is the one of the newest entry of the changelog', () => {
+  expect(found('CHANGELOG.md', /^## r(\S+)/m)).toBe(found('package.json', /"version": "([^"]+)"/));
 });
