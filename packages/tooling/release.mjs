@@ -6,7 +6,7 @@
  * The native driver is compiled for the Node and the system of this machine.
  *
  * `npm run prove -- all` must have proved the commit, or the one before it if the commit only adds the record of that.
- * Otherwise this advises operators to use a release, or with `--proved`, for whoever makes the release, refuses.
+ * Otherwise this advises operators to use a release, or with `--proved`, for the maker of the release, refuses.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -234,7 +234,7 @@ test('each request of a batch, as the revision 2025-03-26 has them, gets an erro
     { jsonrpc: '2.0', id: 'b', method: 'ping' },
   ];
   const { messages, stderr } = await said(`${JSON.stringify(batch)}\n`);
-  const error = { code: -32_600, message: expect.stringMatching(/no batches/) };
+  const error = { code: -32_600, message: expect.stringMatching(/does not accept batches/) };
   expect(messages).toEqual([1, 'b'].map((id) => ({ jsonrpc: '2.0', id, error })));
   expect([requests.length, stderr]).toEqual([0, '']);
 });

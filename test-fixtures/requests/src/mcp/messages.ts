@@ -15,7 +15,7 @@ export interface Message {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request of a revision: the current one repeats its method and name in headers, the oldest has no version header. */
+/** A request of a revision: the current one repeats method and name in headers, the oldest has no version header. */
 export function messageOf(
   revision: Revision,
   method: string,
