@@ -114,7 +114,10 @@ async function answerTo(
 }
 
 /** The error for each request of a batch, which the service would refuse as a whole, without their ids. */
-const BATCHED = { code: -32_600, message: 'Send each message separately. The service does not accept batches.' };
+const BATCHED = {
+  code: -32_600,
+  message: 'Send each message separately. The service does not accept batches.',
+};
 
 const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
 
