@@ -110,6 +110,7 @@ function constants({ engine_weights, rules }) {
     leastAnswers: number('listed_rivals', 'least_answers'),
     z: number('run_noise', 'z'),
     tolerance: number('verdict', 'tolerance'),
+    fisher: { below: number('verdict', 'fisher_below'), level: constant('verdict', 'fisher_level') },
     leastPrompts: number('prompt_noise', 'least_prompts'),
     newFrom: constant('movement', 'new_from'),
     lead: { z: constant('lead', 'z'), least: number('lead', 'least_deciding') },
@@ -290,7 +291,36 @@ export function noise(name, window) {
 export function rises(name, now, before) {
   const change = inDouble(subtract(visibility(name, now), visibility(name, before)));
   const explained = Math.hypot(noise(name, now).below, noise(name, before).above);
-  return change - explained > now.tolerance;
+  return change - explained > now.tolerance && fewConfirm(name, now, before);
+}
+
+/**
+ * Few answers: with fewer than 8 in either window, the share of all answers that name the brand has risen, and Fisher's
+ * exact test, two-sided by probability, finds at most 1/20. Each probability comes from the one before by a ratio.
+ */
+function fewConfirm(name, now, before) {
+  const { below, level } = now.fisher;
+  const [to, from] = [now, before].map((window) => ({
+    named: BigInt(window.mentions(name).length),
+    answers: BigInt(window.answers.length),
+  }));
+  const few = to.answers < from.answers ? to : from;
+  if (few.answers >= below) return true;
+  if (to.named * from.answers <= from.named * to.answers) return false;
+  const [naming, others] = [to, from].reduce(
+    ([yes, no], { named, answers }) => [yes + named, no + answers - named],
+    [0n, 0n],
+  );
+  const least = few.answers > others ? few.answers - others : 0n;
+  const most = few.answers < naming ? few.answers : naming;
+  const splits = [ONE]; // the probabilities, as multiples of the first one
+  for (let k = least; k < most; k++) {
+    const ratio = fraction((naming - k) * (few.answers - k), (k + 1n) * (others - few.answers + k + 1n));
+    splits.push(multiply(splits.at(-1), ratio));
+  }
+  const observed = splits[Number(few.named - least)];
+  const noGreater = splits.filter((each) => compare(each, observed) <= 0);
+  return compare(sum(noGreater), multiply(level, sum(splits))) <= 0;
 }
 
 /** The bounds of run noise, in percent. */

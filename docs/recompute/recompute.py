@@ -189,6 +189,7 @@ POINTS["mixed"] = POINTS["neutral"]
 LEAST_ANSWERS = constant("listed_rivals", "least_answers")
 Z = float(constant("run_noise", "z"))
 TOLERANCE = float(constant("verdict", "tolerance"))
+FISHER_BELOW, FISHER_LEVEL = constant("verdict", "fisher_below"), constant("verdict", "fisher_level")
 NEW_FROM = constant("movement", "new_from")
 LEAST_PROMPTS = constant("prompt_noise", "least_prompts")
 LEAD_Z, LEAST_DECIDING = constant("lead", "z"), constant("lead", "least_deciding")
@@ -387,8 +388,25 @@ def verdict(name, now, before):
     change = float(visibility(name, now) - visibility(name, before))
     (below, above), (below_before, above_before) = noise(name, now), noise(name, before)
     if change - math.hypot(below, above_before) > TOLERANCE:
-        return "up"
-    return "down" if -change - math.hypot(above, below_before) > TOLERANCE else "within_noise"
+        return "up" if few_confirm(name, now, before) else "within_noise"
+    is_down = -change - math.hypot(above, below_before) > TOLERANCE and few_confirm(name, before, now)
+    return "down" if is_down else "within_noise"
+
+
+def few_confirm(name, to, since):
+    """Few answers: with fewer than 8 in either window, Fisher's exact test must confirm that the share rose.
+
+    The share is that of the answers of all engines together; the test is two-sided by probability, in whole numbers.
+    """
+    counts = [(len(window.answers), len(window.mentions_of(name))) for window in (to, since)]
+    (few, k), (many, k_many) = sorted(counts)
+    if few >= FISHER_BELOW:
+        return True
+    named, others = k + k_many, few - k + many - k_many
+    splits = [math.comb(named, each) * math.comb(others, few - each) for each in range(few + 1)]
+    no_greater = sum(ways for ways in splits if ways <= splits[k])
+    (n, k), (n_since, k_since) = counts
+    return k * n_since > k_since * n and no_greater <= FISHER_LEVEL * math.comb(few + many, few)
 
 
 def movement(name, now, before):

@@ -7,6 +7,7 @@ import {
   verdictOf,
   weighting,
   wilsonWidths,
+  type NamedCount,
   type Widths,
 } from '@brand-visibility/domain';
 import { withPart } from './reference-lists.js';
@@ -86,15 +87,20 @@ function simulate(
   return { held, wrong };
 }
 
-/** Generates a random window of equally weighted engines. Returns its visibility and the widths of its run noise. */
+/** Generates a random window of equally weighted engines. Returns its visibility and what its verdict depends on. */
 function windowOf(
   answers: readonly number[],
   counts: readonly Float64Array[],
   random: Random,
-): Widths & { readonly visibility: number } {
+): Widths & NamedCount & { readonly visibility: number } {
   const named = counts.map((chances) => drawn(chances, random));
   const visibility = mean(answers.map((n, engine) => named[engine]! / n));
-  return { visibility, ...wilsonWidths(visibility, effectiveAnswers(answers, named, EQUAL_WEIGHTS)) };
+  return {
+    visibility,
+    ...wilsonWidths(visibility, effectiveAnswers(answers, named, EQUAL_WEIGHTS)),
+    answers: sum(answers),
+    named: sum(named),
+  };
 }
 
 /**
@@ -150,4 +156,5 @@ function cumulative(n: number, p: number): Float64Array {
   return chances;
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sum = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const mean = (values: readonly number[]) => sum(values) / values.length;

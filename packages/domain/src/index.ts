@@ -20,6 +20,7 @@ export * from './comparison/pairs.js';
 export * from './comparison/wilson.js';
 export * from './comparison/effective-answers.js';
 export * from './comparison/noise-interval.js';
+export * from './comparison/fisher.js';
 export * from './comparison/run-noise.js';
 export * from './comparison/prompt-noise.js';
 export * from './comparison/like-for-like.js';

@@ -163,6 +163,7 @@ export const CONSTANTS = {
   leastAnswers: 2,
   z: 1.96,
   tolerance: 1e-9,
+  fisher: { below: 8, level: fraction(1, 20) },
   leastPrompts: 20,
   newFrom: fraction(5),
   lead: { z: fraction(49, 25), least: 6 },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { comparedWindowParameters, engineFilter, promptFilters, watched } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { noiseInterval, verdict } from '../resources/noise.js';
+import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
 import { count, engine, positionMetric, scoreMetric } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -98,7 +98,7 @@ export const comparedCompetitor = z
     verdict: verdict
       .nullable()
       .describe(
-        'Whether its change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.',
+        `Whether its change is more than asking the same prompts again would explain: \`up\`, \`down\` or \`within_noise\`; null if nothing is compared. ${FEW_ANSWERS}`,
       ),
     against_you: againstYou.nullable().describe("Null in the brand's own row."),
   })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
+import { FEW_ANSWERS } from '../resources/noise.js';
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { flattenedRows } from '../rows/rows.js';
@@ -41,7 +42,7 @@ export const competitorRow = z
       .enum(['new', 'rising'])
       .nullable()
       .describe(
-        '`new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.',
+        `\`new\`: not named in the comparison window and now at a visibility of at least 5; \`rising\`: visibility up by more than asking the same prompts again would explain; otherwise null. ${FEW_ANSWERS}`,
       ),
     platforms: z
       .array(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { noiseInterval, verdict } from '../resources/noise.js';
+import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
 import { comparedWindow, count, engine, positionMetric, score, scoreMetric } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
@@ -88,7 +88,7 @@ export const visibilityComparisonResponse = z
     verdict: verdict
       .nullable()
       .describe(
-        'Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.',
+        `Whether the change is more than asking the same prompts again would explain: \`up\`, \`down\` or \`within_noise\`; null if nothing is compared. ${FEW_ANSWERS}`,
       ),
     run_noise: intervals(
       'What visibility might have been if the same prompts had been asked again: Wilson intervals of 95 % for the effective number of answers.',

@@ -6,7 +6,7 @@ import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
-import { noiseInterval, verdict } from '../resources/noise.js';
+import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
 import { pageOf } from '../resources/paging.js';
 import { comparedWindow, count, positionMetric, scoreMetric } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
@@ -44,7 +44,7 @@ export const visibilityGroup = z
     verdict: verdict
       .nullable()
       .describe(
-        'Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).',
+        `Whether the change is more than asking the same prompts again would explain; null if \`visibility.change\` is null. ${FEW_ANSWERS} The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads \`up\` or \`down\` (at most 8 % unless one window has more than ten times as many answers as the other).`,
       ),
     competitors_named: z
       .array(namedCompetitor)

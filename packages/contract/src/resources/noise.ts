@@ -1,4 +1,4 @@
-import { COMPARISON_VERDICTS } from '@brand-visibility/domain';
+import { COMPARISON_VERDICTS, FISHER_BELOW, FISHER_LEVEL, fractionInWords } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { score } from './values.js';
 
@@ -9,6 +9,9 @@ export const noiseInterval = z
     high: score.describe('Upper bound, a percentage with one decimal.'),
   })
   .describe('A 95 % interval around visibility.');
+
+/** The part of descriptions that explains verdicts on few answers. */
+export const FEW_ANSWERS = `If there are fewer than ${FISHER_BELOW} counted answers in either window, Fisher's exact test (two-sided by probability, at most ${fractionInWords(FISHER_LEVEL)}) of the answers of all engines together must confirm the change and its sign.`;
 
 /** Whether a change is more than noise (rule 17.4). */
 export const verdict = z.enum(COMPARISON_VERDICTS);

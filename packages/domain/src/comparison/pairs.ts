@@ -57,6 +57,8 @@ export function pairWindow(pairs: readonly PromptPairs[], weights: EngineWeights
     weighting: shares,
     visibility: weightedVisibility(shares, named),
     effectiveAnswers: effectiveAnswers(answers, named, weights),
+    answers,
+    named,
   };
   return { pairs, answers, named, prompts, promptCount, measured };
 }

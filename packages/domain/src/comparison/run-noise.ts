@@ -1,8 +1,9 @@
 /** Computes verdicts on changes, and run noise: the interval of visibility if the same prompts were asked again. */
-import type { AnswerCell } from '../figures/counts.js';
+import type { AnswerCell, ByEngine } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
 import { effectiveAnswers } from './effective-answers.js';
+import { confirmsRise, type NamedCount } from './fisher.js';
 import { noiseInterval, TOLERANCE, type NoiseInterval } from './noise-interval.js';
 import { wilsonWidths, type Widths } from './wilson.js';
 
@@ -12,6 +13,9 @@ export interface MeasuredVisibility {
   readonly visibility: Rational;
   /** The effective number of answers, above 0. It determines the width of run noise (rule 17.2). */
   readonly effectiveAnswers: number;
+  /** The counted answers by engine, and those that name the brand. They decide about few answers (rule 17.4). */
+  readonly answers: ByEngine;
+  readonly named: ByEngine;
 }
 
 /** The visibility of a window, a point or a group. */
@@ -23,8 +27,9 @@ interface Measured {
 export function measuredCells(cells: readonly AnswerCell[], weights: EngineWeights): Measured {
   const exact = visibility(cells, weights);
   if (exact === null) return { measured: null };
-  const effective = effectiveAnswers(answersByEngine(cells), namedByEngine(cells), weights);
-  return { measured: { visibility: exact, effectiveAnswers: effective } };
+  const [answers, named] = [answersByEngine(cells), namedByEngine(cells)];
+  const effective = effectiveAnswers(answers, named, weights);
+  return { measured: { visibility: exact, effectiveAnswers: effective, answers, named } };
 }
 
 /** The values of `verdict` (rule 17.4). */
@@ -52,14 +57,29 @@ function percentWidths({ visibility, effectiveAnswers }: MeasuredVisibility): Wi
 export function comparisonVerdict(now: Measured, before: Measured): ComparisonVerdict | null {
   if (now.measured === null || before.measured === null) return null;
   const change = estimated(subtract(now.measured.visibility, before.measured.visibility));
-  return verdictOf(change, percentWidths(now.measured), percentWidths(before.measured));
+  return verdictOf(change, sideOf(now.measured), sideOf(before.measured));
 }
 
+/** What the verdict on a change depends on in one window. */
+type Side = Widths & NamedCount;
+
+const total = (counts: ByEngine) => counts.reduce((sum, count) => sum + count, 0);
+
+const sideOf = (measured: MeasuredVisibility): Side => ({
+  ...percentWidths(measured),
+  answers: total(measured.answers),
+  named: total(measured.named),
+});
+
 /**
- * Returns the verdict on a change, in points. Uses Newcombe's interval for a difference (rules 17.4 and 17.8). `now`
- * and `before` are the distances from the visibility of each window to the bounds of its run noise, in percent.
+ * Returns the verdict on a change, in points. Uses Newcombe's interval for a difference and, if a window has few
+ * answers, Fisher's exact test (rules 17.4 and 17.8). `below` and `above` are the distances from the visibility of a
+ * window to the bounds of its run noise, in percent.
  */
-export function verdictOf(change: number, now: Widths, before: Widths): ComparisonVerdict {
-  if (change - Math.sqrt(now.below ** 2 + before.above ** 2) > TOLERANCE) return 'up';
-  return -change - Math.sqrt(now.above ** 2 + before.below ** 2) > TOLERANCE ? 'down' : 'within_noise';
+export function verdictOf(change: number, now: Side, before: Side): ComparisonVerdict {
+  if (change - Math.sqrt(now.below ** 2 + before.above ** 2) > TOLERANCE)
+    return confirmsRise(now, before) ? 'up' : 'within_noise';
+  if (-change - Math.sqrt(now.above ** 2 + before.below ** 2) > TOLERANCE)
+    return confirmsRise(before, now) ? 'down' : 'within_noise';
+  return 'within_noise';
 }

@@ -1,8 +1,9 @@
+import { FISHER_BELOW, FISHER_LEVEL } from '../comparison/fisher.js';
 import { TOLERANCE } from '../comparison/noise-interval.js';
 import { FEWEST_PROMPTS } from '../comparison/prompt-noise.js';
 import { Z } from '../comparison/wilson.js';
 import { FEWEST_DECIDING } from '../rivals/comparison.js';
-import type { MethodologyRule } from './rule.js';
+import { shownAs, type MethodologyRule } from './rule.js';
 
 /** The methodology rules on comparisons of two windows, in words (rule 19.2). */
 export const COMPARISON_RULES: readonly MethodologyRule[] = [
@@ -28,8 +29,12 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'verdict',
     title: 'Verdict',
-    text: "Newcombe's interval for a difference, from the bounds of run noise before they are rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change.",
-    constants: [{ name: 'tolerance', value: TOLERANCE }],
+    text: "Newcombe's interval for a difference, from the bounds of run noise before they are rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. If there are fewer than fisher_below counted answers in either window, `up` and `down` also need Fisher's exact test, two-sided by probability: k of the window's n counted answers and k' of the n' of the comparison window name the brand, all engines together; the hypergeometric probabilities, over all splits of k + k' naming answers among n and n', that do not exceed the probability of the observed split add up to at most fisher_level, in exact fractions; and k / n - k' / n' has the sign of the change. Otherwise `within_noise`. Null if there is no change.",
+    constants: [
+      { name: 'tolerance', value: TOLERANCE },
+      { name: 'fisher_below', value: FISHER_BELOW },
+      shownAs('fisher_level', FISHER_LEVEL),
+    ],
   },
   {
     id: 'like_for_like',

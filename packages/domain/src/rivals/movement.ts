@@ -39,5 +39,7 @@ export function measuredBrand(
   return {
     visibility: weightedVisibility(weighting, named),
     effectiveAnswers: effectiveAnswers(weighting.answers, named, weights),
+    answers: weighting.answers,
+    named,
   };
 }

@@ -98,8 +98,8 @@ describe('the verdict', () => {
   // Rules 17.4 and 17.8.
   test('compares a rise with the sides that face it, and a fall with the others', () => {
     const [now, before] = [
-      { below: 3, above: 5 },
-      { below: 12, above: 4 },
+      { below: 3, above: 5, answers: 8, named: 4 },
+      { below: 12, above: 4, answers: 8, named: 4 },
     ];
     expect(verdictOf(5 + 0.9e-9, now, before)).toBe('within_noise'); // 3^2 + 4^2
     expect(verdictOf(5 + 1.1e-9, now, before)).toBe('up');

@@ -15,6 +15,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '3': '1b50d1a843623cf34d0b29f2231dacc01c6f1f2585da4602159ba6f8e5e35fca',
   '4': 'aeef01724ef358c6654b40e2c41d5961580b38f02329509539cf6036956cc4fd',
   '5': '2f4cd779a5d4cb5b964542a15d84a92cf59851370e0a80f310968a9070c9ec4a',
+  '6': '2a2fdbdec4c793b106801578dd63072a17dd3102922b7023db4a67f5f014fdf1',
 };
 
 /** A version of the methodology in CHANGELOG.md, with the first eight digits of its digest. */
@@ -84,6 +85,7 @@ describe('the methodology', () => {
     expect(constantsOf('sentiment_score')).toEqual({ positive: 100, neutral: 50, negative: 0 });
     expect(meanSentiment({ positive: 0, neutral: 1, negative: 0 })).toEqual(rational(100, 2));
     expect(constantsOf('movement')).toEqual({ new_from: 5 });
+    expect(constantsOf('verdict')).toEqual({ tolerance: 1e-9, fisher_below: 8, fisher_level: 0.05 });
     const { least_answers = 0 } = constantsOf('listed_rivals');
     const isListedWith = (answers: number) => isListed({ answers, withDomain: false, isWatched: false });
     expect([isListedWith(least_answers - 1), isListedWith(least_answers)]).toEqual([false, true]);
