@@ -843,7 +843,7 @@ export interface components {
             /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. From 0 to 100. Example: `18.9`. */
             share_of_voice: number | null;
             /**
-             * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.
+             * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
              * @enum {string|null}
              */
             movement: "new" | "rising" | null;
@@ -1901,7 +1901,7 @@ export interface components {
                 high: number;
             };
             /**
-             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).
+             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % unless one window has more than ten times as many answers as the other).
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
@@ -2103,7 +2103,7 @@ export interface components {
             /** The `share_of_voice` of the visibility report. */
             share_of_voice: components["schemas"]["ScoreMetric"];
             /**
-             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
+             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
@@ -2227,7 +2227,7 @@ export interface components {
                 high: number;
             } | null;
             /**
-             * Whether its change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
+             * Whether its change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
@@ -2294,7 +2294,7 @@ export interface components {
             /** The `share_of_voice` of the visibility report. */
             share_of_voice: components["schemas"]["ScoreMetric"];
             /**
-             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
+             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
@@ -2361,7 +2361,7 @@ export interface components {
         };
         /** How the service computes figures. */
         GetMethodologyResponse: {
-            /** Version of the rules; it changes when a rule does. Example: `"5"`. */
+            /** Version of the rules; it changes when a rule does. Example: `"6"`. */
             version: string;
             /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
             engine_weights: {
@@ -2405,7 +2405,7 @@ export interface components {
             window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted in the window, after the filters. Example: `131`. */
             answer_count: number;
-            /** Version of the rules of the figures, see `getMethodology`. Example: `"5"`. */
+            /** Version of the rules of the figures, see `getMethodology`. Example: `"6"`. */
             methodology: string;
             /** The figures of the visibility report before rounding. */
             figures: {
