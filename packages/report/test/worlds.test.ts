@@ -117,7 +117,7 @@ nine
 many
   The 30 questions most often lost
   The other 170 questions
-  31 rose, 0 fell
+  0 rose, 0 fell
   Each question is considered separately: if none had changed, about 10 of 200 would still be marked.
   Acme leads, named in 70.0% of answers; Globex follows, 10.0 points behind; in September the difference was 20.0 points the other way.
 apart
@@ -176,7 +176,7 @@ many
   Acme führt, in 70,0~% der Antworten genannt; Globex folgt mit 10,0 Punkten Abstand; im September betrug der Abstand 20,0 Punkte in umgekehrter Richtung.
   Die 30 am häufigsten verlorenen Fragen
   Die übrigen 170 Fragen
-  31 gestiegen, 0 gesunken
+  0 gestiegen, 0 gesunken
 without
   Ohne Grok (im Oktober schlugen alle Anfragen fehl): KI-Antwortdienste nannten Acme in 47,5~% der Antworten auf unsere Fragen, nach 42,5~% im September bei denselben Diensten. Ein so kleiner Unterschied kann Zufall sein.
 slow
