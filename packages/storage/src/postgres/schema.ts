@@ -17,7 +17,8 @@ import {
 } from '../schema/migrate.js';
 import { BEGINNING } from './connection.js';
 import { isLockTimeout } from './errors.js';
-import { installRowSecurity, toRepair } from './row-security/install.js';
+import { actAs, describeMends, namingOwner, ownershipOf, requireOneOwner } from './ownership.js';
+import { hasReader, installRowSecurity, toRepair } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
 import type { PostgresTurns } from './turns.js';
 
@@ -107,7 +108,8 @@ const PAUSE = 500;
 
 /**
  * Brings tables, privileges and policies up to date in one transaction that excludes other writers; returns the applied
- * migrations. Does not write to a database that is up to date. Throws an OperatorError as `pendingMigrations` does.
+ * migrations. Does not write to a database that is up to date. Acts as the owner of what is there. Throws an
+ * OperatorError as `pendingMigrations` does, and if this role cannot act as the owner.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
@@ -118,10 +120,17 @@ export async function bringUpToDate(
 ): Promise<readonly string[]> {
   const pendingIn = async (connection: Kysely<Tables>) =>
     pendingMigrations(connection, access, await tablesIn(connection), where);
-  if ((await pendingIn(db)).length === 0 && (await toRepair(db)).length === 0) return [];
+  const ownership = await ownershipOf(db);
+  if (access === 'migrate' || access === 'finish') requireOneOwner(ownership, where);
+  else if (ownership.mends.length > 0) warn(describeMends(ownership.mends, where));
+  const first = await namingOwner(ownership, where, () => pendingIn(db));
+  if (first.length === 0 && (await toRepair(db)).length === 0) return [];
+  requireOneOwner(ownership, where);
   return patiently(
     () =>
       exclusively(db, turns, async (connection) => {
+        await hasReader(connection); // this role may create it, even if the owner may not
+        await namingOwner(ownership, where, () => actAs(connection, ownership));
         // Another process may have migrated the database while this process waited.
         const pending = await pendingIn(connection);
         const broken = pending.length === 0 ? await toRepair(connection) : [];

@@ -93,7 +93,7 @@ async function grantPrivileges(
  * Creates the role READER if it is missing and this user may create roles; returns whether the role exists. All
  * databases of a server share their roles, so another command may create the role concurrently.
  */
-async function hasReader(db: Kysely<Tables>): Promise<boolean> {
+export async function hasReader(db: Kysely<Tables>): Promise<boolean> {
   const exists = async () => {
     const { rows } = await sql`select from pg_roles where rolname = ${READER}`.execute(db);
     return rows.length > 0;
