@@ -160,7 +160,10 @@ export function program(
       '--vanished <host>',
       'first record as vanished all running commands of this host whose processes have ended',
     )
-    .option('--stale', 'list instead the accounts whose data are late, the worst first')
+    .option(
+      '--stale',
+      'list instead the accounts and brands whose data are late, the worst first, and the engines that fail for a brand',
+    )
     .action(async (options: StatusOptions) => end(await status(io, options)));
 
   jobs

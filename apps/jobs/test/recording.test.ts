@@ -107,7 +107,8 @@ describe('the record of commands', () => {
     const accounts = ['acc_1', 'acc_2', 'acc_3'].map((id) => record.account({ id }));
     const stale = await databaseOf([...accounts, ...brands]);
     const found = await run(stale, 'status', '--stale');
-    expect(found).toMatchObject({ status: 1, stderr: 'accounts whose data are late: 2\n' });
+    const others = 'brands whose data are late: 0; engines that fail for a brand: 0\n'; // without prompts
+    expect(found).toMatchObject({ status: 1, stderr: `accounts whose data are late: 2\n${others}` });
     const common = { state: 'stale', latest_run: null, days_between_runs: 1 };
     expect(valuesIn(found.stdout)).toEqual([
       { ...common, account_id: 'acc_2', brands: ['B'], days_late: 2.75 },
@@ -119,5 +120,37 @@ describe('the record of commands', () => {
     await run(stale, 'erase', '--account', 'acc_1', '--yes');
     await run(stale, 'erase', '--account', 'acc_2', '--yes');
     expect(await run(stale, 'status', '--stale')).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('lists the brands whose data are late, and the engines that fail for a brand', async () => {
+    const brand = (id: string, created_at: string) => [
+      record.brand({ id, slug: id, name: id.toUpperCase(), platforms: ['claude', 'grok'], created_at }),
+      ...[1, 2, 3, 4, 5].map((n) => record.prompt({ id: `${id}_${n}`, brand_id: id, theme_id: null })),
+    ];
+    const today = { created_at: '2026-11-20T06:00:00Z', completed_at: '2026-11-20T06:10:00Z' };
+    const stale = await databaseOf([
+      record.account(),
+      ...brand('a', '2026-11-18T03:00:00Z'),
+      ...brand('b', '2026-11-17T03:00:00Z'),
+      ...brand('c', '2026-11-16T03:00:00Z'),
+      record.run({ id: 'run_c', brand_id: 'c', platforms: ['claude', 'grok'], started_at: null, ...today }),
+      ...[1, 2, 3, 4, 5].map((n) =>
+        record.answer({ id: `${n}`, run_id: 'run_c', prompt_id: `c_${n}`, platform: 'claude' }),
+      ),
+    ]);
+    const common = { state: 'stale_brand', account_id: 'acc_1', latest_run: null, days_between_runs: 1 };
+    const late = [
+      { ...common, brand_id: 'b', name: 'B', days_late: 2 },
+      { ...common, brand_id: 'a', name: 'A', days_late: 1 },
+    ];
+    const failing = { state: 'engine_fails', account_id: 'acc_1', brand_id: 'c', name: 'C', engine: 'grok' };
+    const counts =
+      'accounts whose data are late: 0\nbrands whose data are late: 2; engines that fail for a brand: 1\n';
+    const found = await run(stale, 'status', '--stale');
+    expect(found).toMatchObject({ status: 1, stderr: counts });
+    expect(valuesIn(found.stdout)).toEqual([...late, { ...failing, expected: 5, delivered: 0 }]);
+    const worst = await run(stale, 'status', '--stale', '--last', '1'); // limits the names, not the counts
+    expect(worst).toMatchObject({ status: 1, stderr: counts });
+    expect(valuesIn(worst.stdout).map(({ brand_id }) => brand_id)).toEqual(['b', 'c']);
   });
 });

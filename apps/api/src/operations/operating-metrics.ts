@@ -1,5 +1,5 @@
 import { ageOf, type OperatingState, type Store, type Totals } from '@brand-visibility/application';
-import { SECOND, type Instant } from '@brand-visibility/domain';
+import { HOUR, SECOND, type Instant } from '@brand-visibility/domain';
 import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
 import { alone, sampled, type Values } from './sampled.js';
@@ -37,6 +37,12 @@ const deliveriesIn = (totals: Partial<Totals> | null) => Object.entries(totals?.
 
 /** Returns the times at which accounts are due; nothing for totals that an earlier version recorded without them. */
 const dueIn = (totals: Partial<Totals> | null) => totals?.due;
+
+/** Returns the number of brands that are late; null for totals that an earlier version recorded without it. */
+function lateBrands(totals: Partial<Totals> | null, now: Instant): number | null {
+  const late = totals?.brands_due?.filter(([hour]) => BigInt(hour) * HOUR <= now);
+  return late?.reduce((sum, [, brands]) => sum + brands, 0) ?? null;
+}
 
 /** The gauges and the functions that read them. A gauge with a null `label` has no label. */
 const OPERATING_GAUGES: readonly (readonly [
@@ -96,6 +102,18 @@ const OPERATING_GAUGES: readonly (readonly [
     'Accounts that got no data when they were due; at most 100',
     null,
     ({ totals }, { now }) => alone(dueIn(totals)?.filter((due) => due < seconds(now)).length ?? null),
+  ],
+  [
+    'brand_visibility_brands_stale',
+    'Brands that got no data when they were due, at most an hour later',
+    null,
+    ({ totals }, { now }) => alone(lateBrands(totals, now)),
+  ],
+  [
+    'brand_visibility_brands_without_engine',
+    'Brands whose latest runs an engine answered less than half of, counted by the latest command that changed runs',
+    'engine',
+    ({ totals }) => Object.entries((totals as Partial<Totals> | null)?.brands_without_engine ?? {}),
   ],
   [
     'brand_visibility_oldest_board_age_seconds',

@@ -1,6 +1,6 @@
 import { StoreUnavailable, type Store, type Totals } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { ZONE_DATA } from '@brand-visibility/domain';
+import { HOUR, ZONE_DATA } from '@brand-visibility/domain';
 import { openJobs } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -164,6 +164,12 @@ describe('the metrics of commands', () => {
       oldest_board: Number(NOW - 7_000_000n),
       deliveries: { claude: { expected: 8, delivered: 6 } },
       due: [Number(NOW / 1_000_000n) - 9, Number(NOW / 1_000_000n) + 9],
+      brands_due: [
+        [Number(NOW / HOUR) - 1, 250],
+        [Number(NOW / HOUR), 3],
+        [Number(NOW / HOUR) + 1, 9],
+      ] as const,
+      brands_without_engine: { claude: 0, grok: 2 },
     };
     await commandRuns.begin({ ...START, id: 'one', began_at: NOW - 4_000_000n }, 0n);
     await commandRuns.end('one', { ...end, totals });
@@ -185,6 +191,9 @@ describe('the metrics of commands', () => {
       'brand_visibility_command_failures_of_day{command="import"}': 0,
       brand_visibility_newest_answer_age_seconds: 6,
       brand_visibility_accounts_stale: 1,
+      brand_visibility_brands_stale: 253,
+      'brand_visibility_brands_without_engine{engine="claude"}': 0,
+      'brand_visibility_brands_without_engine{engine="grok"}': 2,
       brand_visibility_oldest_board_age_seconds: 8,
       'brand_visibility_answers_of_day_expected{engine="claude"}': 8,
       'brand_visibility_answers_of_day_delivered{engine="claude"}': 6,
@@ -204,7 +213,7 @@ describe('the metrics of commands', () => {
     await jobStore.commandRuns.end('one', { ended_at: NOW, result: 'succeeded', counts: {}, totals });
     await close();
     const found = await values();
-    for (const name of ['newest_answer_age_seconds', 'accounts_stale'])
+    for (const name of ['newest_answer_age_seconds', 'accounts_stale', 'brands_stale'])
       expect(found).not.toHaveProperty(`brand_visibility_${name}`);
     expect(found).toMatchObject({ 'brand_visibility_command_last_failed{command="import"}': 0 });
   });

@@ -1,5 +1,5 @@
 /** The command `status`: shows the latest commands, which command holds the lock, and which commands wait for it. */
-import { overdueIn, type AccountFreshness, type CommandRun } from '@brand-visibility/application';
+import { overdueIn, type CommandRun, type Due } from '@brand-visibility/application';
 import { DAY, formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
@@ -8,24 +8,34 @@ export interface StatusOptions {
   readonly last: number;
   /** Host whose running commands are recorded as vanished, unless they hold the lock or wait for it. */
   readonly vanished?: string;
-  /** Whether to print the accounts whose data are late, instead of the commands. */
+  /** Whether to print the accounts and brands whose data are late and the engines that fail, instead of the commands. */
   readonly stale?: boolean;
 }
 
 /**
  * Prints one JSON object per line: the commands that run or wait for the lock, the latest commands that ended, and the
  * commands that are overdue. The field `state` distinguishes these kinds. Returns 1 if a command is overdue. With
- * `stale`, prints the accounts whose data are late, and returns 1 if there are any.
+ * `stale`, prints the accounts and the brands whose data are late and the engines that fail for a brand, at most `last`
+ * of each, and returns 1 if there are any.
  */
 export async function status(io: Io, { last, vanished, stale }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {
     const now = clock();
     if (stale) {
-      const late = (await commandRuns.freshness(intervals.import)).filter(({ due_at }) => due_at < now);
-      const worst = late.toSorted((a, b) => lateness(b, now) - lateness(a, now)).slice(0, last);
-      for (const each of worst) print(JSON.stringify(shownAccount(each, now)));
+      const isLate = ({ due_at }: Due) => due_at < now;
+      const worstOf = <D extends Due>(late: readonly D[]) =>
+        late.toSorted((a, b) => lateness(b, now) - lateness(a, now)).slice(0, last);
+      const late = (await commandRuns.freshness(intervals.import)).filter(isLate);
+      const brands = (await commandRuns.brandFreshness(intervals.import)).filter(isLate);
+      const engines = await commandRuns.failingEngines(now);
+      for (const { account_id, brands: names, ...due } of worstOf(late))
+        print(JSON.stringify({ state: 'stale', account_id, brands: names, ...shownDue(due, now) }));
+      for (const { account_id, brand_id, name, ...due } of worstOf(brands))
+        print(JSON.stringify({ state: 'stale_brand', account_id, brand_id, name, ...shownDue(due, now) }));
+      for (const each of engines.slice(0, last)) print(JSON.stringify({ state: 'engine_fails', ...each }));
       say(`accounts whose data are late: ${late.length}`);
-      return late.length === 0 ? 0 : 1;
+      say(`brands whose data are late: ${brands.length}; engines that fail for a brand: ${engines.length}`);
+      return late.length + brands.length + engines.length === 0 ? 0 : 1;
     }
     const { holder, waits } = await commandRuns.lock();
     const end = { ended_at: now, result: 'vanished', counts: {}, totals: null } as const;
@@ -53,23 +63,15 @@ export async function status(io: Io, { last, vanished, stale }: StatusOptions): 
 
 const days = (microseconds: bigint) => Math.round((Number(microseconds) / Number(DAY)) * 100) / 100;
 
-/** How long the account's data are late, as a multiple of its usual interval between days with a run. */
-const lateness = ({ due_at, usual_interval }: AccountFreshness, now: Instant) =>
+/** How long data are late, as a multiple of the usual interval between days with a run. */
+const lateness = ({ due_at, usual_interval }: Due, now: Instant) =>
   Number(now - due_at) / Number(usual_interval);
 
-function shownAccount(
-  { account_id, brands, latest_run, usual_interval, due_at }: AccountFreshness,
-  now: Instant,
-) {
-  return {
-    state: 'stale',
-    account_id,
-    brands,
-    latest_run: latest_run === null ? null : formatInstant(latest_run),
-    days_between_runs: days(usual_interval),
-    days_late: days(now - due_at),
-  };
-}
+const shownDue = ({ latest_run, usual_interval, due_at }: Due, now: Instant) => ({
+  latest_run: latest_run === null ? null : formatInstant(latest_run),
+  days_between_runs: days(usual_interval),
+  days_late: days(now - due_at),
+});
 
 function shown(
   { command, began_at, ended_at, result, counts, ...run }: CommandRun,

@@ -1,4 +1,4 @@
-import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
+import { DAY, SECOND, type Engine, type Instant } from '@brand-visibility/domain';
 
 /** The commands whose runs are recorded: every command that writes, and `check`. */
 export const COMMANDS = {
@@ -88,24 +88,50 @@ export interface Totals {
   readonly deliveries: Readonly<Record<string, { readonly expected: number; readonly delivered: number }>>;
   /** The times at which the first `MOST_DUE` accounts are due for data, in seconds since 1970, earliest first. */
   readonly due: readonly number[];
+  /** How many brands are due for data by an hour, in hours since 1970; a brand is late from then on. */
+  readonly brands_due: readonly (readonly [hour: number, brands: number])[];
+  /** For each engine that was judged for a brand, the number of brands for which it fails. */
+  readonly brands_without_engine: Readonly<Record<string, number>>;
 }
 
 export const MOST_DUE = 100;
 
-/** When an account that should get data is due for them. */
-export interface AccountFreshness {
+/** When an account or a brand that should get data is due for them. */
+export interface Due {
+  /** When the latest run was completed; null if none was. */
+  readonly latest_run: Instant | null;
+  /**
+   * Microseconds between two days with a completed run: the median of the last ten intervals or, if there are fewer
+   * than three, the interval of imports, but at least a day.
+   */
+  readonly usual_interval: bigint;
+  /** 1.25 times the usual interval after the latest run, or after the creation of the (oldest) brand. */
+  readonly due_at: Instant;
+}
+
+export interface AccountFreshness extends Due {
   readonly account_id: string;
   /** The names of the brands whose tracking is not paused; at least one. */
   readonly brands: readonly string[];
-  /** When the latest run of these brands was completed; null if none was. */
-  readonly latest_run: Instant | null;
-  /**
-   * Microseconds between two days with a completed run: the median of the last ten intervals, or the interval of
-   * imports if there are fewer than three.
-   */
-  readonly usual_interval: bigint;
-  /** 1.25 times the usual interval after the latest run, or after the creation of the oldest brand. */
-  readonly due_at: Instant;
+}
+
+export interface BrandFreshness extends Due {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly name: string;
+}
+
+/**
+ * An engine that answered less than half of the questions in a brand's latest completed and failed runs: as many as
+ * together have five questions, of the last 14 days, since the first of them that asked the engine.
+ */
+export interface FailingEngine {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly name: string;
+  readonly engine: Engine;
+  readonly expected: number;
+  readonly delivered: number;
 }
 
 /** The state of commands and keys, for all accounts together. */
@@ -183,5 +209,9 @@ export interface CommandRuns {
    * active subscription and a brand whose tracking is not paused.
    */
   freshness(importInterval: number): Promise<readonly AccountFreshness[]>;
+  /** Returns the brands of these accounts that are not paused and have a tracked prompt, in the order in which they are due. */
+  brandFreshness(importInterval: number): Promise<readonly BrandFreshness[]>;
+  /** Returns the engines that fail for one of these brands and that the brand tracks. */
+  failingEngines(now: Instant): Promise<readonly FailingEngine[]>;
   state(now: Instant): Promise<OperatingState>;
 }

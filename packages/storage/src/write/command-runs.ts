@@ -1,12 +1,16 @@
 /** Records command invocations, and reads the totals for the metrics. */
-import { COMMAND_NAMES, MOST_DUE, type CommandRuns, type Totals } from '@brand-visibility/application';
-import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
-import { sql, type Kysely } from 'kysely';
+import {
+  COMMAND_NAMES,
+  MOST_DUE,
+  type BrandFreshness,
+  type CommandRuns,
+  type Totals,
+} from '@brand-visibility/application';
+import { HOUR, SECOND, type Engine, type Instant } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
-import { SUCCESSFUL } from '../runs/answers.js';
 import { operatingState } from '../schema/operating-state.js';
-import type { Tables } from '../schema/tables.js';
 import { described, processName } from '../write-turns.js';
+import { deliveriesIn } from './deliveries.js';
 import { freshness } from './freshness.js';
 
 export function commandRunsOver(backend: Backend): CommandRuns {
@@ -53,7 +57,9 @@ export function commandRunsOver(backend: Backend): CommandRuns {
         .limit(most)
         .execute(),
     totals: (now, importInterval) => totals(backend, now, importInterval),
-    freshness: (importInterval) => freshness(backend, importInterval),
+    freshness: async (importInterval) => (await freshness(backend, importInterval)).accounts,
+    brandFreshness: async (importInterval) => (await freshness(backend, importInterval)).brands,
+    failingEngines: async (now) => (await deliveriesIn(backend, now)).failing,
     state: async (now) => operatingState(await backend.operatingRows(now)),
   };
 }
@@ -69,49 +75,27 @@ async function totals(backend: Backend, now: Instant, importInterval: number): P
     .selectFrom('outreach_board')
     .select((eb) => eb.fn.min('counts_as_of').as('oldest'))
     .executeTakeFirst();
+  const { accounts, brands } = await freshness(backend, importInterval);
+  const { ofDay, judged, failing } = await deliveriesIn(backend, now);
+  const failingOf = (engine: Engine) => failing.filter((each) => each.engine === engine).length;
   return {
     newest_answer: micros(run?.newest),
     oldest_board: micros(board?.oldest),
-    deliveries: await deliveries(db, now),
-    due: (await freshness(backend, importInterval))
-      .slice(0, MOST_DUE)
-      .map(({ due_at }) => Number(due_at / SECOND)),
+    deliveries: ofDay,
+    due: accounts.slice(0, MOST_DUE).map(({ due_at }) => Number(due_at / SECOND)),
+    brands_due: byHour(brands, now),
+    brands_without_engine: Object.fromEntries([...judged].map((engine) => [engine, failingOf(engine)])),
   };
 }
 
-/**
- * Counts expected and delivered answers by engine, over the completed and failed runs of the last day. In each run,
- * every engine is expected to answer as often as the engine with the most rows, so that a missing engine is noticed.
- * The query finds runs by brand, so that older runs cost nothing.
- */
-async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
-  const runs = db.selectFrom('brand').innerJoin('run', (join) =>
-    join
-      .onRef('run.brand_id', '=', 'brand.id')
-      .on('run.created_at', '>=', now - DAY)
-      .on('run.status', 'in', ['completed', 'failed']),
-  );
-  const ended = await runs.select(['run.id', 'run.platforms']).execute();
-  const counted = await runs
-    .innerJoin('answer', (join) =>
-      join.onRef('answer.brand_id', '=', 'brand.id').onRef('answer.run_id', '=', 'run.id'),
-    )
-    .select(['run.id', 'answer.platform', (eb) => eb.fn.countAll<number>().as('asked')])
-    .select(
-      sql<number>`sum(case when answer.outcome = ${sql.lit(SUCCESSFUL)} then 1 else 0 end)`.as('answered'),
-    )
-    .groupBy(['run.id', 'answer.platform'])
-    .execute();
-  const found: Record<string, { expected: number; delivered: number }> = {};
-  const asked = new Map<string, number>();
-  for (const row of counted) {
-    asked.set(row.id, Math.max(asked.get(row.id) ?? 0, row.asked));
-    (found[row.platform] ??= { expected: 0, delivered: 0 }).delivered += row.answered;
+/** Counts brands by the first full hour after they are due. What is due before this hour counts in this hour. */
+function byHour(brands: readonly BrandFreshness[], now: Instant): Totals['brands_due'] {
+  const counts = new Map<number, number>();
+  for (const { due_at } of brands) {
+    const hour = Number((due_at > now ? due_at + HOUR - 1n : now) / HOUR);
+    counts.set(hour, (counts.get(hour) ?? 0) + 1);
   }
-  for (const { id, platforms } of ended)
-    for (const platform of platforms)
-      (found[platform] ??= { expected: 0, delivered: 0 }).expected += asked.get(id) ?? 0;
-  return found;
+  return [...counts];
 }
 
 /** Converts an instant to a number; on SQLite, an instant from an aggregate is already a number. */

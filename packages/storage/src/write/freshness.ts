@@ -1,5 +1,5 @@
-/** Computes when each account is due for data, so that one customer without data is noticed among many. */
-import type { AccountFreshness } from '@brand-visibility/application';
+/** Computes when each account and each brand is due for data, so that one without data is noticed among many. */
+import type { AccountFreshness, BrandFreshness, Due } from '@brand-visibility/application';
 import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
@@ -7,14 +7,10 @@ import type { Backend } from '../backend.js';
 /** The most intervals between days with a completed run whose median is the usual one, and the fewest. */
 const [MOST_INTERVALS, FEWEST_INTERVALS] = [10, 3];
 
-/** The accounts that should get data, in the order in which they are due (see the port). */
-export async function freshness({ db }: Backend, importInterval: number): Promise<AccountFreshness[]> {
-  const served = await db
-    .selectFrom('account')
-    .select('id')
-    .where('is_trialing', '=', false)
-    .where('subscription_active', '=', true)
-    .execute();
+/** The accounts and the brands that should get data, each in the order in which they are due (see the port). */
+export async function freshness({ db }: Backend, importInterval: number) {
+  const served = await servedAccounts(db);
+  const asked = new Set(await askedBrands(db));
   // For each brand, the database reads only the latest runs from the index `run_completed`.
   const rows = await db
     .selectFrom('brand')
@@ -32,25 +28,81 @@ export async function freshness({ db }: Backend, importInterval: number): Promis
     .orderBy('brand.created_at')
     .orderBy('brand.id')
     .execute();
-  const brandsOf = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const known = brandsOf.get(row.account_id);
-    if (known) known.push(row);
-    else brandsOf.set(row.account_id, [row]);
-  }
-  const found = served.flatMap(({ id }): AccountFreshness[] => {
-    const brands = brandsOf.get(id);
-    if (!brands) return [];
-    const runs = brands.flatMap(({ completed_at }) => completed_at ?? []);
-    const usual_interval = usualInterval(runs) ?? BigInt(importInterval) * SECOND;
-    if (usual_interval === 0n) return [];
-    const latest_run = runs.reduce<Instant | null>((a, b) => (a !== null && a > b ? a : b), null);
-    const due_at = (latest_run ?? brands[0]!.created_at) + (5n * usual_interval) / 4n; // a group has a row
-    const names = new Map(brands.map((brand) => [brand.id, brand.name]));
-    return [{ account_id: id, brands: [...names.values()], latest_run, usual_interval, due_at }];
+  const ofAccount = groupedBy(rows, ({ account_id }) => account_id);
+  const ofBrand = groupedBy(rows, ({ id }) => id);
+  const dueIn = (group: typeof rows) =>
+    dueAfter(
+      group.flatMap(({ completed_at }) => completed_at ?? []),
+      group[0]!.created_at, // a group has a row
+      importInterval,
+    );
+  const accounts = served.flatMap((account_id): AccountFreshness[] => {
+    const group = ofAccount.get(account_id);
+    const due = group && dueIn(group);
+    if (!due) return [];
+    return [{ account_id, brands: [...new Map(group.map(({ id, name }) => [id, name])).values()], ...due }];
   });
-  return found.sort((a, b) => Number(a.due_at - b.due_at));
+  const isServed = new Set(served);
+  const brands = [...ofBrand].flatMap(([brand_id, group]): BrandFreshness[] => {
+    const { account_id, name } = group[0]!; // a group has a row
+    const due = isServed.has(account_id) && asked.has(brand_id) ? dueIn(group) : null;
+    return due ? [{ account_id, brand_id, name, ...due }] : [];
+  });
+  const inOrder = (a: Due, b: Due) => Number(a.due_at - b.due_at);
+  return { accounts: accounts.sort(inOrder), brands: brands.sort(inOrder) };
 }
+
+/** The accounts that are not trialing and have an active subscription. */
+export async function servedAccounts(db: Backend['db']): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('is_trialing', '=', false)
+    .where('subscription_active', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The brands whose tracking is not paused and that have a tracked prompt. */
+export async function askedBrands(db: Backend['db']): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('brand')
+    .select('id')
+    .where('is_tracking_paused', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('prompt')
+          .select('prompt.id')
+          .whereRef('prompt.brand_id', '=', 'brand.id')
+          .where('is_tracked', '=', true)
+          .where('deleted_at', 'is', null),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Groups rows by a text, in linear time. */
+export function groupedBy<T>(rows: readonly T[], textOf: (row: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = groups.get(textOf(row));
+    if (known) known.push(row);
+    else groups.set(textOf(row), [row]);
+  }
+  return groups;
+}
+
+/** When data are due after these completed runs, or after the creation; null if nothing says how often runs come. */
+function dueAfter(runs: readonly Instant[], created_at: Instant, importInterval: number): Due | null {
+  const usual_interval = usualInterval(runs) ?? withoutHistory(BigInt(importInterval) * SECOND);
+  if (usual_interval === 0n) return null;
+  const latest_run = runs.reduce<Instant | null>((a, b) => (a !== null && a > b ? a : b), null);
+  return { latest_run, usual_interval, due_at: (latest_run ?? created_at) + (5n * usual_interval) / 4n };
+}
+
+/** The interval of imports, but at least a day, because usual intervals are whole days; 0 if there is no schedule. */
+const withoutHistory = (interval: bigint) => (interval > 0n && interval < DAY ? DAY : interval);
 
 /** The median of the last intervals between UTC days with a run; null if there are too few. */
 function usualInterval(runs: readonly Instant[]): bigint | null {

@@ -168,7 +168,14 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
   test('counts totals over all accounts: the newest answer, the oldest board and deliveries by engine', async () => {
     const { jobStore, reopen } = opened();
     const { commandRuns } = jobStore;
-    const none = { newest_answer: null, oldest_board: null, deliveries: {}, due: [] };
+    const none = {
+      newest_answer: null,
+      oldest_board: null,
+      deliveries: {},
+      due: [],
+      brands_due: [],
+      brands_without_engine: {},
+    };
     expect(await commandRuns.totals(NOW, 86_400)).toEqual(none);
     const platforms: ImportRecord<'run'>['platforms'] = ['claude', 'chatgpt', 'grok'];
     const ofDay = (run: string, created: bigint, overrides: object = { completed_at: at(created + 1n) }) =>
@@ -199,6 +206,8 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
         grok: { expected: 2, delivered: 0 }, // not even a failure was imported
       },
       due: [Number((NOW - DAY + 1n + (5n * DAY) / 4n) / SECOND)], // 1.25 days after run 2 was completed
+      brands_due: [[Number((NOW + DAY / 4n) / HOUR) + 1, 1]],
+      brands_without_engine: {}, // fewer than five questions
     };
     expect(await commandRuns.totals(NOW, 86_400)).toEqual(totals);
     await commandRuns.begin(start('one'), 0n);

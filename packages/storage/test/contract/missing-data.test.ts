@@ -1,0 +1,249 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { DAY, HOUR, formatInstant, type Engine } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { bring, NOW, record } from '@brand-visibility/records';
+import { answerOf } from './small-world.js';
+import { openForEach } from '../support/opened.js';
+import { ENGINES } from '../support/engines.js';
+
+// Which brands of an account lack data, and which engines fail for one of them, while the others run.
+
+const at = (instant: bigint) => formatInstant(instant);
+const midnight = NOW - (NOW % DAY);
+
+const brandOf = (id: string, overrides: Partial<Omit<ImportRecord<'brand'>, 'type'>> = {}) =>
+  record.brand({ id, slug: id, name: `Brand ${id}`, created_at: at(midnight - 20n * DAY), ...overrides });
+const promptOf = (brand_id: string, overrides: Partial<Omit<ImportRecord<'prompt'>, 'type'>> = {}) =>
+  record.prompt({ id: `prm_${brand_id}`, brand_id, theme_id: null, ...overrides });
+/** Runs that were completed at the start of days before today. */
+const runsOf = (brand_id: string, days: readonly number[]) =>
+  days.map((day) =>
+    record.run({
+      id: `run_${brand_id}_${day}`,
+      brand_id,
+      created_at: at(midnight - BigInt(day) * DAY - 9n),
+      started_at: null,
+      completed_at: at(midnight - BigInt(day) * DAY),
+    }),
+  );
+const DAILY = [0, 1, 2, 3, 4];
+
+describe.each(ENGINES)('brands without data (%s)', (_engine, open) => {
+  const opened = openForEach(open);
+
+  test.each([
+    // The days before today at which runs were completed, latest first; when the brand is due, in hours from today.
+    ['a daily brand', DAILY, 30],
+    ['a daily brand without a run for six days', [6, 7, 8, 9], -6 * 24 + 30],
+    ['a weekly brand without a run for six days', [6, 13, 20, 27], -6 * 24 + 7 * 30],
+    ['a brand with two intervals, by the interval of imports', [2, 9, 16], -48 + 30],
+    ['a brand without a run, from its creation', [], -20 * 24 + 30],
+  ])('tells when data are due: %s', async (_, days, hours) => {
+    const { jobStore } = opened();
+    await bring(jobStore, [
+      record.account(),
+      ...['brd_1', 'brd_2'].flatMap((id) => [brandOf(id), promptOf(id)]),
+      ...runsOf('brd_1', DAILY),
+      ...runsOf('brd_2', days),
+    ]);
+    const { commandRuns } = jobStore;
+    const found = (await commandRuns.brandFreshness(86_400)).find(({ brand_id }) => brand_id === 'brd_2');
+    expect(found).toMatchObject({ account_id: 'acc_1', name: 'Brand brd_2' });
+    expect(found && (found.due_at - midnight) / HOUR).toBe(BigInt(hours));
+    const [account] = await commandRuns.freshness(86_400);
+    expect(account?.due_at).toBeGreaterThanOrEqual(midnight + 30n * HOUR); // because of the other brand
+    // Imports may come hourly, but the runs of a brand daily.
+    expect(await commandRuns.brandFreshness(3_600)).toHaveLength(2);
+    expect((await commandRuns.brandFreshness(3_600)).find((each) => each.brand_id === 'brd_2')).toEqual(
+      found,
+    );
+    expect(await commandRuns.brandFreshness(0)).toHaveLength(days.length > 3 ? 2 : 1);
+  });
+
+  test('leaves out brands that are paused or not served', async () => {
+    const { jobStore } = opened();
+    const trialing = { ...record.account().plan, is_trialing: true, trial_ends_at: at(NOW) };
+    await bring(jobStore, [
+      record.account(),
+      record.account({ id: 'acc_2', plan: trialing }),
+      record.account({ id: 'acc_3', subscription_active: false }),
+      brandOf('tracked'),
+      brandOf('paused', { is_tracking_paused: true }),
+      brandOf('untracked'),
+      brandOf('deleted'),
+      brandOf('empty'),
+      brandOf('trialing', { account_id: 'acc_2' }),
+      brandOf('inactive', { account_id: 'acc_3' }),
+      ...['tracked', 'paused', 'trialing', 'inactive'].map((id) => promptOf(id)),
+      promptOf('untracked', { is_tracked: false }),
+      promptOf('deleted', { deleted_at: at(NOW) }),
+    ]);
+    const found = await jobStore.commandRuns.brandFreshness(86_400);
+    expect(found.map(({ brand_id }) => brand_id)).toEqual(['tracked']);
+    const { due, brands_due } = await jobStore.commandRuns.totals(NOW, 86_400);
+    expect(due).toHaveLength(1);
+    expect(brands_due).toEqual([[Number(NOW / HOUR), 1]]);
+  });
+
+  test('counts every brand by the hour in which it is due, or now', async () => {
+    const { jobStore } = opened();
+    const ids = Array.from({ length: 120 }, (_, i) => `b${i}`);
+    await bring(jobStore, [
+      record.account(),
+      ...ids.flatMap((id) => [brandOf(id), promptOf(id)]),
+      ...ids.slice(0, 7).flatMap((id) => runsOf(id, DAILY)),
+    ]);
+    const { brands_due } = await jobStore.commandRuns.totals(NOW, 86_400);
+    expect(new Map(brands_due)).toEqual(
+      new Map([
+        [Number(NOW / HOUR), 113], // late for weeks
+        [Number((midnight + 30n * HOUR) / HOUR), 7],
+      ]),
+    );
+  });
+});
+
+/** A run some days ago: for each engine that it lists, `a` for an answered and `f` for a failed question. */
+type AskedRun = readonly [days: number, asked: Partial<Record<Engine, string>>, overrides?: object];
+
+function recordsOf(runs: readonly AskedRun[]): ImportRecord[] {
+  return runs.flatMap(([days, asked, overrides = {}], i) => {
+    const created_at = at(NOW - BigInt(days) * DAY);
+    const engines = Object.keys(asked) as Engine[]; // Object.keys loses the type of the keys
+    const run = record.run({
+      id: `run_${i}`,
+      platforms: engines,
+      created_at,
+      started_at: null,
+      completed_at: created_at,
+      ...overrides,
+    });
+    const answers = engines.flatMap((engine) =>
+      [...asked[engine]!].map((outcome, prompt) =>
+        answerOf(String(i), String(prompt), engine, {
+          created_at,
+          ...(outcome === 'f' && { outcome: 'failed', text: null, text_markdown: null }),
+        }),
+      ),
+    );
+    return [run, ...answers];
+  });
+}
+
+const FAILED = { status: 'failed', completed_at: null };
+
+describe.each(ENGINES)('engines that fail for a brand (%s)', (_engine, open) => {
+  const opened = openForEach(open);
+
+  test.each<[string, readonly AskedRun[], readonly [number, number] | null]>([
+    ['less than half is answered', [[0, { claude: 'aaaaa', grok: 'aafff' }]], [5, 2]],
+    ['half is answered', [[0, { claude: 'aaaaaa', grok: 'aaafff' }]], null],
+    ['in a failed run', [[0, { claude: 'aaaaa', grok: 'fffff' }, FAILED]], [5, 0]],
+    ['the run has no row of the engine', [[0, { claude: 'aaaaa', grok: '' }]], [5, 0]],
+    [
+      'the latest run does not list the engine',
+      [
+        [0, { claude: 'aaaaa' }],
+        [13, { claude: 'aaaaa', grok: 'aaaaa' }],
+      ],
+      [5, 0],
+    ],
+    [
+      'no run of 14 days lists the engine',
+      [
+        [0, { claude: 'aaaaa' }],
+        [15, { grok: 'fffff' }],
+      ],
+      null,
+    ],
+    [
+      'only an earlier run failed',
+      [
+        [0, { grok: 'aaaaa' }],
+        [1, { grok: 'fffff' }],
+      ],
+      null,
+    ],
+    [
+      'only the latest run failed',
+      [
+        [0, { grok: 'fffff' }],
+        [1, { grok: 'aaaaa' }],
+      ],
+      [5, 0],
+    ],
+    [
+      'too few questions',
+      [
+        [0, { grok: 'ff' }],
+        [1, { grok: 'ff' }],
+      ],
+      null,
+    ],
+    [
+      'few questions each day',
+      [
+        [0, { grok: 'ff' }],
+        [1, { grok: 'fa' }],
+        [2, { grok: 'ff' }],
+      ],
+      [6, 1],
+    ],
+    [
+      'a new engine, few questions',
+      [
+        [0, { claude: 'aaa', grok: 'aaa' }],
+        [1, { claude: 'aaa' }],
+      ],
+      null,
+    ],
+    ['the run is still running', [[0, { grok: 'fffff' }, { status: 'running', completed_at: null }]], null],
+  ])('%s', async (_, runs, found) => {
+    const { jobStore } = opened();
+    const prompts = [...'012345'].map((i) => record.prompt({ id: `prm_${i}` }));
+    const brand = record.brand({ platforms: ['claude', 'grok'] });
+    await bring(jobStore, [record.account(), brand, ...prompts, ...recordsOf(runs)]);
+    const { commandRuns } = jobStore;
+    const failing = found === null ? [] : [{ engine: 'grok', expected: found[0], delivered: found[1] }];
+    const { id: brand_id, account_id, name } = brand;
+    expect(await commandRuns.failingEngines(NOW)).toEqual(
+      failing.map((each) => ({ account_id, brand_id, name, ...each })),
+    );
+    const { brands_without_engine } = await commandRuns.totals(NOW, 86_400);
+    expect(brands_without_engine['grok'] ?? 0).toBe(failing.length);
+    // The brand no longer tracks the engine, is paused, or has no tracked prompt.
+    for (const changed of [
+      [{ ...brand, platforms: ['claude' as const] }],
+      [{ ...brand, is_tracking_paused: true }],
+      prompts.map((prompt) => ({ ...prompt, is_tracked: false })),
+    ]) {
+      await bring(jobStore, [...changed]);
+      expect(await commandRuns.failingEngines(NOW)).toEqual([]);
+      await bring(jobStore, [brand]);
+    }
+  });
+
+  test('a brand of several, whose other engines and brands are well', async () => {
+    const { jobStore } = opened();
+    const ofOther = recordsOf([[0, { claude: 'aaaaa', grok: 'aaaaa' }]]).map((each) =>
+      each.type === 'run'
+        ? { ...each, id: 'run_9', brand_id: 'brd_2' }
+        : { ...(each as ImportRecord<'answer'>), id: `${each.id}_9`, run_id: 'run_9' },
+    );
+    const prompts = [...'01234'].map((i) => record.prompt({ id: `prm_${i}` }));
+    await bring(jobStore, [
+      record.account(),
+      record.brand({ platforms: ['claude', 'grok'] }),
+      brandOf('brd_2', { platforms: ['claude', 'grok'] }),
+      ...prompts,
+      ...prompts.map((prompt) => ({ ...prompt, id: `${prompt.id}_9`, brand_id: 'brd_2' })),
+      ...recordsOf([[0, { claude: 'aaaaa', grok: 'fffff' }]]),
+      ...ofOther.map((each) =>
+        each.type === 'answer' ? { ...each, prompt_id: `${each.prompt_id}_9` } : each,
+      ),
+    ]);
+    const { deliveries, brands_without_engine } = await jobStore.commandRuns.totals(NOW, 86_400);
+    expect(brands_without_engine).toEqual({ claude: 0, grok: 1 });
+    expect(deliveries).toMatchObject({ grok: { expected: 10, delivered: 5 } }); // not half of all: no other alert
+  });
+});
