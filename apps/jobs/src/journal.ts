@@ -2,6 +2,7 @@ import { isWellFormed, OperatorError, OutcomeUnknown, type Erasure } from '@bran
 import { formatInstant, isDay, parseInstant, type Instant } from '@brand-visibility/domain';
 import {
   closeSync,
+  constants,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -9,6 +10,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -46,7 +48,7 @@ export interface Journal {
   readonly isIncomplete: () => boolean;
 }
 
-/** Opens a journal in a file that only its owner can read, or on standard error if the path is null. */
+/** Opens a journal in an existing file, or on standard error if the path is null. */
 export function journalIn(file: string | null, say: (line: string) => void): Journal {
   let isIncomplete = false;
   const addLine = ({ at, what }: JournalEntry, mark: { readonly withdrawn?: true } = {}) => {
@@ -80,13 +82,32 @@ export function journalIn(file: string | null, say: (line: string) => void): Jou
   };
 }
 
+/** Whether there is no such file. Returns false if that cannot be known; reading the file then tells why. */
+export function isMissing(file: string): boolean {
+  try {
+    statSync(file);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT';
+  }
+}
+
+/** Creates an empty journal that only its owner can read. Throws an OperatorError if that fails. */
+export function createJournal(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+    syncFolder(dirname(file));
+  } catch (error) {
+    throw new OperatorError(`cannot create the journal ${file} (${codeOf(error)})`);
+  }
+}
+
 /**
- * Appends a line and waits until it is on the disk. If the last line is torn, a line break comes first. If an error
+ * Appends a line to an existing file, because a missing one was lost, and waits until it is on the disk. If the last line is torn, a line break comes first. If an error
  * occurs, removes the written part of the line, and throws.
  */
 function append(file: string, line: string): void {
-  const isNew = !existsSync(file);
-  const fd = openSync(file, 'a+', 0o600);
+  const fd = openSync(file, constants.O_RDWR | constants.O_APPEND);
   try {
     const { size } = fstatSync(fd);
     const last = Buffer.alloc(1);
@@ -105,7 +126,6 @@ function append(file: string, line: string): void {
   } finally {
     closeSync(fd);
   }
-  if (isNew) syncFolder(dirname(file));
 }
 
 function syncFolder(folder: string): void {

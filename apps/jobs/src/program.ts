@@ -126,6 +126,7 @@ export function program(
       new Option('--brand <id>', 'the brand to delete; keys that list it lose it').conflicts('textsBefore'),
     )
     .option('--texts-before <day>', 'empty the texts of answers created before this day, YYYY-MM-DD', readDay)
+    .option('--new-journal', 'begin a new journal (JOURNAL) if its file is missing')
     .option('--yes', 'confirm the deletion; required')
     .action(async (options: EraseOptions, command: Command) => {
       const what = erasureOf(options);
@@ -133,7 +134,8 @@ export function program(
         return command.error('error: give --account, --brand or --texts-before');
       if (!options.yes)
         return command.error('error: nothing was deleted; give --yes to delete the data permanently');
-      end(await (what ? erase(io, what) : eraseTexts(io, options.textsBefore ?? '')));
+      const { newJournal = false } = options;
+      end(await (what ? erase(io, what, newJournal) : eraseTexts(io, options.textsBefore ?? '', newJournal)));
     });
 
   jobs
@@ -249,6 +251,7 @@ interface EraseOptions {
   readonly account?: string;
   readonly brand?: string;
   readonly textsBefore?: string;
+  readonly newJournal?: boolean;
   readonly yes?: boolean;
 }
 

@@ -1,13 +1,15 @@
 import { OutcomeUnknown } from '@brand-visibility/application';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import { copyFileSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { journalIn } from '../src/journal.js';
 import { databaseOf, importRecords, newFolder, run, runWith, TODAY, write } from './support/commands.js';
 import { digestOf, select, tamperWith } from './support/database-file.js';
+import { ENGINES } from './support/databases.js';
 
-const newJournal = () => join(newFolder(), 'journal.ndjson');
+const newJournal = () => write('journal.ndjson', '');
+const noJournal = () => join(newFolder(), 'journal.ndjson');
 const withoutTimes = (text: string) => text.replaceAll(/"at":"[^"]+Z",/g, '');
 const summary = (repeated: number, entries: number) =>
   `repeated ${repeated} of ${entries} entries; each other entry is in effect or listed above\n`;
@@ -81,7 +83,6 @@ test('a restored backup loses again what was erased and revoked after it was mad
   expect(withoutTimes(readFileSync(journal, 'utf8'))).toBe(
     `{"brand_id":"brd_2"}\n{"account_id":"acc_2"}\n{"key_id":"key_2"}\n{"texts_before":"${TODAY}"}\n`,
   );
-  expect(statSync(journal).mode & 0o777).toBe(0o600);
 
   const undone = `a restore has undone 3 entries of the journal: run after-restore --journal ${journal}\n`;
   for (const [command, status] of [
@@ -160,8 +161,8 @@ test('an import after a restore needs the journal', async () => {
     runWith(settings, file, 'import', '--after-restore', write('records.ndjson', ''));
   const unset = expect.stringMatching(/^error: set JOURNAL to the file of the journal\n/);
   expect(await importing({})).toEqual({ status: 2, stdout: '', stderr: unset });
-  const missing = await importing({ JOURNAL: newJournal() });
-  expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/^cannot read the journal/) });
+  const empty = await importing({ JOURNAL: newJournal() });
+  expect(empty).toMatchObject({ status: 0, stderr: expect.stringMatching(/^imported 0 records/) });
 });
 
 describe('the journal', () => {
@@ -189,7 +190,7 @@ describe('the journal', () => {
     expect((await revoke(file)).stderr).toContain('already revoked');
   });
 
-  test('keeps a torn line apart, and after-restore reports what is no entry, or no journal', async () => {
+  test('keeps a torn line apart, and after-restore reports what is no entry, or cannot be read', async () => {
     const file = await databaseOf(IMPORT_WORLD);
     const unreadable = JSON.stringify({ at: '2026-03-01T00:00:00Z', key_id: '\0' });
     const journal = write('journal.ndjson', `${unreadable}\n{"at":"2026-01-`);
@@ -199,8 +200,11 @@ describe('the journal', () => {
       stdout: '',
       stderr: `${summary(0, 1)}${journal}: 2 lines are not entries; check them\n`,
     });
-    const missing = await run(file, 'after-restore', '--journal', `${journal}-none`);
-    expect(missing).toMatchObject({ status: 1, stderr: expect.stringMatching(/^cannot read the journal/) });
+    const folder = await run(file, 'after-restore', '--journal', dirname(journal));
+    expect(folder).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cannot read the journal .*EISDIR/),
+    });
   });
 
   // Rule 10.6.
@@ -249,5 +253,104 @@ describe('the journal', () => {
     expect((await run(file, 'after-restore', '--journal', journal)).stderr).toBe(
       `brand brd_2: erased again\n${summary(1, 1)}`,
     );
+  });
+});
+
+describe.each(ENGINES)('a missing journal (%s)', (_engine, newPlace) => {
+  const started = async (...commands: readonly (readonly string[])[]) => {
+    const { database } = await newPlace();
+    const JOURNAL = noJournal();
+    const journaling = (...args: readonly string[]) => runWith({ JOURNAL }, database, ...args);
+    await run(database, 'import', write('records.ndjson', ndjson(IMPORT_WORLD)));
+    for (const command of commands) await journaling(...command);
+    return { JOURNAL, journaling };
+  };
+  const records = () => write('records.ndjson', ndjson(IMPORT_WORLD));
+
+  // Rule 10.6.
+  test('is created by migrate if no recorded command had one, and then by no command', async () => {
+    const { JOURNAL, journaling } = await started();
+    const never = `there is no journal ${JOURNAL}, and no recorded command has found one or added an entry: run migrate, which creates it\n`;
+    for (const command of [
+      ['after-restore', '--journal', JOURNAL],
+      ['import', '--after-restore', records()],
+      ['import', '--after-restore', '--dry-run', records()],
+    ])
+      expect(await journaling(...command)).toEqual({ status: 1, stdout: '', stderr: never });
+    expect(await journaling('check')).toMatchObject({ status: 1, stderr: expect.stringContaining(never) });
+    const refused = {
+      status: 1,
+      stdout: '',
+      stderr: `${never}nothing was changed; --new-journal begins a new journal\n`,
+    };
+    for (const what of [
+      ['--brand', 'brd_2'],
+      ['--texts-before', TODAY],
+    ])
+      expect(await journaling('erase', ...what, '--yes')).toEqual(refused);
+    expect(existsSync(JOURNAL)).toBe(false);
+    const created = {
+      status: 0,
+      stdout: '',
+      stderr: `the database is up to date\ncreated the journal ${JOURNAL}\n`,
+    };
+    expect(await journaling('migrate')).toEqual(created);
+    expect([readFileSync(JOURNAL, 'utf8'), statSync(JOURNAL).mode & 0o777]).toEqual(['', 0o600]);
+    // Nothing was erased, so there is nothing to repeat.
+    const nothing = { status: 0, stdout: '', stderr: summary(0, 0) };
+    expect(await journaling('after-restore', '--journal', JOURNAL)).toEqual(nothing);
+    expect(await journaling('check')).toMatchObject({ status: 0 });
+    expect(await journaling('import', '--after-restore', records())).toMatchObject({ status: 0 });
+    expect(await journaling('erase', '--brand', 'brd_2', '--yes')).toMatchObject({ status: 0 });
+    expect(withoutTimes(readFileSync(JOURNAL, 'utf8'))).toBe('{"brand_id":"brd_2"}\n');
+  });
+
+  // Rule 10.6.
+  test.each<[string, readonly string[], number]>([
+    ['migrate found it', ['migrate'], 0],
+    ['a brand was erased', ['erase', '--new-journal', '--brand', 'brd_2', '--yes'], 0],
+    ['texts were erased', ['erase', '--new-journal', '--texts-before', TODAY, '--yes'], 0],
+    ['a key was revoked', ['keys', 'revoke', '--key', 'key_2'], 1],
+  ])('is lost if %s', async (_, command, status) => {
+    const { JOURNAL, journaling } = await started();
+    expect(await journaling(...command)).toMatchObject({ status });
+    rmSync(JOURNAL, { force: true });
+    const lost = `the journal ${JOURNAL} is lost: recorded commands have found it or added entries; put its latest copy there or, without a copy, do as the runbook says ("A lost journal")\n`;
+    const refused = `${lost}nothing was changed; --new-journal begins a new journal\n`;
+    const erase = ['erase', '--account', 'acc_2', '--yes'];
+    for (const [args, stderr] of [
+      [['after-restore', '--journal', JOURNAL], lost],
+      [['import', '--after-restore', records()], lost],
+      [erase, refused],
+    ] as const)
+      expect(await journaling(...args)).toEqual({ status: 1, stdout: '', stderr });
+    expect(await journaling('check')).toMatchObject({ status: 1, stderr: expect.stringContaining(lost) });
+    const upToDate = `the database is up to date\n${lost}`;
+    expect(await journaling('migrate')).toEqual({ status: 0, stdout: '', stderr: upToDate });
+    expect(existsSync(JOURNAL)).toBe(false);
+    expect(await journaling(...erase, '--new-journal')).toMatchObject({ status: 0 });
+    expect(withoutTimes(readFileSync(JOURNAL, 'utf8'))).toBe('{"account_id":"acc_2"}\n');
+    expect(await journaling('migrate')).toMatchObject({ stderr: 'the database is up to date\n' });
+  });
+
+  test('is not created without JOURNAL, and --new-journal replaces no existing one', async () => {
+    const { JOURNAL, journaling } = await started(['migrate']);
+    expect(await journaling('keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 0 });
+    await journaling('erase', '--brand', 'brd_2', '--yes', '--new-journal');
+    expect(readFileSync(JOURNAL, 'utf8').split('\n')).toHaveLength(3);
+    const { database } = await newPlace();
+    expect(await run(database, 'migrate')).toMatchObject({
+      status: 0,
+      stderr: 'the database is up to date\n',
+    });
+  });
+
+  test('is not created by a revocation, which prints its line', async () => {
+    const { JOURNAL, journaling } = await started(['migrate']);
+    rmSync(JOURNAL);
+    const { status, stderr } = await journaling('keys', 'revoke', '--key', 'key_2');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot write to .* \(ENOENT\); .*\njournal: \{.*"key_2"\}\nrevoked key_2\n$/);
+    expect(existsSync(JOURNAL)).toBe(false);
   });
 });

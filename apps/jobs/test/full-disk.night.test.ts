@@ -4,8 +4,7 @@ import { seedOf } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { databaseOf, ended, newFolder, run, settingsFor, startInShell, write } from './support/commands.js';
+import { databaseOf, ended, run, settingsFor, startInShell, write } from './support/commands.js';
 import { digestOf } from './support/database-file.js';
 
 /** Bytes by which the file may grow; the import needs some megabytes. */
@@ -30,7 +29,7 @@ const { records: RECORDS } = randomWorld(seedOf(7), {
   size: { accounts: 1, brands: 3, prompts: 20, runs: 30 },
 });
 const isFull = /(?:the disk|the file) [^\n]+ \(SQLITE_(?:FULL|IOERR_WRITE)\)\n/;
-const newJournal = () => join(newFolder(), 'journal.ndjson');
+const newJournal = () => write('journal.ndjson', '');
 
 // Rule 12.1.
 test('an import on a full disk fails with one line, leaves the data unchanged, and succeeds with more space', async () => {

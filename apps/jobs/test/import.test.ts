@@ -98,7 +98,7 @@ describe('import', () => {
 
   // Rule 12.8.
   test('names the day on which a brand was erased', async () => {
-    const JOURNAL = join(folder, 'journal.ndjson');
+    const JOURNAL = write('journal.ndjson', '');
     await runWith({ JOURNAL }, file, 'erase', '--brand', 'brd_2', '--yes');
     const late = write('late.ndjson', ndjson([record.theme({ brand_id: 'brd_2' })]));
     const { status, stderr } = await runWith({ JOURNAL }, file, 'import', late);

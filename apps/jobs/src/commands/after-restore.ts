@@ -2,6 +2,7 @@ import type { JobStore } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 import { existsSync } from 'node:fs';
 import { entriesIn, type JournalEntry } from '../journal.js';
+import { saysMissing } from '../missing-journal.js';
 import { withDatabase, type JournalingJobs } from '../open.js';
 import { RECORDED } from '../recording.js';
 import { eraseTextsBefore } from './erase.js';
@@ -9,12 +10,14 @@ import type { Io } from '../output.js';
 
 /**
  * Repeats those erasures and revocations in a journal that a restored backup has undone, and reports each (rule 10.6).
- * Returns 1 if a line of the journal is not an entry or if a brand failed, but still repeats the other entries.
+ * Returns 1 if there is no journal, and if a line is not an entry or a brand failed, but still repeats the other entries.
  */
 export async function afterRestore(io: Io, { journal: file }: { readonly journal: string }): Promise<number> {
-  const lines = entriesIn(file);
-  const entries = lines.filter((entry) => entry !== null);
-  return withDatabase(io, 'work', async ({ jobStore, say }) => {
+  return withDatabase(io, 'work', async (jobs) => {
+    const { jobStore, journal, say } = jobs;
+    if (await saysMissing({ ...jobs, journal: { ...journal, file } })) return 1;
+    const lines = entriesIn(file);
+    const entries = lines.filter((entry) => entry !== null);
     let [repeated, failed] = [0, 0];
     for (const entry of entries) {
       const outcome = await repeat(jobStore, entry, (line) => {

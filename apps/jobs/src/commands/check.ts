@@ -1,10 +1,11 @@
 import { withDatabase } from '../open.js';
+import { saysMissing } from '../missing-journal.js';
 import { sayUndone } from './after-restore.js';
 import type { Io } from '../output.js';
 
 /**
  * Prints every difference between stored and rebuilt derived data, and reports journal entries that a restore has
- * undone. Returns 1 if there is a difference or such an entry (rule 10.6).
+ * undone, and a missing journal. Returns 1 if there is any of these (rule 10.6).
  */
 export async function check(io: Io): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {
@@ -16,6 +17,7 @@ export async function check(io: Io): Promise<number> {
     }
     count({ differences });
     say(differences === 0 ? 'all derived data match the rows' : `${differences} differences`);
-    return (await sayUndone(jobs)) + differences === 0 ? 0 : 1;
+    const isMissing = await saysMissing(jobs);
+    return (await sayUndone(jobs)) + differences === 0 && !isMissing ? 0 : 1;
   });
 }

@@ -1,13 +1,33 @@
 import { isBrandFault, type Erasure, type JobStore } from '@brand-visibility/application';
 import { RECORD_TYPES } from '@brand-visibility/contract';
 import { formatInstant, startOfDay } from '@brand-visibility/domain';
-import { withDatabase } from '../open.js';
+import { createJournal, isMissing } from '../journal.js';
+import { saysMissing } from '../missing-journal.js';
+import { withDatabase, type JournalingJobs } from '../open.js';
 import { failureLine, type Io } from '../output.js';
 
+/**
+ * Runs an erasure, unless the journal is missing, because a restore would undo the erasure unnoticed. `newJournal`: to
+ * create the journal if it is missing.
+ */
+async function withJournal(
+  io: Io,
+  newJournal: boolean,
+  work: (jobs: JournalingJobs) => Promise<number>,
+): Promise<number> {
+  return withDatabase(io, 'work', async (jobs) => {
+    const { file } = jobs.journal;
+    if (newJournal && file !== null && isMissing(file)) createJournal(file);
+    if (!(await saysMissing(jobs))) return work(jobs);
+    jobs.say('nothing was changed; --new-journal begins a new journal');
+    return 1;
+  });
+}
+
 /** Deletes an account or a brand with all of its data, in one transaction (rule 10.6). */
-export async function erase(io: Io, what: Erasure): Promise<number> {
+export async function erase(io: Io, what: Erasure, newJournal: boolean): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
-  return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
+  return withJournal(io, newJournal, async ({ jobStore, clock, journal, say, count }) => {
     const removed = await journal.noting((add) => jobStore.erase(what, () => add({ at: clock(), what })));
     if (!removed) {
       say(`there is no ${name}`);
@@ -25,8 +45,8 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
  * other brands if a brand fails. Refuses a future day, because `after-restore` would also empty the texts of answers
  * created after this command.
  */
-export async function eraseTexts(io: Io, day: string): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
+export async function eraseTexts(io: Io, day: string, newJournal: boolean): Promise<number> {
+  return withJournal(io, newJournal, async ({ jobStore, clock, journal, say, count }) => {
     const today = formatInstant(clock()).slice(0, 10);
     if (day > today) {
       say(`${day} is in the future; give today, ${today} in UTC, or an earlier day; nothing was changed`);

@@ -7,6 +7,7 @@ import {
 } from '@brand-visibility/application';
 import { erasedIn, type Journal } from '../journal.js';
 import { contentOf, inputFile } from '../input-file.js';
+import { saysMissing } from '../missing-journal.js';
 import { withDatabase, withDatabaseToTry, type JobDependencies, type JournalingJobs } from '../open.js';
 import { errorLine, outputTo, type Io, type Progress } from '../output.js';
 
@@ -38,7 +39,8 @@ export async function importFiles(
     before += file.size;
     return contentOf(file, (bytes) => progress.read(start + bytes, total));
   });
-  const work = (jobs: JournalingJobs) => importAll(jobs, opened, progress, options);
+  const work = async (jobs: JournalingJobs) =>
+    options.afterRestore && (await saysMissing(jobs)) ? 1 : importAll(jobs, opened, progress, options);
   return options.dryRun ? withDatabaseToTry(io, work) : withDatabase(io, 'create', work);
 }
 

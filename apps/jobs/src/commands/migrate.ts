@@ -6,12 +6,14 @@ import {
   UnservableSchema,
 } from '@brand-visibility/wiring';
 import { withDatabase } from '../open.js';
+import { haveJournal } from '../missing-journal.js';
 import { sayUndone } from './after-restore.js';
 import { outputTo, type Io } from '../output.js';
 
 /**
  * Brings the database up to date, or with `finish` drops what only former releases read, and prints the names of the
- * migrations that were applied (rule 10.13). Reports journal entries that a restore has undone.
+ * migrations that were applied (rule 10.13). Creates the journal if there never was one, and reports a lost one and entries
+ * that a restore has undone.
  */
 export async function migrate(io: Io, { finish = false }: { readonly finish?: boolean }): Promise<number> {
   return withDatabase(io, finish ? 'finish' : 'migrate', async (jobs) => {
@@ -19,6 +21,7 @@ export async function migrate(io: Io, { finish = false }: { readonly finish?: bo
     count({ migrations: migrated.length });
     for (const name of migrated) print(name);
     say('the database is up to date');
+    if (await haveJournal(jobs)) count({ journal: 1 }); // so that a missing journal is known to be lost
     await sayUndone(jobs);
     return 0;
   });
