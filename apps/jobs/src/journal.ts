@@ -103,8 +103,8 @@ export function createJournal(file: string): void {
 }
 
 /**
- * Appends a line to an existing file, because a missing one was lost, and waits until it is on the disk. If the last line is torn, a line break comes first. If an error
- * occurs, removes the written part of the line, and throws.
+ * Appends a line to an existing file, because a missing one was lost, and waits until it is on the disk. If the last
+ * line is torn, a line break comes first. If an error occurs, removes the written part of the line, and throws.
  */
 function append(file: string, line: string): void {
   const fd = openSync(file, constants.O_RDWR | constants.O_APPEND);

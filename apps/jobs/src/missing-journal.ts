@@ -19,8 +19,8 @@ export async function saysMissing(jobs: JournalingJobs): Promise<boolean> {
 }
 
 /**
- * Creates the file of the journal if it is missing and was not lost. Returns whether there is a file now. Says it if the
- * file was lost. Throws an OperatorError if the file cannot be created.
+ * Creates the file of the journal if it is missing and was not lost. Returns whether there is a file now. Says it if it
+ * was lost. Throws an OperatorError if the file cannot be created.
  */
 export async function haveJournal(jobs: JournalingJobs): Promise<boolean> {
   const { file } = jobs.journal;

@@ -10,7 +10,7 @@ import type { Io } from '../output.js';
 
 /**
  * Repeats those erasures and revocations in a journal that a restored backup has undone, and reports each (rule 10.6).
- * Returns 1 if there is no journal, and if a line is not an entry or a brand failed, but still repeats the other entries.
+ * Returns 1 if there is no journal, a line is not an entry or a brand failed, but still repeats the other entries.
  */
 export async function afterRestore(io: Io, { journal: file }: { readonly journal: string }): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {

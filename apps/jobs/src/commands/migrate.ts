@@ -12,8 +12,8 @@ import { outputTo, type Io } from '../output.js';
 
 /**
  * Brings the database up to date, or with `finish` drops what only former releases read, and prints the names of the
- * migrations that were applied (rule 10.13). Creates the journal if there never was one, and reports a lost one and entries
- * that a restore has undone.
+ * migrations that were applied (rule 10.13). Creates the journal if there never was one. Reports a lost
+ * journal, and entries that a restore has undone.
  */
 export async function migrate(io: Io, { finish = false }: { readonly finish?: boolean }): Promise<number> {
   return withDatabase(io, finish ? 'finish' : 'migrate', async (jobs) => {

@@ -8,7 +8,7 @@ export interface StatusOptions {
   readonly last: number;
   /** Host whose running commands are recorded as vanished, unless they hold the lock or wait for it. */
   readonly vanished?: string;
-  /** Whether to print the accounts and brands whose data are late and the engines that fail, instead of the commands. */
+  /** Whether to print the accounts and brands whose data are late and the engines that fail, not the commands. */
   readonly stale?: boolean;
 }
 

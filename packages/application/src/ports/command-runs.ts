@@ -90,7 +90,7 @@ export interface Totals {
   readonly due: readonly number[];
   /** How many brands are due for data by an hour, in hours since 1970; a brand is late from then on. */
   readonly brands_due: readonly (readonly [hour: number, brands: number])[];
-  /** For each engine that was judged for a brand, the number of brands for which it fails. */
+  /** For each engine with enough questions for a brand, the number of brands for which it fails. */
   readonly brands_without_engine: Readonly<Record<string, number>>;
 }
 
@@ -123,7 +123,7 @@ export interface BrandFreshness extends Due {
 
 /**
  * An engine that answered less than half of the questions in a brand's latest completed and failed runs: as many as
- * together have five questions, of the last 14 days, since the first of them that asked the engine.
+ * together have three questions, of the last 14 days, since the first of them that asked the engine.
  */
 export interface FailingEngine {
   readonly account_id: string;
@@ -209,7 +209,7 @@ export interface CommandRuns {
    * active subscription and a brand whose tracking is not paused.
    */
   freshness(importInterval: number): Promise<readonly AccountFreshness[]>;
-  /** Returns the brands of these accounts that are not paused and have a tracked prompt, in the order in which they are due. */
+  /** Returns the unpaused brands of these accounts that have a tracked prompt, in the order in which they are due. */
   brandFreshness(importInterval: number): Promise<readonly BrandFreshness[]>;
   /** Returns the engines that fail for one of these brands and that the brand tracks. */
   failingEngines(now: Instant): Promise<readonly FailingEngine[]>;

@@ -11,7 +11,7 @@ import { FUNCTION_SIGNATURES } from './row-security/functions.js';
 interface Ownership {
   /** The owner of the table `account`; without tables, the database's owner, or this role if it cannot act as that. */
   readonly owner: string;
-  /** Whether this role has the owner's rights, as a superuser and a member of the owner's role do. */
+  /** Whether this role has the owner's rights, as a superuser does and a role to which the owner's role was granted. */
   readonly actsAsOwner: boolean;
   /** The statements, each in one line, that give the owner the tables and functions that other roles own. */
   readonly mends: readonly string[];

@@ -76,7 +76,7 @@ async function totals(backend: Backend, now: Instant, importInterval: number): P
     .select((eb) => eb.fn.min('counts_as_of').as('oldest'))
     .executeTakeFirst();
   const { accounts, brands } = await freshness(backend, importInterval);
-  const { ofDay, judged, failing } = await deliveriesIn(backend, now);
+  const { ofDay, asked, failing } = await deliveriesIn(backend, now);
   const failingOf = (engine: Engine) => failing.filter((each) => each.engine === engine).length;
   return {
     newest_answer: micros(run?.newest),
@@ -84,7 +84,7 @@ async function totals(backend: Backend, now: Instant, importInterval: number): P
     deliveries: ofDay,
     due: accounts.slice(0, MOST_DUE).map(({ due_at }) => Number(due_at / SECOND)),
     brands_due: byHour(brands, now),
-    brands_without_engine: Object.fromEntries([...judged].map((engine) => [engine, failingOf(engine)])),
+    brands_without_engine: Object.fromEntries([...asked].map((engine) => [engine, failingOf(engine)])),
   };
 }
 

@@ -6,13 +6,13 @@ import type { Backend } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 import { askedBrands, groupedBy, servedAccounts } from './freshness.js';
 
-/** The age of the oldest run by which an engine is judged for a brand, and the fewest questions. */
-const [JUDGED, FEWEST_QUESTIONS] = [14n * DAY, 5];
+/** The age of the oldest run that decides whether an engine fails for a brand, and the fewest questions. */
+const [OLDEST, FEWEST_QUESTIONS] = [14n * DAY, 3];
 
 interface Deliveries {
   readonly ofDay: Totals['deliveries'];
-  /** The engines that were judged for a brand, and the pairs of an engine and a brand for which it fails. */
-  readonly judged: ReadonlySet<Engine>;
+  /** The engines with enough questions for a brand, and the pairs of an engine and a brand for which it fails. */
+  readonly asked: ReadonlySet<Engine>;
   readonly failing: readonly FailingEngine[];
 }
 
@@ -27,7 +27,7 @@ export async function deliveriesIn({ db, among }: Backend, now: Instant): Promis
     .innerJoin('run', (join) =>
       join
         .onRef('run.brand_id', '=', 'brand.id')
-        .on('run.created_at', '>=', now - JUDGED)
+        .on('run.created_at', '>=', now - OLDEST)
         .on('run.status', 'in', ['completed', 'failed']),
     )
     .select(['run.id', 'run.brand_id', 'run.platforms', 'run.created_at', 'run.prompt_count'])
@@ -65,7 +65,7 @@ export async function deliveriesIn({ db, among }: Backend, now: Instant): Promis
   });
   const engines = new Set(ofDay.flatMap(({ platforms }) => platforms));
   const asking = (engine: Engine) => ofDay.filter(({ platforms }) => platforms.includes(engine));
-  const judged = new Set<Engine>();
+  const askedEngines = new Set<Engine>();
   const failing = ofBrands.flatMap((group): FailingEngine[] => {
     const { account_id, brand_id, name, tracked } = group[0]!; // a group has a run
     return tracked.flatMap((engine) => {
@@ -73,13 +73,13 @@ export async function deliveriesIn({ db, among }: Backend, now: Instant): Promis
       const last = untilEnough(group.slice(0, first + 1), ({ id }) => questions.get(id) ?? 0);
       const { expected, delivered } = sums(engine, last);
       if (expected < FEWEST_QUESTIONS) return [];
-      judged.add(engine);
+      askedEngines.add(engine);
       return 2 * delivered < expected ? [{ account_id, brand_id, name, engine, expected, delivered }] : [];
     });
   });
   return {
     ofDay: Object.fromEntries([...engines].map((engine) => [engine, sums(engine, asking(engine))])),
-    judged,
+    asked: askedEngines,
     failing,
   };
 }

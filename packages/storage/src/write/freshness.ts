@@ -69,9 +69,10 @@ export async function askedBrands(db: Backend['db']): Promise<readonly string[]>
     .selectFrom('brand')
     .select('id')
     .where('is_tracking_paused', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('prompt')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('prompt')
           .select('prompt.id')
           .whereRef('prompt.brand_id', '=', 'brand.id')
           .where('is_tracked', '=', true)
@@ -82,13 +83,13 @@ export async function askedBrands(db: Backend['db']): Promise<readonly string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Groups rows by a text, in linear time. */
-export function groupedBy<T>(rows: readonly T[], textOf: (row: T) => string): ReadonlyMap<string, T[]> {
+/** Groups rows by a string, in linear time. */
+export function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const known = groups.get(textOf(row));
+    const known = groups.get(keyOf(row));
     if (known) known.push(row);
-    else groups.set(textOf(row), [row]);
+    else groups.set(keyOf(row), [row]);
   }
   return groups;
 }

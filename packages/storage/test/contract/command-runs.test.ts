@@ -206,8 +206,8 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
         grok: { expected: 2, delivered: 0 }, // not even a failure was imported
       },
       due: [Number((NOW - DAY + 1n + (5n * DAY) / 4n) / SECOND)], // 1.25 days after run 2 was completed
-      brands_due: [[Number((NOW + DAY / 4n) / HOUR) + 1, 1]],
-      brands_without_engine: {}, // fewer than five questions
+      brands_due: [[Number((NOW + DAY / 4n) / HOUR) + 1, 1]] as const,
+      brands_without_engine: { chatgpt: 1 }, // in runs 1 and 2
     };
     expect(await commandRuns.totals(NOW, 86_400)).toEqual(totals);
     await commandRuns.begin(start('one'), 0n);

@@ -103,24 +103,30 @@ describe.each(ENGINES)('brands without data (%s)', (_engine, open) => {
   });
 });
 
-/** A run some days ago: for each engine that it lists, `a` for an answered and `f` for a failed question. */
-type AskedRun = readonly [days: number, asked: Partial<Record<Engine, string>>, overrides?: object];
-
-function recordsOf(runs: readonly AskedRun[]): ImportRecord[] {
-  return runs.flatMap(([days, asked, overrides = {}], i) => {
+/**
+ * Runs, each as `DAYS STATUS ENGINE=OUTCOMES...`: how many days ago, the status unless it is `completed`, and for each
+ * engine of the run `a` for an answered and `f` for a failed question.
+ */
+function recordsOf(
+  runs: readonly string[],
+  brand_id = 'brd_1',
+): (ImportRecord<'run'> | ImportRecord<'answer'>)[] {
+  const of = brand_id === 'brd_1' ? '' : brand_id;
+  return runs.flatMap((text, day) => {
+    const i = `${of}${day}`;
+    const [days = '', ...words] = text.split(' ');
+    const asked = words.filter((word) => word.includes('=')).map((word) => word.split('='));
+    const [status = 'completed'] = words.filter((word) => !word.includes('='));
     const created_at = at(NOW - BigInt(days) * DAY);
-    const engines = Object.keys(asked) as Engine[]; // Object.keys loses the type of the keys
-    const run = record.run({
-      id: `run_${i}`,
-      platforms: engines,
-      created_at,
-      started_at: null,
-      completed_at: created_at,
-      ...overrides,
-    });
-    const answers = engines.flatMap((engine) =>
-      [...asked[engine]!].map((outcome, prompt) =>
-        answerOf(String(i), String(prompt), engine, {
+    const run = {
+      ...record.run({ id: `run_${i}`, brand_id, created_at, started_at: null }),
+      platforms: asked.map(([engine]) => engine as Engine), // the cases name engines
+      status: status as ImportRecord<'run'>['status'], // and a status
+      completed_at: status === 'completed' ? created_at : null,
+    };
+    const answers = asked.flatMap(([engine, outcomes = '']) =>
+      [...outcomes].map((outcome, prompt) =>
+        answerOf(i, `${of}${prompt}`, engine as Engine, {
           created_at,
           ...(outcome === 'f' && { outcome: 'failed', text: null, text_markdown: null }),
         }),
@@ -130,74 +136,23 @@ function recordsOf(runs: readonly AskedRun[]): ImportRecord[] {
   });
 }
 
-const FAILED = { status: 'failed', completed_at: null };
-
 describe.each(ENGINES)('engines that fail for a brand (%s)', (_engine, open) => {
   const opened = openForEach(open);
 
-  test.each<[string, readonly AskedRun[], readonly [number, number] | null]>([
-    ['less than half is answered', [[0, { claude: 'aaaaa', grok: 'aafff' }]], [5, 2]],
-    ['half is answered', [[0, { claude: 'aaaaaa', grok: 'aaafff' }]], null],
-    ['in a failed run', [[0, { claude: 'aaaaa', grok: 'fffff' }, FAILED]], [5, 0]],
-    ['the run has no row of the engine', [[0, { claude: 'aaaaa', grok: '' }]], [5, 0]],
-    [
-      'the latest run does not list the engine',
-      [
-        [0, { claude: 'aaaaa' }],
-        [13, { claude: 'aaaaa', grok: 'aaaaa' }],
-      ],
-      [5, 0],
-    ],
-    [
-      'no run of 14 days lists the engine',
-      [
-        [0, { claude: 'aaaaa' }],
-        [15, { grok: 'fffff' }],
-      ],
-      null,
-    ],
-    [
-      'only an earlier run failed',
-      [
-        [0, { grok: 'aaaaa' }],
-        [1, { grok: 'fffff' }],
-      ],
-      null,
-    ],
-    [
-      'only the latest run failed',
-      [
-        [0, { grok: 'fffff' }],
-        [1, { grok: 'aaaaa' }],
-      ],
-      [5, 0],
-    ],
-    [
-      'too few questions',
-      [
-        [0, { grok: 'ff' }],
-        [1, { grok: 'ff' }],
-      ],
-      null,
-    ],
-    [
-      'few questions each day',
-      [
-        [0, { grok: 'ff' }],
-        [1, { grok: 'fa' }],
-        [2, { grok: 'ff' }],
-      ],
-      [6, 1],
-    ],
-    [
-      'a new engine, few questions',
-      [
-        [0, { claude: 'aaa', grok: 'aaa' }],
-        [1, { claude: 'aaa' }],
-      ],
-      null,
-    ],
-    ['the run is still running', [[0, { grok: 'fffff' }, { status: 'running', completed_at: null }]], null],
+  test.each<[string, readonly string[], readonly [expected: number, delivered: number] | null]>([
+    ['less than half is answered', ['0 claude=aaaaa grok=aafff'], [5, 2]],
+    ['half is answered', ['0 claude=aaaaaa grok=aaafff'], null],
+    ['in a failed run', ['0 failed claude=aaaaa grok=fffff'], [5, 0]],
+    ['the run has no row of the engine', ['0 claude=aaaaa grok='], [5, 0]],
+    ['the latest run does not list the engine', ['0 claude=aaaaa', '13 claude=aaaaa grok=aaaaa'], [5, 0]],
+    ['no run of 14 days lists the engine', ['0 claude=aaaaa', '15 grok=fffff'], null],
+    ['only an earlier run failed', ['0 grok=aaaaa', '1 grok=fffff'], null],
+    ['only the latest run failed', ['0 grok=fff', '1 grok=aaa'], [3, 0]],
+    ['too few questions', ['0 grok=f', '1 grok=f'], null],
+    ['few questions each day', ['0 grok=f', '1 grok=a', '2 grok=f'], [3, 1]],
+    ['few questions, one good day', ['0 grok=ff', '1 grok=aa', '2 grok=ff'], null],
+    ['a new engine', ['0 claude=aa grok=aa', '1 claude=aa', '2 claude=aa'], null],
+    ['the run is still running', ['0 running grok=fffff'], null],
   ])('%s', async (_, runs, found) => {
     const { jobStore } = opened();
     const prompts = [...'012345'].map((i) => record.prompt({ id: `prm_${i}` }));
@@ -225,22 +180,16 @@ describe.each(ENGINES)('engines that fail for a brand (%s)', (_engine, open) => 
 
   test('a brand of several, whose other engines and brands are well', async () => {
     const { jobStore } = opened();
-    const ofOther = recordsOf([[0, { claude: 'aaaaa', grok: 'aaaaa' }]]).map((each) =>
-      each.type === 'run'
-        ? { ...each, id: 'run_9', brand_id: 'brd_2' }
-        : { ...(each as ImportRecord<'answer'>), id: `${each.id}_9`, run_id: 'run_9' },
-    );
-    const prompts = [...'01234'].map((i) => record.prompt({ id: `prm_${i}` }));
+    const promptsOf = (brand_id: string, of = '') =>
+      [...'01234'].map((i) => record.prompt({ id: `prm_${of}${i}`, brand_id, theme_id: null }));
     await bring(jobStore, [
       record.account(),
       record.brand({ platforms: ['claude', 'grok'] }),
       brandOf('brd_2', { platforms: ['claude', 'grok'] }),
-      ...prompts,
-      ...prompts.map((prompt) => ({ ...prompt, id: `${prompt.id}_9`, brand_id: 'brd_2' })),
-      ...recordsOf([[0, { claude: 'aaaaa', grok: 'fffff' }]]),
-      ...ofOther.map((each) =>
-        each.type === 'answer' ? { ...each, prompt_id: `${each.prompt_id}_9` } : each,
-      ),
+      ...promptsOf('brd_1'),
+      ...promptsOf('brd_2', 'brd_2'),
+      ...recordsOf(['0 claude=aaaaa grok=fffff']),
+      ...recordsOf(['0 claude=aaaaa grok=aaaaa'], 'brd_2'),
     ]);
     const { deliveries, brands_without_engine } = await jobStore.commandRuns.totals(NOW, 86_400);
     expect(brands_without_engine).toEqual({ claude: 0, grok: 1 });
