@@ -55,6 +55,20 @@ const LAST_REQUEST = Buffer.from(
   `\r\nGET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${LAST_ID}\r\nConnection: close\r\n\r\n`,
 );
 
+/** Requests with large responses, which nobody reads. */
+const UNREAD = Buffer.from('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
+
+/** Sends bytes behind requests whose responses stay unread, and resets the connection. No service may mind. */
+export function abandon(port: number, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => undefined); // `close` follows
+    socket.once('close', () => resolve());
+    socket.once('readable', () => socket.resetAndDestroy());
+    socket.write(Buffer.concat([UNREAD, bytes]));
+  });
+}
+
 interface Connection {
   readonly socket: Socket;
   readonly received: () => Buffer;

@@ -20,7 +20,13 @@ const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
  * 4.10).
  */
 export function protocolFault({ request, sentTarget, hosts }: Received): ProtocolFault | null {
-  const { httpVersion, headers, rawHeaders } = request;
+  const { httpVersion, headers, method, rawHeaders } = request;
+  if (method === 'CONNECT') {
+    return {
+      status: 400,
+      detail: 'The service is not a proxy: send GET requests for the paths of the API.',
+    };
+  }
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     return { status: 400, detail: 'Use HTTP/1.1 or HTTP/1.0.' };
   }
@@ -66,14 +72,15 @@ export function awaitsContinue(request: IncomingMessage): boolean {
 
 /**
  * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
- * The service reads only the bodies of messages to /mcp (rule 21.9). If a request asks for an upgrade, Node drops
- * further bytes of the same chunk.
+ * The service reads only the bodies of messages to /mcp (rule 21.9). If a request asks for an upgrade or a
+ * tunnel, Node drops further bytes of the same chunk.
  */
 export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
   return (
     !response.shouldKeepAlive ||
     (hasBody(request) && !isMessage(request)) ||
-    request.headers.upgrade !== undefined
+    request.headers.upgrade !== undefined ||
+    request.method === 'CONNECT'
   );
 }
 

@@ -7,7 +7,13 @@ import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
  * take twice the processor time.
  */
 export function messagesOf(application: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
-  class Request extends IncomingMessage {}
+  class Request extends IncomingMessage {
+    /** Never set. Otherwise, Node would hand the socket of a CONNECT over, without its timeout and listeners. */
+    get upgrade(): boolean {
+      return false;
+    }
+    set upgrade(_) {} // eslint-disable-line @typescript-eslint/no-empty-function -- ignores the value from Node's parser
+  }
   class Response<R extends IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(Request.prototype, application.request);
   Object.setPrototypeOf(Response.prototype, application.response);

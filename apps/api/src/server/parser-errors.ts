@@ -28,7 +28,6 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   ];
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  socket.on('error', () => socket.destroy()); // the peer may have disconnected
   socket.write(`${head}\r\n${body}`);
   endGently(socket);
   logRequest(state, { ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });

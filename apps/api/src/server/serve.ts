@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
 import { readinessOf } from '../operations/health.js';
-import { createServiceLogger } from '../operations/log.js';
+import { createServiceLogger, type Logger } from '../operations/log.js';
 import { openFilesWarning } from '../operations/open-files.js';
 import { createMetricsServer } from '../operations/metrics-server.js';
 import { createMetrics } from '../operations/metrics.js';
@@ -46,8 +46,8 @@ async function start(): Promise<void> {
   };
   try {
     if (metricsServer && settings.metrics)
-      await listen(metricsServer, settings.metrics.port, settings.metrics.host);
-    await listen(server, settings.port, settings.host);
+      await listen(metricsServer, settings.metrics.port, settings.metrics.host, log);
+    await listen(server, settings.port, settings.host, log);
   } catch (fault) {
     await close();
     throw fault;
@@ -66,13 +66,14 @@ async function start(): Promise<void> {
   );
 }
 
-async function listen(server: Server, port: number, host: string): Promise<void> {
+async function listen(server: Server, port: number, host: string, log: Logger): Promise<void> {
   server.listen(port, host, LIMITS.backlog.value);
   try {
     await once(server, 'listening');
   } catch (fault) {
     throw new OperatorError(`cannot listen on ${host}:${port}: ${reasonOf(fault)}`);
   }
+  server.on('error', (fault) => log.error({ err: fault }, 'a connection could not be accepted'));
 }
 
 /** Milliseconds for which a scrape of the metrics may continue after the service has stopped. */

@@ -47,19 +47,12 @@ export function createHttpServer(
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {
     connectionOf(socket);
+    socket.on('error', () => undefined); // whatever takes Node's own listener away; Node destroys the socket
     socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
   });
   // The listener answers Expect. Without these handlers, Node would send 100 Continue before admission.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
-  server.on('connect', (_request, socket) => {
-    refuseAfterResponses(
-      socket,
-      state,
-      400,
-      'The service is not a proxy: send GET requests for the paths of the API.',
-    );
-  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (isLost(error)) socket.destroy();
     else refuseParsing(error.code, socket, state);

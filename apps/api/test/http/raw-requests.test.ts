@@ -1,7 +1,9 @@
 import { rawRequests, responsesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
+import { abandon } from '@brand-visibility/programs/wire';
 import { describe, expect, test } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
-import { codeOf } from '../support/client.js';
+import { call, codeOf } from '../support/client.js';
+import { connectionsOf, until } from '../support/connected.js';
 import { parseResponse } from '../support/raw.js';
 import { worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
@@ -36,6 +38,13 @@ describe('raw bytes on a connection get exactly these responses (rule 4.3, RFC 9
       if (response.text !== '' && [400, 408, 414, 417, 431].includes(response.status))
         expect(codeOf(response)).toBe('invalid_parameter');
     }
+  });
+
+  // A failed socket without a listener would be an uncaught exception, which stops the service (rule 10.9).
+  test('and none of them behind unread responses on a connection that is reset stops the service', async () => {
+    for (const { bytes } of all) await abandon(service.port, Buffer.from(bytes, 'latin1'));
+    await until(async () => (await connectionsOf(service.server)) === 0);
+    expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
   test('the cases are distinct', () => {

@@ -104,6 +104,25 @@ describe('the service as a process', () => {
     ]);
   });
 
+  test('goes on if the system cannot give it another connection', async () => {
+    const faults = `import { Server } from 'node:net';
+      const { listen } = Server.prototype;
+      Server.prototype.listen = function (...options) {
+        process.on('SIGUSR2', () => this.emit('error', new Error('accept EMFILE')));
+        return listen.apply(this, options);
+      };`;
+    const program = startProgram({
+      DATABASE_URL: `sqlite:${await worldFile()}`,
+      METRICS_PORT: '0',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
+    });
+    const port = await portOf(program);
+    program.child.kill('SIGUSR2');
+    await logged(program, /(?:a connection could not be accepted[^]*){2}/);
+    expect((await account(port)).status).toBe(200);
+    expect(program.output.stdout).not.toContain('draining');
+  });
+
   test('exits with status 1 and one line if its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

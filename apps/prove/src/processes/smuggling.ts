@@ -7,6 +7,7 @@ import { startProxy } from '../harness/proxy.js';
 import { send } from '@brand-visibility/programs/http';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
+import { abandon } from '@brand-visibility/programs/wire';
 
 /**
  * Adds the command `smuggling`. It proves that, for any bytes on a connection, the service accepts exactly the
@@ -62,10 +63,15 @@ async function prove(workspace: Workspace): Promise<boolean> {
       `${each.name}: HAProxy forwarded ${sent.length}, the service accepted ${took.length}; then ${status}`,
     );
   }
+  progress('the same requests behind unread responses, without HAProxy, on connections that are reset');
+  for (const { bytes } of all) await abandon(service.port, Buffer.from(bytes, 'latin1'));
+  const { headers } = await send(service.port, { method: 'GET', path: '/livez', headers: {} });
+  const goesOn = headers['connection'] !== 'close'; // it drains after an uncaught exception
+  console.log(`the service ${goesOn ? 'goes on' : 'stops'} after ${all.length} reset connections`);
   console.log(
     `HAProxy refused ${refused} requests itself and forwarded ${forwarded.length}, including one more after each; the service accepted ${accepted.length}; ${disagreements} disagreements`,
   );
-  return disagreements === 0 && forwarded.length === accepted.length;
+  return goesOn && disagreements === 0 && forwarded.length === accepted.length;
 }
 
 /** A request in the log of the service. */

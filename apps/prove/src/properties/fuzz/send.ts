@@ -6,7 +6,7 @@ import {
   type Expectations,
   type Judged,
 } from '@brand-visibility/requests';
-import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
+import { abandon, openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
 import { createHash } from 'node:crypto';
 import { firstDifference } from '../first-difference.js';
 import { caseAt, type FuzzCase } from './case.js';
@@ -41,6 +41,9 @@ export interface FuzzOptions {
   readonly onProgress?: (requests: number) => void;
 }
 
+/** One of this many cases is also sent on a connection that is reset. */
+const ABANDONED = 20;
+
 export async function sendCases(
   port: number,
   judging: Expectations,
@@ -61,6 +64,7 @@ export async function sendCases(
       sent += each.twin ? 2 : 1;
       if (Math.floor(sent / 10_000) > Math.floor(before / 10_000)) onProgress?.(sent);
       const { responses, found, digest } = await sendCase(wire, each, judging);
+      if (each.index % ABANDONED === 0) await abandon(port, each.bytes);
       for (const what of found) faults.push({ index: each.index, what: `${what}; ${shown(each)}` });
       if (digest !== null) digests.set(each.index, digest);
       for (const status of responses) {
