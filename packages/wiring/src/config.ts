@@ -103,7 +103,12 @@ const readBy = <T>(read: (text: string) => T | null, error: string) =>
   });
 
 const wholeNumber = (least: number, greatest: number) => {
-  const error = `must be a whole number from ${least} to ${greatest}`;
+  const range = `must be a whole number from ${least} to ${greatest}`;
+  // A Kubernetes service named `metrics` sets METRICS_PORT to its address.
+  const links =
+    '; Kubernetes set it to the address of a service: set `enableServiceLinks: false` for the pod';
+  const error = ({ input }: { readonly input?: unknown }) =>
+    /^tcp:/.test(String(input)) ? range + links : range;
   return z
     .string()
     .regex(/^\d{1,9}$/, { error })

@@ -126,6 +126,12 @@ describe('the configuration (rule 10.2)', () => {
     );
   });
 
+  test('explains a port that a Kubernetes service has set', () => {
+    expect(complaint({ ...MINIMAL, METRICS_PORT: 'tcp://10.96.0.7:9464' })).toBe(
+      'wrong configuration: METRICS_PORT must be a whole number from 0 to 65535; Kubernetes set it to the address of a service: set `enableServiceLinks: false` for the pod',
+    );
+  });
+
   test('ENGINE_WEIGHTS is exact and overrides the weights of the listed engines only', () => {
     const { weights } = read({ ENGINE_WEIGHTS: 'claude=2,grok=1/2,gemini=0.1' });
     expect(compare(weights.claude, rational(2))).toBe(0);
