@@ -182,6 +182,18 @@ export const LIMITS = {
     unit: 'published reports that callers read at the same time (503)',
     shownBy: 'apps/api/test/site/published.test.ts',
   },
+  publishedReportsOfOne: {
+    // The readers of one report must not keep the readers of the others away.
+    value: 1 / 4,
+    unit: 'of these readers may read the same report',
+    shownBy: 'apps/api/test/site/published.test.ts',
+  },
+  publishedTime: {
+    // A slow reader must not keep a place. Even slow mobile connections are faster than 10 kB/s.
+    value: 120_000,
+    unit: 'ms in which a caller must have read a published report, or longer if its length takes longer at 10 kB/s',
+    shownBy: 'apps/api/test/site/published.test.ts',
+  },
   toolResult: {
     // The context window of a model is limited.
     value: 60_000,

@@ -60,9 +60,6 @@ export function refuseMethod(stage: Stage, methods: readonly string[] = ['GET', 
 export const UNREAD =
   'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
 
-/** The detail of a 503 because too many published reports are being read (rule 4.11). */
-export const UNREAD_REPORTS = 'Too many reports are being read at the same time. Try again in a few seconds.';
-
 /** Refuses a request because earlier responses to the account leave no room for its response (rule 4.11). */
 export const refuseForUnread = (stage: Stage) =>
   refuse(stage, 'service_unavailable', { detail: UNREAD, shed: 'unread' });
@@ -128,7 +125,12 @@ export function problemOf(
   };
 }
 
-function headersOfCode(code: RefusalCode, { rate }: Stage, { retryAfter }: ProblemOptions): string[] {
+/** Returns the headers that an error code requires (rules 5.3 and 6.6). */
+export function headersOfCode(
+  code: RefusalCode,
+  { rate }: Stage,
+  { retryAfter }: ProblemOptions = {},
+): string[] {
   switch (ERRORS[code].status) {
     case 401:
       return ['WWW-Authenticate', code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"'];

@@ -80,8 +80,13 @@ export class Pipeline {
     this.#answerPublished = publishedIn(service.settings.reportsFolder);
   }
 
-  /** Checks a request as HTTP and for a key in its target. Until then, the target is decoded only for this search. */
+  /**
+   * Checks a request as HTTP and for a key in its target, unless it is for a published report (rule 4.4). Until then,
+   * the target is decoded only for this search.
+   */
   async answer(received: Received): Promise<ReadyResponse> {
+    const published = this.#answerPublished(received);
+    if (published) return published;
     const { request, sentTarget, target } = received;
     const isForMcp = isMcp(received);
     const fault = protocolFault(received) ?? (isForMcp ? siteFault(request, this.#hosts) : null);
@@ -102,8 +107,6 @@ export class Pipeline {
   /** Answers a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
   #answerOpen(checked: Checked): ReadyResponse | Promise<ReadyResponse> {
     const { path, request } = checked;
-    const published = this.#answerPublished(checked);
-    if (published) return published;
     const found = this.#open.get(path);
     if (found) {
       const routed = { ...checked, route: found.route };

@@ -6,19 +6,25 @@ const CODINGS = ['gzip', 'br'] as const;
 
 export type Coding = (typeof CODINGS)[number];
 
-/** Matches an element of `Accept-Encoding` in lower case: a coding or `*`, with an optional quality (RFC 9110). */
+/** Matches an element of an `Accept` header in lower case: a value or `*`, with an optional quality (RFC 9110). */
 const ACCEPTED = /^[ \t]*([^ \t;]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
 
-/**
- * Returns the coding that an `Accept-Encoding` header prefers by quality (RFC 9110, section 12.5.3); null to send the
- * file uncompressed. Ignores malformed elements. Express would choose by position, and browsers list gzip first.
- */
-export function preferredCoding(header = ''): Coding | null {
+/** Returns the quality of each value in a header such as `Accept-Encoding`, in its order. Ignores malformed elements. */
+export function qualitiesOf(header = ''): ReadonlyMap<string, number> {
   const qualities = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [, name, quality = 1] = ACCEPTED.exec(part) ?? [];
     if (name !== undefined) qualities.set(name, Number(quality));
   }
+  return qualities;
+}
+
+/**
+ * Returns the coding that an `Accept-Encoding` header prefers by quality (RFC 9110, section 12.5.3); null to send the
+ * file uncompressed. Express would choose by position, and browsers list gzip first.
+ */
+export function preferredCoding(header?: string): Coding | null {
+  const qualities = qualitiesOf(header);
   const qualityOf = (name: string) => qualities.get(name) ?? qualities.get('*') ?? 0;
   let most = qualityOf('identity');
   let best: Coding | null = null;

@@ -5,102 +5,120 @@
 import { constants, type ReadStream } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unescape } from 'node:querystring';
 import { LIMITS } from '../limits/limits.js';
-import { isRead } from '../request/protocol.js';
-import type { Checked } from '../request/stages.js';
-import { refuse, refuseMethod, responseTo, UNREAD_REPORTS } from '../response/problem.js';
+import { isRead, protocolFault } from '../request/protocol.js';
+import type { Received } from '../request/stages.js';
 import { prepared, ReadyResponse } from '../response/response.js';
+import { caching, indexing, POLICIES, refuseReader } from './published-pages.js';
 
-/** Answers a request for a path below `/r/`; returns null for any other path, and for methods of unknown paths. */
-export type AnswerPublished = (checked: Checked) => ReadyResponse | Promise<ReadyResponse> | null;
+/** Answers a request for `/r` or a path below it; returns null for any other path. */
+export type AnswerPublished = (received: Received) => ReadyResponse | Promise<ReadyResponse> | null;
 
-/** Matches the path of a report, of its PDF file, and of a report without the last slash. */
-const PATH = /^\/r\/([0-9a-hjkmnp-tv-z]{26})(\/|\/report\.pdf)?$/;
+/** Matches the paths of this file, which mail programs may have changed to capitals. */
+const OWN = /^\/r(?:\/|$)/i;
 
-const OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** The policy in a report's own `meta` element, which cannot forbid frames. */
-const HTML = `default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; ${OTHERS}`;
-/** Viewers embed the file in a page with styles. Some viewers show nothing in a sandbox. */
-const PDF = `default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; ${OTHERS}`;
+/** Matches the path of a report or of its PDF file, with or without the last slash, and what follows. */
+const PATH = /^\/(r)\/([0-9a-hjkmnp-tv-z]{26})(\/report\.pdf|\/)?([^/]{0,60})$/i;
+
+/** What a link at the end of a sentence or in quotation marks gets. */
+const BEHIND = /^[.,;:)\]>'" ]*$/;
 
 const FILES = {
-  '/': { name: 'index.html', contentType: 'text/html', policy: HTML },
-  '/report.pdf': { name: 'report.pdf', contentType: 'application/pdf', policy: PDF },
+  '/': { name: 'index.html', contentType: 'text/html', policy: POLICIES.html },
+  '/report.pdf': { name: 'report.pdf', contentType: 'application/pdf', policy: POLICIES.pdf },
 } as const;
 
-const caching = 'private, no-cache';
-const headers = ['X-Robots-Tag', 'noindex'];
+/** The lowest speed of a reader, in bytes per millisecond. */
+const SLOWEST = 10;
 
-/** A page without the name of this service, in the languages of reports, because nobody knows the reader's. */
-const MISSING = prepared(
-  'text/html',
-  Buffer.from(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not found</title>
-<style>:root { color-scheme: light dark; } body { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; }</style>
-</head>
-<body>
-<main>
-<h1>This report is no longer here.</h1>
-<p>Ask the person who sent you the link.</p>
-<p lang="de">Dieser Bericht ist nicht mehr verfügbar. Fragen Sie die Person, die Ihnen den Link geschickt hat.</p>
-<p lang="fr">Ce rapport n’est plus disponible. Adressez-vous à la personne qui vous a envoyé le lien.</p>
-</main>
-</body>
-</html>
-`),
-  { policy: HTML, caching, isShared: true },
-);
-
-const missing = (checked: Checked) =>
-  new ReadyResponse(checked, 404, MISSING, { headers, code: 'not_found' });
+const { publishedReports: most, publishedReportsOfOne: share, publishedTime } = LIMITS;
+const MOST_OF_ONE = most.value * share.value;
 
 /** Returns the function that answers requests for the reports in a folder, or none if it is null (rule 11.22). */
 export function publishedIn(folder: string | null): AnswerPublished {
   let reading = 0;
-  return (checked) => {
-    const { path, request } = checked;
-    if (folder === null || !path.startsWith('/r/')) return null;
-    const [, id, end] = PATH.exec(path) ?? [];
-    if (id === undefined) return isRead(request) ? missing(checked) : null;
-    const routed = { ...checked, route: `/r/{id}${end ?? ''}` };
-    if (!isRead(request)) return refuseMethod(routed);
-    if (end !== '/' && end !== '/report.pdf') {
-      const body = prepared(null, '', { policy: HTML, caching });
-      return new ReadyResponse(routed, 308, body, { headers: [...headers, 'Location', `${id}/`] });
+  const readingOf = new Map<string, number>();
+  const count = (id: string, change: 1 | -1) => {
+    const own = (readingOf.get(id) ?? 0) + change;
+    reading += change;
+    if (own > 0) readingOf.set(id, own);
+    else readingOf.delete(id);
+  };
+
+  return (received) => {
+    const { request, target } = received;
+    if (folder === null || !OWN.test(target.path)) return null;
+    const fault = protocolFault(received);
+    if (fault) return refuseReader(received, fault.status, 'invalid_parameter', { endsConnection: true });
+    const report = reportAt(target.path);
+    if (report === null) return refuseReader(received, 404, 'not_found');
+    const { id, end, location } = report;
+    const routed = { ...received, route: `/r/{id}${end}` };
+    if (!isRead(request)) return refuseReader(routed, 405, 'not_found', { headers: ['Allow', 'GET, HEAD'] });
+    if (location !== null) {
+      const body = prepared(null, '', { policy: POLICIES.html, caching });
+      return new ReadyResponse(routed, 308, body, { headers: [...indexing, 'Location', location] });
     }
-    if (reading >= LIMITS.publishedReports.value)
-      return refuse(routed, 'service_unavailable', { detail: UNREAD_REPORTS, shed: 'unread' });
-    const { name, contentType, policy } = FILES[end];
-    return responseTo(routed, async () => {
-      let stream: ReadStream | null = null;
-      const free = () => {
-        reading -= 1;
-      };
-      reading += 1; // A burst of requests can arrive while the file is being opened.
-      try {
-        const found = await fileIn(join(folder, 'r', id), name);
-        if (found === null) return missing(routed);
-        const { file, length } = found;
-        stream = file.createReadStream({ end: length - 1 }).once('close', free);
-        const body = prepared(contentType, { stream, length }, { policy, caching, isShared: true });
-        if (request.method === 'HEAD') stream.destroy();
-        return new ReadyResponse(routed, 200, body, { headers });
-      } finally {
-        if (stream === null) free();
-      }
-    });
+    if (reading >= most.value || (readingOf.get(id) ?? 0) >= MOST_OF_ONE)
+      return refuseReader(routed, 503, 'service_unavailable', { shed: 'unread' });
+    count(id, 1); // A burst of requests can arrive while the file is being opened.
+    const free = () => count(id, -1);
+    return fileIn(join(folder, 'r', id), FILES[end].name).then(
+      (found) => {
+        if (found) return sending(routed, found, FILES[end], free);
+        free();
+        return refuseReader(routed, 404, 'not_found');
+      },
+      (cause: unknown) => {
+        free();
+        return refuseReader(routed, 500, 'internal_error', { fault: cause });
+      },
+    );
   };
 }
 
+/** The file that a path leads to, and where the client has to go first; null if no report can have the path. */
+function reportAt(path: string) {
+  const [, r, id, sent = '', rest = ''] = PATH.exec(path) ?? [];
+  if (id === undefined || !BEHIND.test(unescape(rest))) return null;
+  const end = sent.length > 1 ? '/report.pdf' : '/';
+  const file = id.toLowerCase() + end;
+  if (path === `/r/${file}`) return { id, end, location: null } as const;
+  const up = '../'.repeat(sent === '' ? 0 : 1); // from the folder of the path as sent
+  return { id, end, location: r === 'r' ? up + file : `${up}../r/${file}` } as const;
+}
+
+/** Returns the response with a file. Ends it if it is not read in time; `free` is called when the file is closed. */
+function sending(
+  routed: Received,
+  { file, length }: OpenFile,
+  { contentType, policy }: (typeof FILES)[keyof typeof FILES],
+  free: () => void,
+): ReadyResponse {
+  const { request, requestId, response, state } = routed;
+  const stream: ReadStream = file.createReadStream({ end: length - 1 }).once('close', free);
+  stream.on('error', () => undefined); // `send` destroys the response, if it has begun
+  const milliseconds = Math.max(publishedTime.value, length / SLOWEST);
+  const timer = setTimeout(() => {
+    if (response.closed) return; // before this function listened
+    state.log.warn({ request_id: requestId, milliseconds }, 'a published report was not read in time');
+    response.destroy();
+  }, milliseconds);
+  timer.unref();
+  response.once('close', () => clearTimeout(timer));
+  const body = prepared(contentType, { stream, length }, { policy, caching, isShared: true });
+  if (request.method === 'HEAD') stream.destroy();
+  return new ReadyResponse(routed, 200, body, { headers: indexing });
+}
+
+interface OpenFile {
+  readonly file: FileHandle;
+  readonly length: number;
+}
+
 /** Opens a file in a folder; null if there is none. Follows no link. Error messages do not contain the path. */
-async function fileIn(
-  folder: string,
-  name: string,
-): Promise<{ readonly file: FileHandle; readonly length: number } | null> {
+async function fileIn(folder: string, name: string): Promise<OpenFile | null> {
   try {
     if (!(await lstat(folder)).isDirectory()) return null;
     const file = await open(
