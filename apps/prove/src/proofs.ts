@@ -1,5 +1,6 @@
 import { filesInPandas, PROPERTIES, recomputeFromCopy, recomputeInPython } from './properties/index.js';
 import { Command } from 'commander';
+import { addresses } from './processes/addresses.js';
 import { all } from './all/all.js';
 import { night, nodeVersions } from './all/tests.js';
 import { alerts } from './operations/alerts.js';
@@ -38,6 +39,7 @@ manyAccounts(proofs);
 pgbouncer(proofs);
 hostileReport(proofs);
 sentences(proofs);
+addresses(proofs);
 smuggling(proofs);
 soak(proofs);
 rollingRestart(proofs);
