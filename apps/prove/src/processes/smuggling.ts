@@ -11,7 +11,8 @@ import { abandon } from '@brand-visibility/programs/wire';
 
 /**
  * Adds the command `smuggling`. It proves that, for any bytes on a connection, the service accepts exactly the
- * requests that a proxy forwards. `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
+ * requests that a proxy forwards, and that it goes on if the connection is reset while earlier responses are unread.
+ * `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
  */
 export function smuggling(proofs: Command): void {
   proofs
@@ -63,15 +64,17 @@ async function prove(workspace: Workspace): Promise<boolean> {
       `${each.name}: HAProxy forwarded ${sent.length}, the service accepted ${took.length}; then ${status}`,
     );
   }
+  console.log(
+    `HAProxy refused ${refused} requests itself and forwarded ${forwarded.length}, including one more after each; the service accepted ${accepted.length}; ${disagreements} disagreements`,
+  );
+  const isProved = disagreements === 0 && forwarded.length === accepted.length;
+
   progress('the same requests behind unread responses, without HAProxy, on connections that are reset');
   for (const { bytes } of all) await abandon(service.port, Buffer.from(bytes, 'latin1'));
   const { headers } = await send(service.port, { method: 'GET', path: '/livez', headers: {} });
   const goesOn = headers['connection'] !== 'close'; // it drains after an uncaught exception
   console.log(`the service ${goesOn ? 'goes on' : 'stops'} after ${all.length} reset connections`);
-  console.log(
-    `HAProxy refused ${refused} requests itself and forwarded ${forwarded.length}, including one more after each; the service accepted ${accepted.length}; ${disagreements} disagreements`,
-  );
-  return goesOn && disagreements === 0 && forwarded.length === accepted.length;
+  return isProved && goesOn;
 }
 
 /** A request in the log of the service. */
