@@ -105,8 +105,7 @@ const readBy = <T>(read: (text: string) => T | null, error: string) =>
 const wholeNumber = (least: number, greatest: number) => {
   const range = `must be a whole number from ${least} to ${greatest}`;
   // A Kubernetes service named `metrics` sets METRICS_PORT to its address.
-  const links =
-    '; Kubernetes set it to the address of a service: set `enableServiceLinks: false` for the pod';
+  const links = '; Kubernetes set it for a service: set `enableServiceLinks: false` for the pod';
   const error = ({ input }: { readonly input?: unknown }) =>
     /^tcp:/.test(String(input)) ? range + links : range;
   return z

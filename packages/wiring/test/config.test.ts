@@ -128,7 +128,7 @@ describe('the configuration (rule 10.2)', () => {
 
   test('explains a port that a Kubernetes service has set', () => {
     expect(complaint({ ...MINIMAL, METRICS_PORT: 'tcp://10.96.0.7:9464' })).toBe(
-      'wrong configuration: METRICS_PORT must be a whole number from 0 to 65535; Kubernetes set it to the address of a service: set `enableServiceLinks: false` for the pod',
+      'wrong configuration: METRICS_PORT must be a whole number from 0 to 65535; Kubernetes set it for a service: set `enableServiceLinks: false` for the pod',
     );
   });
 

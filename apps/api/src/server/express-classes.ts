@@ -8,11 +8,11 @@ import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
  */
 export function messagesOf(application: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class Request extends IncomingMessage {
-    /** Never set. Otherwise, Node would hand the socket of a CONNECT over, without its timeout and listeners. */
+    /** Ignores what Node sets. Otherwise, Node would hand over the socket of CONNECT, without timeout and listeners. */
     get upgrade(): boolean {
       return false;
     }
-    set upgrade(_) {} // eslint-disable-line @typescript-eslint/no-empty-function -- ignores the value from Node's parser
+    set upgrade(_) {}
   }
   class Response<R extends IncomingMessage> extends ServerResponse<R> {}
   Object.setPrototypeOf(Request.prototype, application.request);

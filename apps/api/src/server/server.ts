@@ -47,7 +47,7 @@ export function createHttpServer(
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {
     connectionOf(socket);
-    socket.on('error', () => undefined); // whatever takes Node's own listener away; Node destroys the socket
+    socket.on('error', () => undefined); // even if Node removes its own; Node destroys the socket
     socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
   });
   // The listener answers Expect. Without these handlers, Node would send 100 Continue before admission.

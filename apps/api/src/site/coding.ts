@@ -9,7 +9,7 @@ export type Coding = (typeof CODINGS)[number];
 /** Matches an element of an `Accept` header in lower case: a value or `*`, with an optional quality (RFC 9110). */
 const ACCEPTED = /^[ \t]*([^ \t;]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
 
-/** Returns the quality of each value in a header such as `Accept-Encoding`, in its order. Ignores malformed elements. */
+/** Returns the qualities of the values in a header such as `Accept-Encoding`, in order. Ignores malformed elements. */
 export function qualitiesOf(header = ''): ReadonlyMap<string, number> {
   const qualities = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

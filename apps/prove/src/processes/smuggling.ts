@@ -11,7 +11,7 @@ import { abandon } from '@brand-visibility/programs/wire';
 
 /**
  * Adds the command `smuggling`. It proves that, for any bytes on a connection, the service accepts exactly the
- * requests that a proxy forwards, and that it goes on if the connection is reset while earlier responses are unread.
+ * requests that a proxy forwards, and that it continues if the connection is reset while earlier responses are unread.
  * `apps/api/test/http/raw-requests.test.ts` sends the same bytes without a proxy.
  */
 export function smuggling(proofs: Command): void {
@@ -72,9 +72,9 @@ async function prove(workspace: Workspace): Promise<boolean> {
   progress('the same requests behind unread responses, without HAProxy, on connections that are reset');
   for (const { bytes } of all) await abandon(service.port, Buffer.from(bytes, 'latin1'));
   const { headers } = await send(service.port, { method: 'GET', path: '/livez', headers: {} });
-  const goesOn = headers['connection'] !== 'close'; // it drains after an uncaught exception
-  console.log(`the service ${goesOn ? 'goes on' : 'stops'} after ${all.length} reset connections`);
-  return isProved && goesOn;
+  const continues = headers['connection'] !== 'close'; // it drains after an uncaught exception
+  console.log(`the service ${continues ? 'continues' : 'stops'} after ${all.length} reset connections`);
+  return isProved && continues;
 }
 
 /** A request in the log of the service. */
