@@ -1,4 +1,4 @@
-import { idsOfTool, TOOLS } from '@brand-visibility/contract';
+import { idsOfTool, TOOLS } from '@brand-visibility/assistant';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLIENTS, type Connected } from './support/clients.js';

@@ -1,4 +1,4 @@
-import { TOOLS } from '@brand-visibility/contract';
+import { TOOLS } from '@brand-visibility/assistant';
 import { copyDemo, DEMO_DAY, DEMO_KEY, serve } from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

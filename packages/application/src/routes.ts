@@ -4,16 +4,14 @@ import {
   OPERATION_IDS,
   parseQuery,
   type AnyEndpoint,
-  type NotedQuery,
   type OperationId,
   type Operations,
   type PathOf,
   type QueryPair,
-  type RowsQuery,
+  type QueryOf,
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import * as useCases from './endpoints/all.js';
-import type { NamingQuery } from './endpoints/unknown-values.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
 
 /** An endpoint with its use case. The operation is not a type parameter, so that all routes have the same type. */
@@ -29,7 +27,7 @@ export interface Route {
 
 /** The response of an endpoint, with the parsed query, so that callers of `answer` need not parse the query again. */
 export interface RouteResponse {
-  readonly query: RowsQuery & NamingQuery & NotedQuery;
+  readonly query: QueryOf<Operations[OperationId]>;
   readonly response: object;
 }
 

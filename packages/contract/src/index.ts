@@ -1,4 +1,4 @@
-/** Exports the interface as data: endpoints, errors, import records and tools, and documents generated from these. */
+/** Exports the interface as data: endpoints, errors, import records, and documents generated from these. */
 export * from './endpoints/endpoint.js';
 export * from './endpoints/all.js';
 export * from './endpoints/tags.js';
@@ -11,15 +11,7 @@ export * from './rows/of-endpoint.js';
 export * from './rows/rows.js';
 export * from './errors/problem.js';
 export { suggesting, type OtherNames } from './query/did-you-mean.js';
-export { readList } from './query/value-types.js';
-export * from './tools/all.js';
-export { monthsBefore } from './tools/comparison-notes.js';
-export * from './tools/noted-result.js';
-export * from './tools/notes.js';
-export * from './tools/refusal.js';
-export * from './tools/request.js';
-export * from './tools/schemas.js';
-export * from './tools/tool.js';
+export { hintOf, named, readList, writeList } from './query/value-types.js';
 export * from './query/parse-query.js';
 export type { comparedWindowParameters } from './query/parameters.js';
 export { invalidCursor, invalidParameters, unknownParameters } from './query/parameter-refusal.js';
@@ -33,6 +25,6 @@ export * from './errors/guide.js';
 export * from './openapi/facts.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
+export { inputSchema, tidyObject } from './openapi/schemas.js';
 export { targetOf } from './openapi/examples.js';
 export * from './openapi/recording.js';
-export * from './llms/summary.js';

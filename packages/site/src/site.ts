@@ -1,5 +1,6 @@
 /** Lists every file of the site. */
-import { LOCAL_URL, llmsText } from '@brand-visibility/contract';
+import { llmsText } from '@brand-visibility/assistant';
+import { LOCAL_URL } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { bundledAssets } from './assets.js';
 import { bridgeFiles } from './bridge.js';

@@ -1,5 +1,6 @@
 import type { RouteResponse } from '@brand-visibility/application';
-import type { LeftOut, QueryPair } from '@brand-visibility/contract';
+import type { LeftOut } from '@brand-visibility/assistant';
+import type { QueryPair } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 
 /** Answers the HTTP request that corresponds to a tool call. */

@@ -1,5 +1,5 @@
 import { plainRow } from '@brand-visibility/application';
-import { limitOf, rowsIn, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/contract';
+import { limitOf, rowsIn, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/assistant';
 import { Refusal } from '@brand-visibility/domain';
 import { LIMITS } from '../limits/limits.js';
 import type { Answer, BoundedResponse, Noting, ShownResponse } from './answer.js';

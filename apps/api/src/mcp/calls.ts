@@ -3,14 +3,14 @@ import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,
   isWithoutFigures,
-  OPERATIONS,
   notesOf,
   refusalOfCall,
   toolRequest,
   type NotedResult,
   type Tool,
   type ToolRequest,
-} from '@brand-visibility/contract';
+} from '@brand-visibility/assistant';
+import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';

@@ -1,5 +1,4 @@
-import { monthsBefore } from '@brand-visibility/contract';
-import { addDays } from '@brand-visibility/domain';
+import { addDays, firstDayMonthsBefore } from '@brand-visibility/domain';
 import type { GetPromptResult } from '@modelcontextprotocol/server';
 import { invalidParams } from './errors.js';
 
@@ -95,12 +94,12 @@ Give a list of at most ten, best first, each with the reason in figures. ${CARE}
 
 function windowOf(month: string | undefined): string {
   if (month === undefined) return 'the last 30 days (period=30d)';
-  return `the month ${month}: pass start_date=${month}-01 and end_date=${addDays(monthsBefore(`${month}-01`, -1), -1)}`;
+  return `the month ${month}: pass start_date=${month}-01 and end_date=${addDays(firstDayMonthsBefore(`${month}-01`, -1), -1)}`;
 }
 
 /** Tool arguments that compare a month with the previous month, even if the two months differ in length. */
 const monthBefore = (month: string) =>
-  `previous_start_date=${monthsBefore(`${month}-01`, 1)} and previous_end_date=${addDays(`${month}-01`, -1)}`;
+  `previous_start_date=${firstDayMonthsBefore(`${month}-01`, 1)} and previous_end_date=${addDays(`${month}-01`, -1)}`;
 
 const WORD = /^[A-Za-z0-9_.:-]{1,128}$/;
 const MONTHS = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/;

@@ -1,4 +1,5 @@
-import type { Problem, Tool, ToolRequest } from '@brand-visibility/contract';
+import type { Tool, ToolRequest } from '@brand-visibility/assistant';
+import type { Problem } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { BoundedResponse } from './answer.js';
 

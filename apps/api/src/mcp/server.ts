@@ -1,12 +1,6 @@
 /** Creates the SDK's server for one message; the server lists the tools and the prompts. */
-import {
-  INTERFACE_VERSION,
-  TOOLS,
-  toolDescription,
-  toolInput,
-  toolOutput,
-  type Tool,
-} from '@brand-visibility/contract';
+import { TOOLS, toolDescription, toolInput, toolOutput, type Tool } from '@brand-visibility/assistant';
+import { INTERFACE_VERSION } from '@brand-visibility/contract';
 import { McpServer, type ProtocolError, type CallToolResult } from '@modelcontextprotocol/server';
 import { invalidParams } from './errors.js';
 import { PROMPTS, promptMessages } from './prompts.js';

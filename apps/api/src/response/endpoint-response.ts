@@ -7,6 +7,7 @@ import {
   type AnyEndpoint,
   type Format,
   type QueryPair,
+  type RowsQuery,
 } from '@brand-visibility/contract';
 import type { Steps } from '../scheduling/reads.js';
 import { inChunks } from './chunks.js';
@@ -32,9 +33,10 @@ const NO_RANGES = ['Accept-Ranges', 'none'];
 export function* endpointResponse(
   endpoint: AnyEndpoint,
   pairs: readonly QueryPair[],
-  { query, response }: RouteResponse,
+  { query: parsed, response }: RouteResponse,
 ): Steps<EndpointResponse> {
   const { rows } = endpoint;
+  const query: RowsQuery = parsed;
   const { format = 'json', bom = false } = query;
   const bytes = yield* inChunks(
     !rows || format === 'json'

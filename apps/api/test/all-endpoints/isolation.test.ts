@@ -1,5 +1,6 @@
 import { ROUTES } from '@brand-visibility/application';
-import { idsOfTool, TOOLS, type AnyEndpoint } from '@brand-visibility/contract';
+import { idsOfTool, TOOLS } from '@brand-visibility/assistant';
+import { type AnyEndpoint } from '@brand-visibility/contract';
 import { openWire } from '@brand-visibility/programs/wire';
 import { faultsOfResponse } from '@brand-visibility/requests';
 import { describe, expect, test } from '@jest/globals';

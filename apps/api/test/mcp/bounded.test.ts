@@ -1,4 +1,5 @@
-import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
+import { TOOLS, type Tool } from '@brand-visibility/assistant';
+import { type QueryPair } from '@brand-visibility/contract';
 import { addDays, Refusal, spanInDays } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';

@@ -1,4 +1,4 @@
-import { TOOLS } from '@brand-visibility/contract';
+import { TOOLS } from '@brand-visibility/assistant';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { PROMPTS } from '../../src/mcp/prompts.js';

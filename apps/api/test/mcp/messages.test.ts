@@ -1,5 +1,5 @@
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
-import { TOOLS } from '@brand-visibility/contract';
+import { TOOLS } from '@brand-visibility/assistant';
 import { MCP_REVISIONS, messageOf, type Revision } from '@brand-visibility/requests';
 import { describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';

@@ -1,4 +1,4 @@
-import { TOOLS } from '@brand-visibility/contract';
+import { TOOLS } from '@brand-visibility/assistant';
 import { expect } from '@jest/globals';
 import type { Connected, Program } from './clients.js';
 import { startDemo } from './demo.js';

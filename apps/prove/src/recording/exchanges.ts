@@ -1,4 +1,4 @@
-import { TOOLS } from '@brand-visibility/contract';
+import { TOOLS } from '@brand-visibility/assistant';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { rawRequests, responsesTo } from '@brand-visibility/programs/raw-requests';

@@ -31,6 +31,15 @@ export function addDays(day: Day, n: number): Day {
   return dayOfMilliseconds(utcMidnight(day) + n * DAY_MS);
 }
 
+/** Returns the first day of the month that is `months` months earlier than the month of a day. */
+export function firstDayMonthsBefore(day: Day, months: number): Day {
+  const month = monthOf(day) - months;
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** Returns the number of months from the start of year 0 to the month of a day. */
+export const monthOf = (day: Day): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
+
 /** Returns the number of days from `a` to `b`, which is negative if `b` is earlier. */
 export function daysBetween(a: Day, b: Day): number {
   return (utcMidnight(b) - utcMidnight(a)) / DAY_MS;

@@ -1,14 +1,12 @@
 import {
   FULL_TEXTS,
   idsOfTool,
-  isJsonObject,
   parametersOfTool,
-  readList,
   toolInput,
   TOOLS,
-  type Json,
   type Tool,
-} from '@brand-visibility/contract';
+} from '@brand-visibility/assistant';
+import { isJsonObject, readList, type Json } from '@brand-visibility/contract';
 import { idsIn, type Draw } from '@brand-visibility/records';
 import { drawTarget } from '../requests/requests.js';
 import type { AskedBrand, AskedWorld, AskingKey } from '../requests/world.js';

@@ -1,4 +1,5 @@
-import { readList, type Tool } from '@brand-visibility/contract';
+import { type Tool } from '@brand-visibility/assistant';
+import { readList } from '@brand-visibility/contract';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { isDeepStrictEqual } from 'node:util';
 import { limitOf, toolNameOf, type DrawnCall } from './calls.js';

@@ -1,4 +1,4 @@
-import { TOOLS, type Tool } from '@brand-visibility/contract';
+import { TOOLS, type Tool } from '@brand-visibility/assistant';
 import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
 import type { Draw } from '@brand-visibility/records';
 import type { Property } from '../property.js';

@@ -1,4 +1,5 @@
-import { isJsonObject, toolInput, type Tool } from '@brand-visibility/contract';
+import { toolInput, type Tool } from '@brand-visibility/assistant';
+import { isJsonObject } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import { NOW } from '@brand-visibility/records';
 import { messageOf, type CallResult, type Revision } from '@brand-visibility/requests';

@@ -1,4 +1,4 @@
-import { idsOfTool, parametersOfTool, TOOLS } from '@brand-visibility/contract';
+import { idsOfTool, parametersOfTool, TOOLS } from '@brand-visibility/assistant';
 import type { Draw } from '@brand-visibility/records';
 import { MCP_REVISIONS, messageOf, type FuzzKey, type Material } from '@brand-visibility/requests';
 import type { McpDraft } from './draft.js';

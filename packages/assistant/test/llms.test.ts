@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { llmsText } from '../../src/llms/summary.js';
-import { TOOLS } from '../../src/tools/all.js';
+import { ENDPOINTS } from '@brand-visibility/contract';
+import { llmsText } from '../src/llms.js';
+import { TOOLS } from '../src/tools.js';
 
 // Rule 11.20.
 describe('/llms.txt', () => {

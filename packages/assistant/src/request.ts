@@ -1,9 +1,13 @@
+import {
+  hintOf,
+  invalidParameters,
+  unknownParameters,
+  writeList,
+  type QueryPair,
+} from '@brand-visibility/contract';
 import { Refusal, containsApiKey, type ParameterFault } from '@brand-visibility/domain';
-import type { QueryPair } from '../query/parse-query.js';
-import { invalidParameters, unknownParameters } from '../query/parameter-refusal.js';
-import { hintOf, writeList } from '../query/value-types.js';
-import { TOOLS } from './all.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
+import { TOOLS } from './tools.js';
 
 /** The HTTP request that corresponds to a tool call. */
 export interface ToolRequest {

@@ -1,6 +1,7 @@
 import { Refusal } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
-import { invalidCursor, OPERATIONS, parseQuery, refusalOfCall, unknownParameters } from '../../src/index.js';
+import { invalidCursor, OPERATIONS, parseQuery, unknownParameters } from '@brand-visibility/contract';
+import { refusalOfCall } from '../src/index.js';
 
 const refused = (name: string, value: string) => {
   const refusal = parseQuery(OPERATIONS.getVisibility, [{ name, value }], 0n);

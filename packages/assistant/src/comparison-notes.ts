@@ -1,4 +1,12 @@
-import { addDays, localDay, spanInDays, startOfDay, type Period } from '@brand-visibility/domain';
+import {
+  addDays,
+  localDay,
+  firstDayMonthsBefore,
+  monthOf,
+  spanInDays,
+  startOfDay,
+  type Period,
+} from '@brand-visibility/domain';
 import { instantOf, ofRows, windowOf, type Note, type NotedResult } from './noted-result.js';
 
 /** Defines the notes about comparisons of two windows (rule 21.12). */
@@ -47,7 +55,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
       const { start, end, previous_start, previous_end, time_zone } = compared;
       const months = wholeMonths(start, end, time_zone);
       if (months === null) return null;
-      const first = monthsBefore(dayOf(start, time_zone), months);
+      const first = firstDayMonthsBefore(dayOf(start, time_zone), months);
       if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
       const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
       const last = addDays(dayOf(start, time_zone), -1);
@@ -114,15 +122,6 @@ function wholeMonths(
     return day.endsWith('-01') && startOfDay(day, zone) === instantOf(time) ? monthOf(day) : NaN;
   }) as [number, number]; // The cast is safe, because the list contains two times.
   return dayAfter > first ? dayAfter - first : null;
-}
-
-/** Returns the number of months from the start of year 0 to the month of a day. */
-const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
-
-/** Returns the first day of the month that is `months` months earlier than the month of a day. */
-export function monthsBefore(day: string, months: number): string {
-  const month = monthOf(day) - months;
-  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /** Returns the local day at the instant that is `before` microseconds earlier than a timestamp. */

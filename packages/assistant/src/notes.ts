@@ -1,4 +1,4 @@
-import { named } from '../query/value-types.js';
+import { named } from '@brand-visibility/contract';
 import { COMPARISON_NOTES } from './comparison-notes.js';
 import { FIGURE_NOTES } from './figure-notes.js';
 import {

@@ -1,6 +1,6 @@
 /** Defines the tools for assistants. Each tool calls an endpoint. */
+import { OPERATIONS } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
-import { OPERATIONS } from '../endpoints/all.js';
 import type { Tool } from './tool.js';
 
 const STORED =

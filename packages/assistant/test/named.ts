@@ -1,4 +1,4 @@
-import { TOOLS, type Tool } from '../../src/index.js';
+import { TOOLS, type Tool } from '../src/index.js';
 
 export function named(name: string): Tool {
   const tool = TOOLS.find((each) => each.name === name);

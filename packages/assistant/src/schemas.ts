@@ -1,7 +1,15 @@
+import {
+  asJsonObject,
+  hintOf,
+  inputSchema,
+  isJsonArray,
+  isJsonObject,
+  named,
+  tidyObject,
+  type Json,
+  type JsonObject,
+} from '@brand-visibility/contract';
 import { z } from 'zod';
-import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
-import { inputSchema, tidyObject } from '../openapi/schemas.js';
-import { hintOf, named } from '../query/value-types.js';
 import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
 /** Builds tool schemas. They are short, because every conversation begins with them (rule 21.2). */

@@ -1,6 +1,6 @@
 import { parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { isWithoutFigures, NOTES, notesOf, type NotedResult } from '../../src/index.js';
+import { isWithoutFigures, NOTES, notesOf, type NotedResult } from '../src/index.js';
 import { named } from './named.js';
 
 const NOW = '2026-10-20T12:00:00.000Z';

@@ -2,8 +2,9 @@ import { Refusal, apiKeyFrom } from '@brand-visibility/domain';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readList, toolRequest, type Tool, type ToolRequest } from '../../src/index.js';
-import { writeList } from '../../src/query/value-types.js';
+import { readList } from '@brand-visibility/contract';
+import { toolRequest, type Tool, type ToolRequest } from '../src/index.js';
+import { writeList } from '@brand-visibility/contract';
 import { named } from './named.js';
 
 const KEY = apiKeyFrom('a'.repeat(32));

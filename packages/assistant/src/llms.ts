@@ -1,9 +1,7 @@
 /** Generates /llms.txt, which tells language models what the service offers. */
-import { ENDPOINTS } from '../endpoints/all.js';
-import { TAGS } from '../endpoints/tags.js';
-import { TOOLS } from '../tools/all.js';
-import { toolDescription } from '../tools/schemas.js';
-import { inAscii } from './ascii.js';
+import { ENDPOINTS, TAGS } from '@brand-visibility/contract';
+import { toolDescription } from './schemas.js';
+import { TOOLS } from './tools.js';
 
 const ABOUT_LINE =
   'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI Overviews) name a brand and its rivals: a read-only JSON API over HTTP, also available as tools of the Model Context Protocol.';
@@ -56,3 +54,7 @@ function group([tag, about]: readonly [string, string]): string {
   );
   return `${tag}: ${about}\n\n${lines.join('\n')}`;
 }
+
+/** Escapes non-ASCII characters of a string as in JSON, because the content types declare no charset (rule 6.4). */
+const inAscii = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '../endpoints/endpoint.js';
+import type { AnyEndpoint } from '@brand-visibility/contract';
 
 /**
  * A tool of the Model Context Protocol. Assistants use the tool to call an endpoint (rule 21.1). The endpoint defines

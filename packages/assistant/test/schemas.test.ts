@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { TOOLS, toolDescription, toolInput, toolOutput } from '../../src/index.js';
+import { TOOLS, toolDescription, toolInput, toolOutput } from '../src/index.js';
 import { named } from './named.js';
 
 describe('the tools (rule 21.1)', () => {
@@ -18,6 +18,11 @@ describe('the tools (rule 21.1)', () => {
 });
 
 describe('the schemas of a tool (rule 21.2)', () => {
+  test('contain no pattern, which some clients would have to compile', () => {
+    for (const tool of TOOLS)
+      expect(JSON.stringify([toolInput(tool), toolOutput(tool)])).not.toContain('"pattern');
+  });
+
   test('take an argument as the type of JSON that its text stands for', () => {
     expect(toolInput(named('search_answers'))).toMatchObject({
       type: 'object',
