@@ -6,7 +6,8 @@ import {
   type QueryPair,
 } from '@brand-visibility/contract';
 import { Refusal, containsApiKey, type ParameterFault } from '@brand-visibility/domain';
-import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
+import { FULL_TEXTS, LISTED_BY } from './arguments.js';
+import { idsOfTool, parametersOfTool, type Tool } from './tool.js';
 import { TOOLS } from './tools.js';
 
 /** The HTTP request that corresponds to a tool call. */

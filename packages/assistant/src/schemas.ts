@@ -10,7 +10,8 @@ import {
   type JsonObject,
 } from '@brand-visibility/contract';
 import { z } from 'zod';
-import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
+import { FULL_TEXTS, LISTED_BY } from './arguments.js';
+import { idsOfTool, parametersOfTool, type Tool } from './tool.js';
 
 /** Builds tool schemas. They are short, because every conversation begins with them (rule 21.2). */
 

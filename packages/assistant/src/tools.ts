@@ -1,37 +1,87 @@
 /** Defines the tools for assistants. Each tool calls an endpoint. */
-import { OPERATIONS } from '@brand-visibility/contract';
+import { comparedEngines } from '@brand-visibility/application';
+import { OPERATIONS, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
-import type { Tool } from './tool.js';
+import {
+  enginesOfBrands,
+  enginesOfRivals,
+  enginesOfVisibility,
+  many,
+  prompts,
+  untested,
+  weighted,
+} from './notes/figure-notes.js';
+import { morePages, moreRanked, moreSeries, noLift, quoted, rivalsSites } from './notes/list-notes.js';
+import {
+  comparisonNotes,
+  freeComparisonNotes,
+  PORTFOLIO_WINDOW_NOTES,
+  WINDOW_NOTES,
+} from './notes/window-notes.js';
+import { tool, type Tool } from './tool.js';
 
 const STORED =
   "A run's stored figures stay as they were when it completed; a report leaves out filled-in answers and prompts deleted since, so it may differ.";
 
+const ANSWER_TEXTS = ['text', 'text_markdown', 'title'];
+
+/** The own brand, if it is shown, and the rows of a ranking. */
+const brandsIn = <Row>(you: Row | null, data: readonly Row[]) => (you ? [you, ...data] : data);
+
+/** The notes on lists of cited sites. */
+const CITED = {
+  ...freeComparisonNotes(({ data }: ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>) =>
+    data.map(({ answer_share }) => answer_share.previous),
+  ),
+  more: morePages,
+};
+
 /** All tools, in the order in which assistants see them (rule 21.1). */
 export const TOOLS: readonly Tool[] = [
-  {
+  tool(OPERATIONS.listBrands, {
     name: 'list_brands',
     title: 'List brands',
-    endpoint: OPERATIONS.listBrands,
     advice: `Call it first: other tools need the \`id\` of a brand. ${STORED}`,
     limit: 20,
-  },
-  {
+    notes: { more: morePages },
+  }),
+  tool(OPERATIONS.getVisibility, {
     name: 'get_visibility',
     title: 'Visibility report',
-    endpoint: OPERATIONS.getVisibility,
     advice: 'Headline figures of a window and their change.',
-  },
-  {
+    notes: {
+      ...comparisonNotes(({ visibility }) => [visibility.previous]),
+      untested: untested(
+        'compare_visibility',
+        ({ visibility, average_position, sentiment_score, share_of_voice }) =>
+          [visibility, average_position, sentiment_score, share_of_voice].map(({ change }) => change),
+      ),
+      weighted: weighted(({ answer_count, visibility, position_distribution, breakdown }) => [
+        {
+          visibility: visibility.current,
+          answers: answer_count,
+          naming: answer_count - position_distribution.not_named,
+        },
+        ...(breakdown?.rows ?? []).map((row) => ({
+          key: row.key,
+          visibility: row.visibility,
+          answers: row.answer_count,
+          naming: row.named_count,
+        })),
+      ]),
+    },
+  }),
+  tool(OPERATIONS.getVisibilitySeries, {
     name: 'get_visibility_series',
     title: 'Visibility over time',
-    endpoint: OPERATIONS.getVisibilitySeries,
     advice:
       'Without `interval`: the finest that fits. Only `group_by` platform shows that an engine was added.',
-  },
-  {
+    notes: WINDOW_NOTES,
+    pointsOf: ({ data }) => data,
+  }),
+  tool(OPERATIONS.getVisibilityGroups, {
     name: 'get_visibility_groups',
     title: 'Visibility by prompt, theme, location, category or engine',
-    endpoint: OPERATIONS.getVisibilityGroups,
     advice:
       '`answers_naming_competitors_not_you` counts the answers lost to rivals: those that name a rival and not the brand.',
     limit: 5,
@@ -39,123 +89,167 @@ export const TOOLS: readonly Tool[] = [
       ['platform', ENGINES.length],
       ['category', CATEGORIES.length + 1],
     ]),
-  },
-  {
+    notes: {
+      ...freeComparisonNotes(({ data }) => data.map(({ visibility }) => visibility.previous)),
+      weighted: weighted(({ data }) =>
+        data.map(({ key, visibility, answer_count, answers_naming_you }) => ({
+          key,
+          visibility: visibility.current,
+          answers: answer_count,
+          naming: answers_naming_you,
+        })),
+      ),
+      more: morePages,
+      many: many(({ verdict }) => [verdict]),
+    },
+  }),
+  tool(OPERATIONS.getVisibilityComparison, {
     name: 'compare_visibility',
     title: 'Is a change more than noise?',
-    endpoint: OPERATIONS.getVisibilityComparison,
     advice: 'Two windows side by side: a verdict, and what each engine contributes.',
-  },
-  {
+    notes: {
+      ...freeComparisonNotes(({ visibility }) => [visibility.previous]),
+      engines: enginesOfVisibility,
+      prompts,
+      weighted: weighted(({ answer_count, visibility, engines }) => [
+        {
+          visibility: visibility.current,
+          answers: answer_count,
+          naming: engines.reduce((sum, { named_count }) => sum + named_count, 0),
+        },
+      ]),
+    },
+  }),
+  tool(OPERATIONS.explainVisibility, {
     name: 'explain_visibility',
     title: 'What a figure is computed from',
-    endpoint: OPERATIONS.explainVisibility,
     advice: 'Use it to prove a figure.',
-  },
-  {
+    notes: freeComparisonNotes(({ figures }) => [figures.visibility.previous]),
+  }),
+  tool(OPERATIONS.getCompetitors, {
     name: 'get_competitors',
     title: 'Ranking of brand and rivals',
-    endpoint: OPERATIONS.getCompetitors,
     advice: 'Also for one engine, theme or location.',
     limit: 3,
-  },
-  {
+    notes: {
+      ...comparisonNotes(({ you, data }) => brandsIn(you, data).map(({ visibility }) => visibility.previous)),
+      untested: untested('compare_competitors', ({ you, data }) =>
+        brandsIn(you, data).map(({ visibility }) => visibility.change),
+      ),
+      more: moreRanked,
+    },
+  }),
+  tool(OPERATIONS.getCompetitorSeries, {
     name: 'get_competitor_series',
     title: 'Rivals over time',
-    endpoint: OPERATIONS.getCompetitorSeries,
     advice: 'Without `interval`: the finest that fits.',
     limit: 3,
-  },
-  {
+    notes: { ...WINDOW_NOTES, more: moreSeries },
+    pointsOf: ({ buckets }) => buckets,
+  }),
+  tool(OPERATIONS.listSourceDomains, {
     name: 'list_cited_domains',
     title: 'Cited domains',
-    endpoint: OPERATIONS.listSourceDomains,
     advice: '`gap`: the sites cited by at least one answer that names a rival and not the brand.',
     limit: 3,
-  },
-  {
+    notes: CITED,
+  }),
+  tool(OPERATIONS.listSourcePages, {
     name: 'list_cited_pages',
     title: 'Cited pages',
-    endpoint: OPERATIONS.listSourcePages,
     advice: 'Also of one domain.',
     limit: 3,
     quotes: ['title'],
-  },
-  {
+    notes: CITED,
+  }),
+  tool(OPERATIONS.listBrandAnswers, {
     name: 'search_answers',
     title: 'Answers of engines',
-    endpoint: OPERATIONS.listBrandAnswers,
     advice: 'Evidence: what an engine answered, whom it named and what it cited.',
     limit: 3,
-    quotes: ['text', 'text_markdown', 'title'],
-  },
-  {
+    quotes: ANSWER_TEXTS,
+    notes: { ...WINDOW_NOTES, more: morePages, quoted: quoted(ANSWER_TEXTS) },
+  }),
+  tool(OPERATIONS.listPrompts, {
     name: 'list_prompts',
     title: 'Prompts',
-    endpoint: OPERATIONS.listPrompts,
     advice: 'The questions that engines are asked.',
     limit: 20,
-  },
-  {
+    notes: { more: morePages },
+  }),
+  tool(OPERATIONS.listRecommendations, {
     name: 'list_recommendations',
     title: 'Recommendations',
-    endpoint: OPERATIONS.listRecommendations,
     advice: 'What to do next, and what was done.',
     limit: 3,
-  },
-  {
+    notes: { more: morePages, 'no lift': noLift },
+  }),
+  tool(OPERATIONS.listOutreachTargets, {
     name: 'list_outreach_targets',
     title: 'Where to pitch',
-    endpoint: OPERATIONS.listOutreachTargets,
     advice:
       '`answers_naming_competitors_not_you` counts the answers of 90 days that cite a target and name a rival and not the brand; it can be 0.',
     limit: 3,
     quotes: ['title'],
-  },
-  {
+    notes: { more: morePages, "rivals' sites": rivalsSites },
+  }),
+  tool(OPERATIONS.getSiteAccess, {
     name: 'get_site_access',
     title: 'Access of AI crawlers to the site',
-    endpoint: OPERATIONS.getSiteAccess,
     advice: 'The latest check and its history.',
-  },
-  {
+    notes: {},
+  }),
+  tool(OPERATIONS.listRuns, {
     name: 'list_runs',
     title: 'Runs',
-    endpoint: OPERATIONS.listRuns,
     advice: STORED,
     limit: 5,
-  },
-  {
+    notes: { more: morePages },
+  }),
+  tool(OPERATIONS.listPageAudits, {
     name: 'list_page_audits',
     title: 'Page audits',
-    endpoint: OPERATIONS.listPageAudits,
     advice: "Scores of the brand's own pages.",
     limit: 5,
-  },
-  {
+    notes: { more: morePages },
+  }),
+  tool(OPERATIONS.getFilters, {
     name: 'get_filters',
     title: 'Values of filters',
-    endpoint: OPERATIONS.getFilters,
     advice: 'What `categories`, `theme_ids` and `locations` of other tools take.',
-  },
-  {
+    notes: {},
+  }),
+  tool(OPERATIONS.getMethodology, {
     name: 'get_methodology',
     title: 'How figures are computed',
-    endpoint: OPERATIONS.getMethodology,
     advice: 'Definitions to cite; `version` changes when one does.',
-  },
-  {
+    notes: {},
+  }),
+  tool(OPERATIONS.getCompetitorComparison, {
     name: 'compare_competitors',
     title: 'Is a lead more than chance?',
-    endpoint: OPERATIONS.getCompetitorComparison,
     advice: 'Who leads the brand, who moved, each with a verdict.',
     limit: 3,
-  },
-  {
+    notes: {
+      ...freeComparisonNotes(({ you, data }) =>
+        brandsIn(you, data).map(({ visibility }) => visibility.previous),
+      ),
+      engines: enginesOfRivals,
+      more: moreRanked,
+      many: many(({ verdict, against_you }) => [verdict, against_you?.verdict ?? null]),
+    },
+    enginesOf: comparedEngines,
+  }),
+  tool(OPERATIONS.getPortfolio, {
     name: 'get_portfolio',
     title: 'Which brands moved?',
-    endpoint: OPERATIONS.getPortfolio,
     advice: 'All brands of the key in one call, each with a verdict.',
     limit: 10,
-  },
+    notes: {
+      ...PORTFOLIO_WINDOW_NOTES,
+      engines: enginesOfBrands,
+      more: morePages,
+      many: many(({ verdict }) => [verdict]),
+    },
+  }),
 ];

@@ -1,10 +1,7 @@
 /** Routes the /v1 endpoints: runs the use case of each request in a slot of the account, and makes the response. */
 import {
-  comparedEngines,
   ROUTES,
-  unknownValues,
   type Context,
-  type NamingQuery,
   type Route,
   type RouteResponse,
   type Store,
@@ -109,14 +106,10 @@ function answer(
   });
 }
 
-/** Functions that answer requests to an endpoint, find what notes need, and run steps in time slices. */
+/** The context of use cases, and functions that answer requests to an endpoint and run steps in time slices. */
 export interface Asked {
+  readonly context: Context;
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
-  readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
-  readonly enginesIn: (
-    ids: Ids,
-    query: Parameters<typeof comparedEngines>[3],
-  ) => ReturnType<typeof comparedEngines>;
   readonly inTimeSlices: RequestReads['runSteps'];
 }
 
@@ -135,9 +128,8 @@ export async function serve<T>(
       timed(counted, () => request.run(() => dependencies.store.read(...args)));
     const context = { ...dependencies, store: { read }, now };
     return work({
+      context,
       ask: (route, ids, pairs) => route.answer(context, caller, ids, pairs),
-      unknownIn: ({ brand_id = '' }, query) => unknownValues(context, caller, brand_id, query),
-      enginesIn: ({ brand_id = '' }, query) => comparedEngines(context, caller, brand_id, query),
       inTimeSlices: (steps) => request.runSteps(steps),
     });
   });

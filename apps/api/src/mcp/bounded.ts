@@ -1,5 +1,5 @@
 import { plainRow } from '@brand-visibility/application';
-import { limitOf, rowsIn, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/assistant';
+import { limitOf, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/assistant';
 import { Refusal } from '@brand-visibility/domain';
 import { LIMITS } from '../limits/limits.js';
 import type { Answer, BoundedResponse, Noting, ShownResponse } from './answer.js';
@@ -29,8 +29,9 @@ export async function boundedResponse(
 ): Promise<BoundedResponse | Refusal> {
   const excessOf = (notes: readonly string[], { response }: ShownResponse) =>
     lengthOf({ notes, ...response }) - MOST_CHARACTERS;
-  if (tool.endpoint.parameters['interval'])
-    return seriesThatFits(request.pairs, answer, async (shown) => {
+  const { pointsOf } = tool;
+  if (pointsOf)
+    return seriesThatFits(request.pairs, answer, pointsOf, async (shown) => {
       const notes = await noting(shown);
       return excessOf(notes, shown) > 0 ? null : notes;
     });
@@ -71,6 +72,9 @@ async function responseWithin(
 }
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
+
+/** Returns the rows of a response; empty if it has no `data`. The cast is safe: rows are objects in every response. */
+const rowsIn = (response: object) => (response as { readonly data?: readonly object[] }).data ?? [];
 
 /** Number of rows, at least 1, that fit into `room` characters together with the other fields (`rest`). */
 function rowsThatFit(rest: object, rows: readonly object[], quoted: readonly string[], room: number): number {

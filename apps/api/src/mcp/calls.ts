@@ -1,16 +1,14 @@
 /** Runs a tool call as a request to the tool's endpoint, and creates the result or the error for the model. */
-import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
+import { CallerGone, ROUTES, unknownValues, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,
   isWithoutFigures,
-  notesOf,
   refusalOfCall,
   toolRequest,
-  type NotedResult,
+  type CallResult as NotedResult,
   type Tool,
   type ToolRequest,
 } from '@brand-visibility/assistant';
-import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
@@ -97,16 +95,17 @@ async function answered(
   request: ToolRequest,
 ): Promise<CallToolResult | Refusal | null> {
   const route = routeOf(tool);
-  const { now, state, key } = counted;
-  return serve(dependenciesOf(service), counted, async ({ ask, unknownIn, enginesIn }) => {
+  const { caller, now, state, key } = counted;
+  return serve(dependenciesOf(service), counted, async ({ ask, context }) => {
     let unknown: NotedResult['unknown'] | undefined;
-    let engines: NotedResult['engines'];
+    let engines: NotedResult['engines'] | undefined;
+    const { brand_id = '' } = request.ids;
     const noting: Noting = async (shown) => {
-      unknown ??= isWithoutFigures(shown.response) ? await unknownIn(request.ids, shown.query) : new Map();
-      // The cast is safe, because `query` is the query of the tool's endpoint.
-      if (tool.endpoint === OPERATIONS.getCompetitorComparison)
-        engines ??= await enginesIn(request.ids, shown.query as Parameters<typeof enginesIn>[1]);
-      return notesOf({ ...shown, tool, unknown, now, ...(engines && { engines }) });
+      unknown ??= isWithoutFigures(shown.response)
+        ? await unknownValues(context, caller, brand_id, shown.query)
+        : new Map();
+      engines ??= (await tool.enginesOf?.(context, caller, brand_id, shown.query)) ?? [];
+      return tool.notesOn({ ...shown, unknown, engines, now });
     };
     const answer: Answer = (pairs) => ask(route, request.ids, pairs);
     const response = await boundedResponse(tool, request, answer, noting);

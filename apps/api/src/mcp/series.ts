@@ -1,9 +1,11 @@
 /** Chooses the finest interval at which a complete series fits into the result of a call. */
+import type { Tool } from '@brand-visibility/assistant';
 import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
 import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
 import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
 
 type Pairs = readonly QueryPair[];
+type PointsOf = NonNullable<Tool['pointsOf']>;
 /** Returns the notes of a response if the response and its notes together fit into a result; otherwise null. */
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
@@ -14,6 +16,7 @@ type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 export async function seriesThatFits(
   pairs: Pairs,
   answer: Answer,
+  pointsOf: PointsOf,
   fits: Fits,
 ): Promise<BoundedResponse | Refusal> {
   const sent = pairs.find(({ name }) => name === 'interval');
@@ -29,7 +32,7 @@ export async function seriesThatFits(
     else if (!sent || interval === sent) return { ...shown, notes };
     else return tooLong(pairs, 'interval', `use ${interval.value}`);
   }
-  const days = longest ? await daysThatFit(longest, answer, fits) : 0;
+  const days = longest ? await daysThatFit(longest, answer, pointsOf, fits) : 0;
   const parameter = pairs.some(({ name }) => name === 'end_date') ? 'start_date' : 'period';
   return tooLong(pairs, parameter, days > 0 ? `${days} days fit` : 'lower `limit`');
 }
@@ -47,8 +50,15 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
 }
 
 /** Halves the window until the series fits. Returns how many of the window's last days fit; 0 if none do. */
-async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
-  const { first, last } = daysIn(response);
+async function daysThatFit(
+  { pairs, response }: ShownResponse,
+  answer: Answer,
+  pointsOf: PointsOf,
+  fits: Fits,
+): Promise<number> {
+  const points = pointsOf(response);
+  const { start_date: first } = points[0]!;
+  const { end_date: last } = points.at(-1)!;
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));
   for (let days = spanInDays(first, last) >> 1; days > 0; days >>= 1) {
     const dates = [pairOf('start_date', addDays(last, 1 - days)), pairOf('end_date', last)];
@@ -57,15 +67,4 @@ async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, f
     if (await fits(shown)) return days;
   }
   return 0;
-}
-
-interface Series {
-  readonly buckets?: readonly { readonly start_date: string; readonly end_date: string }[];
-  readonly data: NonNullable<Series['buckets']>;
-}
-
-/** Returns the first and last local day of a series. The cast is safe: a series has one of these two shapes. */
-function daysIn(response: object) {
-  const { data, buckets = data } = response as Series;
-  return { first: buckets[0]!.start_date, last: buckets.at(-1)!.end_date };
 }

@@ -62,8 +62,7 @@ export function knownValues(records: readonly ImportRecord[], brand_id: unknown)
 /** The fields of rows on which notes depend. */
 interface Row extends Pick<Body, 'window'> {
   readonly source_type?: string | null;
-  readonly current?: number | null;
-  readonly lift?: number | null;
+  readonly measurement?: { readonly current: number | null; readonly lift: number | null } | null;
   readonly verdict?: string | null;
   readonly against_you?: { readonly verdict: string | null } | null;
 }
@@ -123,7 +122,7 @@ export function expectedWords(
       tool === 'list_outreach_targets' && rows.some(({ source_type }) => source_type === 'competitor'),
     'no lift':
       tool === 'list_recommendations' &&
-      rows.some(({ current, lift }) => (current ?? null) !== null && lift === null),
+      rows.some(({ measurement }) => (measurement?.current ?? null) !== null && measurement?.lift === null),
     many: JUDGED.test(tool) && rows.filter(isJudged).length >= 20,
   };
   return Object.keys(conditions).filter((word) => conditions[word]);
