@@ -1,1 +1,1 @@
-import '@brand-visibility/report/page';
+import '@brand-visibility/report-page/page';

@@ -15,7 +15,7 @@ export async function bundledAssets(): Promise<Assets> {
     [
       'browser/report.js',
       ...PICTURES.map((name) => `pictures/${name}`),
-      '@brand-visibility/report/old-link',
+      '@brand-visibility/report-page/old-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
@@ -28,7 +28,7 @@ export async function bundledAssets(): Promise<Assets> {
     'browser/refusal.css',
     'browser/text.js',
     'browser/reference.js',
-    '@brand-visibility/report/fonts.css',
+    '@brand-visibility/report/styles/fonts.css',
   ];
   return new Map([...zones, ...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
 }

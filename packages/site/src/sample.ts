@@ -1,5 +1,5 @@
 /** The sample report at `/sample`, which is made from recorded responses, in the look of an invented agency. */
-import { documentOf, LANGUAGES, readStyle, styleFor, type Report } from '@brand-visibility/report/document';
+import { documentOf, LANGUAGES, readStyle, styleFor, type Report } from '@brand-visibility/report/recorded';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { NO_OTHERS, rootOf } from './page.js';

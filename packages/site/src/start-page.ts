@@ -1,4 +1,4 @@
-import { sitesToWin, type Report } from '@brand-visibility/report/document';
+import { sitesToWin, type Report } from '@brand-visibility/report/recorded';
 import { assetOf, type Assets } from './assets.js';
 import { codeBox, escaped, page, textLook } from './page.js';
 import { PUBLIC } from './public-url.js';

@@ -8,7 +8,7 @@ import {
   NO_FILTERS,
   readAnswers,
   type Report,
-} from '@brand-visibility/report/document';
+} from '@brand-visibility/report/recorded';
 import { join } from 'node:path';
 import { recordsOf } from './world.js';
 

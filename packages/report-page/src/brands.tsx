@@ -1,0 +1,106 @@
+/** The menu of brands, and how the page distinguishes the brands of a key. */
+import type { Brand } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { NO_FILTERS } from '@brand-visibility/report/data/choice';
+import type { View } from './address.js';
+import { t } from './language.js';
+import { Popover } from './popover.js';
+import { filtersOfBrands } from './responses.js';
+import { usePage } from './session.js';
+
+type Named = Pick<Brand, 'id' | 'name'> & Partial<Pick<Brand, 'domain'>>;
+
+/** The name of a brand. If another brand of the key has the same name, its site or else its id follows. */
+export function BrandName({ of: { id, name, domain } }: { readonly of: Named }) {
+  const { brands } = usePage();
+  const alike = brands.filter((one) => one.name === name && one.id !== id);
+  const isOwn = domain && alike.every((one) => one.domain !== domain);
+  return (
+    <>
+      <bdi key={id} translate={false}>
+        {name}
+      </bdi>
+      {alike.length > 0 && (
+        <small key={`${id} site`} class="soft" translate={false}>
+          {' '}
+          {isOwn ? domain : id}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** Whether the name or the site of a brand contains the searched text, in upper or lower case. */
+export const matches = (search: string, { name, domain = '' }: Pick<Named, 'name' | 'domain'>) =>
+  `${name} ${domain}`.toLowerCase().includes(search.trim().toLowerCase());
+
+/** From this number of brands on, the menu has a search field. */
+const MANY = 8;
+
+const NAMES = new Intl.Collator();
+
+/** Shows the brand. If the key can read several brands, a menu lists them by name. */
+export function Brands() {
+  const { view, brand, brands, go } = usePage();
+  const [search, setSearch] = useState('');
+  const isAll = view.name === 'portfolio';
+  const item = (id: string, children: ComponentChildren, change: Partial<View>, close: () => void) => (
+    <li key={id}>
+      <button
+        type="button"
+        class="plain"
+        aria-current={id === (isAll ? '' : brand.id)}
+        onClick={() => {
+          close();
+          go({ ...change, answers: null });
+        }}
+      >
+        {children}
+      </button>
+    </li>
+  );
+  return (
+    <Popover class="brands" label={isAll ? t('All brands') : <BrandName of={brand} />}>
+      {(close) => (
+        <>
+          {brands.length >= MANY && (
+            <input
+              type="search"
+              aria-label={t('Search brands')}
+              placeholder={t('Search {0} brands', brands.length)}
+              value={search}
+              onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+          )}
+          <ul>
+            {brands.length > 1 &&
+              item(
+                '',
+                t('All brands'),
+                {
+                  name: 'portfolio',
+                  choice: { ...view.choice, brand_id: '', filters: filtersOfBrands(view.choice.filters) },
+                },
+                close,
+              )}
+            {brands
+              .filter((one) => matches(search, one))
+              .toSorted((a, b) => NAMES.compare(a.name, b.name))
+              .map((one) =>
+                item(
+                  one.id,
+                  <BrandName of={one} />,
+                  {
+                    ...(isAll && { name: 'overview' }),
+                    choice: { ...view.choice, brand_id: one.id, filters: NO_FILTERS },
+                  },
+                  close,
+                ),
+              )}
+          </ul>
+        </>
+      )}
+    </Popover>
+  );
+}

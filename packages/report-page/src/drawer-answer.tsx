@@ -1,0 +1,79 @@
+import type { BrandAnswer } from '@brand-visibility/client';
+import { useMemo, useState } from 'preact/hooks';
+import { localDay } from '@brand-visibility/report/data/days';
+import { WebLink } from '@brand-visibility/report/parts/figure';
+import { Pieces } from '@brand-visibility/report/parts/quotation';
+import { namesIn, namesOf, piecesBetween, rivalsOf } from '@brand-visibility/report/story/names';
+import { MOST, plainText } from '@brand-visibility/report/story/plain-text';
+import { engineName } from '@brand-visibility/report/text/frame';
+import { useWords } from '@brand-visibility/report/text/words';
+import { t } from './language.js';
+
+/** The longest text that is shown at first, in characters. */
+const LONGEST = 700;
+/** Number of characters after `LONGEST` that determine whether a word ends there. */
+const AFTER = 20;
+
+interface AnswerProps {
+  readonly answer: BrandAnswer;
+  /** The question to which the answer belongs; null if all listed answers belong to the same question. */
+  readonly question: string | null;
+  readonly name: string;
+  readonly tz: string;
+}
+
+/** An answer of the drawer as plain text, with one line per paragraph, heading and item, as in quotes of reports. */
+export function Answer({ answer, question, name, tz }: AnswerProps) {
+  const [isWhole, setWhole] = useState(false);
+  const words = useWords();
+  const { id, platform, created_at, position, sentiment, brand_named, sources } = answer;
+  const isLong = (answer.text_markdown ?? answer.text).length > MOST || plainText(answer).length > LONGEST;
+  const pieces = useMemo(() => {
+    const text = plainText(answer, '', isWhole ? Infinity : MOST);
+    const shown = isLong && !isWhole ? text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '') : text;
+    const read = text.slice(0, shown.length + AFTER);
+    return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
+  }, [answer, isWhole]);
+  const said = brand_named
+    ? (position === null ? t('names it') : t('names it at position {0}', position)) +
+      (sentiment === null ? '' : `, ${t(sentiment)}`)
+    : rivalsOf(answer).length > 0
+      ? t('names only rivals')
+      : t('names no brand');
+  return (
+    <li data-key={id}>
+      {question !== null && (
+        <h3>
+          <bdi>{question}</bdi>
+        </h3>
+      )}
+      <p class="soft">{`${engineName(platform)}, ${words.day(localDay(created_at, tz))}; ${said}`}</p>
+      <blockquote>
+        <bdi>
+          <Pieces pieces={pieces} />
+          {isLong && !isWhole && '…'}
+        </bdi>
+      </blockquote>
+      {isLong && (
+        <button type="button" class="plain" onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'Show less' : 'Show all')}
+        </button>
+      )}
+      <p class="soft">
+        {t(sources.length === 0 ? 'Cites no site' : 'Cites')}{' '}
+        {sources.map(({ url, title, domain }, index) => (
+          <>
+            {index > 0 && '; '}
+            <WebLink url={url}>{domain}</WebLink>
+            {title !== null && (
+              <>
+                {' '}
+                “<bdi>{title}</bdi>”
+              </>
+            )}
+          </>
+        ))}
+      </p>
+    </li>
+  );
+}

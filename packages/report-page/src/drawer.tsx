@@ -1,0 +1,213 @@
+/** The list of answers that opens when a reader presses a count. */
+import type { BrandAnswer, Engine } from '@brand-visibility/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { countedParameters } from '@brand-visibility/report/data/choice';
+import { TONES } from '@brand-visibility/report/parts/figures';
+import { QUERIES } from '@brand-visibility/report/parts/outcomes';
+import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import { engineName } from '@brand-visibility/report/text/frame';
+import { useWords } from '@brand-visibility/report/text/words';
+import { Answer } from './drawer-answer.js';
+import { Facts, rowOf, tableOf } from './drawer-facts.js';
+import { t } from './language.js';
+import { Notice } from './notices.js';
+import type { GroupRead } from './responses.js';
+import { usePage } from './session.js';
+
+const PAGE = 100;
+
+const OUTCOMES = {
+  all: {},
+  you: QUERIES.answers_naming_you,
+  rivals: QUERIES.answers_naming_competitors_not_you,
+  nobody: QUERIES.answers_naming_no_brand,
+  positive: { sentiment: TONES.positive },
+  neutral: { sentiment: TONES.neutral },
+  negative: { sentiment: TONES.negative },
+} as const satisfies Record<string, AnswerQuery>;
+type Outcome = keyof typeof OUTCOMES;
+
+function outcomeOf({ named, gap, sentiment }: AnswerQuery): Outcome {
+  const tone = Object.entries(TONES).find(([, one]) => one.join() === sentiment?.join());
+  if (tone) return tone[0] as Outcome; // the names of tones are outcomes
+  if (named === true) return 'you';
+  if (gap === true) return 'rivals';
+  return named === false && gap === false ? 'nobody' : 'all';
+}
+
+interface Found {
+  readonly answers: readonly BrandAnswer[];
+  /** The cursor of the next page: undefined before the first page, null after the last page. */
+  readonly next: string | null | undefined;
+  readonly fault: string | null;
+}
+
+const NOTHING: Found = { answers: [], next: undefined, fault: null };
+
+interface DrawerProps {
+  /** The number of answers that the pressed element shows; null if the element shows no number. */
+  readonly count: number | null;
+  readonly onClose: () => void;
+}
+
+/** Lists the answers behind a count, newest first. Readers can filter the list by engine and outcome. */
+export function Drawer({ count, onClose }: DrawerProps) {
+  const { view, brand, reader, change, csv, faultIn } = usePage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const query = view.answers ?? {};
+  const [found, setFound] = useState(NOTHING);
+  const [groups, setGroups] = useState<GroupRead | null>(null);
+  const words = useWords();
+
+  const asked = JSON.stringify(query);
+  const wanted = useRef<string | null>(asked); // null after the drawer is closed
+  wanted.current = asked;
+  const more = async (cursor?: string) => {
+    try {
+      const page = await reader.client.listBrandAnswers({
+        ...countedParameters(view.choice),
+        ...query,
+        limit: PAGE,
+        ...(cursor !== undefined && { cursor }),
+      });
+      if (wanted.current !== asked) return; // in the meantime, the reader has filtered the list or closed the drawer
+      setFound(({ answers }) => ({
+        answers: [...answers, ...page.data],
+        next: page.next_cursor,
+        fault: null,
+      }));
+    } catch (error) {
+      if (wanted.current !== asked) return;
+      const fault = faultIn(error);
+      if (fault) setFound(({ answers, next }) => ({ answers, next, fault: fault.detail }));
+    }
+  };
+  useEffect(() => {
+    dialog.current?.showModal();
+    const known = tableOf(query);
+    reader.read(['prompt', ...(known ? [known] : [])]).then(
+      setGroups,
+      () => setGroups({}), // if the questions cannot be read, the page shows the answers without them
+    );
+    return () => {
+      wanted.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    setFound(NOTHING);
+    void more();
+  }, [asked]);
+
+  // Answers are shown only after the questions have been read, so that the layout does not shift.
+  const shown = groups ? found : { ...NOTHING, fault: found.fault };
+  const questions = groups && new Map(groups.prompt?.data.map(({ key, label }) => [key ?? '', label ?? '']));
+  const subject = subjectOf(query, questions);
+  const counted = `${countOf(shown, count)}; ${words.window}`;
+  const row = groups && rowOf(query, groups);
+  const { answers, next, fault } = shown;
+  const narrow = (changed: Partial<AnswerQuery>) => {
+    const { named: _, gap: __, sentiment: ___, ...rest } = query;
+    change({ answers: { ...rest, ...changed } });
+  };
+  const [engine] = query.platforms ?? [];
+  return (
+    <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
+      <header>
+        <h2 id="answers-title">
+          {query.prompt_ids && <small class="soft">{t('Question')}</small>}
+          <bdi key={subject}>{subject}</bdi>
+        </h2>
+        <button type="button" class="csv" onClick={() => csv('answers')}>
+          CSV<span class="unseen">: {t('answers')}</span>
+        </button>
+        <button type="button" class="close" onClick={() => dialog.current?.close()}>
+          <span aria-hidden="true">×</span>
+          <span class="unseen">{t('Close')}</span>
+        </button>
+        <p key={counted} class="soft">
+          {counted}
+        </p>
+        <div class="selects">
+          <label>
+            {t('Engine')}{' '}
+            <select
+              value={engine ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const { platforms: _, ...rest } = query;
+                change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
+              }}
+            >
+              <option value="">{t('All')}</option>
+              {brand.platforms.map((one) => (
+                <option value={one}>{engineName(one)}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t('Answers that')}{' '}
+            <select
+              value={outcomeOf(query)}
+              onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
+            >
+              <option value="all">{t('say anything')}</option>
+              <option value="you">{t('name {0}', brand.name)}</option>
+              <option value="rivals">{t('name only rivals')}</option>
+              <option value="nobody">{t('name no brand')}</option>
+              <option value="positive">{t('praise {0}', brand.name)}</option>
+              <option value="neutral">{t('are neutral about {0}', brand.name)}</option>
+              <option value="negative">{t('criticise {0}', brand.name)}</option>
+            </select>
+          </label>
+        </div>
+      </header>
+      {row && <Facts key={row.at} {...row} />}
+      <ol>
+        {answers.map((answer) => (
+          <Answer
+            key={answer.id}
+            answer={answer}
+            question={query.prompt_ids ? null : (questions?.get(answer.prompt_id) ?? null)}
+            name={brand.name}
+            tz={view.choice.tz}
+          />
+        ))}
+      </ol>
+      {fault !== null && (
+        <Notice role="alert" action={t('Try again')} onAction={() => void more(next ?? undefined)}>
+          {fault}
+        </Notice>
+      )}
+      {next === undefined && fault === null && <p role="status">{t('Loading')}</p>}
+      {next === null && answers.length === 0 && <p class="soft">{t('No answer is like that.')}</p>}
+      {typeof next === 'string' && (
+        <button type="button" onClick={() => void more(next)}>
+          {t('Show more')}
+        </button>
+      )}
+    </dialog>
+  );
+}
+
+/** Reserves the space of a line that is still loading. */
+const NOT_YET = '\u00a0';
+
+/** Describes the filters that the listed answers share. */
+function subjectOf(
+  { prompt_ids, competitor, source_domain, source_page }: AnswerQuery,
+  questions: ReadonlyMap<string, string> | null,
+) {
+  if (prompt_ids && questions === null) return NOT_YET;
+  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? t('Answers to one question');
+  if (competitor !== undefined) return t('Answers that name {0}', competitor);
+  const source = source_domain ?? source_page;
+  return source === undefined ? t('Answers') : t('Answers that cite {0}', source);
+}
+
+function countOf({ answers, next }: Found, count: number | null): string {
+  if (next === undefined)
+    return count === null ? NOT_YET : t(count === 1 ? '{0} answer' : '{0} answers', count);
+  if (next === null) return t(answers.length === 1 ? '{0} answer' : '{0} answers', answers.length);
+  return count === null
+    ? t('The newest {0} answers', answers.length)
+    : t('{0} answers, the newest {1} shown', count, answers.length);
+}

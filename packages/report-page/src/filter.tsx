@@ -1,0 +1,129 @@
+/** The panel with the filters. */
+import type { Category, Engine } from '@brand-visibility/client';
+import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
+import { capital, engineName } from '@brand-visibility/report/text/frame';
+import { useWords } from '@brand-visibility/report/text/words';
+import { t } from './language.js';
+import { usePage } from './session.js';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** The number of questions that have this value. */
+  readonly count?: number;
+}
+
+/** The form with the filters. One button applies all filters. */
+export function Filter({ close }: { readonly close: () => void }) {
+  const { view, brand, brands, menus, go } = usePage();
+  const words = useWords();
+  const isAll = view.name === 'portfolio';
+  const engines = isAll ? new Set(brands.flatMap(({ platforms }) => platforms)) : brand.platforms;
+  const { filters } = view.choice;
+  const show = (chosen: Filters) => {
+    close();
+    go({ choice: { ...view.choice, filters: chosen }, answers: null });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = new FormData(event.currentTarget);
+        const all = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string');
+        const [branded] = all('is_branded');
+        show({
+          platforms: all('platforms') as Engine[],
+          categories: all('categories') as Category[],
+          theme_ids: all('theme_ids'),
+          locations: all('locations'),
+          is_branded: branded === 'true' || branded === 'false' ? branded === 'true' : null,
+        });
+      }}
+    >
+      <Group
+        title={t('Engine')}
+        name="platforms"
+        chosen={filters.platforms}
+        options={[...engines].map((value) => ({ value, label: engineName(value) }))}
+      />
+      <Group
+        title={t('Kind of question')}
+        name="categories"
+        chosen={filters.categories}
+        options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
+          value,
+          label: capital(words.cover.category(value)),
+          count: prompt_count,
+        }))}
+      />
+      <Group
+        title={t('Theme')}
+        name="theme_ids"
+        chosen={filters.theme_ids}
+        options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
+          value,
+          label: name ?? t('No theme'),
+          count: prompt_count,
+        }))}
+      />
+      <Group
+        title={t('Location')}
+        name="locations"
+        chosen={filters.locations}
+        options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
+          value,
+          label: value,
+          count: prompt_count,
+        }))}
+      />
+      <Group
+        title={t('The name in the question')}
+        name="is_branded"
+        kind="radio"
+        chosen={[String(filters.is_branded)]}
+        options={[
+          { value: 'null', label: t('Either') },
+          { value: 'true', label: t('With it') },
+          { value: 'false', label: t('Without it') },
+        ]}
+      />
+      <div class="foot">
+        {!isAll && <span class="soft">{t('The small figure counts questions.')}</span>}
+        <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
+          {t('Clear')}
+        </button>
+        <button type="submit" class="primary">
+          {t('Show')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Group({
+  title,
+  name,
+  options,
+  chosen,
+  kind = 'checkbox',
+}: {
+  readonly title: string;
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly kind?: 'checkbox' | 'radio';
+}) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {options.map(({ value, label, count }) => (
+        <label class="choice">
+          <input type={kind} name={name} value={value} checked={chosen.includes(value)} />
+          <bdi>{label}</bdi>
+          {count !== undefined && <small>{count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+/** Starts the page in a browser. */
+import { render } from 'preact';
+import '@brand-visibility/report/styles/fonts.css';
+import '@brand-visibility/report/styles/tokens.css';
+import '@brand-visibility/report/styles/report.css';
+import { App } from './app.js';
+import { onFigures, untilFaces } from './faces.js';
+import { loadLanguage, t } from './language.js';
+import { Notice } from './notices.js';
+import './page.css';
+
+const root = document.getElementById('app');
+// eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
+const clock = () => Date.now();
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+await loadLanguage(navigator.languages);
+const app = window.isOldLink ? (
+  <main class="alone">
+    <Notice isAll after={t('Ask the person who sent it to you for the report.')}>
+      {t('Links like this one have ended.')}
+    </Notice>
+  </main>
+) : (
+  <App clock={clock} zone={timeZone} untilFaces={untilFaces} onShown={onFigures} />
+);
+if (root) render(app, root);
+void untilFaces();

@@ -1,0 +1,196 @@
+/** Reads the responses that the page shows, and defines which responses each view receives. */
+import type {
+  Client,
+  FullResponse,
+  GetPortfolioParameters,
+  GetPortfolioResponse,
+  GetVisibilityGroupsResponse,
+  ListPageAuditsResponse,
+  ListSourcePagesResponse,
+  RateLimit,
+} from '@brand-visibility/client';
+import { NO_FILTERS, type Choice } from '@brand-visibility/report/data/choice';
+import type { ReportOf, Responses } from '@brand-visibility/report/data/report';
+import {
+  parametersOf,
+  requestsFor,
+  whole,
+  type DependentName,
+  type Requests,
+} from '@brand-visibility/report/data/requests';
+import type { Spans } from '@brand-visibility/report/data/spans';
+import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+
+/** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */
+export interface PageResponses extends Omit<Responses, DependentName> {
+  readonly prompt: GetVisibilityGroupsResponse;
+  readonly theme: GetVisibilityGroupsResponse;
+  readonly category: GetVisibilityGroupsResponse;
+  readonly location: GetVisibilityGroupsResponse;
+  readonly all_pages: ListSourcePagesResponse;
+  readonly audits: ListPageAuditsResponse;
+  readonly portfolio: Pick<GetPortfolioResponse, 'data'> & {
+    /** What was left of the rate limit after the last page; null if it is unknown. */
+    readonly rateLimit: RateLimit | null;
+  };
+}
+
+export type PageName = keyof PageResponses;
+
+/** The responses that a view shows. All of them have been read. */
+export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
+  readonly responses: Pick<PageResponses, Name>;
+}
+
+export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** The tables whose rows the drawer explains, as far as they were read. */
+export type GroupRead = Partial<Pick<PageResponses, Grouping | 'engines'>>;
+
+type PageRequests = Omit<Requests, DependentName> & {
+  readonly [Name in PageName]: () => Promise<PageResponses[Name]>;
+};
+
+const ROWS = 1000;
+
+export function pageRequests(client: Client, choice: Choice, spans: Spans): PageRequests {
+  const { compared } = parametersOf(choice, spans);
+  const groups = (group_by: Grouping) => () =>
+    whole(client.getVisibilityGroups.pages({ ...compared, group_by, limit: ROWS }));
+  return {
+    ...requestsFor(client, choice, spans),
+    prompt: groups('prompt'),
+    theme: groups('theme'),
+    category: groups('category'),
+    location: groups('location'),
+    all_pages: () => client.listSourcePages({ ...compared, limit: ROWS }),
+    audits: () => client.listPageAudits({ brand_id: choice.brand_id, limit: 100 }),
+    portfolio: () => portfolioOf(client, portfolioParameters(choice, spans)),
+  };
+}
+
+/** Only these filters apply to a list of brands, because each brand has its own themes, locations and questions. */
+export const filtersOfBrands = ({ platforms, is_branded }: Choice['filters']): Choice['filters'] => ({
+  ...NO_FILTERS,
+  platforms,
+  is_branded,
+});
+
+function portfolioParameters(choice: Choice, spans: Spans) {
+  const filters = filtersOfBrands(choice.filters);
+  const { brand_id: _, ...compared } = parametersOf({ ...choice, filters }, spans).compared;
+  return { ...compared, limit: 50 };
+}
+
+async function portfolioOf(
+  client: Client,
+  parameters: ReturnType<typeof portfolioParameters>,
+): Promise<PageResponses['portfolio']> {
+  const data: GetPortfolioResponse['data'] = [];
+  for (let cursor: string | null = ''; ;) {
+    const of: GetPortfolioParameters = { ...parameters, ...(cursor !== '' && { cursor }) };
+    const { data: page, rateLimit }: FullResponse<GetPortfolioResponse> = await client
+      .getPortfolio(of)
+      .withResponse();
+    data.push(...page.data);
+    cursor = page.next_cursor;
+    if (cursor === null) return { data, rateLimit };
+  }
+}
+
+/** How many rows views have, as far as the responses tell. */
+export function countsOf({ comparison, domains, recommendations }: Partial<PageResponses>) {
+  const isOpen = ({ status }: { readonly status: string }) =>
+    status === 'in_progress' || status === 'suggested';
+  return {
+    ...(comparison && {
+      engines: comparison.engines.filter(({ answer_count }) => answer_count > 0).length,
+      questions: comparison.prompt_count,
+    }),
+    ...(domains && { sites: domains.total }),
+    ...(recommendations && { work: recommendations.data.filter(isOpen).length }),
+  };
+}
+
+/**
+ * Requests a response as CSV. The parameters are the parameters of the first JSON page, but a file of answers contains
+ * as many as the API allows. `answers` selects them.
+ */
+export function csvOf(
+  client: Client,
+  choice: Choice,
+  spans: Spans,
+  name: CsvName,
+  answers: AnswerQuery,
+): Promise<string> {
+  const { current, compared, series } = parametersOf(choice, spans);
+  const { brand_id } = choice;
+  switch (name) {
+    case 'portfolio':
+      return client.getPortfolio.csv(portfolioParameters(choice, spans));
+    case 'answers':
+      return client.listBrandAnswers.csv({ ...current, ...answers, limit: 500 });
+    case 'months':
+      return client.getVisibilitySeries.csv({ ...series, interval: 'month' });
+    case 'ranking':
+      return client.getCompetitors.csv({ ...current, limit: 100 });
+    case 'engines':
+      return client.getVisibilityGroups.csv({ ...compared, group_by: 'platform' });
+    case 'domains':
+      return client.listSourceDomains.csv({ ...compared, limit: ROWS });
+    case 'all_pages':
+      return client.listSourcePages.csv({ ...compared, limit: ROWS });
+    case 'targets':
+      return client.listOutreachTargets.csv({ brand_id, limit: 100 });
+    case 'recommendations':
+      return client.listRecommendations.csv({ brand_id, limit: 100 });
+    case 'audits':
+      return client.listPageAudits.csv({ brand_id, limit: 100 });
+    default:
+      return client.getVisibilityGroups.csv({ ...compared, group_by: name, limit: ROWS });
+  }
+}
+
+export type CsvName =
+  | 'portfolio'
+  | 'answers'
+  | 'months'
+  | 'ranking'
+  | 'engines'
+  | 'domains'
+  | 'all_pages'
+  | 'targets'
+  | 'recommendations'
+  | 'audits'
+  | Grouping;
+
+/** Reads the responses for one set of report options. Requests each response only once. */
+export interface Reader {
+  readonly client: Client;
+  readonly choice: Choice;
+  readonly spans: Spans;
+  readonly read: <Name extends PageName>(names: readonly Name[]) => Promise<Pick<PageResponses, Name>>;
+}
+
+export function readerFor(client: Client, choice: Choice, spans: Spans): Reader {
+  const requests = pageRequests(client, choice, spans);
+  const begun = new Map<PageName, Promise<unknown>>();
+  const once = (name: PageName) => {
+    const known = begun.get(name);
+    if (known) return known;
+    const request = requests[name]();
+    begun.set(name, request);
+    request.catch(() => begun.delete(name)); // if a request fails, a later call can repeat it
+    return request;
+  };
+  return {
+    client,
+    choice,
+    spans,
+    read: async (names) => {
+      const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
+      return Object.fromEntries(entries) as never; // every name now has a response
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** The context that all parts of the page share: the key's brands, the view, and functions that change the view. */
+import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Fault } from '@brand-visibility/report/data/report';
+import type { Sorting } from '@brand-visibility/report/parts/table';
+import type { View, ViewName } from './address.js';
+import { t } from './language.js';
+import type { CsvName, Reader } from './responses.js';
+
+/** The functions and values of the browser that the page uses. */
+export interface AppProps {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly zone: string;
+  /** Resolves when the fonts apply, or when the page should no longer wait for them. */
+  readonly untilFaces: () => Promise<void>;
+  /** Called when the page shows new figures. */
+  readonly onShown: () => void;
+}
+
+/** The data and functions that every part of the page can use. */
+export interface Page {
+  readonly view: View;
+  readonly brand: Brand;
+  readonly brands: readonly Brand[];
+  /** The values that the filters offer; null until they have been read. */
+  readonly menus: GetFiltersResponse | null;
+  readonly reader: Reader;
+  /** How many rows some views have; a view that was not read yet is absent. */
+  readonly counts: { readonly [name in ViewName]?: number | undefined };
+  /** Changes the view and adds an entry to the browser history. */
+  readonly go: (change: Partial<View>) => void;
+  /** Changes the view and replaces the current entry of the browser history. */
+  readonly change: (change: Partial<View>) => void;
+  readonly csv: (name: CsvName) => void;
+  /** Whether the reader wants to print the client report as soon as it is read. */
+  readonly isPrinting: { current: boolean };
+  /** Describes a failed request, or returns null if the failure ends the session. */
+  readonly faultIn: (error: unknown) => Fault | null;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('usePage was called outside the page');
+  return page;
+}
+
+/** Returns how readers sort the view's table. */
+export function useSort(): Sorting {
+  const { view, change } = usePage();
+  return { by: view.sort, onSort: (sort) => change({ sort }), menu: t('Sort by') };
+}

@@ -1,0 +1,161 @@
+/** Shows a view after all of its responses have been read, so that the layout does not shift. */
+import type { FunctionComponent } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { PLAIN } from '@brand-visibility/report/data/report';
+import { aboutOf } from '@brand-visibility/report/parts/about-of';
+import { WordsContext } from '@brand-visibility/report/text/words';
+import type { View, ViewName } from './address.js';
+import { t, wordsFor } from './language.js';
+import { later } from './later.js';
+import type { PageName, PageResponses, Read } from './responses.js';
+import { usePage } from './session.js';
+import { Access } from './views/access.js';
+import { EnginesView } from './views/engines.js';
+import { Overview } from './views/overview.js';
+import { Portfolio } from './views/portfolio.js';
+import { QuestionsView } from './views/questions.js';
+import { SitesView } from './views/sites.js';
+import { WorkView } from './views/work.js';
+
+interface ViewParts<Name extends PageName> {
+  readonly names: (view: View) => readonly Name[];
+  /** Number of responses, in the order of `names`, that the top of the view requires on a first visit. */
+  readonly first?: number | undefined;
+  readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
+}
+
+const viewOf = <Name extends PageName>(
+  names: ViewParts<Name>['names'],
+  Show: ViewParts<Name>['Show'],
+  first?: number,
+) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` receives the responses of `names`
+
+const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
+  portfolio: viewOf(() => ['portfolio'], Portfolio),
+  overview: viewOf(
+    () => [
+      'comparison',
+      'unbranded',
+      'visibility',
+      'explanation',
+      'ranking',
+      'months',
+      'weeks',
+      'leads',
+      'prompt',
+      'pages',
+      'targets',
+      'recommendations',
+      'domains',
+    ],
+    Overview,
+    5,
+  ),
+  engines: viewOf(() => ['comparison', 'engines', 'engines_before', 'ranking'], EnginesView),
+  questions: viewOf(
+    ({ tab }) => ['comparison', tab === 'theme' || tab === 'category' || tab === 'location' ? tab : 'prompt'],
+    QuestionsView,
+  ),
+  sites: viewOf(
+    ({ tab }) => [
+      'comparison',
+      ...(tab === 'targets'
+        ? (['targets', 'pages'] as const)
+        : ([tab === 'pages' ? 'all_pages' : 'domains'] as const)),
+    ],
+    SitesView,
+  ),
+  work: viewOf(() => ['recommendations'], WorkView),
+  access: viewOf(() => ['access', 'audits'], Access),
+  report: viewOf(
+    () => [],
+    later(async () => (await import('./views/client-report.js')).ClientReport),
+  ),
+};
+
+/** Identifies a view of which only the first responses (`first`) have been read. */
+const FIRST = '';
+
+interface ShownProps {
+  readonly readAt: string;
+  readonly onShown: (responses: Partial<PageResponses>) => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Shows the view in the URL after all of its responses have been read. Until then, the view keeps its previous data, so
+ * that the layout does not shift. On a first visit, the upper part appears as soon as its responses have been read.
+ */
+export function Shown({ readAt, onShown, onFault }: ShownProps) {
+  const { view, brand, reader } = usePage();
+  const [shown, setShown] = useState<{
+    readonly key: string;
+    readonly name: ViewName;
+    readonly read: Read<PageName>;
+    /** Distinguishes what was read at different times. */
+    readonly number: number;
+  } | null>(null);
+  /** Whether the reader pressed a tab of the view, which is then built again. */
+  const isTab = useRef(false);
+  const { names, first } = VIEWS[view.name];
+  const wanted = names(view);
+  const key = `${view.name} ${wanted.join()}`;
+
+  useEffect(() => {
+    let isHere = true;
+    const { choice, spans } = reader;
+    const take = (of: string, responses: Read<PageName>['responses']) => {
+      isTab.current = Boolean(document.activeElement?.closest('main .tabs'));
+      const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
+      setShown((old) => ({ key: of, name: view.name, read, number: (old?.number ?? 0) + 1 }));
+    };
+    if (shown === null && first !== undefined)
+      reader.read(wanted.slice(0, first)).then(
+        (responses) => isHere && take(FIRST, responses),
+        () => undefined, // the request for all responses reports the failure
+      );
+    reader.read(wanted).then(
+      (responses) => {
+        if (!isHere) return;
+        take(key, responses);
+        onShown(responses);
+      },
+      (error: unknown) => isHere && onFault(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [reader, key]);
+
+  useLayoutEffect(() => {
+    if (isTab.current) document.querySelector<HTMLElement>('main .tabs [aria-pressed=true]')?.focus();
+  }, [shown]);
+  const words = useMemo(() => shown && wordsOf(shown.read), [shown]);
+  const isLoaded = shown !== null && shown.key === key && shown.read.choice === reader.choice;
+  const { Show } = VIEWS[shown?.name ?? view.name];
+  return (
+    <main
+      class={isLoaded || shown?.key === FIRST ? undefined : 'stale'}
+      data-state={isLoaded ? 'loaded' : 'loading'}
+      aria-busy={!isLoaded}
+    >
+      {!isLoaded && (
+        <p class="loading" role="status">
+          {t('Loading')}
+        </p>
+      )}
+      {shown && shown.name === view.name && (
+        // A program that translates the page replaces its texts, so that later changes of them would not be seen.
+        <WordsContext.Provider key={shown.number} value={words}>
+          <Show read={shown.read} />
+        </WordsContext.Provider>
+      )}
+    </main>
+  );
+}
+
+/** Returns the messages for a view. Views without figures mention neither an engine nor the day of carried figures. */
+function wordsOf(read: Read<PageName>) {
+  if ('comparison' in read.responses) return wordsFor(aboutOf(read));
+  return wordsFor({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
+}

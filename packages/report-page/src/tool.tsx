@@ -1,0 +1,224 @@
+/** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
+import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ChartContext } from '@brand-visibility/report/charts/taken';
+import { NO_FILTERS } from '@brand-visibility/report/data/choice';
+import { localDay } from '@brand-visibility/report/data/days';
+import { faultOf } from '@brand-visibility/report/data/load';
+import type { Fault } from '@brand-visibility/report/data/report';
+import { spansOf } from '@brand-visibility/report/data/spans';
+import { AnswersContext } from '@brand-visibility/report/parts/figure';
+import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import { WordsContext } from '@brand-visibility/report/text/words';
+import { hashOf, viewIn, type View } from './address.js';
+import { Bar } from './bar.js';
+import { ChartFiles } from './chart-files.js';
+import { openClient, waitText, type OnWait } from './connection.js';
+import { t, wordsFor } from './language.js';
+import { save } from './save.js';
+import { later } from './later.js';
+import { Notice } from './notices.js';
+import { countsOf, csvOf, readerFor, type CsvName } from './responses.js';
+import { PageContext, type AppProps, type Page } from './session.js';
+import { Shown } from './shown.js';
+
+interface ToolProps extends AppProps {
+  readonly apiKey: string;
+  readonly brands: readonly Brand[];
+  readonly onExpired: (fault: Fault) => void;
+}
+
+const Drawer = later(async () => (await import('./drawer.js')).Drawer);
+
+type Wait = Parameters<OnWait>[0];
+
+/** Shows the views of the brands that a key can read. */
+export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolProps) {
+  const now = () => new Date(clock()).toISOString();
+  const [view, go, change] = useView(brands, () => localDay(now(), zone));
+  const [wait, setWait] = useState<Wait>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [counts, setCounts] = useState<Page['counts']>({});
+  const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
+  const [opened, setOpened] = useState<{ readonly answers: AnswerQuery; readonly count: number } | null>(
+    null,
+  );
+  const opener = useRef<Element | null>(null);
+  const chosen = brands.find(({ id }) => id === view.choice.brand_id);
+  const brand = chosen ?? (view.name === 'portfolio' ? brands[0] : undefined);
+  const choiceKey = hashOf({ ...view, name: 'overview', tab: null, sort: null, answers: null });
+  // A tab that stays open over midnight asks for the days of its new day with the next choice.
+  const readAt = useMemo(now, [choiceKey, attempt, localDay(now(), view.choice.tz)]);
+
+  const leaving = useMemo(() => new AbortController(), []);
+  const client = useMemo(() => openClient(apiKey, leaving.signal, setWait), [apiKey]);
+  const reader = useMemo(
+    () => readerFor(client, view.choice, spansOf(view.choice, readAt)),
+    [client, choiceKey, attempt, readAt],
+  );
+  useEffect(() => () => leaving.abort(), []);
+  const isPrinting = useRef(false);
+  useEffect(() => {
+    const print = (event: KeyboardEvent) => {
+      const isReport = view.name === 'report' || view.name === 'portfolio';
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || isReport) return;
+      event.preventDefault();
+      isPrinting.current = true;
+      go({ name: 'report', answers: null });
+    };
+    addEventListener('keydown', print);
+    return () => removeEventListener('keydown', print);
+  });
+  const isOpen = view.answers !== null;
+  useEffect(() => {
+    if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [isOpen]);
+  useEffect(() => {
+    let isHere = true;
+    setMenus(null);
+    if (chosen)
+      client.getFilters({ brand_id: chosen.id }).then(
+        (found) => isHere && setMenus(found),
+        () => undefined, // if the filter values cannot be read, the page is shown without them
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [client, chosen]);
+
+  if (brand === undefined)
+    return (
+      <main class="alone">
+        {brands.length === 0 ? (
+          <Notice isAll>{t('This key reads no brand yet.')}</Notice>
+        ) : (
+          <Notice
+            isAll
+            action={t('Show the first brand')}
+            onAction={() =>
+              go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
+            }
+          >
+            {t('This key does not read the brand of the address.')}
+          </Notice>
+        )}
+      </main>
+    );
+
+  const faultIn = (error: unknown): Fault | null => {
+    const found = faultOf(error);
+    if (found.status !== 401) return found;
+    onExpired(found);
+    return null;
+  };
+  const onFault = (error: unknown) => {
+    if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the request's session has ended
+  };
+  const words = wordsFor({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
+  const page: Page = {
+    view,
+    brand,
+    brands,
+    menus,
+    reader,
+    counts,
+    isPrinting,
+    go,
+    change,
+    csv: (name) => void saveCsv(client, reader, name, view.answers ?? {}).catch(onFault),
+    faultIn,
+  };
+  return (
+    <PageContext.Provider value={page}>
+      <WordsContext.Provider value={words}>
+        <AnswersContext.Provider
+          value={(answers, count) => {
+            opener.current = document.activeElement;
+            setOpened({ answers, count });
+            go({ answers });
+          }}
+        >
+          <Bar zones={[...new Set(['UTC', zone, view.choice.tz])]} today={localDay(readAt, zone)} />
+          {wait && (
+            <p class="wait" role="status">
+              {waitText(wait)}
+            </p>
+          )}
+          {fault && (
+            <Notice role="alert" action={t('Try now')} onAction={() => setAttempt(attempt + 1)}>
+              <strong>
+                {t(fault.status === null ? 'The service does not answer.' : 'This cannot be shown.')}
+              </strong>{' '}
+              {fault.status === null ? t('What is shown below was read before.') : fault.detail}
+            </Notice>
+          )}
+          <ChartContext.Provider value={(chart) => <ChartFiles chart={chart} brand={brand.id} />}>
+            <Shown
+              readAt={readAt}
+              onShown={(responses) => {
+                setFault(null);
+                setCounts((known) => ({ ...known, ...countsOf(responses) }));
+                onShown();
+              }}
+              onFault={onFault}
+            />
+          </ChartContext.Provider>
+          {view.answers && (
+            <Drawer
+              key={choiceKey}
+              count={
+                opened && JSON.stringify(opened.answers) === JSON.stringify(view.answers)
+                  ? opened.count
+                  : null
+              }
+              onClose={() => {
+                setOpened(null);
+                if (opened) history.back();
+                else change({ answers: null });
+              }}
+            />
+          )}
+        </AnswersContext.Provider>
+      </WordsContext.Provider>
+    </PageContext.Provider>
+  );
+}
+
+/** Keeps the current view in the URL, so that the browser's back button leads to the previous view. */
+function useView(brands: readonly Brand[], today: () => string) {
+  const current = (): View => {
+    const view = viewIn(location.hash, today());
+    const isAll = view.name === 'portfolio' && brands.length > 1;
+    const brand_id = view.choice.brand_id || isAll ? view.choice.brand_id : (brands[0]?.id ?? '');
+    const name = view.name === 'portfolio' && !isAll ? 'overview' : view.name;
+    return { ...view, name, choice: { ...view.choice, brand_id } };
+  };
+  const [view, setView] = useState(current);
+  useEffect(() => {
+    const follow = () => setView(current());
+    addEventListener('popstate', follow);
+    addEventListener('hashchange', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener('hashchange', follow);
+    };
+  }, [brands]);
+  const show = (how: 'pushState' | 'replaceState') => (changed: Partial<View>) => {
+    const isOther = changed.name !== undefined || changed.tab !== undefined;
+    const next = { ...view, ...(isOther && { sort: null }), ...(changed.name && { tab: null }), ...changed };
+    history[how](null, '', hashOf(next));
+    setView(next);
+  };
+  return [view, show('pushState'), show('replaceState')] as const;
+}
+
+async function saveCsv(
+  client: Client,
+  { choice, spans }: Page['reader'],
+  name: CsvName,
+  answers: AnswerQuery,
+): Promise<void> {
+  const file = `${choice.brand_id || 'all'}-${name}.csv`;
+  save(file, 'text/csv', await csvOf(client, choice, spans, name, answers));
+}

@@ -1,0 +1,235 @@
+/** The first view: the verdict, the figures, the months, the leading brands and the next work on one screen. */
+import { useEffect, useState } from 'preact/hooks';
+import { RangeChart, RangeRows, RangeScale, scaleEnd } from '@brand-visibility/report/charts/range';
+import { Taken } from '@brand-visibility/report/charts/taken';
+import { firstSentence } from '@brand-visibility/report/parts/cover';
+import { classOf, Figures } from '@brand-visibility/report/parts/figures';
+import { Lines } from '@brand-visibility/report/parts/ranking';
+import { Table } from '@brand-visibility/report/parts/table';
+import { Months } from '@brand-visibility/report/parts/trend';
+import { fig, gapOf } from '@brand-visibility/report/story/figure';
+import { leadOf, rankedBrands, type RankedBrand } from '@brand-visibility/report/story/ranking';
+import { daysAsked, kindOf } from '@brand-visibility/report/story/state';
+import { capital } from '@brand-visibility/report/text/frame';
+import { NONE } from '@brand-visibility/report/text/numbers';
+import { useWords } from '@brand-visibility/report/text/words';
+import { t } from '../language.js';
+import { usePage } from '../session.js';
+import type { PageResponses, Read } from '../responses.js';
+import { Csv, Opens, WithFigures } from './parts.js';
+import { LostMost, SitesToWin, WorkToDo } from './short-lists.js';
+
+type OverviewRead = Read<
+  | 'comparison'
+  | 'unbranded'
+  | 'visibility'
+  | 'explanation'
+  | 'months'
+  | 'weeks'
+  | 'ranking'
+  | 'leads'
+  | 'prompt'
+  | 'pages'
+  | 'targets'
+  | 'recommendations'
+>;
+
+/**
+ * Shows visibility, its change, the leading brands and the next work on one screen. All parts below the figures load
+ * later.
+ */
+export function Overview({ read }: { readonly read: OverviewRead }) {
+  return (
+    <WithFigures read={read}>
+      {() => (
+        <div class="overview">
+          <Verdict read={read} />
+          <Figures report={read} />
+          {'prompt' in read.responses && (
+            <>
+              <Trend read={read} />
+              <Leaders read={read} />
+              <LostMost read={read} />
+              <SitesToWin read={read} />
+              <WorkToDo read={read} />
+            </>
+          )}
+        </div>
+      )}
+    </WithFigures>
+  );
+}
+
+function Verdict({ read }: { readonly read: OverviewRead }) {
+  const words = useWords();
+  const { comparison, explanation } = read.responses;
+  const { current, previous } = comparison.run_noise;
+  const { visibility } = comparison;
+  const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
+  const label = t('Visibility, and where chance alone could put it');
+  const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
+  const ranges = [
+    ...(previous
+      ? [
+          {
+            of: fig('comparison.visibility.previous', visibility.previous),
+            text: words.short(read.spans.previous),
+            range: previous,
+            isNow: false,
+          },
+        ]
+      : []),
+    {
+      of: fig('comparison.visibility.current', visibility.current),
+      text: words.short(read.spans.current),
+      range: current,
+      isNow: true,
+    },
+  ];
+  return (
+    <header class="verdict">
+      <div>
+        <h1>{firstSentence(read, words, { wasAsked: true })}</h1>
+        <p class="soft">
+          {words.basis(
+            fig('comparison.answer_count', comparison.answer_count, {}),
+            explanation.engines.length,
+            fig('comparison.prompt_count', comparison.prompt_count),
+            daysAsked(explanation.runs, read.choice.tz),
+          )}
+        </p>
+      </div>
+      {current && (
+        <figure>
+          <figcaption>{label}</figcaption>
+          <RangeChart end={end} label={label} ranges={ranges} />
+          <RangeScale end={end} write={write} />
+          <Taken
+            name="visibility"
+            svg={
+              <RangeRows
+                rows={[{ name: words.figures.visibility, ranges }]}
+                end={end}
+                label={label}
+                write={write}
+              />
+            }
+            head={['window', 'visibility', 'low', 'high']}
+            rows={ranges.map(({ of, range, isNow }) => [
+              isNow ? 'current' : 'previous',
+              of.value,
+              range?.low ?? null,
+              range?.high ?? null,
+            ])}
+          />
+        </figure>
+      )}
+    </header>
+  );
+}
+
+function Trend({ read }: { readonly read: OverviewRead }) {
+  const words = useWords();
+  const { reader } = usePage();
+  const [isAll, setAll] = useState(false);
+  const [lines, setLines] = useState<Pick<PageResponses, 'brand_months'> | null>(null);
+  useEffect(() => {
+    if (isAll)
+      reader.read(['brand_months']).then(
+        (found) => setLines(found),
+        () => setAll(false),
+      );
+  }, [isAll, reader]);
+  const ranked = rankedBrands(read);
+  return (
+    <section class="trend" aria-labelledby="trend-title">
+      <header class="head">
+        <h2 id="trend-title">{isAll ? words.lead.chart : words.trend.chart}</h2>
+        <div class="tabs" role="group" aria-label={t('Brands of the chart')}>
+          <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
+            {words.name(read.brand.name)}
+          </button>
+          <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
+            {t('All brands')}
+          </button>
+        </div>
+        <Csv name="months" />
+      </header>
+      {isAll && lines ? (
+        <Lines report={{ ...read, responses: lines }} ranked={ranked} />
+      ) : (
+        <Months report={read} wide="half" />
+      )}
+      <p class="soft">
+        {isAll
+          ? t('A line is a brand, month by month. The difference between two lines can be chance.')
+          : `${capital(words.trend.aside)}.`}
+      </p>
+    </section>
+  );
+}
+
+const BRANDS = 8;
+
+function Leaders({ read }: { readonly read: OverviewRead }) {
+  const words = useWords();
+  const ranked = rankedBrands(read);
+  const lead = leadOf(ranked);
+  const { comparison } = read.responses;
+  const isCompared = kindOf(read.responses) === 'compared';
+  const changeOf = ({ row, visibility, before }: RankedBrand) => {
+    if (row.is_you)
+      return (
+        <span class={classOf(comparison.verdict)}>
+          {words.signed(fig('comparison.visibility.change', comparison.visibility.change))}
+        </span>
+      );
+    return before === null ? NONE : words.signed(gapOf(visibility, before.visibility));
+  };
+  return (
+    <section class="leaders" aria-labelledby="leaders-title">
+      <header class="head">
+        <h2 id="leaders-title">
+          {lead ? words.lead.heading(lead.other.row.name, lead.gap, lead.verdict) : words.lead.none}
+        </h2>
+        <Csv name="ranking" />
+      </header>
+      <Table
+        label={words.lead.title}
+        rows={ranked.filter(({ row, rank }) => row.is_you || rank <= BRANDS)}
+        keyOf={({ row }) => row.name}
+        isMarked={({ row }) => row.is_you}
+        columns={[
+          {
+            head: words.lead.head.brand,
+            kind: 'text',
+            cell: ({ row, rank }) => (
+              <>
+                <span class="rank">{rank}</span>{' '}
+                <Opens
+                  query={row.is_you ? { named: true } : { competitor: row.name }}
+                  count={row.answer_count}
+                >
+                  {words.name(row.name)}
+                </Opens>
+              </>
+            ),
+          },
+          { head: '%', cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
+          ...(isCompared ? [{ head: t('Change'), cell: changeOf }] : []),
+          {
+            head: t('Answers'),
+            cell: ({ row, at }) =>
+              words.count(
+                fig(
+                  `${at}.answer_count`,
+                  row.answer_count,
+                  row.is_you ? { named: true } : { competitor: row.name },
+                ),
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { NO_FILTERS } from '@brand-visibility/report/data/choice';
+import { monthOf } from '@brand-visibility/report/data/days';
+import { AnswersContext } from '@brand-visibility/report/parts/figure';
+import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import { kindOf } from '@brand-visibility/report/story/state';
+import { useWords } from '@brand-visibility/report/text/words';
+import { t, type PageText } from '../language.js';
+import { Notice } from '../notices.js';
+import type { CsvName, Read } from '../responses.js';
+import { usePage } from '../session.js';
+
+/** Components that several views share. */
+
+export function Head({
+  title,
+  csv,
+  children,
+}: {
+  readonly title: ComponentChildren;
+  readonly csv?: CsvName;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <header class="head">
+      <h1>{title}</h1>
+      {csv && <Csv name={csv} />}
+      {children && <p class="soft">{children}</p>}
+    </header>
+  );
+}
+
+export function Csv({ name }: { readonly name: CsvName }) {
+  const { csv } = usePage();
+  return (
+    <button type="button" class="csv" onClick={() => csv(name)}>
+      CSV<span class="unseen">{`: ${name.replace('_', ' ')}`}</span>
+    </button>
+  );
+}
+
+/** A name that opens the list of the answers in its row. */
+export function Opens({
+  query,
+  count,
+  children,
+}: {
+  readonly query: AnswerQuery;
+  readonly count: number;
+  readonly children: ComponentChildren;
+}) {
+  const show = useContext(AnswersContext);
+  if (show === null || count === 0) return children;
+  return (
+    <button type="button" class="opens" onClick={() => show(query, count)}>
+      {children}
+    </button>
+  );
+}
+
+/** Buttons with which the reader selects one of several lists. */
+export function Tabs({
+  tabs,
+  label,
+}: {
+  readonly tabs: readonly (readonly [string, PageText])[];
+  readonly label: string;
+}) {
+  const { view, go } = usePage();
+  const current = tabs.find(([name]) => name === view.tab) ?? tabs[0];
+  return (
+    <div class="tabs" role="group" aria-label={label}>
+      {tabs.map(([name, text]) => (
+        <button type="button" aria-pressed={name === current?.[0]} onClick={() => go({ tab: name })}>
+          {t(text)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Shows the figures of a view, with a note if they are carried. If there are none, shows the reason instead. */
+export function WithFigures({
+  read,
+  children,
+}: {
+  readonly read: Read<'comparison'>;
+  readonly children: () => ComponentChildren;
+}) {
+  const words = useWords();
+  const { view, brand, go } = usePage();
+  const { filters } = view.choice;
+  const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
+  const toLatest = latest
+    ? {
+        action: t('Show {0}', words.monthOfYear(latest)),
+        onAction: () =>
+          go({
+            choice: { ...view.choice, window: { kind: 'month', month: latest }, against: 'previous-month' },
+          }),
+      }
+    : {};
+  const kind = kindOf(read.responses);
+  if (kind === 'empty' && isFiltered)
+    return (
+      <Notice
+        isAll
+        action={t('Clear the filter')}
+        onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
+      >
+        {t('No answer matches the filter.')}
+      </Notice>
+    );
+  if (kind === 'empty')
+    return (
+      <Notice isAll {...toLatest}>
+        {words.cover.notAsked}
+      </Notice>
+    );
+  return (
+    <>
+      {kind === 'carried' && (
+        <Notice {...toLatest}>
+          {t(
+            'Our questions were not asked {0}. These are the figures of the run before; nothing is compared.',
+            words.during,
+          )}
+        </Notice>
+      )}
+      {children()}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** The small trends of the portfolio, which are requested after the table stands (rule 11.18). */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Sparkline } from '@brand-visibility/report/charts/sparkline';
+import { parametersOf } from '@brand-visibility/report/data/requests';
+import { useWords } from '@brand-visibility/report/text/words';
+import { filtersOfBrands, type Read } from '../responses.js';
+import { usePage } from '../session.js';
+
+/** Maximum number of trends, each of which takes a request. */
+const MOST = 20;
+/** The number of requests that must be left of the rate limit, so that readers can continue. */
+const LEFT = 30;
+
+type Months = readonly (number | null)[];
+
+interface Trends {
+  readonly months: ReadonlyMap<string, Months>;
+  /** Requests the months of a brand, unless they were requested before or nothing more may be requested. */
+  readonly ask: (brand_id: string) => void;
+}
+
+/** Reads the months of brands one after the other, as long as the rate limit allows. */
+export function useTrends({ responses: { portfolio } }: Read<'portfolio'>): Trends {
+  const { reader } = usePage();
+  const [months, setMonths] = useState<Trends['months']>(new Map());
+  const ask = useMemo(() => {
+    const { client, choice, spans } = reader;
+    const filters = filtersOfBrands(choice.filters);
+    const asked = new Set<string>();
+    let left = portfolio.rateLimit?.remaining ?? Infinity;
+    let last = Promise.resolve();
+    const read = async (brand_id: string) => {
+      if (left < LEFT) return;
+      const { series } = parametersOf({ ...choice, filters, brand_id }, spans);
+      const { data, rateLimit } = await client
+        .getVisibilitySeries({ ...series, interval: 'month' })
+        .withResponse();
+      left = rateLimit?.remaining ?? left;
+      setMonths((known) =>
+        new Map(known).set(
+          brand_id,
+          data.data.map(({ visibility }) => visibility),
+        ),
+      );
+    };
+    return (brand_id: string) => {
+      if (asked.has(brand_id) || asked.size === MOST) return;
+      asked.add(brand_id);
+      last = last.then(() => read(brand_id)).catch(() => undefined); // the table stands without it
+    };
+  }, [portfolio]);
+  return { months, ask };
+}
+
+/** The trend of a brand, which is requested when it is first on the screen. */
+export function Trend({ of, trends: { months, ask } }: { readonly of: string; readonly trends: Trends }) {
+  const { index } = useWords();
+  const cell = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) ask(of);
+    });
+    if (cell.current) seen.observe(cell.current);
+    return () => seen.disconnect();
+  }, [of, ask]);
+  const values = months.get(of);
+  return (
+    <span ref={cell} class="small-trend">
+      {values && <Sparkline values={values} label={index.trend} />}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+/// <reference lib="dom" />
+import type { GetPortfolioResponse } from '@brand-visibility/client';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import {
+  back,
+  DESK,
+  enter,
+  faultsOn,
+  said,
+  settingOf,
+  shiftsOn,
+  show,
+  textOf,
+  untilLoaded,
+  visit,
+  visited,
+} from '../../report/test/support/visit.js';
+
+/** All brands of a key on the page: what it opens with, its order, its trends, and the menu of brands (rule 11.18). */
+
+const setting = settingOf();
+
+const DAYS = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'UTC' };
+const COMPARED = { ...DAYS, previous_start_date: '2026-09-01', previous_end_date: '2026-09-30', limit: 50 };
+
+const isSeries = (target: string) => target.includes('/visibility/series');
+const isApart = ({ engines_added, engines_dropped }: GetPortfolioResponse['data'][number]) =>
+  engines_added.length + engines_dropped.length > 0;
+
+/** Sorts by the second column. Phones have a menu in place of the headings. */
+async function sortBySecond(page: Page): Promise<void> {
+  if (isNight) await page.select('main .phone-sort', '1');
+  else await page.click('main thead th:nth-child(2) button');
+}
+
+describe('all brands', () => {
+  let worlds = setting.demo;
+  let rows: GetPortfolioResponse['data'] = [];
+  const opened = visited(setting, { view: '' });
+  const shown = () =>
+    opened.page.$$eval('main tbody tr', (all) => all.map((one) => one.getAttribute('data-key')));
+
+  beforeAll(async () => {
+    const { page } = opened;
+    if (!isNight) await page.setViewport(DESK);
+    worlds = setting.demo.of('acc_worlds');
+    opened.keys.push(worlds.key);
+    rows = (await worlds.client.getPortfolio(COMPARED)).data;
+    await enter(page, worlds.key);
+    await untilLoaded(page);
+  });
+
+  test('open the page of a key that reads several, without a shift or a fault', async () => {
+    const { page } = opened;
+    expect(await said(page, 'brand')).toBeNull();
+    expect(await faultsOn(page)).toEqual([]);
+    expect(await shiftsOn(page)).toBe(0);
+    expect(await page.$eval('html', (html) => html.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  test('begin with those that fell, then rose, by more than chance; a changed set of engines is apart', async () => {
+    const groups = ['down', 'up', 'within_noise', null];
+    const alike = rows.filter((row) => !isApart(row));
+    const byId = new Map(rows.map((row) => [row.brand_id, row]));
+    const order = (await shown()).map((id) => byId.get(id ?? ''));
+    expect(order).toHaveLength(rows.length);
+    expect(order.slice(alike.length).filter((row) => !row || !isApart(row))).toEqual([]);
+    const ranks = order.slice(0, alike.length).map((row) => groups.indexOf(row?.verdict ?? null));
+    expect([ranks, new Set(ranks).size]).toEqual([ranks.toSorted((a, b) => a - b), 4]);
+    expect(alike.length).toBeLessThan(rows.length);
+    const count = (verdict: string | null) => alike.filter((row) => row.verdict === verdict).length;
+    const title = await textOf(opened.page, 'main h1');
+    expect(title).toContain(
+      `${count('up') || count('down')} of ${alike.length - count(null)} brands ${count('up') > 0 ? 'rose' : 'fell'}`,
+    );
+    expect(await textOf(opened.page, 'main .head .soft')).toMatch(
+      /^If none had changed, about \w+(?: in \w+)? would still be marked\./,
+    );
+    const coloured = await opened.page.$$eval('main section .up, main section .down', (all) => all.length);
+    expect(coloured).toBe(0);
+  });
+
+  test('ask for the trends of the brands on the screen, each once, at most 20', async () => {
+    const { page, service } = opened;
+    await page.waitForSelector('.small-trend svg');
+    const some = await page.$$eval('.small-trend', (all) =>
+      all.flatMap((one) =>
+        one.getBoundingClientRect().top < innerHeight ? [one.closest('tr')?.dataset['key']] : [],
+      ),
+    );
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.small-trend svg').length >= count,
+      {},
+      Math.min(20, some.length),
+    );
+    await page.evaluate(async () => {
+      for (const row of document.querySelectorAll('main tbody tr')) {
+        row.scrollIntoView();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }
+      scrollTo(0, 0);
+    });
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.small-trend svg').length === count,
+      {},
+      Math.min(20, rows.length),
+    );
+    const asked = service.targets.filter(isSeries);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked).toHaveLength(Math.min(20, rows.length));
+    expect(asked[0]).toContain('interval=month');
+  });
+
+  test('are searched and sorted; a press opens a brand, and Back leads to all of them', async () => {
+    const { page } = opened;
+    const [first] = await shown();
+    await page.type('main input[type=search]', '<B>"acme');
+    const found = await shown();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(rows.length);
+    await page.$eval('main input[type=search]', (field) => (field.value = ''));
+    await page.type('main input[type=search]', ' ');
+    await sortBySecond(page);
+    expect(await said(page, 'sort')).toBe('1down');
+    await page.click(`main tr[data-key="${first ?? ''}"] button.opens`);
+    await untilLoaded(page);
+    expect([await said(page, 'brand'), await said(page, 'view')]).toEqual([first, 'overview']);
+    await back(page);
+    await untilLoaded(page);
+    expect(await said(page, 'view')).toBe('portfolio');
+    expect((await shown()).length).toBe(rows.length);
+  });
+
+  test('are in the menu by name, with a search; two of one name differ', async () => {
+    const { page } = opened;
+    await page.click('.menu.brands');
+    const items = () => page.$$eval('.popover.brands li', (all) => all.map((one) => one.textContent.trim()));
+    const [all, ...names] = await items();
+    expect([all, names.length, new Set(names).size]).toEqual(['All brands', rows.length, rows.length]);
+    await page.type('.popover.brands input', 'zzz no such brand');
+    expect(await items()).toEqual(['All brands']);
+    await page.keyboard.press('Escape');
+  });
+
+  test('have filters of engines and of the name in the question only', async () => {
+    const { page, service } = opened;
+    await show(page, 'view=portfolio&month=2026-10&tz=UTC&platforms=claude&themes=x&categories=expert');
+    const target = service.targets.findLast((one) => one.startsWith('/v1/portfolio')) ?? '';
+    expect(target).toContain('platforms=claude');
+    expect(target).not.toContain('categories');
+    await page.click('.menu.filter');
+    const legends = await page.$$eval('.popover.filter legend', (all) => all.map((one) => one.textContent));
+    expect(legends).toEqual(['Engine', 'The name in the question']);
+  });
+});
+
+test('no trend is asked for if fewer than 30 requests are left', async () => {
+  const worlds = setting.demo.of('acc_worlds');
+  const body = JSON.stringify(await worlds.client.getPortfolio(COMPARED));
+  const limits = { RateLimit: '"default";r=29;t=30', 'RateLimit-Policy': '"default";q=60;w=60' };
+  const headers = { 'Content-Type': 'application/json', ...limits };
+  const refuse = (target: string) =>
+    target.startsWith('/v1/portfolio') ? { status: 200, headers, body } : null;
+  await visit(setting, { view: '', refuse }, async ({ page, service, keys }) => {
+    keys.push(worlds.key);
+    await enter(page, worlds.key);
+    await untilLoaded(page);
+    await sortBySecond(page);
+    await page.click('.menu.brands');
+    await page.waitForSelector('.popover.brands:popover-open');
+    expect(service.targets.filter(isSeries)).toEqual([]);
+  });
+});
+
+test('a key that reads one brand opens its overview', async () => {
+  const one = setting.demo.of('acc_agency');
+  const { data } = await one.client.listBrands();
+  const view = data.length > 1 ? `brand=${data[0]?.id ?? ''}` : '';
+  await visit(setting, { view }, async ({ page, keys }) => {
+    keys.push(one.key);
+    await enter(page, one.key);
+    await untilLoaded(page);
+    expect([await textOf(page, '.views [aria-current=page]'), await page.$('main .small-trend')]).toEqual([
+      expect.stringMatching(/^Overview/),
+      null,
+    ]);
+  });
+});
