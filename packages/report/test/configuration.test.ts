@@ -91,6 +91,11 @@ describe('an error', () => {
     [{ author: 'a\nb' }, 'author: must be one line'],
     [{ contact: 7 }, 'contact: must be one line of 1 to 100'],
     [{ footer: 'a\u2028b' }, 'footer: must be one line of 1 to 60'],
+    [
+      { groups: [{ name: 'a\ud800', brands: ['brd_1', 'brd_2'] }], note: '\udc00', author: '🚀\uFFFD' },
+      'note: must not contain half of a character, such as "\\ud83d" without "\\ude80"',
+      'groups.0.name: must not contain half of a character',
+    ],
     [{ note: 'x'.repeat(601) }, 'note: must be plain text of 1 to 600 characters'],
     [{ note: 'a\u0000b' }, 'note: must be plain text'],
     [{ greeting: 'a\nb' }, 'greeting: must be one line of 1 to 200'],

@@ -6,8 +6,15 @@ import { PARTS } from './parts.js';
 
 /** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types. */
 
+/** JSON can contain half of a character, such as `\ud83d`, which no file can contain. */
+const isWhole = (text: string) => !/\p{Cs}/u.test(text);
+const NOT_WHOLE = 'must not contain half of a character, such as "\\ud83d" without "\\ude80"';
+
 const text = (pattern: RegExp, remedy: string) =>
-  z.string(remedy).regex(pattern, { error: remedy, abort: true });
+  z
+    .string(remedy)
+    .refine(isWhole, { error: NOT_WHOLE, abort: true })
+    .regex(pattern, { error: remedy, abort: true });
 const object = 'must be an object';
 const NO_MONTH = 'must be a month such as "2026-12"';
 const NO_DAY = 'must be a day such as "2026-10-14"';
