@@ -29,8 +29,8 @@ interface Content {
 }
 
 /**
- * Returns a report as one self-contained HTML document. The document contains `mark` (`markElement`), by which a later
- * invocation recognizes a report with the same options. `onChart` receives each chart.
+ * Returns a report as one self-contained HTML document. The document contains `mark` (`markIn`), by which a later
+ * invocation recognizes a report that is made from the same data and options. `onChart` receives each chart.
  */
 export function documentOf(
   report: Report,
@@ -66,8 +66,13 @@ ${markElement(mark)}
 `;
 }
 
-/** Returns the element that contains the mark of a report; see `documentOf`. */
-export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
+const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
+
+/** Returns the mark of a document; null if it has none. */
+export const markIn = (html: string): string | null =>
+  /<meta name="report" content="([^"]*)">/
+    .exec(html)?.[1]
+    ?.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))) ?? null;
 
 /**
  * Returns the style rules for the paper size and for the footer of each printed page except the first. The footer shows

@@ -35,7 +35,7 @@ export async function runCommand(
     const command = args[0] === '--version' ? 'version' : commandOf(args, env);
     if (command === 'version') stdout.write(`${VERSION}\n`);
     else if (command === null) stdout.write(HELP);
-    else if ('ids' in command) screen.removed(await unpublish(command, clock));
+    else if ('ids' in command) screen.removed(await unpublish(command, clock, screen.say));
     else {
       const print = command.pdf ? printerOf(env, screen.say) : null;
       const result = await run(command, { screen, clock, random, print, style: readStyle() });

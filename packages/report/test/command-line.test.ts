@@ -18,6 +18,7 @@ describe('a command', () => {
       keepDays: null,
       tz: 'Europe/Paris',
       config: null,
+      again: false,
       pdf: false,
       window: { kind: 'month', month: '2026-10' },
       against: 'previous-month',

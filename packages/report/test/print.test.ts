@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pathToFileURL } from 'node:url';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'puppeteer-core';
-import { withAuthor } from '../src/program/pdf-info.js';
+import { isPrintOf, withInfo } from '../src/program/pdf-info.js';
 import { denseOf, FOOTER, pagesOf, type PdfPage } from './support/pdf.js';
 import { brandAndLanguage, fileOf } from './support/reports.js';
 import { settingOf } from './support/visit.js';
@@ -182,7 +182,8 @@ test('a PDF is tagged, has an outline, title, author, language, its paper and th
     await page.goto(pathToFileURL(file).href);
     const printed = Buffer.from(await page.pdf({ preferCSSPageSize: true, outline: true }));
     expect(printed.includes('/Creator (')).toBe(true);
-    const pdf = withAuthor(withAuthor(printed, 'Before'), 'Nördlicht (北)');
+    const pdf = withInfo(withInfo(printed, 'Before', '0'), 'Nördlicht (北)', '1a');
+    expect(['1a', '1'].map((digest) => isPrintOf(pdf, digest))).toEqual([true, false]);
     expect(pdf.includes('/Creator')).toBe(false);
     expect(await pagesOf(pdf)).toEqual(await pagesOf(printed));
     const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });

@@ -95,6 +95,8 @@ export interface Report {
   readonly brand: Brand;
   /** The time at which the data was read, RFC 3339 in UTC. */
   readonly readAt: string;
+  /** The local day on which figures of an earlier version were corrected; absent if none were. */
+  readonly correctedOn?: string;
   readonly setup: Setup;
   readonly responses: Responses;
   /** Null if the report contains no quotes. */

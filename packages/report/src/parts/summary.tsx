@@ -24,7 +24,7 @@ const SHOWN = 3;
 /** Shows the first page below the cover: the four figures, and one line for each part. */
 export function Summary({ report }: { readonly report: Report }) {
   const words = useWords();
-  const { responses, spans, choice, setup } = report;
+  const { responses, spans, choice, setup, correctedOn } = report;
   const { comparison, explanation } = responses;
   const parts = partsOf(report);
   const isEmpty = kindOf(responses) === 'empty';
@@ -55,6 +55,7 @@ export function Summary({ report }: { readonly report: Report }) {
         {kindOf(responses) === 'compared' && spans.isUnlike && `${words.unlike} `}
         {filtersOf(choice.filters, words)}
         {words.made}
+        {correctedOn && ` ${words.corrected(correctedOn)}`}
       </p>
     </div>
   );

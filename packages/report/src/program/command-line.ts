@@ -37,6 +37,8 @@ export interface Command {
   readonly tz: string | null;
   /** The path of the configuration file; null if no file is used. */
   readonly config: string | null;
+  /** Whether to also make the reports that would not change. */
+  readonly again: boolean;
   /** Whether to also print each report to a PDF file. */
   readonly pdf: boolean;
   /** Whether reports contain quotes from answers. */
@@ -67,6 +69,7 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
   --tz ZONE            time zone of the days, such as Europe/Paris. Default: as in the configuration, or UTC
   --config FILE        JSON file with the agency's name, logo, colors and language: see docs/report.schema.json
   --pdf                also print each report to a PDF file with Chromium
+  --again              with --all, also make the reports that would not change
   --no-quotes          omit excerpts of answers
   --charts FOLDER      also write the charts of each brand's report as SVG files, with their data as CSV
   --to FILE|FOLDER     write to this file or folder
@@ -79,8 +82,8 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
   --help               print this text
 
 The program writes each file under another name first, so a file is either complete or absent. With --all, the program
-keeps existing reports of the same window and configuration, so that a stopped invocation can be continued. Standard
-error receives one line for each wait and a summary at the end; on a terminal, it also shows the progress.
+reads the data of every report, and keeps an existing report that would change only its date. Standard error receives
+one line for each wait and a summary at the end; on a terminal, it also shows the progress.
 
   BRAND_VISIBILITY_URL   the URL of the service, without /v1
   BRAND_VISIBILITY_KEY   the API key
@@ -105,6 +108,7 @@ const OPTIONS = {
   config: TEXT,
   pdf: { type: 'boolean' },
   'no-quotes': { type: 'boolean' },
+  again: { type: 'boolean' },
   to: TEXT,
   publish: TEXT,
   'base-url': TEXT,
@@ -156,6 +160,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
     keepDays,
     tz,
     config,
+    again: values.again === true,
     pdf,
     quotes: values['no-quotes'] !== true,
     window,

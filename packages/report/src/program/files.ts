@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -11,28 +12,63 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /** Writes a file completely or not at all, even if the process or the machine stops while writing. */
-export function writeWhole(path: string, content: string | Buffer): void {
-  try {
+export const writeWhole = (path: string, content: string | Buffer): void =>
+  prepareWhole(path, content).place();
+
+/** A complete file that still has another name. */
+export interface Prepared {
+  readonly place: () => void;
+  readonly discard: () => void;
+}
+
+/** Writes the content of a file under another name. Afterwards, `place` needs no more room on the disk. */
+export function prepareWhole(path: string, content: string | Buffer): Prepared {
+  // Processes that write the same file at the same time must not write into each other's unfinished file.
+  const unfinished = unfinishedOf(path, `.${process.pid}`);
+  const attempt = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`${path} cannot be written: ${why}`, { cause: error });
+    }
+  };
+  attempt(() => {
     removeLeftovers(path);
-    // Processes that write the same file at the same time must not write into each other's unfinished file.
-    write(path, unfinishedOf(path, `.${process.pid}`), { flag: 'w' }, () => content);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} cannot be written: ${why}`, { cause: error });
-  }
+    write(openSync(unfinished, 'w'), content);
+  });
+  return {
+    place: () => attempt(() => renameSync(unfinished, path)),
+    discard: () => rmSync(unfinished, { force: true }),
+  };
 }
 
 /**
  * Writes a file, which only its owner can read, completely or not at all, one process at a time: `contentOf` is called
- * when no other process can write the file. Returns false, and calls nothing, if another process is writing the file,
- * or was killed while it did.
+ * when no other process can write the file, and `before` when only the name of the new file is missing. Returns false,
+ * and calls nothing, if another process is writing the file, or was killed while it did.
  */
-export function writeAlone(path: string, contentOf: () => string): boolean {
+export function writeAlone(
+  path: string,
+  contentOf: () => Buffer,
+  before: () => void = () => undefined,
+): boolean {
+  const unfinished = unfinishedOf(path);
+  let file: number;
   try {
-    write(path, unfinishedOf(path), { flag: 'wx', mode: 0o600 }, contentOf);
-    return true;
+    file = openSync(unfinished, 'wx', 0o600);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    write(file, contentOf);
+    before();
+    renameSync(unfinished, path);
+    return true;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
     throw error;
   }
 }
@@ -41,24 +77,12 @@ export function writeAlone(path: string, contentOf: () => string): boolean {
 export const unfinishedOf = (path: string, of = '') =>
   join(dirname(path), `.${basename(path)}${of}.unfinished`);
 
-function write(
-  path: string,
-  unfinished: string,
-  { flag, mode }: { readonly flag: string; readonly mode?: number },
-  contentOf: () => string | Buffer,
-): void {
-  const file = openSync(unfinished, flag, mode);
+function write(file: number, content: string | Buffer | (() => Buffer)): void {
   try {
-    try {
-      writeFileSync(file, contentOf());
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(unfinished, path);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
+    writeFileSync(file, typeof content === 'function' ? content() : content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -81,6 +105,9 @@ function isRunning(pid: number): boolean {
 }
 
 const codeOf = (error: unknown) => error instanceof Error && 'code' in error && error.code;
+
+export const digestOf = (content: string | Buffer) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** Returns the first `bytes` bytes of a file; null if the file does not exist. */
 export function headOf(path: string, bytes: number): string | null {

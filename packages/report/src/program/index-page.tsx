@@ -117,7 +117,13 @@ export function indexPage(
 export function groupDocument(
   name: string,
   reports: readonly Report[],
-  { spans, setup, style, mark }: PageOptions & { readonly mark: string },
+  {
+    spans,
+    setup,
+    style,
+    mark,
+    correctedOn,
+  }: PageOptions & Pick<Report, 'correctedOn'> & { readonly mark: string },
 ): string {
   const words = wordsIn(setup.language, { brand: name, spans, engine: null, carriedFrom: null });
   const parts = reports.map((report) => {
@@ -135,7 +141,10 @@ export function groupDocument(
         entries={parts.map(({ entry }) => entry)}
       >
         {setup.note && <Letter text={setup.note} />}
-        <p class="basis">{words.made}</p>
+        <p class="basis">
+          {words.made}
+          {correctedOn && ` ${words.corrected(correctedOn)}`}
+        </p>
       </Overview>
     </ReportContext.Provider>,
   );

@@ -1,14 +1,13 @@
 /** Determines which reports a command makes, and the options of each. */
 import type { Brand } from '@brand-visibility/client';
 import { UsageError } from '@brand-visibility/terminal';
-import { createHash } from 'node:crypto';
 import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
 import type { Setup } from '../data/configuration.js';
 import { localDay, monthOf, plusMonths } from '../data/days.js';
 import { windowSlug } from '../data/file-name.js';
 import { spansOf } from '../data/spans.js';
 import type { Command } from './command-line.js';
-import type { Subject } from './links.js';
+import type { Subject } from './link-rows.js';
 import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
 /** The options that the reports of a command share. */
@@ -114,12 +113,8 @@ export const subjectOf = ({ key, choice, setup }: Order): Subject => ({
   language: setup.language,
 });
 
-/** Returns a string that identifies the options of a report, and the day if later answers can change its figures. */
-export function markOf({ key, choice, setup, readAt, quotes, parts }: Order): string {
-  const { window, against, tz } = choice;
-  const { isUnfinished, today } = spansOf(choice, readAt);
-  const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
-  const options = JSON.stringify([setup, ...parts.map((part) => [part.brand.id, part.setup])]);
-  const look = createHash('sha256').update(options).digest('hex').slice(0, 16);
-  return `${key} ${windowSlug(window)} ${againstText(against)} ${tz}${quotes ? ' quotes' : ''}${read} ${look}`;
-}
+export const spansIn = ({ choice, readAt }: Common) => spansOf(choice, readAt);
+
+/** Whether later answers can change the figures of a report as a matter of course. */
+export const isRolling = (order: Common) =>
+  spansIn(order).isUnfinished || order.choice.window.kind === 'period';

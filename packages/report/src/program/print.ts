@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { writeWhole } from './files.js';
+import { digestOf, writeWhole } from './files.js';
 import { fontCheck } from './missing-fonts.js';
-import { withAuthor } from './pdf-info.js';
+import { withInfo } from './pdf-info.js';
 
 /** Prints an HTML file to a PDF file, whose properties name the author if there is one. */
 export type Printer = (html: string, pdf: string, author?: string) => Promise<void>;
@@ -37,7 +37,8 @@ export function printerOf(env: Environment, warn: (warning: string) => void): Pr
     throw new UsageError('--pdf needs Chromium: set CHROMIUM_PATH to its program, or add its folder to PATH');
   const flags = CHROMIUM_FLAGS.split(' ').filter((flag) => flag !== '');
   return async (html, pdf, author) => {
-    for (const warning of await warningsOf(readFileSync(html, 'utf8'))) warn(warning);
+    const content = readFileSync(html);
+    for (const warning of await warningsOf(content.toString())) warn(warning);
     const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-print-'));
     const printed = join(folder, 'report.pdf');
     const own = [`--user-data-dir=${join(folder, 'profile')}`, `--print-to-pdf=${printed}`];
@@ -45,7 +46,7 @@ export function printerOf(env: Environment, warn: (warning: string) => void): Pr
     try {
       const { stderr } = await promisify(execFile)(program, args, LIMIT);
       if (!existsSync(printed)) throw new Error(stderr || 'Chromium wrote no file');
-      writeWhole(pdf, withAuthor(readFileSync(printed), author));
+      writeWhole(pdf, withInfo(readFileSync(printed), author, digestOf(content)));
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }

@@ -1,21 +1,22 @@
-/** Writes the reports of a command. Keeps reports that an earlier invocation completed. */
+/** Writes the reports of a command. Keeps reports that would not change. */
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { csvFile, svgFile } from '../charts/files.js';
-import { readAnswers } from '../data/answers.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
-import { faultOf, loadReport } from '../data/load.js';
+import { faultOf } from '../data/load.js';
 import { styleFor } from '../data/palette.js';
-import type { Report } from '../data/report.js';
 import { spansOf } from '../data/spans.js';
-import { documentOf, markElement, type DocumentStyle } from '../document.js';
+import { markIn, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
-import { headOf, writeWhole } from './files.js';
-import { entryOf, groupDocument, indexPage, type Entry, type GroupEntry } from './index-page.js';
-import { publisher, unpublish, type Output, type Subject } from './links.js';
-import { markOf, ordersOf, subjectOf, type Order } from './orders.js';
+import { contentOf } from './content.js';
+import { digestOf, headOf, writeWhole } from './files.js';
+import { entryOf, indexPage, type Entry, type GroupEntry } from './index-page.js';
+import type { Subject } from './link-rows.js';
+import { DamagedRow, publisher, unpublish, type Output } from './links.js';
+import { markOf } from './mark.js';
+import { ordersOf, subjectOf, type Order } from './orders.js';
+import { isPrintOf } from './pdf-info.js';
 import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
 
@@ -34,14 +35,16 @@ export interface Dependencies {
 /** Writes the reports of a command. If the command fails, the reports that were already written stay. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
-  const { brand: id, group, to, publish, keepDays, charts } = command;
+  const { brand: id, group, to, publish, keepDays, charts, again } = command;
   const { common, setups, ofBrand, ofGroups } = ordersOf(command, dependencies.clock);
   const client = clientOf(command, dependencies);
   const isOne = id !== null || group !== null;
   requireKind(isOne, to);
-  const published = publish === null ? [] : [await publisher(publish, dependencies)];
+  const published = publish === null ? [] : [await publisher(publish, { ...dependencies, say: screen.say })];
   if (publish !== null && keepDays !== null)
-    screen.removed(await unpublish({ folder: publish.folder, ids: [], keepDays }, dependencies.clock));
+    screen.removed(
+      await unpublish({ folder: publish.folder, ids: [], keepDays }, dependencies.clock, () => undefined),
+    );
   const brands = id === null ? await brandsOf(client) : [await client.getBrand({ brand_id: id })];
   const orders = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
   const names = fileNamesOf(orders.map(({ fileId, name }) => ({ id: fileId, name })));
@@ -51,7 +54,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const making = {
     client,
     dependencies,
-    keeps: !isOne,
+    keeps: !isOne && !again,
     charts: charts === null ? null : { folder: charts, fileName },
   };
   if (charts !== null) mkdirSync(charts, { recursive: true });
@@ -87,13 +90,20 @@ function requireKind(isOne: boolean, to: string | null): void {
 
 function filesAt(fileOf: (brand_id: string) => string): Output {
   const path = ({ brand_or_group }: Subject) => fileOf(brand_or_group);
-  return { find: path, place: path, pdfOf: (html) => html.replace(/html$/, 'pdf') };
+  return {
+    find: (subject) => ({ path: path(subject), isListed: true }),
+    write: async (subject, _, content) => {
+      writeWhole(path(subject), content);
+      return path(subject);
+    },
+    pdfOf: (html) => html.replace(/html$/, 'pdf'),
+  };
 }
 
 interface Making {
   readonly client: Client;
   readonly dependencies: Dependencies;
-  /** Whether to keep existing files. */
+  /** Whether to keep existing files that would not change. */
   readonly keeps: boolean;
   /** The folder for the charts of brands, and the beginning of their names; null if they are not written. */
   readonly charts: { readonly folder: string; readonly fileName: (brand_id: string) => string } | null;
@@ -146,87 +156,59 @@ interface Made {
   readonly files: readonly Files[];
 }
 
-/** Reads the data of a report at most once, and writes the report to the outputs that lack it. */
+/** Reads the data of a report, and writes its changed charts, and the report to the outputs where it differs. */
 async function makeReport(order: Order, outputs: readonly Output[], making: Making): Promise<Made> {
-  const { screen } = making.dependencies;
+  const { client, keeps, charts } = making;
+  const { screen, style } = making.dependencies;
   if (!order.parts.every(({ brand }) => isId(brand.id))) {
     screen.missing(order.key, 'report', 'the service sent an invalid brand id');
     return { made: 'missing', files: [] };
   }
-  const mark = markOf(order);
-  const found = outputs.map((output) => {
-    const path = output.find(subjectOf(order));
-    return making.keeps && path !== null && headOf(path, 2000)?.includes(markElement(mark)) ? path : null;
-  });
-  const kept = hasCharts(order, making) ? found.find((path) => path !== null) : undefined;
   try {
-    const content = kept === undefined ? await documentFor(order, mark, making) : readFileSync(kept);
+    const found = outputs.map((output) => output.find(subjectOf(order)));
+    const content = await contentOf(order, client, style, (done, of) => screen.part(done, of));
+    if (charts !== null)
+      for (const [name, text] of content.charts) {
+        const path = join(charts.folder, `${charts.fileName(order.key)}-${name}`);
+        if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text);
+      }
+    const marks = found.map((one) => one && markIn(headOf(one.path, 2000) ?? ''));
+    const { mark, correctedOn } = markOf(order, content, marks);
+    const kept = found.map((one, index) =>
+      keeps && one?.isListed && marks[index] === mark ? one.path : null,
+    );
+    const [first] = kept.filter((path) => path !== null);
+    const html = first === undefined ? content.render(mark, correctedOn) : readFileSync(first);
     const files: Files[] = [];
     for (const [index, output] of outputs.entries()) {
-      const html = found[index] ?? (await output.place(subjectOf(order), order.name));
-      if (html !== found[index]) writeWhole(html, content);
-      files.push({ html, pdf: output.pdfOf(html) });
+      const path = kept[index] ?? (await output.write(subjectOf(order), order.name, html));
+      files.push({ html: path, pdf: output.pdfOf(path) });
     }
-    return { made: found.includes(null) ? 'written' : 'kept', files };
+    return { made: kept.includes(null) ? 'written' : 'kept', files };
   } catch (error) {
     screen.missing(order.key, 'report', refusalIn(error));
     return { made: 'missing', files: [] };
   }
 }
 
-/** Reads the data of a report, and writes its charts. */
-async function documentFor(
-  order: Order,
-  mark: string,
-  { client, dependencies, charts }: Making,
-): Promise<string> {
-  const { screen, style } = dependencies;
-  const { setup, readAt, isGroup, name, parts } = order;
-  const reports: Report[] = [];
-  for (const part of parts) {
-    const choice = { ...order.choice, brand_id: part.brand.id };
-    const quotes = order.quotes ? readAnswers : null;
-    const onProgress = (done: number, of: number) =>
-      screen.part(done + reports.length * of, of * parts.length);
-    reports.push(await loadReport(client, choice, { ...part, readAt, quotes, lanes: 1, onProgress }));
-  }
-  const look = styleFor(style, setup);
-  const [first] = reports;
-  if (isGroup || first === undefined)
-    return groupDocument(name, reports, {
-      spans: spansOf(order.choice, readAt),
-      setup,
-      style: look,
-      mark,
-    });
-  return documentOf(first, look, mark, (chart) => {
-    if (charts === null) return;
-    const path = join(charts.folder, `${charts.fileName(first.brand.id)}-${chart.name}`);
-    writeWhole(`${path}.svg`, svgFile(chart, look.css));
-    writeWhole(`${path}.csv`, csvFile(chart));
-  });
-}
-
-/** Whether the charts of a report exist, if the command writes charts. */
-const hasCharts = ({ key, isGroup }: Order, { charts }: Making): boolean =>
-  charts === null ||
-  isGroup ||
-  readdirSync(charts.folder).some((name) => name.startsWith(`${charts.fileName(key)}-`));
-
-/** Prints a report at most once, and copies the PDF file to the outputs that lack it. */
+/** Prints the files whose PDF file was not printed from them; prints files with the same content only once. */
 async function printReport(
   { key, setup }: Order,
   files: readonly Files[],
   { dependencies: { screen, print }, keeps }: Making,
 ): Promise<'printed' | 'kept' | 'missing'> {
-  const isOld = ({ html, pdf }: Files) =>
-    !keeps || (statSync(pdf, { throwIfNoEntry: false })?.mtimeMs ?? 0) < statSync(html).mtimeMs;
-  const [first, ...others] = files.filter(isOld);
-  if (print === null || first === undefined) return 'kept';
+  const digests = new Map(files.map(({ html }) => [html, digestOf(readFileSync(html))]));
+  const old = files.filter(
+    ({ html, pdf }) => !keeps || !existsSync(pdf) || !isPrintOf(readFileSync(pdf), digests.get(html) ?? ''),
+  );
+  if (print === null || old.length === 0) return 'kept';
   screen.printing();
   try {
-    await print(first.html, first.pdf, setup.name);
-    for (const { pdf } of others) writeWhole(pdf, readFileSync(first.pdf));
+    for (const [index, { html, pdf }] of old.entries()) {
+      const same = old.slice(0, index).find((one) => digests.get(one.html) === digests.get(html));
+      if (same) writeWhole(pdf, readFileSync(same.pdf));
+      else await print(html, pdf, setup.name);
+    }
     return 'printed';
   } catch (error) {
     // The last line of the error describes the failure best.
@@ -236,10 +218,12 @@ async function printReport(
 }
 
 /**
- * Returns the reason why the service refused a request. The command then continues with the next brand.
+ * Returns the reason why the service refused a request, or why a report's address is unknown. The command then
+ * continues with the next brand.
  * @throws errors that end the command: a refused key, a service that does not respond, or a defect of this program
  */
 function refusalIn(error: unknown): string {
+  if (error instanceof DamagedRow) return error.message;
   const { code, status, detail } = faultOf(error);
   if (code === 'missing_api_key' || code === 'invalid_api_key' || status === null) throw error;
   return `${code}: ${detail}`;

@@ -567,6 +567,7 @@ export function german(about: About): Words {
     contents: 'Inhalt',
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,
     made: `Erstellt am ${writing.dates.dayOfYear(today)}.`,
+    corrected: (day: string) => `Korrigiert am ${writing.dates.dayOfYear(day)}.`,
   };
 }
 

@@ -609,6 +609,7 @@ function englishIn(grammar: Grammar, about: About) {
     contents: 'Contents',
     unlike: `The periods differ in length: ${named(current)} and ${named(previous)}.`,
     made: `Made on ${dates.dayOfYear(today)}.`,
+    corrected: (day: string) => `Corrected on ${dates.dayOfYear(day)}.`,
   };
 }
 

@@ -604,6 +604,7 @@ export function french(about: About): Words {
     contents: 'Sommaire',
     unlike: `Les périodes n’ont pas la même durée\u00a0: ${named(current)} et ${named(previous)}.`,
     made: `Établi le ${dates.dayOfYear(today)}.`,
+    corrected: (day: string) => `Corrigé le ${dates.dayOfYear(day)}.`,
   };
 }
 

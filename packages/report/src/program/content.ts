@@ -1,0 +1,88 @@
+/** Reads the data of a report, and renders its document and its charts. */
+import type { Client } from '@brand-visibility/client';
+import { csvFile, svgFile } from '../charts/files.js';
+import { readAnswers } from '../data/answers.js';
+import { plusDays } from '../data/days.js';
+import { loadReport } from '../data/load.js';
+import { styleFor } from '../data/palette.js';
+import type { Report } from '../data/report.js';
+import { documentOf, type DocumentStyle } from '../document.js';
+import { groupDocument } from './index-page.js';
+import { isRolling, spansIn, type Order } from './orders.js';
+
+/** What a report is made from, and the functions that make it. */
+export interface Content {
+  /**
+   * The document without its mark. If later days cannot change its figures, it is made as on the day after its window,
+   * so that only the date of the file differs.
+   */
+  readonly basis: string;
+  /** The figures of the windows and the months. */
+  readonly figures: string;
+  /** The files of the charts, by the end of their names; empty for a group. */
+  readonly charts: ReadonlyMap<string, string>;
+  readonly render: (mark: string, correctedOn: string | null) => string;
+}
+
+/** The fields of the responses that count as figures, so that a new field of the API does not correct reports. */
+const FIGURES = [
+  'comparison',
+  'months',
+  'leads',
+  'engines',
+  'questions',
+  'branded',
+  'domains',
+  'data',
+  'visibility',
+  'average_position',
+  'sentiment_score',
+  'share_of_voice',
+  'current',
+  'previous',
+  'answer_count',
+  'previous_answer_count',
+];
+
+export async function contentOf(
+  order: Order,
+  client: Client,
+  style: DocumentStyle,
+  onPart: (done: number, of: number) => void,
+): Promise<Content> {
+  const { setup, readAt, isGroup, name, parts, choice } = order;
+  const reports: Report[] = [];
+  for (const part of parts) {
+    const quotes = order.quotes ? readAnswers : null;
+    const onProgress = (done: number, of: number) => onPart(done + reports.length * of, of * parts.length);
+    const options = { ...part, readAt, quotes, lanes: 1, onProgress };
+    reports.push(await loadReport(client, { ...choice, brand_id: part.brand.id }, options));
+  }
+  const look = styleFor(style, setup);
+  const charts = new Map<string, string>();
+  const documentAt = (made: Pick<Report, 'readAt' | 'correctedOn'>, today: string, mark: string) => {
+    const spans = { ...spansIn(order), today };
+    const dated = reports.map((report): Report => ({ ...report, ...made, spans }));
+    const [first] = dated;
+    if (isGroup || first === undefined)
+      return groupDocument(name, dated, { ...made, spans, setup, style: look, mark });
+    return documentOf(first, look, mark, (chart) => {
+      charts.set(`${chart.name}.svg`, svgFile(chart, look.css));
+      charts.set(`${chart.name}.csv`, csvFile(chart));
+    });
+  };
+  const { current, today } = spansIn(order);
+  const after = plusDays(current.end_date, 1);
+  return {
+    basis: isRolling(order)
+      ? documentAt({ readAt }, today, '')
+      : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, ''),
+    figures: JSON.stringify(
+      reports.map(({ responses }) => responses),
+      FIGURES,
+    ),
+    charts,
+    render: (mark, correctedOn) =>
+      documentAt({ readAt, ...(correctedOn !== null && { correctedOn }) }, today, mark),
+  };
+}

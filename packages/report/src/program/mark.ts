@@ -1,0 +1,35 @@
+/** Determines the mark of a report, by which a later invocation recognizes a report that would not change. */
+import { againstText } from '../data/choice.js';
+import { windowSlug } from '../data/file-name.js';
+import type { Content } from './content.js';
+import { digestOf } from './files.js';
+import { isRolling, spansIn, type Order } from './orders.js';
+
+/** Matches the last words of a mark: the digest of the figures, and the day on which they were corrected. */
+const FIGURES = /figures-(\w+)(?: corrected-(\S+))?$/;
+
+/**
+ * Returns the mark of a report, and the day since which its figures differ from those that an earlier version had after
+ * the window's end, or null. Reports with the same mark differ only in the day on which they were made. `earlier`
+ * contains the marks of the files that the report replaces.
+ */
+export function markOf(
+  order: Order,
+  { basis, figures }: Pick<Content, 'basis' | 'figures'>,
+  earlier: readonly (string | null)[],
+): { readonly mark: string; readonly correctedOn: string | null } {
+  const { key, choice, setup, quotes, parts } = order;
+  const { today } = spansIn(order);
+  const subject = `${key} ${windowSlug(choice.window)} ${againstText(choice.against)} `;
+  const read = isRolling(order) ? ` ${today}` : '';
+  const options = JSON.stringify([setup, ...parts.map((part) => [part.brand.id, part.setup])]);
+  const made = `${subject}${choice.tz}${quotes ? ' quotes' : ''}${read} ${digestOf(options + basis)}`;
+  if (isRolling(order)) return { mark: made, correctedOn: null };
+  const digest = digestOf(figures);
+  const days = earlier.map((mark) => {
+    const [, former, day = ''] = (mark?.startsWith(subject) && FIGURES.exec(mark)) || [];
+    return former === undefined || former === digest ? day : today;
+  });
+  const correctedOn = days.toSorted().at(-1) || null;
+  return { mark: `${made} figures-${digest}${correctedOn ? ` corrected-${correctedOn}` : ''}`, correctedOn };
+}

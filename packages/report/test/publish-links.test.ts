@@ -1,0 +1,326 @@
+import { DEMO_MORNING } from '@brand-visibility/demo';
+import { startHttpProxy } from '@brand-visibility/programs/http-server';
+import { startProgram } from '@brand-visibility/programs/start';
+import { draws } from '@brand-visibility/tooling/draws';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { publisher, unpublish } from '../src/program/links.js';
+import { environmentOf, runReport } from './support/program.js';
+import {
+  BASE,
+  csv,
+  DAY,
+  filesIn,
+  idsIn,
+  OCTOBER,
+  publish,
+  report,
+  rows,
+  wrote,
+} from './support/published.js';
+import { openService, type Service } from './support/service.js';
+
+/** The list of published reports, for an agency with the brands Alder, Birch and Cedar. */
+
+let agency: Service;
+beforeAll(async () => {
+  agency = await openService('acc_agency');
+});
+afterAll(() => agency.close());
+
+const newFolder = () => mkdtempSync(join(agency.folder, 'links-'));
+const HEAD = 'brand_or_group,name,window,against,language,address,made_at,id';
+const lineIn = (text: string) => text.split('\r\n')[1] ?? '';
+
+const run = (
+  folder: string,
+  line: string,
+  how?: Parameters<typeof runReport>[2],
+  on: Pick<Service, 'url' | 'key'> = agency,
+) => publish(on, folder, line, how);
+
+describe('links.csv', () => {
+  const subject = (brand_or_group: string) => ({
+    brand_or_group,
+    window: '2026-10',
+    against: 'previous-month',
+    language: 'en',
+  });
+  const opened = (folder: string, byte = 0) =>
+    publisher(
+      { folder, baseUrl: BASE },
+      { clock: () => DEMO_MORNING, random: (count) => Buffer.alloc(count, byte), say: () => undefined },
+    );
+  const write = async (folder: string, key: string, name: string, byte = 0) =>
+    (await opened(folder, byte)).write(subject(key), name, `the report of ${key}`);
+
+  const damaged = (folder: string, line: number) =>
+    `${folder}/links.csv:${line}: this program did not write this line; undo the change, or delete the line to publish its report at a new address`;
+
+  // The row of Birch is line 3.
+  test.each<[string, (text: string) => string | Buffer, string?]>([
+    ['a date that a spreadsheet changed', (text) => text.replace(/(?<=\n.*Birch.*)Z,/, ' UTC,')],
+    ['semicolons', (text) => text.replace(/.*Birch.*/, (line) => line.replaceAll(',', ';'))],
+    ['another id', (text) => text.replace(/(?<=Birch.*)\w(?=\r\n)/, (last) => (last === 'x' ? 'y' : 'x'))],
+    ['a letter in another encoding', (text) => Buffer.from(text.replace('Birch', 'B\u00EFrch'), 'latin1')],
+    ['a letter that UTF-8 has not', (text) => Buffer.from(text.replace('Birch', 'B\u00FFrch'), 'latin1')],
+    ['a quote that does not end', (text) => text.replace('Birch', '"Birch')],
+  ])('with %s costs that report its address, and nothing else', async (_, change) => {
+    const folder = newFolder();
+    await run(folder, OCTOBER);
+    const [alder = '', birch = '', cedar = ''] = idsIn(folder);
+    const bytes = Buffer.from(change(csv(folder)));
+    writeFileSync(join(folder, 'links.csv'), bytes);
+    const before = filesIn(folder);
+    const line = damaged(folder, 3);
+    expect(await run(folder, `${OCTOBER} --no-quotes`)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${line}\nbrd_birch: no report was written: ${line}\nwrote 2 reports; 1 could not be written\n`,
+    });
+    expect(readFileSync(join(folder, 'links.csv'))).toEqual(bytes);
+    expect([report(folder, alder).includes('<blockquote'), filesIn(folder)]).toEqual([false, before]);
+    const remove = (...args: string[]) => runReport(agency, ['--publish', folder, ...args]);
+    expect(await remove('--unpublish', cedar)).toEqual(wrote(`${line}\nremoved 1 published report\n`));
+    const later = { clock: DEMO_MORNING + 2 * DAY };
+    expect(await runReport(agency, ['--publish', folder, '--keep', '1'], later)).toEqual(
+      wrote(`${damaged(folder, 2)}\nremoved 1 published report\n`),
+    );
+    expect(await remove('--unpublish', birch)).toEqual(wrote('removed 1 published report\n'));
+    expect([csv(folder), filesIn(folder)]).toEqual([`${HEAD}\r\n`, ['links.csv', 'r/index.html']]);
+  });
+
+  test.each<[string, (text: string) => string, number[], string?]>([
+    ['a row twice', (text) => `${text}${lineIn(text)}\r\n`, [5]],
+    [
+      'another row of the same report',
+      (text) => `${text}${lineIn(text).replaceAll(/(?<=\/r\/|,)\w{26}/g, 'z'.repeat(26))}\r\n`,
+      [5],
+    ],
+    ['a row of somebody else', (text) => `${text}a note\r\n`, [5]],
+    ['an empty row', (text) => `${text}\r\n`, []],
+    ['another header', (text) => text.replace('made_at', 'made at'), [2]],
+    ['no header', (text) => text.replace(/.*\r\n/, ''), []],
+  ])('with %s publishes all reports at their addresses', async (_, change, lines) => {
+    const folder = newFolder();
+    await run(folder, OCTOBER);
+    const ids = idsIn(folder);
+    writeFileSync(join(folder, 'links.csv'), change(csv(folder)));
+    const said = lines.map((line) => `${damaged(folder, line)}\n`).join('');
+    expect(await run(folder, `${OCTOBER} --no-quotes`)).toEqual(wrote(`${said}wrote 3 reports\n`));
+    expect(filesIn(folder)).toHaveLength(5);
+    expect(idsIn(folder).filter((id) => ids.includes(id))).toEqual(expect.arrayContaining(ids));
+    expect(csv(folder).startsWith(HEAD)).toBe(true);
+  });
+
+  test('of another program is refused, and stays', async () => {
+    const folder = newFolder();
+    for (const text of ['name;link\r\nA;B\r\n', Buffer.from(`\uFEFF${HEAD}\r\n`, 'utf16le')]) {
+      writeFileSync(join(folder, 'links.csv'), text);
+      const refused = {
+        status: 2,
+        stdout: '',
+        stderr: expect.stringContaining('links.csv: this program did not'),
+      };
+      expect(await run(folder, OCTOBER)).toEqual(refused);
+      expect(await runReport(agency, ['--publish', folder, '--keep', '1'])).toEqual(refused);
+      expect(readFileSync(join(folder, 'links.csv'))).toEqual(Buffer.from(text));
+    }
+  });
+
+  // Everything that JSON can contain, with what breaks lines, cells, formulas and encodings more often.
+  const part = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '\uFFFD',
+      '\uD83D',
+      '\uDE80',
+      '\uFEFF',
+      '\r\n',
+      '\n',
+      '\u0085',
+      '\u2028',
+      '"',
+      ',',
+      ';',
+      "'",
+      '=',
+      ' ',
+    ),
+  );
+  const text = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+  test('reads whatever it writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), async (links) => {
+        const folder = newFolder();
+        const said: string[] = [];
+        const open = () =>
+          publisher(
+            { folder, baseUrl: BASE },
+            { clock: () => 0, random: randomBytes, say: (line) => said.push(line) },
+          );
+        for (const [index, [key, name]] of links.entries()) {
+          const path = await (await open()).write(subject(`${index}${key}`), name, name);
+          expect((await open()).find(subject(`${index}${key}`))).toEqual({ path, isListed: true });
+        }
+        expect([said, rows(folder).length]).toEqual([[], links.length]);
+        expect(
+          await unpublish(
+            { folder, ids: idsIn(folder), keepDays: null },
+            () => 0,
+            (line) => said.push(line),
+          ),
+        ).toBe(links.length);
+        expect([said, csv(folder)]).toEqual([[], `${HEAD}\r\n`]);
+      }),
+      { numRuns: draws(50) },
+    );
+  });
+
+  test('is read and written with a brand whose name the API returns with U+FFFD or half of a character', async () => {
+    const names = ['Caf\uFFFD Noir', 'Half \uD83D'];
+    const { data, ...page } = await agency.client.listBrands({ limit: 2 });
+    const renamed = data.map((brand, index) => ({ ...brand, name: names[index] ?? '' }));
+    const list = { ...page, has_more: false, next_cursor: null, data: renamed };
+    const headers = { 'Content-Type': 'application/json' };
+    const proxy = await startHttpProxy(agency.url, (target) =>
+      target.startsWith('/v1/brands?') ? { status: 200, headers, body: JSON.stringify(list) } : null,
+    );
+    const folder = newFolder();
+    try {
+      for (const says of ['wrote 2 reports\n', 'wrote 0 reports; kept 2 existing reports\n'])
+        expect(await run(folder, OCTOBER, {}, { ...agency, url: proxy.url })).toEqual(wrote(says));
+    } finally {
+      await proxy.close();
+    }
+    expect(rows(folder).map(([, name]) => name)).toEqual(['Caf\uFFFD Noir', 'Half \uFFFD']);
+    const removed = await runReport(agency, ['--publish', folder, '--unpublish', ...idsIn(folder)]);
+    expect(removed).toEqual(wrote('removed 2 published reports\n'));
+  });
+
+  const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const argsOf = (folder: string, month = '2026-10') => [
+    MAIN,
+    '--all',
+    '--month',
+    month,
+    '--publish',
+    folder,
+    '--base-url',
+    BASE,
+  ];
+
+  test('has the same rows after a command that a full disk stopped, and each row has its file', async () => {
+    const folder = newFolder();
+    await run(folder, '--brand brd_birch --month 2026-10');
+    const state = () => filesIn(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+    const before = state();
+    // A limit of the size of files behaves like a full disk: links.csv fits, a report does not.
+    const start = (...more: string[]) =>
+      startProgram(
+        '/bin/sh',
+        ['-c', 'ulimit -f 100; exec "$@"', 'sh', process.execPath, ...argsOf(folder), ...more],
+        environmentOf(agency),
+      ).ended;
+    const full = { status: 1, stderr: expect.stringMatching(/index\.html cannot be written: EFBIG/) };
+    expect(await start()).toMatchObject(full); // Alder is new
+    expect(state()).toEqual(before);
+    await run(folder, OCTOBER);
+    const all = state();
+    expect(await start('--no-quotes')).toMatchObject(full);
+    expect(state()).toEqual(all);
+  });
+
+  test('has the former row after a report could not be put in its place', async () => {
+    const folder = newFolder();
+    const path = await write(folder, 'brd_birch', 'Birch');
+    const before = csv(folder);
+    rmSync(path);
+    mkdirSync(path);
+    await expect(write(folder, 'brd_birch', 'Other')).rejects.toThrow('cannot be written');
+    expect([csv(folder), filesIn(folder)]).toEqual([before, ['links.csv', 'r/index.html']]);
+  });
+
+  test('has ids that are the whole of 16 random bytes', async () => {
+    const folder = newFolder();
+    for (const byte of [0, 0xff, 0x5a]) await write(folder, `brd_${byte}`, 'A', byte);
+    expect(idsIn(folder)).toEqual(['0'.repeat(26), `7${'z'.repeat(25)}`, '2tb9d5mpjtb9d5mpjtb9d5mpjt']);
+  });
+
+  test('has names that no spreadsheet runs, and reads them back', async () => {
+    const folder = newFolder();
+    const names = [
+      '=HYPERLINK("https://evil.example","Open")',
+      '+1',
+      "'quoted'",
+      'A, B "C"',
+      'two\nlines',
+      '',
+      'Ünï\u2028cödé',
+    ];
+    for (const [index, name] of names.entries()) await write(folder, name || 'none', name, index);
+    expect(csv(folder)).toContain(`"'=HYPERLINK(""https://evil.example"",""Open"")"`);
+    expect(csv(folder)).toContain(`,two lines,`);
+    const text = csv(folder);
+    writeFileSync(join(folder, 'links.csv'), `\uFEFF${text.replaceAll('\r\n', '\n')}`); // as some spreadsheets save it
+    expect((await opened(folder)).find(subject(names[0] ?? ''))).toEqual({
+      path: join(folder, 'r', '0'.repeat(26), 'index.html'),
+      isListed: true,
+    });
+    expect(csv(folder)).toBe(text);
+  });
+
+  test('has a row before the file, so that an interrupted command keeps the address', async () => {
+    const folder = newFolder();
+    const path = await write(folder, 'brd_birch', 'Birch');
+    rmSync(path); // as if the process was killed before
+    writeFileSync(join(path, '../.index.html.4000000000.unfinished'), 'of a killed process');
+    const running = join(path, `../.index.html.${process.ppid}.unfinished`);
+    writeFileSync(running, 'of another process');
+    expect([existsSync(path), idsIn(folder)]).toEqual([false, ['0'.repeat(26)]]);
+    await run(folder, OCTOBER);
+    expect([idsIn(folder)[0], existsSync(path), rows(folder).length]).toEqual(['0'.repeat(26), true, 3]);
+    expect(filesIn(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([
+      running.slice(folder.length + 1),
+    ]);
+  });
+
+  test('is written by one process at a time', async () => {
+    const folder = newFolder();
+    const output = await opened(folder);
+    const unfinished = join(folder, '.links.csv.unfinished');
+    writeFileSync(unfinished, 'of another process');
+    setTimeout(() => rmSync(unfinished), 250);
+    await output.write(subject('brd_1'), 'A', 'a');
+    expect(rows(folder)).toHaveLength(1);
+    writeFileSync(unfinished, 'of a killed process');
+    await expect(output.write(subject('brd_2'), 'B', 'b')).rejects.toThrow(
+      `another process is writing ${folder}/links.csv, or was killed while it did; if no process is publishing, delete ${unfinished}`,
+    );
+    expect([rows(folder).length, readFileSync(unfinished, 'utf8')]).toEqual([1, 'of a killed process']);
+  });
+
+  test('has all rows of two processes that publish at the same time', async () => {
+    const folder = newFolder();
+    const start = (month: string) =>
+      startProgram(process.execPath, argsOf(folder, month), environmentOf(agency)).ended;
+    const months = ['2026-09', '2026-10', '2026-10'];
+    const ended = await Promise.all(months.map(start));
+    for (const { status, stderr } of ended)
+      expect([status, stderr]).toEqual([0, expect.stringMatching(/^wrote/)]);
+    expect(
+      rows(folder)
+        .map((cells) => `${cells[0]} ${cells[2]}`)
+        .toSorted(),
+    ).toEqual(
+      ['2026-09', '2026-10']
+        .flatMap((month) => ['alder', 'birch', 'cedar'].map((name) => `brd_${name} ${month}`))
+        .toSorted(),
+    );
+    expect(filesIn(folder)).toHaveLength(8); // one report for each row, although two processes made October's
+  });
+});
