@@ -45,11 +45,26 @@ export function isHeld(error: unknown): boolean {
 
 /** Returns an OperatorError that states, in one line, why a file cannot be opened; returns other errors unchanged. */
 export function describeOpening(error: unknown, file: string): unknown {
+  if (isFromLoading(error)) return new OperatorError(describeLoading(error.message), { cause: error });
   const isMapped = error instanceof StoreUnavailable || error instanceof OperatorError;
   const code = sqliteCode(isMapped ? (error.cause ?? error) : error);
   if (code === null) return error;
   const [, why] = REASONS.find(([codes]) => codes.test(code)) ?? [];
   return new OperatorError(why?.(file) ?? `cannot open ${file}: ${code}`);
+}
+
+/** Whether Node could not load the compiled driver. */
+function isFromLoading(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED';
+}
+
+function describeLoading(message: string): string {
+  const made = /NODE_MODULE_VERSION (\d+)/.exec(message)?.[1];
+  const node = `Node ${process.version} (NODE_MODULE_VERSION ${process.versions.modules})`;
+  const why = made
+    ? `it was compiled for a Node with NODE_MODULE_VERSION ${made}, and this is ${node}`
+    : `${node}: ${message.replaceAll(/\s+/g, ' ')}`;
+  return `cannot load the SQLite driver: ${why}; use the version of Node and the system that made this release, or make the release again on this machine`;
 }
 
 const REASONS: readonly (readonly [RegExp, (file: string) => string])[] = [

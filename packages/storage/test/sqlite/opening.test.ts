@@ -5,6 +5,7 @@ import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteOptions } from '../../src/index.js';
+import { describeOpening } from '../../src/sqlite/errors.js';
 import { openForWriting } from '../../src/sqlite/file.js';
 import { ACCESSES, fileForEach, tamperWith, writeEmptyFile } from '../support/sqlite-file.js';
 
@@ -52,6 +53,37 @@ describe('opening fails with one line for', () => {
     await writeFile(`${testFile().file}-rate`, LETTER);
     await expect(open()).rejects.toThrow(`${testFile().file}-rate is not a SQLite database`);
   });
+});
+
+/** The error of Node 24 for a driver that Node 20 compiled. */
+const OF_ANOTHER_NODE = [
+  "The module '/opt/brand-visibility/1.0.0/api/better_sqlite3.node'",
+  'was compiled against a different Node.js version using',
+  'NODE_MODULE_VERSION 115. This version of Node.js requires',
+  'NODE_MODULE_VERSION 137. Please try re-compiling or re-installing',
+  'the module (for instance, using `npm rebuild` or `npm install`).',
+].join('\n');
+
+test('a driver of another Node, or one that the system cannot load, is described in one line', async () => {
+  const described = (error: unknown) => {
+    const line = describeOpening(error, testFile().file);
+    expect(line).toBeInstanceOf(OperatorError);
+    return (line as OperatorError).message;
+  };
+  const ofThis = `Node ${process.version} (NODE_MODULE_VERSION ${process.versions.modules})`;
+  expect(described(Object.assign(new Error(OF_ANOTHER_NODE), { code: 'ERR_DLOPEN_FAILED' }))).toBe(
+    `cannot load the SQLite driver: it was compiled for a Node with NODE_MODULE_VERSION 115, and this is ${ofThis}; ` +
+      'use the version of Node and the system that made this release, or make the release again on this machine',
+  );
+  const letter = join(testFile().folder, 'letter.node');
+  await writeFile(letter, LETTER);
+  let thrown: unknown;
+  try {
+    process.dlopen({ exports: {} }, letter);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(described(thrown)).toMatch(/^cannot load the SQLite driver: Node v.+: [^\n]*letter\.node[^\n]*$/);
 });
 
 test.each(ACCESSES)('an empty file gets its schema, to %s', async (access) => {
