@@ -166,6 +166,8 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
     ({ vitals }) => vitals.cache.bytes,
   ],
   ['brand_visibility_report_cache_limit_bytes', 'Cache limit', ({ vitals }) => vitals.cache.mostBytes],
+  // The letter of a release, as in 2026f, says nothing about its date.
+  ['brand_visibility_zone_data_year', 'Year of the time zone data', () => Number.parseInt(ZONE_DATA, 10)],
 ];
 
 const COUNTERS: typeof GAUGES = [
