@@ -199,6 +199,7 @@ describe('the metrics of commands', () => {
       'brand_visibility_answers_of_day_delivered{engine="claude"}': 6,
       brand_visibility_keys_expiring: 0,
       [`brand_visibility_build_info{version="0.1.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
+      brand_visibility_zone_data_year: Number(ZONE_DATA.slice(0, 4)),
     });
     for (const name of ['command_last_success_age', 'command_interval'])
       expect(found).not.toHaveProperty([`brand_visibility_${name}_seconds{command="erase"}`]);
@@ -240,13 +241,17 @@ describe('the metrics of commands', () => {
     expect(found).toMatchObject({ brand_visibility_draining: 0 });
   });
 
-  test('have the names that docs/alerts.yml uses', async () => {
-    const alerts = readFileSync(new URL('../../../../docs/alerts.yml', import.meta.url), 'utf8');
-    const used = [...alerts.matchAll(/(\w+)\{job="brand-visibility"/g)].map(([, name]) => name!);
+  test.each(['alerts.yml', 'dashboard.json'])('have the names that docs/%s uses', async (document) => {
+    const text = readFileSync(new URL(`../../../../docs/${document}`, import.meta.url), 'utf8');
+    const queries = text.replaceAll('\\"', '"');
+    const used = [...queries.matchAll(/(\w+)\{job="brand-visibility"/g)].map(([, name]) => name!);
     const { scrape } = await observed();
-    const known = new Set([...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const known = [...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
+    const isKnown = (name: string) => known.includes(name.replace(/_(bucket|count)$/, ''));
     expect(used.length).toBeGreaterThan(10);
-    expect(used.filter((name) => name !== 'up' && !known.has(name))).toEqual([]);
+    expect(used.filter((name) => name !== 'up' && !isKnown(name))).toEqual([]);
+    for (const [, names = ''] of queries.matchAll(/__name__=~"([^"]+)"/g))
+      expect(known).toContainEqual(expect.stringMatching(new RegExp(`^(${names})$`)));
   });
 });
 
