@@ -31,6 +31,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'recompute-copy --worlds 4 --database SQLite'],
   [SQLITE, 'files-pandas --worlds 4 --database SQLite'],
   [SQLITE, 'alerts'],
+  [['postgres-15'], 'outage'],
   [SQLITE, 'units'],
   [SQLITE, 'zones'],
   [SQLITE, 'kills --rounds 3 --database sqlite'],

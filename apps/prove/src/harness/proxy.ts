@@ -30,6 +30,7 @@ export interface ProxyEntry {
 
 export interface Proxy {
   readonly port: number;
+  readonly metricsPort: number;
   readonly pid: number;
   /** Waits until the proxy uses (`isServing`) or no longer uses the service with this index. */
   untilServing(service: number, isServing: boolean): Promise<void>;
@@ -78,5 +79,5 @@ export async function startProxy(workspace: Workspace, options: ProxyOptions): P
     }
   };
   await untilServing(0, true);
-  return { port, pid: child.pid ?? 0, untilServing };
+  return { port, metricsPort: metrics, pid: child.pid ?? 0, untilServing };
 }
