@@ -1,7 +1,7 @@
 /**
  * `npm run release -- [--proved] DIR`: `pnpm deploy` copies one program; this makes the folder DIR/VERSION of all that a
  * machine with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the
- * alerts, the configuration of the probe and two scripts for the operator. VERSION is the release number in the root
+ * configuration of the monitoring and the scripts for the operator. VERSION is the release number in the root
  * package.json and the commit, so changes must be committed. CHANGELOG.md must say what the release asks of operators.
  * The native driver is compiled for the Node and the system of this machine.
  *
@@ -16,7 +16,16 @@ import { parseArgs } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAMS = ['api', 'jobs'];
-const DOCUMENTS = ['systemd', 'alerts.yml', 'blackbox.yml', 'switch-release', 'import-folder'];
+const DOCUMENTS = [
+  'systemd',
+  'alerts.yml',
+  'alertmanager.yml',
+  'blackbox.yml',
+  'dashboard.json',
+  'switch-release',
+  'import-folder',
+  'certbot-hook',
+];
 
 /** The record of `npm run prove -- all`. */
 const RECORD = 'apps/prove/proved.json';
