@@ -36,6 +36,9 @@ ENTRYPOINT ["node", "dist/main.js"]
 
 FROM runtime AS jobs
 COPY --from=build /deploy/jobs ./
+# The import of a folder, for compose.yaml and Kubernetes.
+COPY --from=build /build/docs/import-folder ./
+ENV PROGRAM=/app/dist/main.js
 
 FROM runtime AS api
 COPY --from=build /deploy/api ./
