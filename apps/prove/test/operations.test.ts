@@ -1,6 +1,9 @@
 import { COMMAND_NAMES, COMMANDS } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -24,7 +27,8 @@ const rules = textOf('docs/alerts.yml')
   .map((rule) => ({
     title: /^\w+/.exec(rule)?.[0],
     severity: /severity: (\w+)/.exec(rule)?.[1],
-    minutes: /for: (\d+)m/.exec(rule)?.[1] ?? null,
+    minutes: / for: (\d+)m/.exec(rule)?.[1] ?? null,
+    runbook: /runbook_url: '(.*)'/.exec(rule)?.[1],
   }));
 
 test('docs/runbook.md has a section for each alert, with its severity and how long its condition holds', () => {
@@ -39,7 +43,36 @@ test('docs/runbook.md has a section for each alert, with its severity and how lo
     minutes: / for (\d+) minutes?\b/.exec(section)?.[1] ?? null,
   }));
   expect(rules.length).toBeGreaterThan(15);
-  expect(described).toEqual(rules);
+  expect(described).toEqual(rules.map(({ runbook: _, ...rule }) => rule));
+});
+
+test('each alert links to its section in the copy of docs/runbook.md that Prometheus knows', () => {
+  expect(rules.map(({ runbook }) => runbook)).toEqual(
+    rules.map(({ title }) => `{{ $externalLabels.runbook }}#${title?.toLowerCase()}`),
+  );
+});
+
+test('docs/alertmanager.yml refers to alerts of docs/alerts.yml', () => {
+  const names = [
+    ...textOf('docs/alertmanager.yml').matchAll(/alertname =~? "?BrandVisibility(\w+|\(.*?\))/g),
+  ].flatMap(([, name = '']) => name.match(/\w+/g) ?? []);
+  expect(names.length).toBeGreaterThan(8);
+  expect(rules.map(({ title }) => title)).toEqual(expect.arrayContaining(names));
+});
+
+interface Panel {
+  readonly id: number;
+  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+}
+
+test('the panels of docs/dashboard.json have their own ids and do not overlap', () => {
+  const { panels } = JSON.parse(textOf('docs/dashboard.json')) as { panels: readonly Panel[] }; // Grafana's format
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, n) => `${x + (n % w)},${y + Math.floor(n / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(cells.filter((cell) => Number(cell.split(',')[0]) >= 24)).toEqual([]);
 });
 
 /** Commands that another unit starts: one for files to import, and one that makes backups. */
@@ -50,9 +83,63 @@ test('the unit that makes backups records each', () => {
 });
 
 test.each(COMMAND_NAMES.filter((name) => COMMANDS[name].interval > 0 && !STARTED_BY_OTHERS.has(name)))(
-  'a timer and a service of compose.yaml start %s',
+  'a timer, a service of compose.yaml and a CronJob of Kubernetes start %s',
   (name) => {
+    expect(textOf('docs/kubernetes.yaml')).toContain(`args: [${name}`);
     expect(existsSync(fileOf(`docs/systemd/brand-visibility-job@${name}.timer`))).toBe(true);
     expect(textOf('compose.yaml')).toContain(`command: ['${COMMANDS[name].interval}', ${name}`);
   },
 );
+
+/** A lineage of certbot in a folder, with a certificate of its own authority, and what the hook does with it. */
+function certified() {
+  const folder = mkdtempSync(join(tmpdir(), 'certbot-'));
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const newKey = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    'privkey.pem',
+  ];
+  const issue = () =>
+    openssl('req', '-x509', ...newKey, '-subj', '/CN=api.example.com', '-out', 'fullchain.pem');
+  const file = join(folder, 'api.example.com.pem');
+  writeFileSync(join(folder, 'settings'), `CERTIFICATE=${file}\n`);
+  writeFileSync(join(folder, 'systemctl'), `#!/bin/sh\necho "$*" >> ${join(folder, 'called')}\n`, {
+    mode: 0o755,
+  });
+  const hook = (domains: string) =>
+    spawnSync('sh', [fileOf('docs/certbot-hook')], {
+      env: {
+        PATH: `${folder}:${process.env['PATH']}`,
+        SETTINGS: join(folder, 'settings'),
+        RENEWED_LINEAGE: folder,
+        RENEWED_DOMAINS: domains,
+      },
+    }).status;
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return { folder, openssl, issue, file, hook, read };
+}
+
+test('the hook of certbot writes the PEM file of HAProxy and reloads it, unless the key is of another certificate', () => {
+  const { folder, openssl, issue, file, hook, read } = certified();
+  try {
+    issue();
+    expect(hook('www.example.com')).toBe(0);
+    expect(existsSync(file)).toBe(false);
+    expect(hook('www.example.com api.example.com')).toBe(0);
+    const written = `${read('fullchain.pem')}${read('privkey.pem')}`;
+    expect(readFileSync(file, 'utf8')).toBe(written);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read('called')).toBe('reload-or-restart haproxy\n');
+    openssl('genpkey', '-algorithm', 'ed25519', '-out', 'privkey.pem');
+    expect(hook('api.example.com')).not.toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(written);
+    expect(read('called')).toBe('reload-or-restart haproxy\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
