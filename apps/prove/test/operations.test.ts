@@ -1,7 +1,17 @@
 import { COMMAND_NAMES, COMMANDS } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,6 +90,27 @@ const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made']
 
 test('the unit that makes backups records each', () => {
   expect(textOf('docs/systemd/brand-visibility-backup.service')).toContain('main.js backup-made\n');
+});
+
+test('compose.yaml deletes no dump while dumps fail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dumps-'));
+  const [, script = ''] =
+    /\n {6}- \|\n( {8}mkdir -p \/data\/backup [^]*?)\n {4}\w/.exec(textOf('compose.yaml')) ?? [];
+  const once = script.replaceAll('$$', '$').replaceAll('/data', folder).replace('sleep 86400', 'exit 0');
+  const dumped = (pgDump: string) => {
+    const old = join(folder, 'backup', 'brands-2026-06-01T021000.dump');
+    mkdirSync(join(folder, 'backup'), { recursive: true });
+    writeFileSync(old, '');
+    utimesSync(old, 0, 0);
+    execFileSync('sh', ['-c', `pg_dump() { ${pgDump}; }\n${once}`]);
+    return readdirSync(join(folder, 'backup'));
+  };
+  try {
+    expect(dumped('> part; false')).toEqual(['brands-2026-06-01T021000.dump', 'part']);
+    expect(dumped('> part')).toEqual([expect.not.stringContaining('2026-06-01')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each(COMMAND_NAMES.filter((name) => COMMANDS[name].interval > 0 && !STARTED_BY_OTHERS.has(name)))(
