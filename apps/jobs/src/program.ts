@@ -1,4 +1,4 @@
-import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
+import { COMMAND_NAMES, KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { DEFAULT_WRITER, type Writer } from '@brand-visibility/wiring';
 import { withoutApiKeys } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
@@ -161,6 +161,12 @@ export function program(
     .option(
       '--vanished <host>',
       'first record as vanished all running commands of this host whose processes have ended',
+    )
+    .addOption(
+      new Option(
+        '--last-success <command>',
+        'print instead when the last successful run of this command ended; nothing if there is none',
+      ).choices(COMMAND_NAMES),
     )
     .option(
       '--stale',

@@ -1,3 +1,4 @@
+import type { CommandName } from '@brand-visibility/application';
 import { apiKeyFrom, MILLISECOND } from '@brand-visibility/domain';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
@@ -14,14 +15,19 @@ beforeEach(async () => {
 const status = async (...args: readonly string[]) =>
   valuesIn((await run(database, 'status', ...args)).stdout);
 
-/** Records `complete`, begun by another machine a day ago, without an end or with one at the same time. */
-async function recordElsewhere(end: 'succeeded' | null): Promise<void> {
+/** Records a command, begun by another machine some days ago, without an end or with one at the same time. */
+async function recordElsewhere(
+  end: 'succeeded' | null,
+  command: CommandName = 'complete',
+  days = 1,
+): Promise<void> {
   const { jobStore, close } = await openJobs({ file: database }, 'work');
-  const at = BigInt(NOW - DAY) * MILLISECOND;
+  const at = BigInt(NOW - days * DAY) * MILLISECOND;
+  const id = `old ${command}`;
   const by = { os_user: 'jobs', host: 'elsewhere', process: 1, version: '0', arguments: '' };
-  await jobStore.commandRuns.begin({ id: 'old', command: 'complete', ...by, began_at: at }, 0n);
+  await jobStore.commandRuns.begin({ id, command, ...by, began_at: at }, 0n);
   if (end !== null)
-    await jobStore.commandRuns.end('old', { ended_at: at, result: end, counts: {}, totals: null });
+    await jobStore.commandRuns.end(id, { ended_at: at, result: end, counts: {}, totals: null });
   await close();
 }
 
@@ -59,6 +65,19 @@ describe('the record of commands', () => {
     ]);
     expect(shown.at(-1)?.[2]).toEqual({ new: IMPORT_WORLD.length, changed: 0 });
     expect(await status('--last', '2')).toHaveLength(2);
+  });
+
+  test('tells when a command last succeeded, for backups however long ago', async () => {
+    const ended = async (command: string) =>
+      (await run(database, 'status', '--last-success', command)).stdout;
+    await recordElsewhere('succeeded', 'backup-made', 500);
+    await recordElsewhere('succeeded', 'complete', 500);
+    await run(database, 'keys', 'revoke', '--key', 'key_none');
+    expect([await ended('backup-made'), await ended('complete'), await ended('keys revoke')]).toEqual([
+      '2025-07-08T09:00:00.000Z\n',
+      '',
+      '',
+    ]);
   });
 
   test('has the commands of a machine that died as vanished, when it is told', async () => {

@@ -1,8 +1,8 @@
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { beforeEach, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { chmodSync, symlinkSync, utimesSync } from 'node:fs';
+import { chmodSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -13,6 +13,7 @@ import {
   MAIN,
   newFolder,
   run,
+  runBeside,
   settingsFor,
   write,
 } from './support/commands.js';
@@ -68,6 +69,37 @@ const namesIn = (folder: string) => filesIn(folder).map((name) => name.replace(P
 
 const moveBack = (folder: string) =>
   filesIn(folder).forEach((name) => renameSync(join(cwd, folder, name), join(cwd, 'incoming', name)));
+
+/** The time with which names begin, so many hours ago. */
+const stampOf = (hours: number) =>
+  `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Lets the script read a clock that is ahead. */
+const setClockAhead = (by: string) =>
+  chmodSync(
+    write(
+      'date',
+      `#!/bin/sh\nPATH=\${PATH#*:}\ncase $* in *--date=*) exec date "$@" ;; *) exec date --date='${by}' "$@" ;; esac\n`,
+      join(cwd, 'bin'),
+    ),
+    0o755,
+  );
+
+/** Makes it impossible to move the file: as a folder of another mode, or, for root, by an attribute. */
+async function hold(file: string): Promise<() => Promise<void>> {
+  if (process.getuid?.() !== 0) {
+    const content = readFileSync(file);
+    rmSync(file);
+    mkdirSync(file, { mode: 0o555 });
+    return async () => {
+      rmSync(file, { recursive: true });
+      writeFileSync(file, content);
+      utimesSync(file, 0, 0);
+    };
+  }
+  execFileSync('chattr', ['+i', file]);
+  return async () => void execFileSync('chattr', ['-i', file]);
+}
 
 const night = (name: string) => ndjson([record.brand({ name })]);
 
@@ -138,6 +170,7 @@ test('a refused file keeps its extension, so that it is imported when it was cor
   expect(namesIn('failed')).toEqual(['T a.ndjson.gz', 'T a.ndjson.gz']);
   const [first = '', second = ''] = filesIn('failed');
   moveBack('failed');
+  setClockAhead('2 seconds'); // no name is of the second of a former one
   arrive(first, gzipSync(night('corrected')));
   expect((await startOn(database)).status).toBe(1);
   expect([namesIn('done'), namesIn('failed')]).toEqual([['T a.ndjson.gz'], ['T a.ndjson.gz']]);
@@ -190,9 +223,7 @@ test('a name sorts after all names before it, even if the clock was set back', a
 
 test('`done` is pruned by the time of the import, and `failed` is not', async () => {
   const database = await databaseOf(IMPORT_WORLD);
-  const hoursAgo = (hours: number) =>
-    `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z-0001-a.ndjson`;
-  const [old, recent] = [hoursAgo(49), hoursAgo(47)];
+  const [old, recent] = [`${stampOf(49)}-0001-a.ndjson`, `${stampOf(47)}-0001-a.ndjson`];
   for (const folder of ['done', 'failed'])
     for (const name of [old, recent]) write(name, '', join(cwd, folder));
   write('of-an-earlier-release.ndjson', '', join(cwd, 'done'));
@@ -201,4 +232,112 @@ test('`done` is pruned by the time of the import, and `failed` is not', async ()
   expect((await startOn(database, { KEEP_DAYS: '2' })).status).toBe(0);
   expect(filesIn('done')).toEqual([recent, 'of-an-earlier-release.ndjson']);
   expect(filesIn('failed')).toEqual([old, recent]);
+  // A time in the future says nothing: the file came now.
+  const ahead = '2126-10-02T03-04-05Z-0001-a.ndjson';
+  write(ahead, '', join(cwd, 'done'));
+  expect((await startOn(database, { KEEP_DAYS: '2' })).status).toBe(0);
+  expect(filesIn('done')).toContain(ahead);
+  setClockAhead('3 days');
+  expect((await startOn(database, { KEEP_DAYS: '2' })).status).toBe(0);
+  expect(filesIn('done')).toEqual([]);
+});
+
+test('`done` keeps a file until a recorded backup contains it', async () => {
+  const database = await databaseOf(IMPORT_WORLD);
+  const [older, newer] = [25, 23].map((hours) => stampOf(hours));
+  for (const name of [older, newer]) write(`${name}-0001-a.ndjson`, '', join(cwd, 'done'));
+  await runBeside({}, database, 'backup-made');
+  expect((await startOn(database, { KEEP_DAYS: '0' })).status).toBe(0);
+  expect(filesIn('done')).toEqual([`${newer}-0001-a.ndjson`]);
+  setClockAhead('40 days'); // and no backup since
+  expect((await startOn(database)).status).toBe(0);
+  expect(filesIn('done')).toEqual([`${newer}-0001-a.ndjson`]);
+});
+
+test('a name that is too long is shortened with a digest, and the files after it are imported', async () => {
+  const database = await databaseOf(IMPORT_WORLD);
+  const [long, other] = ['x', 'y'].map((end) => `${'é'.repeat(120)}${end}.ndjson`);
+  for (const name of [long, other, 'é.ndjson']) arrive(name!, night(name!.slice(-8)));
+  arrive(`${'b'.repeat(240)}.ndjson.gz`, gzipSync('wrong'));
+  expect(await startOn(database)).toMatchObject({ status: 1, slept: null });
+  expect([filesIn('incoming'), namesIn('failed')]).toEqual([
+    [],
+    [expect.stringMatching(/^T b{190}-[0-9a-f]{16}\.ndjson\.gz$/)],
+  ]);
+  const shortened = namesIn('done');
+  expect(shortened).toEqual([
+    'T é.ndjson',
+    ...Array<unknown>(2).fill(expect.stringMatching(/^T é{94}-[0-9a-f]{16}\.ndjson$/)),
+  ]);
+  expect(new Set(shortened).size).toBe(3);
+  moveBack('done');
+  expect((await startOn(database)).status).toBe(0);
+  expect(namesIn('done')).toEqual(shortened);
+});
+
+test('names sort in the order of the imports after number 9999 of a second', async () => {
+  const database = await databaseOf(IMPORT_WORLD);
+  write('2126-12-31T23-59-59Z-9998-x.ndjson', '', join(cwd, 'done'));
+  for (const name of ['a', 'b', 'c']) arrive(`${name}.ndjson`, night(name));
+  expect((await startOn(database)).status).toBe(0);
+  expect(filesIn('done').slice(1)).toEqual([
+    '2126-12-31T23-59-59Z-9999-a.ndjson',
+    '2127-01-01T00-00-00Z-0001-b.ndjson',
+    '2127-01-01T00-00-00Z-0002-c.ndjson',
+  ]);
+});
+
+test('a gzip file without its end is refused after a day, even if its time is in the future', async () => {
+  const database = await databaseOf(IMPORT_WORLD);
+  arrive('a.ndjson.gz', gzipSync(night('cut')).subarray(0, -1), -4e9);
+  expect(await startOn(database)).toMatchObject({ status: 0, slept: '60' });
+  setClockAhead('2 days');
+  expect(await startOn(database)).toMatchObject({ status: 1, slept: null });
+  expect(namesIn('failed')).toEqual(['T a.ndjson.gz']);
+});
+
+test('a file that cannot be moved is not imported, and the others are', async () => {
+  const database = await databaseOf(IMPORT_WORLD);
+  const moved = '2026-10-02T03-04-05Z-0001-a.ndjson';
+  arrive(moved, night('stuck'));
+  arrive('b.ndjson', night('next'));
+  const release = await hold(join(cwd, 'incoming', moved));
+  try {
+    expect(await startOn(database)).toMatchObject({ status: 1, slept: null });
+    expect([filesIn('incoming'), namesIn('done')]).toEqual([[moved], ['T b.ndjson']]);
+    const [note = ''] = filesIn('failed');
+    expect([note, readFileSync(join(cwd, 'failed', note), 'utf8')]).toEqual([
+      `${moved}.txt`,
+      expect.stringMatching(
+        /^incoming\/2026-[^ ]+, modified 20[^,]+, cannot be moved, and was not imported: [^\n]+\n$/,
+      ),
+    ]);
+    // The second start ends only when another file arrives.
+    chmodSync(
+      write(
+        'sleep',
+        '#!/bin/sh\ncp incoming/2026* incoming/c.ndjson\ntouch -d "1 hour ago" incoming/c.ndjson\n',
+        join(cwd, 'bin'),
+      ),
+      0o755,
+    );
+    expect(await startOn(database)).toEqual({ status: 0, slept: null, stderr: '' });
+    expect(filesIn('incoming')).toEqual([moved, 'c.ndjson']);
+  } finally {
+    await release();
+  }
+  expect((await startOn(database)).status).toBe(0);
+  expect([filesIn('incoming'), namesIn('done')]).toEqual([[], ['T b.ndjson', 'T a.ndjson', 'T c.ndjson']]);
+});
+
+test('no file is imported while the folders cannot take it', async () => {
+  const database = await databaseOf(IMPORT_WORLD);
+  arrive('a.ndjson', night('one'));
+  rmSync(join(cwd, 'failed'), { recursive: true });
+  expect(await startOn(database)).toEqual({
+    status: 1,
+    slept: '60',
+    stderr: 'failed: this folder is missing, or this user may not write to it\n',
+  });
+  expect([filesIn('incoming'), filesIn('done')]).toEqual([['a.ndjson'], []]);
 });

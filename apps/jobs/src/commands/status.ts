@@ -1,5 +1,5 @@
 /** The command `status`: shows the latest commands, which command holds the lock, and which commands wait for it. */
-import { overdueIn, type CommandRun, type Due } from '@brand-visibility/application';
+import { overdueIn, type CommandName, type CommandRun, type Due } from '@brand-visibility/application';
 import { DAY, formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
@@ -8,6 +8,8 @@ export interface StatusOptions {
   readonly last: number;
   /** Host whose running commands are recorded as vanished, unless they hold the lock or wait for it. */
   readonly vanished?: string;
+  /** The command of which only the end of the last successful run is printed. */
+  readonly lastSuccess?: CommandName;
   /** Whether to print the accounts and brands whose data are late and the engines that fail, not the commands. */
   readonly stale?: boolean;
 }
@@ -18,9 +20,15 @@ export interface StatusOptions {
  * `stale`, prints the accounts and the brands whose data are late and the engines that fail for a brand, at most `last`
  * of each, and returns 1 if there are any.
  */
-export async function status(io: Io, { last, vanished, stale }: StatusOptions): Promise<number> {
+export async function status(io: Io, { last, vanished, lastSuccess, stale }: StatusOptions): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {
     const now = clock();
+    if (lastSuccess) {
+      const { commands } = await commandRuns.state(now);
+      const at = commands.find(({ command }) => command === lastSuccess)?.succeeded_at ?? null;
+      if (at !== null) print(formatInstant(at));
+      return 0;
+    }
     if (stale) {
       const isLate = ({ due_at }: Due) => due_at < now;
       const worstOf = <D extends Due>(late: readonly D[]) =>

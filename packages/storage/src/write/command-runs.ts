@@ -24,7 +24,12 @@ export function commandRunsOver(backend: Backend): CommandRuns {
   return {
     begin: (start, kept) =>
       backend.recording(async (trx) => {
-        await trx.deleteFrom('command_run').where('began_at', '<', kept).execute();
+        // Imported files are kept until a backup contains them, so that it must stay known that backups are recorded.
+        await trx
+          .deleteFrom('command_run')
+          .where('began_at', '<', kept)
+          .where('command', '!=', 'backup-made')
+          .execute();
         const running = { ended_at: null, result: null, counts: {}, totals: null };
         await trx
           .insertInto('command_run')
