@@ -36,6 +36,8 @@ const GZIP =
   'the data are compressed with gzip: compress a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`';
 const NO_ZERO =
   "expected text without zero bytes (U+0000): `tr -d '\\000' < FILE` removes them; the escape \\u0000 is refused too";
+const NO_END =
+  "expected text without end-of-file marks (Ctrl-Z, byte 0x1A): `tr -d '\\032' < FILE` removes them";
 const MARK_FIRST = 'domain_type: expected no byte order mark: save the file as UTF-8 without it';
 const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
@@ -74,6 +76,7 @@ describe('a file', () => {
     ['a member with a wrong checksum', 'o.gz', damaged(PACKED, -8), 1, DAMAGED('incorrect data check')],
     ['a member with a wrong length', 'p.gz', damaged(PACKED, -4), 1, DAMAGED('incorrect length check')],
     ['a raw zero byte in a string', 'q.ndjson', FIRST.replace('blog', '\0'), 1, NO_ZERO],
+    ['Ctrl-Z behind the last record', 'z.ndjson', `${FIRST}\x1a`, 2, NO_END],
     ['a raw zero byte behind a record', 'r.ndjson', `${FIRST}\0`, 2, NO_ZERO],
     ['a mark before the first record', 's.ndjson', `${MARK}${FIRST}`, 1, MARK_FIRST],
     ['a mark between lines', 't.ndjson', `${FIRST}${MARK}${SECOND}`, 2, `domain_type: ${MARK_BETWEEN}`],

@@ -6,6 +6,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const MARK_BETWEEN =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 
+/** Bytes that other programs write around lines, with their names and octal numbers. */
+const MARKS = [
+  ['\x1a', 'end-of-file marks (Ctrl-Z, byte 0x1A)', '032'],
+  ['\x1e', 'record separators (RFC 7464, byte 0x1E)', '036'],
+] as const;
+
 /** Returns the error message for a line that is not a JSON object (rule 12.8). */
 export function notAnObject(text: string): string {
   const parsed = parse(text);
@@ -13,6 +19,9 @@ export function notAnObject(text: string): string {
   if (text.includes('\0'))
     return "expected text without zero bytes (U+0000): `tr -d '\\000' < FILE` removes them; the escape \\u0000 is refused too";
   const written = text.trim();
+  for (const [mark, name, octal] of MARKS)
+    if (written.startsWith(mark) || written.endsWith(mark))
+      return `expected text without ${name}: \`tr -d '\\${octal}' < FILE\` removes them`;
   if (written.endsWith(',') && parse(written.slice(0, -1))) {
     return 'expected a JSON object without a comma after it';
   }

@@ -12,6 +12,12 @@ const NO_ZERO =
 const NO_MARK =
   'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
 
+/** Ctrl-Z and the record separator of RFC 7464. */
+const NO_END =
+  "expected text without end-of-file marks (Ctrl-Z, byte 0x1A): `tr -d '\\032' < FILE` removes them";
+const NO_SEPARATOR =
+  "expected text without record separators (RFC 7464, byte 0x1E): `tr -d '\\036' < FILE` removes them";
+
 const nested = (levels: number) => '['.repeat(levels - 1) + ']'.repeat(levels - 1);
 const TYPE = '"type":"domain_type"';
 const ILL_FORMED = 'expected well-formed Unicode without U+0000';
@@ -27,6 +33,10 @@ describe('a line as a record', () => {
   // Rule 12.8.
   test.each([
     ['', 'expected a JSON object'],
+    ['\x1a', NO_END],
+    [`{${TYPE}}\x1a `, NO_END],
+    [`\x1e{${TYPE}}`, NO_SEPARATOR],
+    [`{${TYPE}}\x1e`, NO_SEPARATOR],
     ['[1]', 'expected a JSON object; found a list'],
     ['null', 'expected a JSON object; found null'],
     ['{"a":{"b":"}"}', 'expected a complete JSON object on one line; a closing bracket is missing'],
