@@ -89,8 +89,8 @@ class Client:
         """
         self._base = _setting(base_url, "base_url", "BRAND_VISIBILITY_URL").rstrip("/")
         self._key = _setting(api_key, "api_key", "BRAND_VISIBILITY_KEY")
-        if not re.fullmatch(r"https?://[^\s?#]+", self._base):
-            raise ValueError("base_url must be an http(s) URL without query and fragment")
+        if not re.fullmatch(r"https?://[^\s?#@]+", self._base):
+            raise ValueError("base_url must be an http(s) URL without user, query and fragment")
         if not re.fullmatch(r"[!-~]+", self._key):
             raise ValueError("api_key must be printable ASCII characters without spaces")
         self._timeout, self._retries, self._max_wait = timeout, retries, max_wait

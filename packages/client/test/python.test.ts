@@ -225,6 +225,8 @@ describe('a request that fails', () => {
     const { stderr } = await run(`Client("http://127.0.0.1:1", "bvk_secret\\n")`);
     expect(stderr).toContain('api_key must be printable ASCII characters');
     expect(stderr.split('\n').at(-2)).not.toContain('secret');
+    const withPassword = await run(`Client("http://app:hunter2@127.0.0.1:1", "bvk_x").get("/v1/brands")`);
+    expect(withPassword.stderr.split('\n').at(-2)).toContain('base_url must be an http(s) URL without user');
     expect((await run('Client()')).stderr).toContain(
       'base_url is missing: pass it, or set BRAND_VISIBILITY_URL',
     );

@@ -103,6 +103,7 @@ describe('a command', () => {
     ['--all --month last --publish x --base-url reports.example', '--publish requires --base-url'],
     ['--all --month last --publish x --base-url ftp://a.example', '--publish requires --base-url'],
     ['--all --month last --publish x --base-url https://a.example/?b', '--publish requires --base-url'],
+    ['--all --month last --publish x --base-url https://:hunter2@a.example', '--publish requires --base-url'],
     ['--all --month last --to x --base-url https://a.example', 'expected --publish FOLDER with'],
     ['--unpublish 7zzzzzzzzzzzzzzzzzzzzzzzzz', 'expected --publish FOLDER with'],
     ['--publish x --unpublish ../../etc', '--unpublish must be the ids of reports'],

@@ -186,7 +186,7 @@ function daysOf(text: string): number {
 
 function baseUrlOf(text = ''): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || /[?#]/.test(text))
+  if (!url || !/^https?:$/.test(url.protocol) || /[?#@]/.test(text))
     throw new UsageError('--publish requires --base-url, a URL such as https://reports.example.com');
   return url.href.replace(/(?<!\/)\/+$/, '');
 }

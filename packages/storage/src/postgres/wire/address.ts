@@ -10,10 +10,13 @@ import pg from 'pg';
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 const FORM = 'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE';
+const ENCODED = `${FORM}, with / ? # @ : % and spaces in USER and PASSWORD percent-encoded, such as %2F for /`;
 
 /** Returns the error in a URL, without repeating any part of the URL; null if the URL is valid. */
 export function faultOfAddress(url: string): string | null {
   if (!/^postgres(ql)?:\/\/./.test(url)) return FORM;
+  // A password that contains / ? or # would end before it, and messages would show its rest as the host or the database.
+  if (/^\w+:\/\/[^/?]*[/?].*@|[#\p{Cc}]/su.test(url)) return ENCODED;
   const parameters = parametersOf(url);
   const mode = parameters.get('sslmode');
   if (mode !== null && !SSL_MODES.includes(mode))
@@ -25,7 +28,7 @@ export function faultOfAddress(url: string): string | null {
     return null;
   } catch (error) {
     const isFile = error instanceof Error && 'path' in error;
-    return isFile ? 'refers to a file (sslrootcert, sslcert or sslkey) that cannot be read' : FORM;
+    return isFile ? 'refers to a file (sslrootcert, sslcert or sslkey) that cannot be read' : ENCODED;
   }
 }
 
