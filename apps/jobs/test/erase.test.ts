@@ -4,7 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { journalIn } from '../src/journal.js';
-import { databaseOf, importRecords, newFolder, run, runWith, TODAY, write } from './support/commands.js';
+import { databaseOf, importRecords, newFolder, run, runAt, runWith } from './support/commands.js';
+import { TODAY, write } from './support/commands.js';
+import { ENGINES } from './support/databases.js';
 import { digestOf, select, tamperWith } from './support/database-file.js';
 import { ENGINES } from './support/databases.js';
 
@@ -109,6 +111,45 @@ ${summary(3, 4)}`,
   const second = await run(backup, 'after-restore', '--journal', journal);
   expect(second.stderr).toMatch(new RegExp(`\n${summary(0, 4)}$`));
 });
+
+// Rule 10.6.
+test.each(ENGINES)(
+  'an erasure and a later import are in order on %s, whatever the clocks of their machines show',
+  async (_, newPlace) => {
+    const [{ database }, { database: restored }] = [await newPlace(), await newPlace()];
+    const [records, JOURNAL] = [write('all.ndjson', ndjson(IMPORT_WORLD)), newJournal()];
+    const at = (time: string, of: string, ...args: readonly string[]) =>
+      runAt(time, { JOURNAL }, of, ...args);
+    await at('11:00:00', database, 'migrate');
+    await at('11:00:00', database, 'import', records);
+    await at('12:00:00', database, 'erase', '--account', 'acc_2', '--yes');
+    await at('12:00:00', database, 'erase', '--brand', 'brd_2', '--yes');
+    await at('11:51:00', database, 'import', records); // by a machine whose clock is behind
+    const repeated = await at('13:00:00', database, 'after-restore', '--journal', JOURNAL);
+    expect(repeated.stderr).toBe(`account acc_2: imported again after it was erased; left unchanged
+brand brd_2: imported again after it was erased; left unchanged
+${summary(0, 2)}`);
+
+    for (const each of [database, restored]) {
+      await at('13:05:00', each, 'migrate');
+      await at('13:09:00', each, 'import', records); // by a machine whose clock is ahead
+    }
+    await at('13:05:00', database, 'erase', '--account', 'acc_2', '--yes');
+    const checked = await at('13:06:00', database, 'check');
+    expect(checked).toMatchObject({ status: 0, stderr: 'all derived data match the rows\n' });
+    expect(readFileSync(JOURNAL, 'utf8').split('\n').at(-2)).toBe(
+      '{"at":"2026-11-20T13:09:00.000001Z","account_id":"acc_2"}',
+    );
+    expect((await at('13:10:00', restored, 'after-restore', '--journal', JOURNAL)).stderr).toContain(
+      'account acc_2: erased again\n',
+    );
+    // Again before the time of the erasure: after the restore the import was, too.
+    await at('13:07:00', restored, 'import', records);
+    expect((await at('13:11:00', restored, 'after-restore', '--journal', JOURNAL)).stderr).toContain(
+      'account acc_2: imported again after it was erased; left unchanged\n',
+    );
+  },
+);
 
 // Rule 10.6.
 test('an import after a restore brings back every day, and nothing that was erased or revoked', async () => {

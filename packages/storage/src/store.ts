@@ -172,7 +172,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       }, 'keys'),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
-    erase: (what, beforeCommit) => erase(backend, what, beforeCommit),
+    erase: (what, beforeCommit) => erase(backend, what, clock, beforeCommit),
     eraseAgain: (what, erased) => eraseAgain(backend, what, erased),
     eraseTexts: (brand_id, before, beforeCommit) =>
       eraseTexts(backend, brand_id, before, clock, beforeCommit),

@@ -1,5 +1,4 @@
 import type { JobStore } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
 import { existsSync } from 'node:fs';
 import { entriesIn, type JournalEntry } from '../journal.js';
 import { saysMissing } from '../missing-journal.js';
@@ -25,9 +24,7 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
         say(line);
       });
       if (outcome === 'in effect') continue;
-      const name = Object.entries(entry.what)
-        .map(([field, id]) => `${field.replace('_id', '').replace('_', ' ')} ${id}`)
-        .join();
+      const name = nameOf(entry.what);
       if (outcome === 'repeated') repeated += 1;
       if (outcome === 'repeated' && !('key_id' in entry.what)) await jobStore.removeErased();
       say(
@@ -42,6 +39,12 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
     return unreadable + failed > 0 ? 1 : 0;
   });
 }
+
+/** The name of what was erased or revoked, such as `brand brd_1`. */
+const nameOf = (what: JournalEntry['what']) =>
+  Object.entries(what)
+    .map(([field, id]) => `${field.replace('_id', '').replace('_', ' ')} ${id}`)
+    .join();
 
 async function repeat(
   jobStore: JobStore,
@@ -59,7 +62,8 @@ async function repeat(
 
 /**
  * Reports and returns how many entries of the journal a restored backup has undone (rule 10.6). An entry was undone if
- * the recorded commands include neither the command that wrote the entry nor a later `after-restore`.
+ * the recorded commands include neither the command that wrote the entry nor a later `after-restore`, and the database
+ * has no such erasure.
  */
 export async function sayUndone({
   jobStore,
@@ -69,14 +73,16 @@ export async function sayUndone({
 }: JournalingJobs): Promise<number> {
   if (file === null || !existsSync(file)) return 0;
   const runs = await jobStore.commandRuns.latest(1_000_000, ['erase', 'keys revoke', 'after-restore']);
-  const isInEffect = (at: Instant) =>
+  const erasures = await jobStore.commandRuns.erasures();
+  const isInEffect = ({ at, what }: JournalEntry) =>
+    (erasures.get(nameOf(what)) ?? at - 1n) >= at ||
     runs.some(({ command, result, began_at, ended_at }) =>
       command === 'after-restore'
         ? result === 'succeeded' && ended_at !== null && ended_at >= at
         : began_at <= at && (ended_at === null || ended_at >= at),
     );
   const known = clock() - RECORDED;
-  const undone = entriesIn(file).filter((entry) => entry && entry.at > known && !isInEffect(entry.at)).length;
+  const undone = entriesIn(file).filter((entry) => entry && entry.at > known && !isInEffect(entry)).length;
   if (undone > 0)
     say(`a restore has undone ${undone} entries of the journal: run after-restore --journal ${file}`);
   return undone;

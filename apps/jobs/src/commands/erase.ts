@@ -27,8 +27,8 @@ async function withJournal(
 /** Deletes an account or a brand with all of its data, in one transaction (rule 10.6). */
 export async function erase(io: Io, what: Erasure, newJournal: boolean): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
-  return withJournal(io, newJournal, async ({ jobStore, clock, journal, say, count }) => {
-    const removed = await journal.noting((add) => jobStore.erase(what, () => add({ at: clock(), what })));
+  return withJournal(io, newJournal, async ({ jobStore, journal, say, count }) => {
+    const removed = await journal.noting((add) => jobStore.erase(what, (at) => add({ at, what })));
     if (!removed) {
       say(`there is no ${name}`);
       return 1;

@@ -39,6 +39,21 @@ export const runWith = (
   ...args: readonly string[]
 ) => inProcess({ env: { ...settingsFor(database), ...settings }, clock }, args);
 
+/** Runs a command on a machine whose clock shows one time. */
+export const runAt = (
+  time: string,
+  settings: Readonly<Record<string, string>>,
+  database: string,
+  ...args: readonly string[]
+) =>
+  inProcess(
+    {
+      env: { ...settingsFor(database), ...settings },
+      clock: () => BigInt(Date.parse(`${TODAY}T${time}Z`)) * MILLISECOND,
+    },
+    args,
+  );
+
 /** Runs a command with the clock of the machine, beside a process whose commands are recorded by that clock. */
 export const runBeside = (
   settings: Readonly<Record<string, string>>,

@@ -190,9 +190,11 @@ export function overdueIn(
  * which has one writer, the write waits for other writers.
  */
 export interface CommandRuns {
-  /** Records the start of a command. Deletes the records of runs that began before `kept`. */
+  /** Records the start of a command. Deletes the records of runs and of erasures before `kept`, except of backups. */
   begin(start: CommandStart, kept: Instant): Promise<void>;
   end(id: string, end: CommandEnd): Promise<void>;
+  /** Maps each erased name, such as `brand brd_1`, to the time of its latest erasure, also if it was imported again. */
+  erasures(): Promise<ReadonlyMap<string, Instant>>;
   /** Returns the runs that have not ended, oldest first. */
   running(): Promise<readonly CommandRun[]>;
   /**

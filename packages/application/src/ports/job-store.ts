@@ -54,9 +54,10 @@ export interface JobStore {
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
    * Deletes an account or a brand with all its data. Returns the number of deleted rows by table, or null if the
-   * account or brand does not exist. Calls `beforeCommit` unless the result is null. Call `removeErased` afterwards.
+   * account or brand does not exist. Calls `beforeCommit` with the time of the erasure unless the result is null. Call
+   * `removeErased` afterwards.
    */
-  erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
+  erase(what: Erasure, beforeCommit?: (at: Instant) => void): Promise<ReadonlyMap<string, number> | null>;
   /**
    * Repeats an erasure that the restoration of a backup has undone. Keeps an account or brand that was imported again
    * after the erasure; see `ImportSession.isImportedAfter`.

@@ -2,9 +2,10 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addColumns, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
+import { addColumns, addErasures, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
 import {
   COMPLETE,
+  ERASURES,
   inMigration,
   pendingMigrations,
   recordMigrations,
@@ -136,7 +137,10 @@ export async function bringUpToDate(
         const broken = pending.length === 0 ? await toRepair(connection) : [];
         if (pending.length > 0) await requireCreation(connection, where);
         if (pending === COMPLETE) await createSchema(connection, SCHEMA);
-        else if (pending.includes(SECOND_SET)) await addTables(connection, SCHEMA);
+        else {
+          if (pending.includes(SECOND_SET)) await addTables(connection, SCHEMA);
+          if (pending.includes(ERASURES)) await addErasures(connection, SCHEMA);
+        }
         await recordMigrations(connection, pending);
         await installRowSecurity(connection, warn);
         // From here on, requests wait until the commit.

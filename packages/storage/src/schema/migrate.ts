@@ -18,11 +18,14 @@ export const DERIVED = '0003-for-0001-derived';
 /** The database lacks what only the releases before read. */
 export const WITHOUT_FIRST_SET = '0004-without-first-set';
 
+/** The database has the table of erasures. */
+export const ERASURES = '0005-for-0001-erasures';
+
 /** What an empty database gets. */
-export const COMPLETE = ['0001-first', SECOND_SET, DERIVED, WITHOUT_FIRST_SET] as const;
+export const COMPLETE = ['0001-first', SECOND_SET, DERIVED, WITHOUT_FIRST_SET, ERASURES] as const;
 
 /** What this release needs. A later release that drops one of these removes its name, too. */
-const NEEDED: readonly string[] = [SECOND_SET, DERIVED];
+const NEEDED: readonly string[] = [SECOND_SET, DERIVED, ERASURES];
 
 /**
  * The state of a database. `behind`: the command `migrate` must bring it up to date. `ahead`: a later release has
@@ -106,7 +109,7 @@ export async function pendingMigrations(
   if (state !== 'behind')
     return access === 'finish' && !applied.includes(WITHOUT_FIRST_SET) ? [WITHOUT_FIRST_SET] : [];
   if (access !== 'migrate' && access !== 'serve') throw olderSchema(where);
-  return applied.includes(SECOND_SET) ? [] : [SECOND_SET];
+  return [SECOND_SET, ERASURES].filter((name) => !applied.includes(name));
 }
 
 /** Adds names to `kysely_migration`. */

@@ -45,6 +45,7 @@ export interface Tables {
   change_commit: ChangeCommitTable;
   change: ChangeTable;
   command_run: CommandRunTable;
+  erasure: ErasureTable;
   /** kysely's list of applied migrations. */
   kysely_migration: { readonly name: string };
 }
@@ -96,6 +97,13 @@ export type RecommendationMeasurementTable = Owner &
 /** A row with the time at which its record was last imported, unchanged or not; null if that time is unknown. */
 export interface Imported {
   readonly imported_at: Instant | null;
+}
+
+/** The latest erasure of an account or a brand. A later import of its record gets a later time (rule 10.6). */
+export interface ErasureTable {
+  readonly kind: 'account' | 'brand';
+  readonly id: string;
+  readonly erased_at: Instant;
 }
 
 export interface AccountTable extends Imported {

@@ -1,8 +1,9 @@
 /** The schema in SQLite, and its migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import { addColumns, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
+import { addColumns, addErasures, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
 import {
   COMPLETE,
+  ERASURES,
   inMigration,
   pendingMigrations,
   recordMigrations,
@@ -58,10 +59,13 @@ export async function bringUpToDate(
     // Another process may have migrated the file while this process waited.
     const pending = await pendingIn(connection);
     if (pending === COMPLETE) await createSchema(connection, SCHEMA);
-    else if (pending.includes(SECOND_SET)) {
-      await addTables(connection, SCHEMA);
-      await addColumns(connection, SCHEMA);
-    } else if (pending.includes(WITHOUT_FIRST_SET)) await dropFirstSet(connection, []);
+    else {
+      if (pending.includes(ERASURES)) await addErasures(connection, SCHEMA);
+      if (pending.includes(SECOND_SET)) {
+        await addTables(connection, SCHEMA);
+        await addColumns(connection, SCHEMA);
+      } else if (pending.includes(WITHOUT_FIRST_SET)) await dropFirstSet(connection, []);
+    }
     await recordMigrations(connection, pending);
     return pending;
   });

@@ -30,6 +30,7 @@ export function commandRunsOver(backend: Backend): CommandRuns {
           .where('began_at', '<', kept)
           .where('command', '!=', 'backup-made')
           .execute();
+        await trx.deleteFrom('erasure').where('erased_at', '<', kept).execute();
         const running = { ended_at: null, result: null, counts: {}, totals: null };
         await trx
           .insertInto('command_run')
@@ -41,6 +42,10 @@ export function commandRunsOver(backend: Backend): CommandRuns {
         await trx.updateTable('command_run').set(end).where('id', '=', id).execute();
       }),
     running,
+    erasures: async () => {
+      const rows = await db.selectFrom('erasure').selectAll().execute();
+      return new Map(rows.map(({ kind, id, erased_at }) => [`${kind} ${id}`, erased_at]));
+    },
     lock: async () => {
       const { holder, waiting } = await backend.lock();
       const found = new Map([

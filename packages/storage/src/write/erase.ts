@@ -8,18 +8,44 @@ import { migrationsOf, WITHOUT_FIRST_SET } from '../schema/migrate.js';
 
 /**
  * Deletes an account or a brand with all its rows, in one transaction (rule 10.6). Returns the number of deleted rows
- * by table; null if the account or brand does not exist.
+ * by table; null if the account or brand does not exist. The time of the erasure is after the stored import, even if
+ * the clock of the import was ahead.
  */
 export function erase(
   backend: Backend,
   what: Erasure,
-  beforeCommit: () => void = () => undefined,
+  clock: () => Instant,
+  beforeCommit: (at: Instant) => void = () => undefined,
 ): Promise<ReadonlyMap<string, number> | null> {
   return backend.writing(async (trx) => {
+    const imported = await importedAt(trx, what);
     const rows = await eraseIn(backend, trx, what);
-    if (rows) beforeCommit();
+    if (!rows) return null;
+    const at = after(clock(), imported);
+    await note(trx, what, at);
+    beforeCommit(at);
     return rows;
   }, 'erasure');
+}
+
+/** Returns the later of `now` and the first microsecond after `other`, which a process with another clock stored. */
+export const after = (now: Instant, other: Instant | undefined): Instant =>
+  other === undefined || now > other ? now : other + 1n;
+
+const idOf = (what: Erasure) =>
+  'account_id' in what
+    ? ({ kind: 'account', id: what.account_id } as const)
+    : ({ kind: 'brand', id: what.brand_id } as const);
+
+/** Stores the time of an erasure, unless a later one is stored. */
+async function note(trx: Snapshot, what: Erasure, erased_at: Instant): Promise<void> {
+  await trx
+    .insertInto('erasure')
+    .values({ ...idOf(what), erased_at })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet({ erased_at }).where('erasure.erased_at', '<', erased_at),
+    )
+    .execute();
 }
 
 /** Repeats an erasure made at `erased`, unless the account or brand was imported again (rule 10.6). */
@@ -30,6 +56,7 @@ export function eraseAgain(
 ): Promise<'repeated' | 'in effect' | 'imported again'> {
   return backend.writing(async (trx) => {
     if (await isImportedAfter(trx, what, erased)) return 'imported again';
+    await note(trx, what, erased);
     return (await eraseIn(backend, trx, what)) ? 'repeated' : 'in effect';
   }, 'erasure');
 }
@@ -39,11 +66,15 @@ export function eraseAgain(
  * record, so that the time is unknown, the earliest commit decides (rule 10.6).
  */
 export async function isImportedAfter(trx: Snapshot, what: Erasure, erased: Instant): Promise<boolean> {
-  const [table, id] =
-    'account_id' in what ? (['account', what.account_id] as const) : (['brand', what.brand_id] as const);
+  const imported = await importedAt(trx, what);
+  return imported !== undefined && imported > erased;
+}
+
+async function importedAt(trx: Snapshot, what: Erasure): Promise<Instant | undefined> {
+  const { kind: table, id } = idOf(what);
   const own = await trx.selectFrom(table).select('imported_at').where('id', '=', id).executeTakeFirst();
-  if (!own) return false;
-  if (own.imported_at !== null) return own.imported_at > erased;
+  if (!own) return undefined;
+  if (own.imported_at !== null) return own.imported_at;
   const first = await trx
     .selectFrom('change_commit')
     .select('changed_at')
@@ -51,7 +82,7 @@ export async function isImportedAfter(trx: Snapshot, what: Erasure, erased: Inst
     .orderBy('changed_at')
     .limit(1)
     .executeTakeFirst();
-  return first !== undefined && first.changed_at > erased;
+  return first?.changed_at;
 }
 
 function eraseIn(

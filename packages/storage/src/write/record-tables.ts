@@ -8,6 +8,7 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
 import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
+import { after } from './erase.js';
 import { FINAL_REVOCATION } from './final-revocation.js';
 import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
@@ -175,13 +176,30 @@ const API_KEY: ComparedTable<Row<'api_key'>> = {
   ...FINAL_REVOCATION,
 };
 const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
-const STALE_RUN = into(withColumn(RUN_TABLE, 'is_stale', true));
+const STALE_RUN = into(withColumn(RUN_TABLE, 'is_stale', () => true));
 
-/** Stores the time of the import (rule 10.6). It is not compared, so it does not change the record. */
-function withImportTime<R>(table: RowTable<R>): RecordTables<R> {
+/**
+ * Stores the time of the import, which is after the latest erasure of the id, even if the clock of that command was
+ * ahead (rule 10.6). It is not compared, so it does not change the record.
+ */
+function withImportTime<R extends { readonly id: string }>(table: RowTable<R>): RecordTables<R> {
   return {
-    put: ({ backend, trx, changes: { began } }, rows) =>
-      backend.upsert(trx, withColumn(table, 'imported_at', began), rows),
+    put: async ({ backend, trx, changes: { began } }, rows) => {
+      const erasures = await trx
+        .selectFrom('erasure')
+        .select(['id', 'erased_at'])
+        .where('kind', '=', table.table as 'account' | 'brand')
+        .where(
+          backend.among(
+            'erasure.id',
+            rows.map(({ id }) => id),
+          ),
+        )
+        .execute();
+      const erased = new Map(erasures.map(({ id, erased_at }) => [id, erased_at]));
+      const timeOf = ({ id }: R) => after(began, erased.get(id));
+      await backend.upsert(trx, withColumn(table, 'imported_at', timeOf), rows);
+    },
     compared: [table],
   };
 }
@@ -248,7 +266,7 @@ const SPECIAL = {
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES },
   recommendation: {
-    ...into(withColumn(RECOMMENDATION, 'status', null)),
+    ...into(withColumn(RECOMMENDATION, 'status', () => null)),
     compared: [RECOMMENDATION],
   },
   outreach_work: {

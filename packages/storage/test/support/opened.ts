@@ -32,6 +32,7 @@ export function withoutHistory({
   change: _,
   change_commit: _commits,
   command_run: _runs,
+  erasure: _erasures,
   ...rows
 }: Rows): Rows {
   return rows;

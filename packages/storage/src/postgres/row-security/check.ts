@@ -7,7 +7,7 @@ import { definitionsIn } from './functions.js';
 /** Checks the conditions under which the row-level security of a database isolates accounts. */
 
 /** Tables on which the service has no privilege. The service uses the database functions of functions.ts instead. */
-export const CLOSED: readonly string[] = ['api_key', 'command_run', 'key_use', 'rate_window'];
+export const CLOSED: readonly string[] = ['api_key', 'command_run', 'erasure', 'key_use', 'rate_window'];
 
 /** Tables without rows of accounts that the service reads. */
 export const SHARED = ['domain_type_2', 'kysely_migration'];

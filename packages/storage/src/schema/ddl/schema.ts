@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes, EngineParts } from '../column-types.js';
 import type { Tables } from '../tables.js';
-import { commandTables } from './commands.js';
+import { commandTables, erasureTable } from './commands.js';
 import { addedColumns, derivedTables, DROP_FIRST_SET, secondSet } from './derived.js';
 import { recordTables } from './records.js';
 
@@ -24,6 +24,9 @@ export async function createSchema(db: Kysely<Tables>, t: ColumnTypes & EnginePa
 
 /** Creates the tables that an older database lacks. */
 export const addTables = (db: Kysely<Tables>, t: ColumnTypes & EngineParts) => execute(db, secondSet(t));
+
+/** Creates the table of erasures, which databases lack that have only the second set. */
+export const addErasures = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, erasureTable(t));
 
 /** Adds the columns that an older database lacks. On PostgreSQL, requests wait from here until the commit. */
 export const addColumns = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, addedColumns(t));
