@@ -78,6 +78,7 @@ export async function figures({ workspace, kind, release, say }: Setting): Promi
 const NAMED: Readonly<Record<StoredRelease, readonly string[]>> = {
   b0ec5bab: ["Carl's Jr", 'list5.example/top', 'brd_refused'],
   a9968d62: ['list5.example/top'],
+  bc613efd: [],
 };
 
 const PLACES = 10;
