@@ -8,11 +8,11 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
 import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
-import { after } from './erase.js';
 import { FINAL_REVOCATION } from './final-revocation.js';
 import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
+import { withImportTime } from './import-time.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
@@ -177,32 +177,6 @@ const API_KEY: ComparedTable<Row<'api_key'>> = {
 };
 const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
 const STALE_RUN = into(withColumn(RUN_TABLE, 'is_stale', () => true));
-
-/**
- * Stores the time of the import, which is after the latest erasure of the id, even if the clock of that command was
- * ahead (rule 10.6). It is not compared, so it does not change the record.
- */
-function withImportTime<R extends { readonly id: string }>(table: RowTable<R>): RecordTables<R> {
-  return {
-    put: async ({ backend, trx, changes: { began } }, rows) => {
-      const erasures = await trx
-        .selectFrom('erasure')
-        .select(['id', 'erased_at'])
-        .where('kind', '=', table.table as 'account' | 'brand')
-        .where(
-          backend.among(
-            'erasure.id',
-            rows.map(({ id }) => id),
-          ),
-        )
-        .execute();
-      const erased = new Map(erasures.map(({ id, erased_at }) => [id, erased_at]));
-      const timeOf = ({ id }: R) => after(began, erased.get(id));
-      await backend.upsert(trx, withColumn(table, 'imported_at', timeOf), rows);
-    },
-    compared: [table],
-  };
-}
 
 /** The types that need more than an upsert of their fields into the table of the same name. */
 const SPECIAL = {

@@ -15,8 +15,8 @@ export function withBytes<R>(table: keyof typeof SIZED_COLUMNS, of: RowTable<R>)
 }
 
 /**
- * Adds a column with a value for each row, or one for all rows, such as the stale value of a derived column, for which the rebuild at the end of the
- * transaction computes the right value.
+ * Adds a column with a value for each row, such as the stale value of a derived column, for which the rebuild at the
+ * end of the transaction computes the right value.
  */
 export function withColumn<R>(of: RowTable<R>, column: string, value: (row: R) => unknown): RowTable<R> {
   return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value(row)] };

@@ -15,7 +15,7 @@ const ENCODED = `${FORM}, with / ? # @ : % and spaces in USER and PASSWORD perce
 /** Returns the error in a URL, without repeating any part of the URL; null if the URL is valid. */
 export function faultOfAddress(url: string): string | null {
   if (!/^postgres(ql)?:\/\/./.test(url)) return FORM;
-  // A password that contains / ? or # would end before it, and messages would show its rest as the host or the database.
+  // A password with / ? or # would end before it, and messages would show its rest as the host or the database.
   if (/^\w+:\/\/[^/?]*[/?].*@|[#\p{Cc}]/su.test(url)) return ENCODED;
   const parameters = parametersOf(url);
   const mode = parameters.get('sslmode');
