@@ -31,7 +31,6 @@ export type DatabaseSettings =
 export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
-  readonly requestsPerMinute: Readonly<Record<Plan, number>>;
   /** The file to which erasures and revocations are written; null for standard error. */
   readonly journal: string | null;
   /** Seconds between two scheduled runs of each command. */
@@ -39,6 +38,7 @@ export interface JobsSettings {
 }
 
 export interface ServiceSettings extends JobsSettings {
+  readonly requestsPerMinute: Readonly<Record<Plan, number>>;
   readonly host: string;
   /** The port; 0 lets the operating system choose a free port. */
   readonly port: number;
@@ -147,7 +147,6 @@ const jobsVariables = {
   DATABASE_URL: database,
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
-  REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
   JOURNAL: z.string().optional(),
   COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
@@ -155,18 +154,25 @@ const jobsVariables = {
 /** The default values of those limits on callers that operators can set. */
 export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 65 };
 
+/** The settings that `migrate --check` uses. */
+const checkVariables = {
+  DATABASE_URL: database,
+  DATABASE_READ_URL: replica.optional(),
+  REQUIRE_ROW_SECURITY: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('0')
+    .transform((text) => text === '1'),
+};
+
 const serviceVariables = {
   ...jobsVariables,
-  DATABASE_READ_URL: replica.optional(),
+  ...checkVariables,
+  REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
   READ_LAG_LIMIT: wholeNumber(1, 86_400).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  REQUIRE_ROW_SECURITY: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default('0')
-    .transform((text) => text === '1'),
   CURSOR_SECRET: cursorSecrets.optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
   MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(DEFAULTS.waitingRequests),
@@ -232,6 +238,26 @@ export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
 
+/** The settings of a check whether this release can serve the database. */
+export type CheckSettings = Pick<ServiceSettings, 'readUrl' | 'requireRowSecurity'> & {
+  readonly database: { readonly file: string } | { readonly url: string };
+};
+
+/**
+ * Reads the settings of `migrate --check`. Only a service has CURSOR_SECRET: all its settings must then be valid.
+ * Throws InvalidSettings, which lists every invalid variable.
+ */
+export function readCheckSettings(environment: Environment): CheckSettings {
+  const isService = ['CURSOR_SECRET', fileVariable('CURSOR_SECRET')].some((name) => environment[name]);
+  if (isService) return readServiceSettings(environment);
+  const variables = checked(z.object(checkVariables), environment);
+  return {
+    database: variables.DATABASE_URL,
+    readUrl: variables.DATABASE_READ_URL ?? null,
+    requireRowSecurity: variables.REQUIRE_ROW_SECURITY,
+  };
+}
+
 /** Reads the settings of the service (rule 10.2). Throws InvalidSettings, which lists every invalid variable. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const variables = checked(
@@ -271,6 +297,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
   const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST;
   return {
     ...jobsSettings(variables),
+    requestsPerMinute: variables.REQUESTS_PER_MINUTE,
     host: variables.HOST,
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
@@ -298,7 +325,6 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
   return {
     database: address.file !== undefined ? { file: address.file } : { url: address.url, connections },
     weights: variables.ENGINE_WEIGHTS,
-    requestsPerMinute: variables.REQUESTS_PER_MINUTE,
     journal: variables.JOURNAL ?? null,
     intervals: variables.COMMAND_INTERVALS,
   };
@@ -306,7 +332,7 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
 
 function checked<S extends z.ZodObject>(variables: S, environment: Environment): z.output<S> {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const secrets = secretsInFiles(environment);
+  const secrets = secretsInFiles(environment, Object.keys(variables.shape));
   const reading = variables.safeParse({ ...Object.fromEntries(set), ...secrets.values });
   const misspellings = probableMisspellings(environment, SETTING_NAMES);
   const isWeakened = misspellings.some((each) => weakens(each, variables, environment));

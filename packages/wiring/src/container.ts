@@ -19,7 +19,7 @@ import {
   type Writer,
 } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { DatabaseSettings, ServiceSettings } from './config.js';
+import type { CheckSettings, DatabaseSettings, ServiceSettings } from './config.js';
 import { storedSecret } from './cursor-secret.js';
 
 /**
@@ -145,7 +145,7 @@ export function openService(
  * OlderSchema if the command `migrate` must come first, UnservableSchema if this release cannot serve the database, and
  * another OperatorError or StoreUnavailable if that cannot be known.
  */
-export function requireServable(settings: ServiceSettings, warn: Warn): Promise<void> {
+export function requireServable(settings: CheckSettings, warn: Warn): Promise<void> {
   const { database, readUrl, requireRowSecurity } = settings;
   if ('file' in database) return requireServableFile(database.file);
   const urls = readUrl === null ? [database.url] : [database.url, readUrl];

@@ -6,11 +6,14 @@ export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as
 
 export const fileVariable = (name: string) => `${name}_FILE`;
 
-/** Reads secrets from files, without the final line break. `faults` contains an error for each unreadable file. */
-export function secretsInFiles(environment: Readonly<Record<string, string | undefined>>) {
+/** Reads those secrets among `names` from files, without the final line break. `faults` contains an error for each unreadable file. */
+export function secretsInFiles(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+) {
   const values: Record<string, string> = {};
   const faults: string[] = [];
-  for (const name of SECRETS) {
+  for (const name of SECRETS.filter((secret) => names.includes(secret))) {
     const variable = fileVariable(name);
     const file = environment[variable] ?? '';
     if (file === '') continue;

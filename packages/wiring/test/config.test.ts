@@ -60,7 +60,6 @@ describe('the configuration (rule 10.2)', () => {
     expect(readJobsSettings({ ...MINIMAL, PORT: 'wrong' })).toEqual({
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
-      requestsPerMinute: REQUESTS_PER_MINUTE,
       journal: null,
       intervals: COMMAND_INTERVALS,
     });

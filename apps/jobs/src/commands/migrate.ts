@@ -1,10 +1,5 @@
 import { StoreUnavailable } from '@brand-visibility/application';
-import {
-  OlderSchema,
-  readServiceSettings,
-  requireServable,
-  UnservableSchema,
-} from '@brand-visibility/wiring';
+import { OlderSchema, readCheckSettings, requireServable, UnservableSchema } from '@brand-visibility/wiring';
 import { withDatabase } from '../open.js';
 import { haveJournal } from '../missing-journal.js';
 import { sayUndone } from './after-restore.js';
@@ -28,13 +23,13 @@ export async function migrate(io: Io, { finish = false }: { readonly finish?: bo
 }
 
 /**
- * Tells whether a service with these settings can serve the database, and changes nothing. Returns 0 if it can, 4 if
+ * Tells whether a service of this release can serve the database, and changes nothing. Returns 0 if it can, 4 if
  * `migrate` must come first, 5 if this release cannot, and 1 if that cannot be known (rule 10.13).
  */
 export async function checkSchema(io: Io): Promise<number> {
   const { say } = outputTo(io);
   try {
-    await requireServable(readServiceSettings(io.env), say);
+    await requireServable(readCheckSettings(io.env), say);
     say('this release can serve the database');
     return 0;
   } catch (error) {

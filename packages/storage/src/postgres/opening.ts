@@ -9,6 +9,7 @@ import { describeOpening, describeSlow } from './errors.js';
 import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
+import { ownsTables } from './row-security/check.js';
 import { operatingRows } from './operating-state.js';
 import { ReplicaLag } from './replica-lag.js';
 import { bringUpToDate } from './schema.js';
@@ -48,8 +49,8 @@ export interface PostgresOptions extends StoreOptions {
 }
 
 /**
- * Checks whether a service of this release can use the database and its replica, without changing anything. Throws
- * OlderSchema, UnservableSchema or another OperatorError if not, and StoreUnavailable if a database is unreachable.
+ * Checks whether a service of this release can use the database and its replica, without changing anything, with the
+ * rights of this user, or if the user owns the tables, without judging rights. Throws OlderSchema, UnservableSchema or another OperatorError if not, and StoreUnavailable if a database is unreachable.
  */
 export async function requireServablePostgres(
   urls: readonly string[],
@@ -61,7 +62,8 @@ export async function requireServablePostgres(
     const applicationName = processName('service');
     const pool = postgresPool({ name: 'primary', url, where, isServing: true, applicationName, most: 1 });
     try {
-      await requireServableDatabase(pool, requireRowSecurity, warn);
+      const isOwner = !requireRowSecurity && (await ownsTables(pool.db));
+      await requireServableDatabase(pool, requireRowSecurity, warn, isOwner);
     } catch (error) {
       throw describeOpening(error, where);
     } finally {

@@ -178,6 +178,13 @@ async function exemptionsOf(
   return { bypasses, owned: tables.map(({ name }) => name) };
 }
 
+/** Whether the user owns the tables, as the commands' user does, or can become their owner. */
+export async function ownsTables(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where relnamespace = current_schema()::regnamespace
+    and relname = 'kysely_migration' and pg_has_role(relowner, 'member')`.execute(db);
+  return rows.length > 0;
+}
+
 /** Returns the tables in which an account that does not exist sees a row. */
 const shownToNobody = (db: Kysely<Tables>, tables: readonly ('account' | 'brand')[]) =>
   snapshotOf(db, 'no account', async (trx) => {

@@ -1,5 +1,6 @@
 /** Checks a database before its first query: version, schema, row-level security and rights. */
 import {
+  OlderSchema,
   OperatorError,
   StoreUnavailable,
   isStoreUnavailable,
@@ -13,7 +14,7 @@ import { stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/check.js';
 import { missingRights } from '../row-security/rights.js';
-import { READER } from '../row-security/install.js';
+import { READER, toRepair } from '../row-security/install.js';
 import { isClusterThatServes, Workers } from '../citus.js';
 
 /** The startup checks of a database; no query runs before the checks have passed. */
@@ -110,17 +111,25 @@ async function requireRights({ db, where }: PostgresPool, warn: (line: string) =
 
 /**
  * Checks that a service can use a database: the user has the necessary rights, the schema can be served, and row-level
- * security applies to the user, also on the workers of a cluster. Returns whether the database is a cluster.
+ * security applies to the user, also on the workers of a cluster. If the user asks as an owner of the tables
+ * (`isOwner`), the rights are not its own: OlderSchema then lists the rights and definitions that `migrate` restores.
+ * Returns whether the database is a cluster.
  */
 export async function requireServableDatabase(
   pool: PostgresPool,
   requireRowSecurity: boolean,
   warn: (line: string) => void,
+  isOwner = false,
 ): Promise<boolean> {
-  await requireRights(pool, warn);
+  if (!isOwner) await requireRights(pool, warn);
   const { db, where } = pool;
   requireServable(await stateOfSchema(db, 'serve', where), where);
   const isCluster = await isClusterThatServes(db, where);
+  if (isOwner) {
+    const toRestore = await toRepair(db);
+    if (toRestore.length === 0) return isCluster;
+    throw new OlderSchema(`${where} lacks ${toRestore.join(', ')}; run the command migrate`);
+  }
   const gaps = await rowSecurityGaps(db, isCluster);
   if (gaps.length === 0) return isCluster;
   const line = `${where}: row-level security does not protect the reads of this user: ${gaps.join('; ')}`;
