@@ -3,13 +3,23 @@
  * machine with only Node needs: the service and the commands with their runtime dependencies, the systemd units, the
  * configuration of the monitoring and the scripts for the operator. VERSION is the release number in the root
  * package.json and the commit, so changes must be committed. CHANGELOG.md must say what the release asks of operators.
+ * If the folder is there already, this makes nothing. The symbolic link DIR/next selects the folder.
  * The native driver is compiled for the Node and the system of this machine.
  *
  * `npm run prove -- all` must have proved the commit, or the one before it if the commit only adds the record of that.
  * Otherwise this advises operators to use a release, or with `--proved`, for the maker of the release, refuses.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -26,6 +36,9 @@ const DOCUMENTS = [
   'import-folder',
   'certbot-hook',
 ];
+
+/** The file that only a complete release contains. */
+const MARK = 'brand-visibility-release';
 
 /** The record of `npm run prove -- all`. */
 const RECORD = 'apps/prove/proved.json';
@@ -47,29 +60,36 @@ if (missing.length > 0)
   end(`CHANGELOG.md: the part "For operators" of r${version} has no line for ${missing.join(', ')}`);
 const release = `${version}+${git('rev-parse', '--short=10', 'HEAD')}`;
 const folder = join(resolve(process.env.INIT_CWD ?? root, to), release);
-if (existsSync(folder)) end(`${folder} is there already`);
-
-// Under a name that does not pass for a version, until it is complete.
-const unfinished = join(dirname(folder), 'unfinished');
-rmSync(unfinished, { recursive: true, force: true });
-mkdirSync(unfinished, { recursive: true });
-for (const program of PROGRAMS)
-  execFileSync(
-    process.execPath,
-    [
-      join(root, 'packages', 'tooling', 'launch.mjs'),
-      '--filter',
-      `@brand-visibility/${program}`,
-      '--prod',
-      'deploy',
-      join(unfinished, program),
-    ],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-for (const name of DOCUMENTS) cpSync(join(root, 'docs', name), join(unfinished, name), { recursive: true });
-writeFileSync(join(unfinished, 'brand-visibility-release'), `${release}\n`);
-renameSync(unfinished, folder);
+if (existsSync(folder) && !existsSync(join(folder, MARK)))
+  end(`${folder} is there already, but is not a release: remove it`);
+if (!existsSync(folder)) make();
+const link = join(dirname(folder), 'next');
+rmSync(link, { force: true });
+symlinkSync(release, link);
 console.log(folder);
+
+/** Makes the folder, under a name that does not pass for a version until it is complete. */
+function make() {
+  const unfinished = join(dirname(folder), 'unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  for (const program of PROGRAMS)
+    execFileSync(
+      process.execPath,
+      [
+        join(root, 'packages', 'tooling', 'launch.mjs'),
+        '--filter',
+        `@brand-visibility/${program}`,
+        '--prod',
+        'deploy',
+        join(unfinished, program),
+      ],
+      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+  for (const name of DOCUMENTS) cpSync(join(root, 'docs', name), join(unfinished, name), { recursive: true });
+  writeFileSync(join(unfinished, MARK), `${release}\n`);
+  renameSync(unfinished, folder);
+}
 
 function readArguments() {
   try {
