@@ -58,7 +58,7 @@ const ports = () => servers.map((server) => String((server.address() as AddressI
 
 const switchTo = (to: string): Promise<Ended> =>
   ended(
-    spawn(SCRIPT, [to === '--back' ? to : join(root, to), ...ports()], {
+    spawn(SCRIPT, [...(to.startsWith('--') ? to.split(' ') : [join(root, to)]), ...ports()], {
       env: { PATH: `${root}/bin:${process.env['PATH']}`, ROOT: root, WAIT: '2' },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
@@ -128,17 +128,17 @@ test.each([4, 5, 1, 2])('nothing changes if the release answers %i', async (stat
   expect([current(), readdirSync(root).sort()]).toEqual(['a', ['a', 'asked', 'b', 'bin', 'c', 'current']]);
 });
 
-test('the way back does not ask a release that cannot be asked', async () => {
+test('the way back to a release that cannot be asked stops, unless it is forced', async () => {
   expect((await switchTo('b')).status).toBe(0);
   answer('a', 5);
   expect([(await switchTo('--back')).status, current()]).toEqual([1, 'b']);
   rmSync(join(root, 'a', 'status'));
-  const { status, stderr } = await switchTo('--back');
-  expect([status, stderr, current()]).toEqual([
-    0,
-    `${root}/a is too old to be asked whether it can serve the database\n`,
-    'a',
-  ]);
+  const old = `${root}/a is too old to be asked whether it can serve the database\n`;
+  const stopped = 'stopped: nothing was changed; restore the backup of the upgrade, or give --force\n';
+  const back = await switchTo('--back');
+  expect([back.status, back.stderr, current()]).toEqual([1, old + stopped, 'b']);
+  const forced = await switchTo('--back --force');
+  expect([forced.status, forced.stderr, current()]).toEqual([0, old, 'a']);
 });
 
 const INSTALL = readFileSync(new URL('../../../docs/install.md', import.meta.url), 'utf8');
