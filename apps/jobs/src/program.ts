@@ -155,6 +155,14 @@ export function program(
     .action(async () => end(await withDatabase(io, 'work', async () => 0)));
 
   jobs
+    .command('backup-copied')
+    .description('record that a backup was copied to another machine')
+    .option('--failed', 'record that the copy failed')
+    .action(async ({ failed }: { readonly failed?: boolean }) =>
+      end(await withDatabase(io, 'work', async () => (failed ? 1 : 0))),
+    );
+
+  jobs
     .command('status')
     .description('list ended, running and overdue commands, one JSON object per line')
     .option('--last <number>', 'how many of the latest commands to list', readNumber, 20)

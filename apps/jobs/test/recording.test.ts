@@ -45,12 +45,16 @@ describe('the record of commands', () => {
     await run(database, 'check');
     expect((await run(database, 'import', account)).status).toBe(0);
     await run(database, 'backup-made');
+    expect((await run(database, 'backup-copied')).status).toBe(0);
+    expect((await run(database, 'backup-copied', '--failed')).status).toBe(1);
     const shown = (await status()).map(({ state, command, counts, ...rest }) => [
       [state, command].join(' '),
       rest['arguments'],
       counts,
     ]);
     expect(shown.slice(0, -1)).toEqual([
+      ['failed backup-copied', '--failed', {}],
+      ['succeeded backup-copied', '', {}],
       ['succeeded backup-made', '', {}],
       ['unchanged import', account, { new: 0, changed: 0 }],
       ['succeeded check', '', { differences: 0 }],

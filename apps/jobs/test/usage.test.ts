@@ -103,6 +103,7 @@ describe('the error of a database that cannot be used is one line', () => {
     `after-restore --journal ${records}`,
     'check',
     'backup-made',
+    'backup-copied',
     'status',
     'demo',
   ];

@@ -9,6 +9,7 @@ export const COMMANDS = {
   'refresh-outreach': { interval: 86_400, changesTotals: true },
   check: { interval: 604_800, changesTotals: false },
   'backup-made': { interval: 86_400, changesTotals: false },
+  'backup-copied': { interval: 86_400, changesTotals: false, isOptional: true },
   'keys create': { interval: 0, changesTotals: false },
   'keys revoke': { interval: 0, changesTotals: false },
   erase: { interval: 0, changesTotals: true },
@@ -24,6 +25,8 @@ export interface CommandEntry {
   readonly changesTotals: boolean;
   /** Whether a run that changes nothing ends as `unchanged` instead of `succeeded`. */
   readonly hasToChange?: boolean;
+  /** Whether the command is only expected once it has succeeded, because an installation may do without it. */
+  readonly isOptional?: boolean;
 }
 
 export type CommandName = keyof typeof COMMANDS;
@@ -162,14 +165,15 @@ export const EXPIRING = 14n * DAY;
 
 /**
  * Microseconds since the latest success of a command, or since the first recorded command if this command never
- * succeeded; null if no command is recorded.
+ * succeeded; null if no command is recorded, or if an optional command never succeeded.
  */
 export function ageOf(
-  { succeeded_at }: CommandState,
+  { command, succeeded_at }: CommandState,
   { first_began_at }: OperatingState,
   now: Instant,
 ): bigint | null {
-  const since = succeeded_at ?? first_began_at;
+  const { isOptional = false }: CommandEntry = COMMANDS[command];
+  const since = succeeded_at ?? (isOptional ? null : first_began_at);
   return since === null ? null : now - since;
 }
 

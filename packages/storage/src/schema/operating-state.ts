@@ -24,7 +24,11 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
  * Returns a query for one row per command name. Each value needs one search in an index of `command_run`, or a count.
  * `prefix` precedes the names of tables. The times are given as placeholders or as names of parameters.
  */
-export function operatingQuery(prefix: string, [from, until, since]: OperatingTimes<string>): string {
+export function operatingQuery(
+  prefix: string,
+  [from, until, since]: OperatingTimes<string>,
+  names: readonly CommandName[] = COMMAND_NAMES,
+): string {
   const runs = `${prefix}command_run r`;
   return `
       select c.command,
@@ -41,7 +45,7 @@ export function operatingQuery(prefix: string, [from, until, since]: OperatingTi
         (select count(*) from ${runs}, (select ${since} as since) day where r.command = c.command
           and r.result in ('failed', 'vanished') and r.ended_at > day.since) as failures,
         (select r.totals from ${runs} where r.totals is not null order by r.ended_at desc limit 1) as totals
-      from (${COMMAND_NAMES.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
+      from (${names.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }
 
 /** Keys that expire or are revoked between `from` and `until` count as expiring. Failures after `since` are counted. */

@@ -119,6 +119,10 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     const afterDaily = ['import', 'complete', 'refresh-outreach', 'backup-made'];
     expect(await overdue(NOW + daily + 1n)).toEqual(afterDaily);
     expect(await overdue(NOW + 9n * DAY)).toEqual(afterDaily.toSpliced(3, 0, 'check'));
+    // An optional command is expected once it has succeeded.
+    await commandRuns.begin(start('three', { command: 'backup-copied' }), 0n);
+    await commandRuns.end('three', { ...SUCCESS, ended_at: NOW });
+    expect(await overdue(NOW + daily + 1n)).toEqual([...afterDaily, 'backup-copied']);
     const state = await commandRuns.state(NOW);
     const [migrate] = state.commands;
     expect(ageOf(migrate!, state, NOW + 7n)).toBe(7n);

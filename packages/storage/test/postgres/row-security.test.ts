@@ -2,11 +2,15 @@ import { OperatorError } from '@brand-visibility/application';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/databases';
 import { worldOf } from '@brand-visibility/records';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, Kysely } from 'kysely';
 import { openPostgres } from '../../src/index.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
-import { FUNCTION_SIGNATURES, WITHOUT_RESPONSE } from '../../src/postgres/row-security/functions.js';
+import {
+  definitionsIn,
+  FUNCTION_SIGNATURES,
+  WITHOUT_RESPONSE,
+} from '../../src/postgres/row-security/functions.js';
 import { READER } from '../../src/postgres/row-security/install.js';
 import { READABLE } from '../../src/postgres/row-security/rights.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
@@ -42,6 +46,14 @@ const tablesOfAccounts = () =>
 
 const CLOSED_TABLES = ['api_key', 'command_run', 'erasure', 'key_use', 'rate_window'];
 
+// Rule 10.13. A service of a former release refuses to start if the text of a function that it calls has changed.
+test('the functions that services of former releases call have the same text', () => {
+  const former = [...definitionsIn('public')].filter(([name]) => !name.startsWith('operating_state_2('));
+  expect(former.length).toBe(5);
+  const digest = createHash('sha256').update(JSON.stringify(former)).digest('hex');
+  expect(digest).toMatch(/^eca1827472d92b47/);
+});
+
 describe('a reader', () => {
   test('owns nothing, changes only counts, and cannot select keys', async () => {
     const owned = `select relname from pg_class join pg_roles r on r.oid = relowner where rolname = '${READER}'`;
@@ -59,7 +71,7 @@ describe('a reader', () => {
     ])
       await expect(asReader(statement)).rejects.toThrow(/permission denied/);
     // Totals over all accounts, and no row.
-    const [totals] = await asReader('select * from operating_state(now(), now(), now()) limit 1');
+    const [totals] = await asReader('select * from operating_state_2(now(), now(), now()) limit 1');
     const columns = [
       'succeeded_at',
       'unchanged_at',

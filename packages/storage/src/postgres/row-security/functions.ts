@@ -1,4 +1,4 @@
-import { COMMAND_RESULTS } from '@brand-visibility/application';
+import { COMMAND_NAMES, COMMAND_RESULTS, type CommandName } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { operatingQuery } from '../../schema/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
@@ -91,9 +91,9 @@ const NOTE_KEY_USE: ServiceFunction = {
 };
 
 /** Returns only times and totals per kind of command, never the id or the arguments of an invocation. */
-const OPERATING_STATE: ServiceFunction = {
-  signature: 'operating_state(timestamp with time zone, timestamp with time zone, timestamp with time zone)',
-  head: `operating_state(expiring_from timestamptz, expiring_until timestamptz, failing_since timestamptz) returns table (
+const operatingState = (name: string, commands: readonly CommandName[]): ServiceFunction => ({
+  signature: `${name}(timestamp with time zone, timestamp with time zone, timestamp with time zone)`,
+  head: `${name}(expiring_from timestamptz, expiring_until timestamptz, failing_since timestamptz) returns table (
       command text,
       ${COMMAND_RESULTS.map((result) => `${result}_at timestamptz`).join(', ')},
       running_since timestamptz,
@@ -104,8 +104,16 @@ const OPERATING_STATE: ServiceFunction = {
     )
     language sql stable`,
   isOfOwner: true,
-  body: (schema) => operatingQuery(`${schema}.`, ['expiring_from', 'expiring_until', 'failing_since']),
-};
+  body: (schema) =>
+    operatingQuery(`${schema}.`, ['expiring_from', 'expiring_until', 'failing_since'], commands),
+});
+
+const OPERATING_STATE = operatingState('operating_state_2', COMMAND_NAMES);
+/** Services of former releases call this function, and require this text. */
+const FORMER_STATE = operatingState(
+  'operating_state',
+  COMMAND_NAMES.filter((name) => name !== 'backup-copied'),
+);
 
 /**
  * Sets `app.account_id` until the transaction ends. Does not use `set_config`, because Citus passes only `set local` to
@@ -121,12 +129,17 @@ const SET_ACCOUNT: ServiceFunction = {
       end`,
 };
 
-const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
+const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, FORMER_STATE, OPERATING_STATE, SET_ACCOUNT];
 
 /**
  * The names of functions that no response needs. If one is missing, only counts, days of use or metrics are affected.
  */
-export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
+export const WITHOUT_RESPONSE: readonly string[] = [
+  'count_requests',
+  'note_key_use',
+  'operating_state',
+  'operating_state_2',
+];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 
