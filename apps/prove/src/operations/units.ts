@@ -13,7 +13,7 @@ const RELEASE = '/opt/brand-visibility/current/';
 /** The commands that the units run. systemd-analyze reports an error if a command is missing. */
 const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
 
-/** Adds the command `units`. It proves that systemd accepts each unit in docs/systemd and refuses misspelt settings. */
+/** Adds the command `units`. It proves that systemd accepts and hardens each unit in docs/systemd, and refuses misspelt settings. */
 export function units(proofs: Command): void {
   proofs
     .command('units')
@@ -38,9 +38,22 @@ export function units(proofs: Command): void {
           return isFound;
         });
         console.log(`with a misspelt setting: ${found.length} refused`);
-        return Promise.resolve(faults === '' && found.length === names.length);
+        const exposed = names.filter((name) => HARDENED.test(name) && !isHardened(copy, name));
+        console.log(`units that are less hardened than the service: ${exposed.join(', ') || 'none'}`);
+        return Promise.resolve(faults === '' && found.length === names.length && exposed.length === 0);
       }),
     );
+}
+
+/** The units that run programs of a release. */
+const HARDENED = /^brand-visibility(?!-failed).*\.service$/;
+
+/** Whether systemd-analyze rates a unit at most 2.0 of 10, as exposed. A template needs an instance. */
+function isHardened(folder: string, name: string): boolean {
+  const unit = join(folder, name.replace('@.', '@check.'));
+  if (!existsSync(unit)) cpSync(join(folder, name), unit);
+  const args = ['security', '--offline=true', '--threshold=20', unit];
+  return spawnSync('systemd-analyze', args).status === 0;
 }
 
 /** Returns the errors that systemd-analyze reports for units, or an empty string if there are none. */
