@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
@@ -139,49 +139,4 @@ test('the way back to a release that cannot be asked stops, unless it is forced'
   expect([back.status, back.stderr, current()]).toEqual([1, old + stopped, 'b']);
   const forced = await switchTo('--back --force');
   expect([forced.status, forced.stderr, current()]).toEqual([0, old, 'a']);
-});
-
-const INSTALL = readFileSync(new URL('../../../docs/install.md', import.meta.url), 'utf8');
-const [, BLOCK = ''] = /\n## Upgrade\n.*?\n```\n(.*?)```/s.exec(INSTALL) ?? [];
-
-/** Runs the commands of an upgrade to the release `b`; `as_jobs` has these exit statuses. */
-async function upgrade({ check = 4, migrate = 0 }): Promise<readonly string[]> {
-  const [first = '', second = ''] = ports();
-  install('git', '#!/bin/sh\n');
-  install('npm', `#!/bin/sh\necho "$ROOT/b"\n`);
-  mkdirSync(join(root, 'source'));
-  symlinkSync(SCRIPT, join(root, 'b', 'switch-release'));
-  const asJobs = `as_jobs() {
-    echo "$@" >> "$ROOT/restarted"
-    case "$*" in migrate) return ${migrate} ;; 'migrate --check') return ${check} ;; esac
-  }\n`;
-  const commands = BLOCK.replaceAll('/opt/brand-visibility', root).replace('8080 8081', `${first} ${second}`);
-  await ended(
-    spawn('/bin/bash', ['-c', asJobs + commands], {
-      env: { PATH: `${root}/bin:${process.env['PATH']}`, ROOT: root, WAIT: '2' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
-  return readFileSync(join(root, 'restarted'), 'utf8').trim().split('\n');
-}
-
-describe('the commands of an upgrade in docs/install.md', () => {
-  const stop = 'stop brand-visibility-*.timer brand-visibility-import.path';
-  const backup = 'start brand-visibility-backup';
-  const restarts = () => ports().map((port) => `restart brand-visibility@${port}`);
-
-  test('make a backup, migrate and restart', async () => {
-    expect(await upgrade({})).toEqual(['migrate --check', stop, backup, 'migrate', ...restarts()]);
-    expect(current()).toBe('b');
-  });
-
-  test.each([
-    ['the new release cannot take over the database', { check: 5 }, 0, ['migrate --check']],
-    ['the migration fails', { migrate: 1 }, 0, ['migrate --check', stop, backup, 'migrate']],
-    ['the new release cannot serve', {}, 5, ['migrate --check', stop, backup, 'migrate']],
-  ])('end without a restart if %s', async (_, statuses, status, expected) => {
-    answer('b', status);
-    expect(await upgrade(statuses)).toEqual(expected);
-    expect(current()).toBe('a');
-  });
 });

@@ -33,6 +33,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'alerts'],
   [['postgres-15'], 'outage'],
   [SQLITE, 'units'],
+  [SQLITE, 'documents'],
   [SQLITE, 'zones'],
   [SQLITE, 'kills --rounds 3 --database sqlite'],
   [POSTGRES, 'kills --rounds 2 --database postgres'],
