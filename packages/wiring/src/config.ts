@@ -4,7 +4,7 @@ import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { readFolder } from './folder.js';
-import { isLoopback, overlap } from './hosts.js';
+import { hostNames, isLoopback, overlap, publicUrl } from './hosts.js';
 import {
   INTERVALS_FORM,
   REQUESTS_FORM,
@@ -114,23 +114,6 @@ const wholeNumber = (least: number, greatest: number) => {
     .transform(Number)
     .refine((value) => value >= least && value <= greatest, { error });
 };
-
-const publicUrl = z
-  .string()
-  // Pages and code samples contain this URL, so none of its characters may need escaping in HTML, JSON, shells or
-  // strings.
-  .refine((text) => /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%-]*)*$/.test(text) && URL.canParse(text), {
-    error:
-      'must be an http or https URL without user, query and fragment, in ASCII letters, digits and -._~%, such as https://api.example.com',
-  })
-  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
-
-const hostNames = z.string().transform((text, context): readonly string[] => {
-  const names = text.split(',').map((name) => name.trim().toLowerCase());
-  if (names.every((name) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(name))) return names;
-  context.addIssue('must be comma-separated host names without port, such as api.internal,10.0.0.7');
-  return z.NEVER;
-});
 
 /** This message never includes the value, which is a secret. */
 const CURSOR_SECRET = `must be one or two comma-separated secrets of at least ${LEAST_SECRET_LENGTH} characters each`;

@@ -1,5 +1,6 @@
-/** Checks host names: whether one is a loopback address, and whether two of them overlap. */
+/** Checks host names and URLs: whether one is a loopback address, and whether two of them overlap. */
 import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
@@ -26,3 +27,22 @@ export function overlap(one: string, other: string): boolean {
   if (isEverywhere || one.toLowerCase() === other.toLowerCase()) return true;
   return isByName && isLoopback(one) && isLoopback(other);
 }
+
+/** The URL that callers use. */
+export const publicUrl = z
+  .string()
+  // Pages and code samples contain this URL, so none of its characters may need escaping in HTML, JSON, shells or
+  // strings.
+  .refine((text) => /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%-]*)*$/.test(text) && URL.canParse(text), {
+    error:
+      'must be an http or https URL without user, query and fragment, in ASCII letters, digits and -._~%, such as https://api.example.com',
+  })
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
+
+/** Host names without a port, separated by commas. */
+export const hostNames = z.string().transform((text, context): readonly string[] => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every((name) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(name))) return names;
+  context.addIssue('must be comma-separated host names without port, such as api.internal,10.0.0.7');
+  return z.NEVER;
+});

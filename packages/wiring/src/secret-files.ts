@@ -6,7 +6,10 @@ export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as
 
 export const fileVariable = (name: string) => `${name}_FILE`;
 
-/** Reads those secrets among `names` from files, without the final line break. `faults` contains an error for each unreadable file. */
+/**
+ * Reads those secrets among `names` from files, without the final line break. `faults` contains an error for each
+ * unreadable file.
+ */
 export function secretsInFiles(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

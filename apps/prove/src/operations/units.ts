@@ -13,7 +13,10 @@ const RELEASE = '/opt/brand-visibility/current/';
 /** The commands that the units run. systemd-analyze reports an error if a command is missing. */
 const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
 
-/** Adds the command `units`. It proves that systemd accepts and hardens each unit in docs/systemd, and refuses misspelt settings. */
+/**
+ * Adds the command `units`. It proves that systemd accepts each unit in docs/systemd and refuses misspelt settings, and
+ * that the units are hardened.
+ */
 export function units(proofs: Command): void {
   proofs
     .command('units')

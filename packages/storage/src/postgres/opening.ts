@@ -49,8 +49,9 @@ export interface PostgresOptions extends StoreOptions {
 }
 
 /**
- * Checks whether a service of this release can use the database and its replica, without changing anything, with the
- * rights of this user, or if the user owns the tables, without judging rights. Throws OlderSchema, UnservableSchema or another OperatorError if not, and StoreUnavailable if a database is unreachable.
+ * Checks whether a service of this release can use the database and its replica, without changing anything. If the
+ * user owns the tables, this does not check the user's own rights. Throws OlderSchema, UnservableSchema or another
+ * OperatorError if not, and StoreUnavailable if a database is unreachable.
  */
 export async function requireServablePostgres(
   urls: readonly string[],

@@ -178,10 +178,10 @@ async function exemptionsOf(
   return { bypasses, owned: tables.map(({ name }) => name) };
 }
 
-/** Whether the user owns the tables, as the commands' user does, or can become their owner. */
+/** Whether the user owns the tables, as the commands' user does, or has the rights of their owner. */
 export async function ownsTables(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select from pg_class where relnamespace = current_schema()::regnamespace
-    and relname = 'kysely_migration' and pg_has_role(relowner, 'member')`.execute(db);
+    and relname = 'kysely_migration' and pg_has_role(relowner, 'usage')`.execute(db);
   return rows.length > 0;
 }
 
