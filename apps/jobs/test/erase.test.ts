@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { journalIn } from '../src/journal.js';
 import { databaseOf, importRecords, newFolder, run, runAt, runWith } from './support/commands.js';
 import { TODAY, write } from './support/commands.js';
-import { ENGINES } from './support/databases.js';
 import { digestOf, select, tamperWith } from './support/database-file.js';
 import { ENGINES } from './support/databases.js';
 

@@ -255,7 +255,7 @@ const CLIENTS: readonly World[] = [
 
 /** Brands for the page in the account of the demo: one with more questions than a table shows, one without runs. */
 const FOR_PAGE: readonly World[] = [
-  { id: 'long', name: 'Zeta', questions: 200, days: ['07'], months: { '2026-09': 40, '2026-10': 70 } },
+  { id: 'long', name: 'Zeta', questions: 200, days: ['07', '21'], months: { '2026-09': 40, '2026-10': 70 } },
 ];
 
 export const recordsOfWorlds = (): ImportRecord[] => [
