@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { databaseOf, newFolder, runWith, TODAY, valuesIn, write } from './support/commands.js';
 import { select } from './support/database-file.js';
 
-/** Runs commands on a file, with a journal of its own. */
+/** Runs commands on a file, with a separate journal, which is empty. */
 function withJournal(file: string) {
-  const JOURNAL = join(newFolder(), 'journal.ndjson');
+  const JOURNAL = write('journal.ndjson', '');
   return { JOURNAL, on: (...args: string[]) => runWith({ JOURNAL }, file, ...args) };
 }
 

@@ -85,8 +85,8 @@ test('the panels of docs/dashboard.json have their own ids and do not overlap', 
   expect(cells.filter((cell) => Number(cell.split(',')[0]) >= 24)).toEqual([]);
 });
 
-/** Commands that another unit starts: one for files to import, and one that makes backups. */
-const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made']);
+/** Commands that another unit starts: one for files to import, and one that makes and copies backups. */
+const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made', 'backup-copied']);
 
 test('the unit that makes backups records each', () => {
   expect(textOf('docs/systemd/brand-visibility-backup.service')).toContain('main.js backup-made\n');

@@ -89,7 +89,7 @@ test.each([
     .filter((name) => name.endsWith('.css'))
     .map((name) => new URL(name, BROWSER)),
   new URL('styles/report.css', REPORT),
-  new URL('page/page.css', REPORT),
+  new URL('../../report-page/src/page.css', REPORT),
 ])('%s has no colour, size of text or font of its own', (file) => {
   // The margin of paper cannot have variables.
   const css = readFileSync(file, 'utf8').replaceAll(/@page [^]*?\n\}/g, '');
