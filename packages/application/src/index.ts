@@ -7,7 +7,7 @@ export { PAGE_BYTES, type Page } from './endpoints/paging.js';
 export type { Limit } from './limits.js';
 export * from './endpoints/ranked-paging.js';
 export { unknownValues, type UnknownValue } from './endpoints/unknown-values.js';
-export { answersToCount, sizesOf } from './endpoints/answers-to-count.js';
+export { readSelection } from './endpoints/selection.js';
 export { citedSources } from './endpoints/cited-sources.js';
 export * from './endpoints/use-case.js';
 export { comparedEngines } from './endpoints/get-visibility-comparison.js';

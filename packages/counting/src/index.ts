@@ -32,21 +32,27 @@ export {
   type CountedAnswers,
   type PromptAttributes,
 } from './columns/counted.js';
-export { rankedList, type RankedList, type ShownRivals } from './counts/brands.js';
-export { tallyComparison } from './counts/comparison.js';
-export { tallyExplanation } from './counts/explanation.js';
-export { groupCounts, rivalsNamed, sortedGroups, tallyGroups } from './counts/groups.js';
-export { tallyTogether } from './counts/rival-comparison.js';
-export { tallyBuckets } from './counts/rival-series.js';
-export { identityIn, rivalsIn, shownRivals, tallyRivals, tallyShown } from './counts/rivals.js';
-export type { Selection } from './counts/selection.js';
-export { chosenSources, ownedDomains } from './counts/source-choice.js';
-export { citingOf, comparedSources, domainsOf, pageOfSources } from './counts/sources.js';
+export { countCompetitorComparison, countCompetitorSeries } from './counts/competitor-series.js';
+export { countCompetitors } from './counts/competitors.js';
+export { countGroups } from './counts/groups.js';
+export {
+  chosenSources,
+  citingOf,
+  comparedSources,
+  domainsOf,
+  ownedDomains,
+  pageOfSources,
+} from './counts/sources.js';
 export { stateDigest } from './counts/state.js';
-export { tallyWindows } from './counts/visibility.js';
-export { groupsBy } from './facts/answer-groups.js';
+export {
+  countComparison,
+  countExplanation,
+  countWindows,
+  type ComparedRuns,
+  type Selection,
+} from './counts/visibility.js';
 export { answersOfRuns } from './facts/run-answers.js';
 export type { RunFacts } from './facts/run-facts.js';
 export { mostNamed } from './order/most-named.js';
 export type { Rivals } from './order/name-order.js';
-export type { RivalRef, SourceRef } from './references.js';
+export { identityIn, type RivalRef, type SourceRef } from './references.js';

@@ -17,3 +17,10 @@ export interface SourceRef {
 export const rivalRef = (ordinal: number) => (ordinal + 1) as unknown as RivalRef;
 export const sourceRef = (ordinal: number) => (ordinal + 1) as unknown as SourceRef;
 export const ordinalOf = (reference: RivalRef | SourceRef) => (reference as unknown as number) - 1;
+
+/** Returns the identity of a rival. Throws if the rival is missing. */
+export function identityIn<Identity>(identities: ReadonlyMap<RivalRef, Identity>, rival: RivalRef): Identity {
+  const identity = identities.get(rival);
+  if (!identity) throw new Error(`the identity of the rival ${ordinalOf(rival)} is missing`);
+  return identity;
+}

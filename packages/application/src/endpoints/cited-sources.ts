@@ -10,6 +10,8 @@ import {
   step,
   tallySources,
   type AnswerFilter,
+  type ComparedRuns,
+  type Selection,
   type SourceRef,
   type SourceTally,
   type SourcesWanted,
@@ -27,8 +29,8 @@ import {
   type SourceSort,
 } from '@brand-visibility/domain';
 import type { BrandRow, CitationsReader, FactsReader, Runs } from '../ports.js';
-import { answeredOf, answersToCount, type AnswersToCount, type ComparedRuns } from './answers-to-count.js';
 import { rowsUpTo } from './rows-up-to.js';
+import { answeredOf, readSelection } from './selection.js';
 
 /**
  * A page of sources that meet all given conditions (rule 15.7): at most `limit` rows from index `from` on, up to the
@@ -67,7 +69,7 @@ export async function citedSources(
   page: SourcePage,
   weights: EngineWeights,
 ) {
-  const answers = await answersToCount(reader, brand, filter);
+  const answers = await readSelection(reader, brand, filter);
   const { by, gap, sort } = page;
   const hasGaps = gap !== undefined || sort === 'answers_naming_competitors_not_you';
   const wanted = { by, hasGaps, hasRepeats: sort === 'citation_count' };
@@ -125,7 +127,7 @@ class SourceCounting {
   constructor(
     readonly reader: SourcesReader,
     readonly brand_id: string,
-    readonly answers: AnswersToCount,
+    readonly answers: Selection,
     readonly known: Awaited<ReturnType<CitationsReader['knownSources']>>,
   ) {}
 

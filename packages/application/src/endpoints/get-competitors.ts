@@ -1,16 +1,8 @@
-import {
-  rankedList,
-  rivalsIn,
-  shownRivals,
-  tallyRivals,
-  tallyShown,
-  type AnswerFilter,
-  type ShownRivals,
-} from '@brand-visibility/counting';
-import { rivalReport, type CountedRivals, type EngineWeights } from '@brand-visibility/domain';
-import type { BrandRow, FactsReader, RivalReader } from '../ports.js';
-import { answersToCount, type ComparedRuns } from './answers-to-count.js';
+import { countCompetitors } from '@brand-visibility/counting';
+import { rivalReport } from '@brand-visibility/domain';
 import { coverageOf } from './covered-runs.js';
+import { identitiesOf } from './rival-identities.js';
+import { readSelection } from './selection.js';
 import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -20,28 +12,17 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     const { now, weights } = context;
     const window = windowOf(query, now);
     const covered = await coverageOf(reader, brand_id, window);
+    const selection = await readSelection(reader, brand, query);
     const shown = query.watched ? 'watched' : { first: query.limit };
-    const counted = await countedRivals(reader, brand, covered, query, shown, weights);
+    const counts = await countCompetitors(selection, covered, shown, weights);
+    const identityOf = await identitiesOf(
+      reader,
+      brand,
+      counts.data.map(({ rival }) => rival),
+    );
     return {
       brand_id,
       window: windowResponse(window, covered.carried_from),
-      ...rivalReport(counted, weights),
+      ...rivalReport(counts, identityOf, weights),
     };
   });
-
-/** Ranks all brands of the window, and counts the shown brands in both windows. */
-export async function countedRivals(
-  reader: FactsReader & Pick<RivalReader, 'rivalIdentities'>,
-  brand: BrandRow,
-  { current, previous }: ComparedRuns,
-  filter: AnswerFilter,
-  shown: ShownRivals,
-  weights: EngineWeights,
-): Promise<CountedRivals> {
-  const answers = await answersToCount(reader, brand, filter);
-  const tally = await tallyRivals(answers.facts(current), answers);
-  const list = await rankedList(tally, shown, weights);
-  const before = previous && (await tallyShown(answers.facts(previous), answers, list));
-  const identities = await reader.rivalIdentities(brand.id, rivalsIn(list));
-  return shownRivals(brand, tally, list, identities, before);
-}

@@ -1,17 +1,16 @@
-import { tallyComparison, type AnswerFilter } from '@brand-visibility/counting';
+import { countComparison, type AnswerFilter } from '@brand-visibility/counting';
 import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
   comparisonFigures,
   Refusal,
   visibilityFigures,
-  type ComparedWindow,
   type EngineComparison,
   type EngineWeights,
   type Window,
 } from '@brand-visibility/domain';
-import type { BrandRow, FactsReader, RunReader, Runs } from '../ports.js';
-import { answersToCount, sizesOf } from './answers-to-count.js';
+import type { BrandRow, FactsReader, RunReader } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
+import { readSelection } from './selection.js';
 import { comparedWindowResponse, windowOf } from './window.js';
 import { withBrand, type Caller, type Context, type UseCase } from './use-case.js';
 
@@ -60,7 +59,7 @@ export async function comparedBrand(
   // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
   const windows =
     covered.carried_from === null ? [covered.current, covered.previous ?? []] : [covered.current];
-  const compared = await comparedWindows(reader, brand, windows, filter);
+  const compared = await countComparison(await readSelection(reader, brand, filter), windows);
   const [current, previous = null] = [compared[0]!, compared[1]]; // one element per window
   const means = visibilityFigures(current, previous, weights, null);
   const { average_position, sentiment_score, share_of_voice } = means;
@@ -83,15 +82,4 @@ export async function comparedBrand(
     engines,
   };
   return { comparison, windows };
-}
-
-/** Counts the answers of each window, in total and per prompt-engine pair (rule 17.1). */
-export async function comparedWindows(
-  reader: FactsReader,
-  brand: BrandRow,
-  windows: readonly Runs[],
-  filter: AnswerFilter,
-): Promise<readonly ComparedWindow[]> {
-  const answers = await answersToCount(reader, brand, filter);
-  return tallyComparison(answers.facts(windows.flat()), sizesOf(windows), answers);
 }

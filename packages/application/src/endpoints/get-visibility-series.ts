@@ -1,6 +1,6 @@
-import { step } from '@brand-visibility/counting';
+import { countWindows, step } from '@brand-visibility/counting';
 import { pointFigures, type MeasuredPoint, type Rational } from '@brand-visibility/domain';
-import { countedWindows } from './answers-to-count.js';
+import { readSelection } from './selection.js';
 import { windowResponse } from './window.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -12,7 +12,8 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
-    const counted = await countedWindows(reader, brand, parts, query, breakdown);
+    const selection = await readSelection(reader, brand, query);
+    const counted = await countWindows(selection, parts, breakdown);
     const responses = bucketResponses(series);
     const data = [];
     let before: Rational | null = null;

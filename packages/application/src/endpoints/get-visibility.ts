@@ -1,6 +1,7 @@
+import { countWindows } from '@brand-visibility/counting';
 import { visibilityFigures } from '@brand-visibility/domain';
-import { countedWindows } from './answers-to-count.js';
 import { coverageOf } from './covered-runs.js';
+import { readSelection } from './selection.js';
 import { windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -12,10 +13,11 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
     const { current, previous, carried_from } = await coverageOf(reader, brand_id, window);
     const grouping = query.group_by ?? null;
     const windows = previous ? [current, previous] : [current];
-    const [counts, before] = await countedWindows(reader, brand, windows, query, grouping);
+    const selection = await readSelection(reader, brand, query);
+    const [counts, before] = await countWindows(selection, windows, grouping);
     return {
       brand_id,
       window: windowResponse(window, carried_from),
-      ...visibilityFigures(counts!, before ?? null, weights, grouping), // `countedWindows` returns one element per window
+      ...visibilityFigures(counts!, before ?? null, weights, grouping), // `countWindows` returns one element per window
     };
   });

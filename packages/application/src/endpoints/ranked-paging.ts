@@ -1,8 +1,7 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import { stateDigest, step } from '@brand-visibility/counting';
+import { stateDigest, step, type ComparedRuns } from '@brand-visibility/counting';
 import type { Instant, Refusal, Window } from '@brand-visibility/domain';
 import type { BrandRow, CitationsReader, FactsReader, RunReader } from '../ports.js';
-import type { ComparedRuns } from './answers-to-count.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
 import { coverageOf } from './covered-runs.js';
 import { periodOf, windowOf, type WindowQuery } from './window.js';

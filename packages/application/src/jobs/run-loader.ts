@@ -6,7 +6,7 @@ import {
   type RunHistory,
   type RunMark,
 } from '@brand-visibility/domain';
-import { answeredOf } from '../endpoints/answers-to-count.js';
+import { answeredOf } from '../endpoints/selection.js';
 import type { MeasurementReader } from '../ports.js';
 
 /** Loads the answers of a brand's runs on demand, and each run only once. */

@@ -1,12 +1,11 @@
+import { countComparison, countExplanation } from '@brand-visibility/counting';
 import { comparisonFigures, explanationOf } from '@brand-visibility/domain';
 import { comparison, explanation } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { countedExplanation } from '../../src/endpoints/explain-visibility.js';
-import { comparedWindows } from '../../src/endpoints/get-visibility-comparison.js';
-import { askedOf, readerOf } from '../support/in-memory.js';
-import { brandOf, coveredOf, filterOf, someWorld, weightsOf, windowsOf } from '../support/world.js';
+import { identityOf, selectionOf } from '../support/in-memory.js';
+import { coveredOf, someWorld, weightsOf, windowsOf } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
 
@@ -16,7 +15,7 @@ test('a comparison counted without a database is that of the model', async () =>
     fc.asyncProperty(someWorld, async (world) => {
       const { current, previous } = coveredOf(world);
       const windows = previous ? [current, previous] : [current];
-      const [now, before] = await comparedWindows(readerOf(world), brandOf(world), windows, filterOf(world));
+      const [now, before] = await countComparison(await selectionOf(world), windows);
       const figures = comparisonFigures(now!.pairs, before?.pairs ?? null, weightsOf(world));
       expect(figures).toEqual(comparison(windowsOf(world)));
     }),
@@ -30,7 +29,7 @@ test('an explanation counted without a database is that of the model', async () 
     fc.asyncProperty(someWorld, async (world) => {
       const weights = weightsOf(world);
       const covered = coveredOf(world);
-      const counted = await countedExplanation(...askedOf(world), weights);
+      const counted = await countExplanation(await selectionOf(world), covered, weights);
       const explained = covered.current.map(({ id, completed_at }, i) => ({
         id,
         completed_at,
@@ -39,7 +38,11 @@ test('an explanation counted without a database is that of the model', async () 
         failed_answers: 0,
         filled_answers: 0,
       }));
-      const { runs: listed, methodology: _, ...is } = explanationOf(counted, explained, weights);
+      const {
+        runs: listed,
+        methodology: _,
+        ...is
+      } = explanationOf(counted, explained, identityOf(world), weights);
       const ids = new Set(covered.current.map(({ id }) => id));
       const { runs: should, ...expected } = explanation(
         windowsOf(world),

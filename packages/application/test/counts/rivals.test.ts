@@ -1,22 +1,11 @@
+import { countCompetitors, countCompetitorSeries } from '@brand-visibility/counting';
 import { brandPoints, rivalReport } from '@brand-visibility/domain';
 import { kit, shown, type Windows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { countedSeries } from '../../src/endpoints/get-competitor-series.js';
-import { countedRivals } from '../../src/endpoints/get-competitors.js';
-import { askedOf, readerOf } from '../support/in-memory.js';
-import {
-  brandOf,
-  coveredOf,
-  filterOf,
-  NAMES,
-  someWorld,
-  storedRun,
-  weightsOf,
-  windowOf,
-  windowsOf,
-} from '../support/world.js';
+import { identityOf, selectionOf } from '../support/in-memory.js';
+import { coveredOf, NAMES, someWorld, storedRun, weightsOf, windowOf, windowsOf } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
 const someLimit = fc.integer({ min: 1, max: NAMES.length + 2 });
@@ -30,8 +19,11 @@ describe('competitors counted without a database', () => {
     const movements = new Set<string | null>();
     await fc.assert(
       fc.asyncProperty(someWorld, someLimit, async (world, most) => {
-        const ask = async (shown: { readonly first: number } | 'watched') =>
-          rivalReport(await countedRivals(...askedOf(world), shown, weightsOf(world)), weightsOf(world));
+        const [selection, weights] = [await selectionOf(world), weightsOf(world)];
+        const ask = async (shown: { readonly first: number } | 'watched') => {
+          const counted = await countCompetitors(selection, coveredOf(world), shown, weights);
+          return rivalReport(counted, identityOf(world), weights);
+        };
         const windows = windowsOf(world);
         const { answers } = windows.now;
         const [whole, watched] = [await ask({ first: most }), await ask('watched')];
@@ -61,23 +53,21 @@ describe('competitors counted without a database', () => {
   // Rules 14.6, 14.7 and 14.14.
   test('have in each bucket what a report of the bucket has', async () => {
     await fc.assert(
-      fc.asyncProperty(someWorld, someLimit, fc.boolean(), async (world, limit, isWatched) => {
+      fc.asyncProperty(someWorld, someLimit, fc.boolean(), async (world, limit, watched) => {
         const covered = coveredOf(world).current;
         const buckets = [...world.runs.map((_, run) => [storedRun(run)]), []];
         const weights = weightsOf(world);
-        const { whole, buckets: counted } = await countedSeries(
-          readerOf(world),
-          brandOf(world),
+        const { whole, buckets: counted } = await countCompetitorSeries(
+          await selectionOf(world),
           covered,
           buckets,
-          filterOf(world),
-          { limit, isWatched },
+          { limit, watched },
           weights,
         );
-        const { data, you } = rivalReport(whole, weights);
+        const { data, you } = rivalReport(whole, identityOf(world), weights);
         const now = windowOf(world, covered);
         const rows = now.answers.length === 0 ? [] : expectedOf({ now, before: null });
-        const chosen = rows.filter((row) => !isWatched || row.is_watched).slice(0, limit);
+        const chosen = rows.filter((row) => !watched || row.is_watched).slice(0, limit);
         if (now.answers.length > 0) expect(data).toEqual(chosen);
         expect(you).toEqual(rows.find((row) => row.is_you) ?? null);
         buckets.forEach((bucket, i) => {

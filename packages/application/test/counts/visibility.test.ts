@@ -1,20 +1,11 @@
+import { countWindows } from '@brand-visibility/counting';
 import { GROUPINGS, pointFigures, visibilityFigures } from '@brand-visibility/domain';
 import { brandFigures, kit, rangeAndVerdict, shown } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { countedWindows } from '../../src/endpoints/answers-to-count.js';
-import { readerOf } from '../support/in-memory.js';
-import {
-  brandOf,
-  coveredOf,
-  filterOf,
-  someWorld,
-  storedRun,
-  weightsOf,
-  windowOf,
-  windowsOf,
-} from '../support/world.js';
+import { selectionOf } from '../support/in-memory.js';
+import { coveredOf, someWorld, storedRun, weightsOf, windowOf, windowsOf } from '../support/world.js';
 
 const runs = { numRuns: draws(1_000) };
 
@@ -25,13 +16,7 @@ describe('visibility counted without a database', () => {
       fc.asyncProperty(someWorld, fc.option(fc.constantFrom(...GROUPINGS)), async (world, grouping) => {
         const { current, previous } = coveredOf(world);
         const windows = previous ? [current, previous] : [current];
-        const [now, before] = await countedWindows(
-          readerOf(world),
-          brandOf(world),
-          windows,
-          filterOf(world),
-          grouping,
-        );
+        const [now, before] = await countWindows(await selectionOf(world), windows, grouping);
         const figures = visibilityFigures(now!, before ?? null, weightsOf(world), grouping);
         const report = windowsOf(world);
         const [is, was] = [brandFigures(report.now), report.before && brandFigures(report.before)];
@@ -56,7 +41,7 @@ describe('visibility counted without a database', () => {
     await fc.assert(
       fc.asyncProperty(someWorld, fc.array(fc.subarray([0, 1, 2, 3])), async (world, drawn) => {
         const buckets = drawn.map((some) => some.filter((run) => run < world.runs.length).map(storedRun));
-        const counted = await countedWindows(readerOf(world), brandOf(world), buckets, filterOf(world), null);
+        const counted = await countWindows(await selectionOf(world), buckets, null);
         expect(counted).toHaveLength(buckets.length);
         buckets.forEach((bucket, i) => {
           const now = windowOf(world, bucket);

@@ -1,4 +1,4 @@
-import type { Batches, CitationPosition, RunCitations } from '@brand-visibility/counting';
+import type { Batches, CitationPosition, RivalRef, RunCitations } from '@brand-visibility/counting';
 import {
   citationsOf,
   engineOf,
@@ -9,8 +9,9 @@ import {
   rivalWords,
   sourceRef,
 } from '@brand-visibility/counting/stored';
-import { compareCodePoints, nameKey, recordedDomain } from '@brand-visibility/domain';
-import type { CitationsReader, FactsReader, PromptReader, RivalReader, Runs } from '../../src/index.js';
+import { compareCodePoints, nameKey, recordedDomain, type IdentityOf } from '@brand-visibility/domain';
+import { readSelection } from '../../src/endpoints/selection.js';
+import type { CitationsReader, FactsReader, RivalReader, Runs } from '../../src/index.js';
 import {
   brandOf,
   coveredOf,
@@ -23,10 +24,7 @@ import {
   type WorldAnswer,
 } from './world.js';
 
-type Reads = FactsReader &
-  CitationsReader &
-  Pick<RivalReader, 'rivalIdentities'> &
-  Pick<PromptReader, 'labels'>;
+type Reads = FactsReader & CitationsReader & Pick<RivalReader, 'rivalIdentities'>;
 
 /** A reader of a brand in memory, without a database and without a cache. */
 export function readerOf({ prompts, runs, watched }: World): Reads {
@@ -81,10 +79,6 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
         name: spelt(rival),
         domain: `${name_key}.example`,
       })).filter(({ name_key }) => name_key !== nameKey(brand.name)),
-    labels: async (_, of, ids) => ({
-      rows: ids.map((id) => ({ id, label: labelOf(of, id) })),
-      isCut: false,
-    }),
     knownSources: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
     sourceOrder: async (_, by) => {
       const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
@@ -114,11 +108,22 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
   };
 }
 
+/** The answers of the brand that pass the filter. */
+export const selectionOf = (world: World) => readSelection(readerOf(world), brandOf(world), filterOf(world));
+
+/** The identity of a rival, or of the brand, as the model shows it. */
+export function identityOf(world: World): IdentityOf<RivalRef> {
+  const { name, domain } = brandOf(world);
+  return (rival) => {
+    if (rival === null) return { name, domain };
+    const ordinal = ordinalOf(rival);
+    return { name: spelt(ordinal), domain: `${NAMES[ordinal]}.example` };
+  };
+}
+
 /** The first arguments of the functions that count a report of a window and its comparison window. */
 export const askedOf = (world: World) =>
   [readerOf(world), brandOf(world), coveredOf(world), filterOf(world)] as const;
-
-export const labelOf = (of: string, id: string) => `${of} ${id}`;
 
 const runFacts = (answers: readonly WorldAnswer[]) =>
   factsOf(answers.map(({ rivals, ...answer }) => ({ ...answer, mentions: rivals })));

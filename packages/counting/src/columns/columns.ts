@@ -1,4 +1,5 @@
 /** The columns of runs from which reports are counted. */
+import type { RunMark } from '@brand-visibility/domain';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
@@ -24,3 +25,6 @@ export interface RevisedRun {
   readonly facts_revision: RunRevision;
   readonly citations_revision: RunRevision;
 }
+
+/** A completed run, with the revisions of its data at the time of the read. */
+export type CountedRun = RunMark & RevisedRun;

@@ -6,11 +6,13 @@ import {
   groupValue,
   MOST_NAMED,
   type EngineWeights,
+  type GroupCounts,
+  type GroupDimension,
   type GroupSort,
   type GroupValue,
   type SortOrder,
 } from '@brand-visibility/domain';
-import type { AnswerGroups } from '../facts/answer-groups.js';
+import { groupsBy } from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
 import { GroupRivalsCounting, passesOf } from '../facts/group-rivals.js';
 import type { RunFacts } from '../facts/run-facts.js';
@@ -19,41 +21,80 @@ import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
 import { rivalRef, type RivalRef } from '../references.js';
 import type { Rivals } from '../order/name-order.js';
 import { step } from '../turn.js';
+import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 
 /** The number of groups per step. Computing exact values is slow: a step of this size takes a few milliseconds. */
 const GROUPS_IN_A_STAGE = 1_024;
 
 /** The answers of a window by group. */
-export type GroupTally = AnswerTallying<string | null>;
+type GroupTally = AnswerTallying<string | null>;
 
-/** Counts the answers of some runs by group. */
-export async function tallyGroups(
-  facts: Batches<RunFacts>,
-  groups: AnswerGroups,
-  { own }: Rivals,
-): Promise<GroupTally> {
-  const tallying = new AnswerTallying(groups, null, own);
-  await addRuns(facts, tallying);
-  return tallying;
+/** The counts of a group on a page, and the rivals that its answers name without the brand (rule 14.12). */
+export interface GroupRow extends GroupCounts {
+  readonly key: string | null;
+  readonly named: readonly { readonly rival: RivalRef; readonly answers: number }[];
+}
+
+/** Counts and sorts the answers of all groups, and counts the rivals of at most `limit` groups from index `from` on. */
+export async function countGroups(
+  { facts, prompts, counted, rivals }: Selection,
+  runs: ComparedRuns,
+  page: GroupPage,
+  weights: EngineWeights,
+): Promise<{ readonly answers: number; readonly total: number; readonly rows: readonly GroupRow[] }> {
+  const groups = groupsBy(page.by, prompts, counted);
+  const factsOf = (some: CountedRuns) => facts(groups.keys.length === 0 ? [] : some);
+  const count = async (some: CountedRuns) => {
+    const tallying = new AnswerTallying(groups, null, rivals.own);
+    await addRuns(factsOf(some), tallying);
+    return tallying;
+  };
+  const current = await count(runs.current);
+  const previous = runs.previous && (await count(runs.previous));
+  const { answers, sorted } = await sortedGroups(current, previous, page, weights);
+  const shown = sorted.slice(page.from, page.from + page.limit);
+  const named = await rivalsNamed(
+    () => factsOf(runs.current),
+    current,
+    shown.map(({ group }) => group),
+    rivals,
+  );
+  const promptCounts = current.promptsByGroup();
+  const rows = shown.map(({ group, key }, i) => ({
+    key,
+    ...groupCounts(current, previous, group),
+    prompts: promptCounts[group]!,
+    named: named[i]!,
+  }));
+  return { answers, total: sorted.length, rows };
+}
+
+/** The groups and their order, and the part of the list that a page shows. */
+interface GroupPage {
+  readonly by: GroupDimension;
+  readonly sort: GroupSort;
+  readonly order: SortOrder;
+  readonly from: number;
+  readonly limit: number;
 }
 
 /** Returns the counts of a group in a window and its comparison window. */
-export const groupCounts = (current: GroupTally, previous: GroupTally | null, group: number) => ({
+const groupCounts = (current: GroupTally, previous: GroupTally | null, group: number) => ({
   cells: current.cellsOf(group),
   cellsBefore: previous?.cellsOf(group) ?? [],
   rivalsNotYou: current.rivalsNotYou(group),
 });
 
 /** A group with a counted answer. `group` identifies it in its tally. */
-export interface SortedGroup extends GroupValue {
+interface SortedGroup extends GroupValue {
   readonly group: number;
 }
 
 /** The groups with a counted answer in the order of a list, and the number of their answers. */
-export async function sortedGroups(
+async function sortedGroups(
   current: GroupTally,
   previous: GroupTally | null,
-  { sort, order }: { readonly sort: GroupSort; readonly order: SortOrder },
+  { sort, order }: GroupPage,
   weights: EngineWeights,
 ): Promise<{ readonly answers: number; readonly sorted: readonly SortedGroup[] }> {
   const { keys } = current.groups;
@@ -71,23 +112,20 @@ export async function sortedGroups(
   return { answers, sorted: await step(() => values.sort((a, b) => compareGroups(a, b, order))) };
 }
 
-/** Rivals, each with the number of answers that name it. */
-type NamedRivals = readonly { readonly rival: RivalRef; readonly answers: number }[];
-
 const referring = ({ rival, answers }: NamedByAnswers) => ({ rival: rivalRef(rival), answers });
 
 /**
  * Returns, for each of these groups, the rivals named most often in answers that do not name the brand (rule 14.12). If
  * the mentions need too much memory for one pass over the facts, several passes count the mentions.
  */
-export async function rivalsNamed(
+async function rivalsNamed(
   facts: () => Batches<RunFacts>,
   tally: GroupTally,
   groups: readonly number[],
   rivals: Rivals,
-): Promise<readonly NamedRivals[]> {
+): Promise<GroupRow['named'][]> {
   const mentionsOf = (group: number) => tally.mentionsNotYou(group);
-  const found: NamedRivals[] = [];
+  const found: GroupRow['named'][] = [];
   for (const pass of passesOf(mentionsOf, groups, rivals.size)) {
     const counting = new GroupRivalsCounting(tally.groups, mentionsOf, pass, rivals.size);
     await addRuns(facts(), counting);

@@ -3,7 +3,9 @@ import {
   ENGINES,
   weighting,
   type EngineWeights,
+  type FindOwner,
   type SortOrder,
+  type SourceOwner,
   type SourceSort,
 } from '@brand-visibility/domain';
 import type { ComparedSources, SourceTally } from '../citations/source-tally.js';
@@ -28,17 +30,17 @@ export function comparedSources(
 }
 
 /** Whether a list shows a source. */
-export type IsChosen = (source: number) => boolean;
+type IsChosen = (source: number) => boolean;
 
 /** A source of a page. */
-export interface PlacedSource {
+interface PlacedSource {
   readonly source: SourceRef;
   /** The rank among all sources (rule 15.6). */
   readonly rank: number;
 }
 
 /** The sources of one page, and the number of sources in the list. */
-export interface PageOfSources {
+interface PageOfSources {
   readonly total: number;
   readonly placed: readonly PlacedSource[];
 }
@@ -50,7 +52,7 @@ export interface PageOfSources {
 export async function pageOfSources(
   compared: ComparedSources,
   isChosen: IsChosen | null,
-  { sort, order, from, limit }: PageRequest,
+  { sort, order, from, limit }: SourcePageRequest,
 ): Promise<PageOfSources> {
   const ranked = await step(() => rankedSources(compared.current, compared.weighting));
   const placed = (positions: readonly number[]) =>
@@ -67,7 +69,7 @@ export async function pageOfSources(
   return { total: sorted.length, placed: placed(Array.from(sorted.subarray(from, from + limit))) };
 }
 
-interface PageRequest {
+interface SourcePageRequest {
   readonly sort: SourceSort;
   readonly order: SortOrder;
   readonly from: number;
@@ -94,4 +96,46 @@ export function citingOf({ classes, citing }: SourceTally, source: SourceRef): n
 /** Returns the domains of these cited pages (rule 15.4); null if the tally counts domains. */
 export function domainsOf({ domainOf }: SourceTally, pages: readonly SourceRef[]): SourceRef[] | null {
   return domainOf && pages.map((page) => sourceRef(domainOf(ordinalOf(page))));
+}
+
+/** The conditions of a list that a source must meet (rule 15.7); an absent condition matches every source. */
+interface SourceConditions {
+  readonly gap?: boolean | undefined;
+  /** The domain of the pages; null matches no page. */
+  readonly domain?: SourceRef | null | undefined;
+  /** The domains that one of some owners owns, as `ownedDomains` returns them. */
+  readonly owned?: Uint8Array | undefined;
+}
+
+/** Returns the condition of a list's filters, or null if the filters select all sources. */
+export function chosenSources(
+  { rivalsNotYou, domainOf }: SourceTally,
+  { gap, domain, owned }: SourceConditions,
+): IsChosen | null {
+  const conditions: IsChosen[] = [];
+  const domainOfSource = domainOf ?? ((source: number) => source);
+  if (gap !== undefined && rivalsNotYou) conditions.push((source) => rivalsNotYou[source]! > 0 === gap);
+  const wanted = domain && ordinalOf(domain);
+  if (wanted !== undefined) conditions.push((source) => domainOfSource(source) === wanted);
+  if (owned !== undefined) conditions.push((source) => owned[domainOfSource(source)] === 1);
+  return conditions.length === 0 ? null : (source) => conditions.every((condition) => condition(source));
+}
+
+/** The number of domains per step. A step takes a few milliseconds. */
+const DOMAINS_IN_A_STAGE = 8_192;
+
+/** Returns an array with 1 for each of these domains that one of these owners owns. */
+export async function ownedDomains(
+  domains: ReadonlyMap<SourceRef, string>,
+  owners: ReadonlySet<SourceOwner>,
+  findOwner: FindOwner,
+): Promise<Uint8Array> {
+  const entries = [...domains];
+  const owned = new Uint8Array(entries.reduce((size, [domain]) => Math.max(size, ordinalOf(domain) + 1), 0));
+  for (let from = 0; from < entries.length; from += DOMAINS_IN_A_STAGE)
+    await step(() => {
+      for (const [domain, name] of entries.slice(from, from + DOMAINS_IN_A_STAGE))
+        if (owners.has(findOwner(name).owner)) owned[ordinalOf(domain)] = 1;
+    });
+  return owned;
 }

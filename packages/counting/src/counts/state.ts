@@ -5,18 +5,15 @@ import {
   type Coverage,
   type EngineWeights,
   type RivalDomain,
-  type RunMark,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/counted.js';
-import type { RevisedRun } from '../columns/columns.js';
+import type { CountedRun } from '../columns/columns.js';
 import type { Rivals } from '../order/name-order.js';
 
 // The state is a digest of the data that determine the rows of a ranked list (rule 7.10): equal digests mean equal
 // counts, figures and order. Data that are only shown (texts, display names, titles, domain types) are not part of the
 // state, because they may change while a caller paginates.
-
-type CountedRun = RunMark & RevisedRun;
 
 /** The data that determine the rows of a list. */
 export interface ListState {

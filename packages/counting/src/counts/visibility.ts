@@ -1,28 +1,139 @@
-import type { Batches } from '../columns/columns.js';
-import type { Category, Grouping, WindowCounts } from '@brand-visibility/domain';
-import type { CountedAnswers } from '../columns/counted.js';
-import { categoryGroups, withoutCategories, type AnswerGroups } from '../facts/answer-groups.js';
+/** Counts the answers of windows for the reports of a brand's own visibility. */
+import type { Batches, CountedRun } from '../columns/columns.js';
+import {
+  MOST_RIVALS_LISTED,
+  namedCount,
+  type Category,
+  type ComparedWindow,
+  type Coverage,
+  type EngineWeights,
+  type ExplanationCounts,
+  type Grouping,
+  type WindowCounts,
+} from '@brand-visibility/domain';
+import type { CountedAnswers, PromptAttributes } from '../columns/counted.js';
+import {
+  categoryGroups,
+  fateGroups,
+  groupsBy,
+  withoutCategories,
+  type AnswerGroups,
+} from '../facts/answer-groups.js';
 import { AnswerTallying } from '../facts/answer-tally.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
-import { countParts, type Tallies } from '../facts/read.js';
-import type { Selection } from './selection.js';
+import { addRuns, countParts, type Tallies } from '../facts/read.js';
+import { RivalCounters } from '../facts/rival-counters.js';
+import { rankedList } from '../order/ranked-list.js';
+import type { Rivals } from '../order/name-order.js';
+import { rivalRef, type RivalRef } from '../references.js';
 
-/** Counts the answers of each window in one pass; `sizes` are the numbers of runs in each. */
-export async function tallyWindows(
-  facts: Batches<RunFacts>,
-  sizes: readonly number[],
-  { counted, rivals }: Selection,
+export type CountedRuns = readonly CountedRun[];
+
+/** The runs of a window and of its comparison window; `previous` is null if nothing is compared (rule 2.5). */
+export type ComparedRuns = Pick<Coverage<CountedRun>, 'current' | 'previous'>;
+
+/** What the answers of a brand are counted by: its prompts, the answers that count, and the rivals that they name. */
+export interface Selection {
+  readonly prompts: readonly PromptAttributes[];
+  readonly counted: CountedAnswers;
+  readonly rivals: Rivals;
+  /** Reads the facts of runs. */
+  readonly facts: (runs: CountedRuns) => Batches<RunFacts>;
+}
+
+/** Counts the answers of each window of a report, or of each bucket of a series, in one pass. */
+export function countWindows(
+  selection: Selection,
+  windows: readonly CountedRuns[],
   breakdown: Grouping | null,
 ): Promise<readonly WindowCounts[]> {
-  return countParts(facts, sizes, new WindowTallies(counted, rivals, breakdown));
+  const { counted, rivals } = selection;
+  return countEach(selection, windows, new WindowTallies(counted, rivals, breakdown));
+}
+
+/** Counts the runs of one part after another in one pass (rule 14.4). */
+export function countEach<Taken>(
+  { facts }: Selection,
+  parts: readonly CountedRuns[],
+  tallies: Tallies<Taken>,
+): Promise<Taken[]> {
+  const sizes = parts.map(({ length }) => length);
+  return countParts(facts(parts.flat()), sizes, tallies);
+}
+
+/** Counts the answers of each window in one pass, in total and per prompt-engine pair (rule 17.1). */
+export function countComparison(
+  selection: Selection,
+  windows: readonly CountedRuns[],
+): Promise<readonly ComparedWindow[]> {
+  const { prompts, counted, rivals } = selection;
+  const window = new WindowTallies(counted, rivals, null);
+  const byPrompt = new AnswerTallying(groupsBy('prompt', prompts, counted), null);
+  return countEach(selection, windows, {
+    add: (run) => {
+      window.add(run);
+      byPrompt.add(run);
+    },
+    take: () => {
+      const pairs = byPrompt.groups.keys.map((_, group) => byPrompt.byEngine(group));
+      byPrompt.reset();
+      return { ...window.take(), pairs };
+    },
+  });
+}
+
+/**
+ * Counts runs in one pass, and determines which of their successful answers count (rule 20.2). `countedOfRuns` are the
+ * numbers of counted answers of each covered run; it is empty if the brand has no prompts.
+ */
+export async function countExplanation(
+  selection: Selection,
+  { current, previous }: ComparedRuns,
+  weights: EngineWeights,
+): Promise<ExplanationCounts<RivalRef> & { readonly countedOfRuns: readonly number[] }> {
+  const { prompts, counted, rivals, facts } = selection;
+  const counters = new RivalCounters(rivals.size);
+  const tallying = new AnswerTallying(withoutCategories(counted), counters);
+  const fates = new AnswerTallying(fateGroups(prompts, counted), null);
+  const countedOfRuns: number[] = [];
+  let before = 0;
+  await addRuns(facts(current), {
+    add(run) {
+      tallying.add(run);
+      fates.add(run);
+      const upTo = fates.answersIn('counted');
+      countedOfRuns.push(upTo - before);
+      before = upTo;
+    },
+  });
+  const cells = tallying.cells();
+  // The customer's brand takes one row of the list.
+  const shown = { first: MOST_RIVALS_LISTED + 1 };
+  const list = await rankedList({ cells, counters, rivals }, shown, weights);
+  const compared = previous && (await countWindows(selection, [previous], null));
+  return {
+    current: {
+      cells,
+      prompts: tallying.prompts(false),
+      listedMentions: list.allMentions - namedCount(cells),
+    },
+    previous: compared?.[0] ?? null,
+    countedOfRuns,
+    deletedPrompt: fates.answersIn('of a deleted prompt'),
+    filteredOut: fates.answersIn('filtered out'),
+    listed: list.listed,
+    firstListed: list.shown
+      .flatMap(({ rival }) => (rival === null ? [] : rivalRef(rival)))
+      .slice(0, MOST_RIVALS_LISTED),
+  };
 }
 
 /**
  * Counts the answers of one window at a time. If `breakdown` is `category`, counts them per category. If `breakdown` is
  * not null, also counts the prompts per engine and per category.
  */
-export class WindowTallies implements Tallies<WindowCounts> {
+class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;
   readonly #answers: AnswerTallying<Category | null>;
 

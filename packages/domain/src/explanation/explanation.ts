@@ -11,11 +11,12 @@ import type { WindowCounts } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
 import { fractionInWords, lowestTerms, type Rational } from '../number.js';
+import type { IdentityOf } from '../rivals/row.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
 /** The counts from which an explanation is computed. */
-export interface CountedExplanation {
+export interface ExplanationCounts<Rival> {
   readonly current: WindowCounts;
   /** The counts of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: WindowCounts | null;
@@ -25,8 +26,8 @@ export interface CountedExplanation {
   readonly filteredOut: number;
   /** The number of listed rivals; 0 if no answer counts (rule 20.5). */
   readonly listed: number;
-  /** The display names of the first listed rivals, at most MOST_RIVALS_LISTED, in the order of a competitors report. */
-  readonly firstListed: readonly string[];
+  /** The first listed rivals, at most MOST_RIVALS_LISTED, in the order of a competitors report. */
+  readonly firstListed: readonly Rival[];
 }
 
 /** The data stored about the answers of a completed run. */
@@ -103,9 +104,10 @@ export interface ExcludedAnswers {
 }
 
 /** Explains a visibility report. `runs` contains the covered runs in any order (rules 20.2 to 20.5). */
-export function explanationOf(
-  counted: CountedExplanation,
+export function explanationOf<Rival>(
+  counted: ExplanationCounts<Rival>,
   runs: readonly ExplainedRun[],
+  identityOf: IdentityOf<Rival>,
   weights: EngineWeights,
 ): VisibilityExplanation {
   const { current, deletedPrompt, filteredOut, listed, firstListed } = counted;
@@ -125,13 +127,13 @@ export function explanationOf(
     run_count: runs.length,
     runs: runs.toSorted((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MOST_RUNS_LISTED),
     listed_competitor_count: listed,
-    listed_competitors: firstListed,
+    listed_competitors: firstListed.map((rival) => identityOf(rival).name),
   };
 }
 
 /** Returns the exact values of the figures in the visibility report (rule 20.3). */
 function exactFigures(
-  { current, previous }: Pick<CountedExplanation, 'current' | 'previous'>,
+  { current, previous }: Pick<ExplanationCounts<unknown>, 'current' | 'previous'>,
   weights: EngineWeights,
 ): VisibilityExplanation['figures'] {
   const compared = (of: (counts: WindowCounts) => Rational | null): ExactMetric => ({

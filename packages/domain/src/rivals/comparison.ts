@@ -7,8 +7,8 @@ import { weightedVisibility, weighting, type EngineWeights, type Weighting } fro
 import { metric, subtract, type Metric, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { measuredBrand } from './movement.js';
-import type { CountedRivals } from './report.js';
-import type { CountedBrand } from './row.js';
+import type { CompetitorCounts } from './report.js';
+import type { BrandIdentity, CountedBrand, IdentityOf } from './row.js';
 import type { BucketBrand, CountedBucket } from './series.js';
 
 /** The values of `against_you.verdict` (rule 22.3). */
@@ -40,11 +40,9 @@ export interface Lead {
 }
 
 /** A row of the comparison (rule 22.1). Figures have one decimal. */
-export interface ComparedRow {
+export interface ComparedRow extends BrandIdentity {
   readonly rank: number | null;
   readonly previous_rank: number | null;
-  readonly name: string;
-  readonly domain: string | null;
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly answer_count: number;
@@ -58,15 +56,6 @@ export interface ComparedRow {
   readonly against_you: Lead | null;
 }
 
-/** The fields that follow `window` in the response, in its order (rule 22.1). */
-export interface RivalComparison {
-  readonly answer_count: number;
-  readonly previous_answer_count: number | null;
-  readonly total: number;
-  readonly you: ComparedRow | null;
-  readonly data: readonly ComparedRow[];
-}
-
 /** The counts of a brand in one window, and what its figures depend on. */
 interface Sample {
   readonly counts: BrandCounts;
@@ -74,21 +63,24 @@ interface Sample {
   readonly shareOfVoice: Rational | null;
 }
 
-/**
- * Compares the brands of a competitors report (rules 22.1 and 22.2). `before` contains the counts of the comparison
- * window: of the customer's brand, then of the brands in `data`; it is null if figures are carried. `together`
- * contains, for each brand in `data`, the number of answers of each engine that name both this brand and the
- * customer's.
- */
-export function rivalComparison(
-  counted: CountedRivals,
-  before: CountedBucket | null,
-  together: readonly ByEngine[],
+/** The counts from which the brands of a competitors report are compared. */
+export interface ComparedCompetitorCounts<Rival> {
+  readonly whole: CompetitorCounts<Rival>;
+  /** The comparison window: the customer's brand, then the brands in `data`; null if figures are carried. */
+  readonly before: CountedBucket | null;
+  /** For each brand in `data`, the number of answers of each engine that name both this brand and the customer's. */
+  readonly together: readonly ByEngine[];
+}
+
+/** Computes the fields that follow `window` in the response, in its order (rules 22.1 and 22.2). */
+export function rivalComparison<Rival>(
+  { whole: counted, before, together }: ComparedCompetitorCounts<Rival>,
+  identityOf: IdentityOf<Rival>,
   weights: EngineWeights,
-): RivalComparison {
+) {
   const now = weighting(counted.answers, weights);
   const then = before && weighting(before.answers, weights);
-  const sampleNow = ({ counts }: CountedBrand): Sample | null =>
+  const sampleNow = ({ counts }: CountedBrand<Rival>): Sample | null =>
     now && { counts, weighting: now, shareOfVoice: shareOfVoice(sum(counts.named), counted.allMentions) };
   const sampleThen = ({ counts, hasShare }: BucketBrand): Sample | null =>
     then && {
@@ -98,8 +90,9 @@ export function rivalComparison(
     };
   const you = { now: counted.you && sampleNow(counted.you), then: before && sampleThen(before.brands[0]!) };
 
-  function rowOf(brand: CountedBrand, was: BucketBrand | null, both: ByEngine): ComparedRow {
-    const { rank, name, domain, is_you, is_watched } = brand;
+  function rowOf(brand: CountedBrand<Rival>, was: BucketBrand | null, both: ByEngine): ComparedRow {
+    const { rank, rival, is_watched } = brand;
+    const { name, domain } = identityOf(rival);
     const [current, previous] = [sampleNow(brand), was && sampleThen(was)];
     const measured = current && measuredBrand(current.weighting, current.counts.named, weights);
     const measuredBefore = previous && measuredBrand(previous.weighting, previous.counts.named, weights);
@@ -108,7 +101,7 @@ export function rivalComparison(
       previous_rank: previous && was!.rank,
       name,
       domain,
-      is_you,
+      is_you: rival === null,
       is_watched,
       answer_count: sum(brand.counts.named),
       previous_answer_count: previous && sum(previous.counts.named),
@@ -122,12 +115,13 @@ export function rivalComparison(
       ),
       visibility_range: runNoise({ measured }),
       verdict: comparisonVerdict({ measured }, { measured: measuredBefore }),
-      against_you: is_you
-        ? null
-        : {
-            gap: metric('visibility', gap(current, you.now), gap(previous, you.then)),
-            ...lead(current, you.now, both),
-          },
+      against_you:
+        rival === null
+          ? null
+          : {
+              gap: metric('visibility', gap(current, you.now), gap(previous, you.then)),
+              ...lead(current, you.now, both),
+            },
     };
   }
 

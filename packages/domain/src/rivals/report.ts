@@ -1,10 +1,10 @@
 /** Computes the figures of a competitors report. */
 import type { ByEngine } from '../figures/counts.js';
 import { weighting, type EngineWeights } from '../figures/weighting.js';
-import { rivalRow, type RivalRow, type CountedBrand } from './row.js';
+import { rivalRow, type CountedBrand, type IdentityOf } from './row.js';
 
 /** The counts from which a competitors report is computed. */
-export interface CountedRivals {
+export interface CompetitorCounts<Rival> {
   /** The number of counted answers, by engine. */
   readonly answers: ByEngine;
   /** The number of counted answers in the comparison window; null if figures are carried (rule 2.5). */
@@ -14,22 +14,17 @@ export interface CountedRivals {
   /** The number of brands that the complete list ranks, including the customer's brand (rule 8.6). */
   readonly ranked: number;
   /** The customer's brand; null if no answer counts (rule 8.5). */
-  readonly you: CountedBrand | null;
+  readonly you: CountedBrand<Rival> | null;
   /** The brands in row order. Watched rivals that no answer names come last, by name key (rules 8.3 and 8.4). */
-  readonly data: readonly CountedBrand[];
+  readonly data: readonly CountedBrand<Rival>[];
 }
 
-/** The fields that follow `window` in a competitors report, in the order of the response (rule 8.6). */
-export interface RivalFigures {
-  readonly answer_count: number;
-  readonly total: number;
-  readonly you: RivalRow | null;
-  readonly data: readonly RivalRow[];
-}
-
-/** Computes the rows of a competitors report (rules 8.6 to 8.8). */
-export function rivalReport(counted: CountedRivals, weights: EngineWeights): RivalFigures {
-  const { answers, answersBefore, allMentions, ranked, you, data } = counted;
+/** Computes the fields that follow `window` in a competitors report, in the order of the response (rules 8.6 to 8.8). */
+export function rivalReport<Rival>(
+  { answers, answersBefore, allMentions, ranked, you, data }: CompetitorCounts<Rival>,
+  identityOf: IdentityOf<Rival>,
+  weights: EngineWeights,
+) {
   const windows = {
     current: weighting(answers, weights),
     previous: answersBefore && weighting(answersBefore, weights),
@@ -39,7 +34,7 @@ export function rivalReport(counted: CountedRivals, weights: EngineWeights): Riv
   return {
     answer_count: answers.reduce((sum, count) => sum + count, 0),
     total: ranked,
-    you: you && rivalRow(you, windows),
-    data: data.map((brand) => rivalRow(brand, windows)),
+    you: you && rivalRow(you, windows, identityOf),
+    data: data.map((brand) => rivalRow(brand, windows, identityOf)),
   };
 }

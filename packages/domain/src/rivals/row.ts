@@ -6,13 +6,21 @@ import { metric, roundedOrNull, type Metric } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { movement, type Movement } from './movement.js';
 
-/** The counts of one brand, the customer's or a rival, from which its row is computed. */
-export interface CountedBrand {
-  /** The rank in the complete list, from 1; null for a watched rival that no counted answer names (rule 8.3). */
-  readonly rank: number | null;
+/** The name and the domain of a brand, as reports show them (rule 8.1). */
+export interface BrandIdentity {
   readonly name: string;
   readonly domain: string | null;
-  readonly is_you: boolean;
+}
+
+/** Returns the identity of a rival, or of the customer's brand if `rival` is null. */
+export type IdentityOf<Rival> = (rival: Rival | null) => BrandIdentity;
+
+/** The counts of one brand, the customer's or a rival, from which its row is computed. */
+export interface CountedBrand<Rival> {
+  /** The rank in the complete list, from 1; null for a watched rival that no counted answer names (rule 8.3). */
+  readonly rank: number | null;
+  /** Refers to the rival; null for the customer's brand. */
+  readonly rival: Rival | null;
   readonly is_watched: boolean;
   readonly counts: BrandCounts;
   /** The number of answers in the comparison window that name the brand, even if it is not listed there (rule 8.6). */
@@ -20,10 +28,8 @@ export interface CountedBrand {
 }
 
 /** A row of a competitors report (rule 8.6). Figures have one decimal. */
-export interface RivalRow {
+export interface RivalRow extends BrandIdentity {
   readonly rank: number | null;
-  readonly name: string;
-  readonly domain: string | null;
   readonly is_you: boolean;
   readonly is_watched: boolean;
   readonly answer_count: number;
@@ -53,9 +59,12 @@ export interface Windows {
 }
 
 /** Computes the row of one brand (rules 8.6 to 8.8). */
-export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
-  const { current, previous, allMentions, weights } = windows;
-  const { rank, name, domain, is_you, is_watched, counts, namedBefore } = brand;
+export function rivalRow<Rival>(
+  { rank, rival, is_watched, counts, namedBefore }: CountedBrand<Rival>,
+  { current, previous, allMentions, weights }: Windows,
+  identityOf: IdentityOf<Rival>,
+): RivalRow {
+  const { name, domain } = identityOf(rival);
   const { named, positionSum, positions } = counts;
   const now = current && { weighting: current, named };
   // A watched rival that no answer names is not compared, even if answers of the comparison window name it (rule 8.3).
@@ -65,7 +74,7 @@ export function rivalRow(brand: CountedBrand, windows: Windows): RivalRow {
     rank,
     name,
     domain,
-    is_you,
+    is_you: rival === null,
     is_watched,
     answer_count: answers,
     visibility: metric(

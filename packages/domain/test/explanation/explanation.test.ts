@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   explanationOf,
   MOST_RUNS_LISTED,
-  type CountedExplanation,
+  type ExplanationCounts,
   type ExplainedRun,
 } from '../../src/explanation/explanation.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
@@ -13,7 +13,7 @@ import { answersOf, countsOf, MARCH } from '../figures/answers.js';
 // What `GET /visibility/explanation` shows, by example: the answers of March that figures.test.ts describes, in which
 // listed rivals are mentioned four times. In February, one of two answers named Acme.
 
-const COUNTED: CountedExplanation = {
+const COUNTED: ExplanationCounts<string> = {
   current: { ...countsOf(MARCH), listedMentions: 4 },
   previous: countsOf(answersOf({ claude: [1, 2] })),
   deletedPrompt: 3,
@@ -21,6 +21,7 @@ const COUNTED: CountedExplanation = {
   listed: 1,
   firstListed: ['Globex'],
 };
+const identityOf = (name: string | null) => ({ name: name ?? 'Acme', domain: null });
 const run = (id: string, completed_at: bigint): ExplainedRun => ({
   id,
   completed_at,
@@ -53,12 +54,12 @@ describe('An explanation contains what the report is computed from (rules 20.2, 
       },
     ],
   ] as const)('%s', (field, expected) => {
-    expect(explanationOf(COUNTED, runs, EQUAL_WEIGHTS)[field]).toEqual(expected);
+    expect(explanationOf(COUNTED, runs, identityOf, EQUAL_WEIGHTS)[field]).toEqual(expected);
   });
 
   test('the engines that answered, with their weights as fractions', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(3, 2) };
-    expect(explanationOf(COUNTED, runs, weights).engines).toEqual([
+    expect(explanationOf(COUNTED, runs, identityOf, weights).engines).toEqual([
       { platform: 'claude', weight: '3/2', answer_count: 3, named_count: 2 },
       { platform: 'chatgpt', weight: '1', answer_count: 2, named_count: 1 },
     ]);
@@ -72,6 +73,7 @@ describe('An explanation contains what the report is computed from (rules 20.2, 
     const { figures } = explanationOf(
       { ...COUNTED, current, previous: before && countsOf(before) },
       runs,
+      identityOf,
       EQUAL_WEIGHTS,
     );
     expect(figures.visibility).toEqual(expected);
@@ -82,7 +84,7 @@ test('the newest 400 runs are listed, by time and then by id; all are counted (r
   const all = Array.from({ length: MOST_RUNS_LISTED + 3 }, (_, i) =>
     run(`run_${i % 2 === 0 ? 'b' : 'a'}${i}`, BigInt(i >> 1)),
   );
-  const { run_count, runs, excluded } = explanationOf(COUNTED, all, EQUAL_WEIGHTS);
+  const { run_count, runs, excluded } = explanationOf(COUNTED, all, identityOf, EQUAL_WEIGHTS);
   expect([run_count, excluded.failed, excluded.filled]).toEqual([403, 403, 806]);
   expect(runs.length).toBe(400);
   expect(runs.slice(0, 3).map(({ id }) => id)).toEqual(['run_b402', 'run_b400', 'run_a401']);

@@ -3,8 +3,8 @@ import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import { isListed } from '../../src/rivals/listing.js';
 import { compareStandings } from '../../src/rivals/order.js';
-import { rivalReport, type CountedRivals } from '../../src/rivals/report.js';
-import type { CountedBrand } from '../../src/rivals/row.js';
+import { rivalReport, type CompetitorCounts } from '../../src/rivals/report.js';
+import type { BrandIdentity, CountedBrand } from '../../src/rivals/row.js';
 import { brandPoints } from '../../src/rivals/series.js';
 
 // Which rivals `GET /competitors` lists, how it ranks them, and what a row has, by example. spelling.test.ts shows
@@ -50,25 +50,28 @@ const NEVER = {
   neutral: 0,
   negative: 0,
 };
-const GLOBEX: CountedBrand = {
+const GLOBEX: CountedBrand<BrandIdentity> = {
   rank: 1,
-  name: 'Globex',
-  domain: 'globex.example',
-  is_you: false,
+  rival: { name: 'Globex', domain: 'globex.example' },
   is_watched: true,
   counts: { named: [2, 1, 0, 0, 0, 0], positionSum: 5, positions: 2, positive: 1, neutral: 1, negative: 0 },
   namedBefore: NEVER.named,
 };
-const MARCH: CountedRivals = {
+const ACME = { name: 'Acme', domain: 'acme.example' };
+const MARCH: CompetitorCounts<BrandIdentity> = {
   answers: [3, 2, 0, 0, 0, 0],
   answersBefore: [4, 0, 0, 0, 0, 0],
   allMentions: 4,
   ranked: 2,
-  you: { ...GLOBEX, name: 'Acme', is_you: true },
+  you: { ...GLOBEX, rival: null },
   data: [GLOBEX],
 };
-const reportOf = (brand: Partial<CountedBrand>, window: Partial<CountedRivals> = {}) =>
-  rivalReport({ ...MARCH, data: [{ ...GLOBEX, ...brand }], ...window }, EQUAL_WEIGHTS);
+const reportOf = (brand: Partial<typeof GLOBEX>, window: Partial<typeof MARCH> = {}) =>
+  rivalReport(
+    { ...MARCH, data: [{ ...GLOBEX, ...brand }], ...window },
+    (rival) => rival ?? ACME,
+    EQUAL_WEIGHTS,
+  );
 const rowOf = (...given: Parameters<typeof reportOf>) => reportOf(...given).data[0]!;
 
 describe('The row of Globex in March (rules 8.6 to 8.8)', () => {
@@ -101,7 +104,7 @@ describe('The row of Globex in March (rules 8.6 to 8.8)', () => {
     expect({ answer_count, total, you }).toEqual({
       answer_count: 5,
       total: 2,
-      you: { ...rowOf({}), name: 'Acme', is_you: true },
+      you: { ...rowOf({}), ...ACME, is_you: true },
     });
   });
 

@@ -1,12 +1,6 @@
-import {
-  answersToCount,
-  runLoader,
-  sizesOf,
-  type Reader,
-  type StoredRun,
-} from '@brand-visibility/application';
+import { readSelection, runLoader, type Reader, type StoredRun } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { tallyExplanation, tallyWindows } from '@brand-visibility/counting';
+import { countExplanation, countWindows } from '@brand-visibility/counting';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { bring, differences, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -26,14 +20,13 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
     await reading(async (reader) => {
       const runs = await reader.runsCompleted('brd_2', 0n, END_OF_TIME);
       const brand = await brandIn(reader, 'brd_2');
-      const answers = await answersToCount(reader, brand, {});
+      const selection = await readSelection(reader, brand, {});
       const cells = async (parts: readonly (readonly StoredRun[])[]) =>
-        (await tallyWindows(answers.facts(parts.flat()), sizesOf(parts), answers, null)).map(
-          (counts) => counts.cells.length,
-        );
+        (await countWindows(selection, parts, null)).map((counts) => counts.cells.length);
       expect([await cells([runs, []]), await cells([])]).toEqual([[0, 0], []]);
-      expect(await tallyExplanation(answers.facts(runs), answers)).toMatchObject({
-        cells: [],
+      const compared = { current: runs, previous: null };
+      expect(await countExplanation(selection, compared, EQUAL_WEIGHTS)).toMatchObject({
+        current: { cells: [] },
         countedOfRuns: [],
         deletedPrompt: 0,
         filteredOut: 0,

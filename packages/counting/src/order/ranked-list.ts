@@ -6,17 +6,14 @@ import {
   namedByEngine,
   namedCount,
   weighting,
-  type BrandCounts,
-  type BucketBrand,
   type Cell,
-  type CountedBucket,
   type EngineWeights,
   type Weighting,
 } from '@brand-visibility/domain';
 import type { RivalCounters } from '../facts/rival-counters.js';
-import type { Rivals } from '../order/name-order.js';
-import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from '../order/standings.js';
 import { step } from '../turn.js';
+import type { Rivals } from './name-order.js';
+import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from './standings.js';
 
 /** The number of rivals per step. A step takes about four milliseconds. */
 const IN_A_STEP = 32_768;
@@ -25,7 +22,7 @@ const IN_A_STEP = 32_768;
 export type ShownRivals = { readonly first: number } | 'watched';
 
 /** The counts of a window from which its brands are ranked. */
-export interface RivalTally {
+export interface BrandCounters {
   readonly cells: readonly Cell[];
   readonly counters: RivalCounters;
   readonly rivals: Rivals;
@@ -52,7 +49,7 @@ export interface ShownBrand {
 
 /** Lists and ranks the brands of a window, in one pass over the rivals that its answers name (rules 8.2 to 8.5). */
 export async function rankedList(
-  window: RivalTally,
+  window: BrandCounters,
   wanted: ShownRivals,
   weights: EngineWeights,
 ): Promise<RankedList> {
@@ -94,45 +91,6 @@ export async function rankedList(
   };
 }
 
-/**
- * Counts, in one bucket of a series, the answers that name the customer's brand or a shown brand. The ranks refer to
- * the bucket's complete list (rule 14.6).
- */
-export function countedBucket(
-  window: RivalTally,
-  shown: readonly ShownBrand[],
-  weights: EngineWeights,
-): CountedBucket {
-  const { cells, counters } = window;
-  const own = ownCounts(cells);
-  const answers = answersByEngine(cells);
-  const brands: readonly (number | null)[] = [null, ...shown.map(({ rival }) => rival)];
-  const shares = weighting(answers, weights);
-  const list = shares && bucketRanks(window, brands, shares);
-  const rankOf = (brand: number | null) => list?.ranks.get(brand) ?? null;
-  return {
-    answers,
-    allMentions: list?.allMentions ?? 0,
-    brands: brands.map((rival): BucketBrand => {
-      const counts = rival === null ? own : counters.countsOf(rival);
-      const hasShare = rankOf(rival) !== null || counts.named.every((count) => count === 0);
-      return { rank: rankOf(rival), hasShare, counts };
-    }),
-  };
-}
-
-function bucketRanks(window: RivalTally, shown: readonly (number | null)[], shares: Weighting) {
-  const brands = new ListedBrands(window, shares);
-  const listed = shown.flatMap((rival) => (rival !== null && brands.lists(rival) ? rival : []));
-  const ranks = new RankCounter(brands.order, [
-    brands.own,
-    ...listed.map((rival) => brands.contenderOf(rival)),
-  ]);
-  const { allMentions } = brands.all(ranks.fewestAnswers, (one) => ranks.visit(one));
-  const rankAt = ranks.ranks();
-  return { ranks: new Map(ranks.brands.map(({ rival }, i) => [rival, rankAt[i]!])), allMentions };
-}
-
 /** The number of listed rivals that at least one answer names, and the number of mentions of listed brands. */
 interface ListedCounts {
   readonly listed: number;
@@ -140,13 +98,13 @@ interface ListedCounts {
 }
 
 /** Iterates over the listed brands of a window, in no particular order. */
-class ListedBrands {
+export class ListedBrands {
   readonly order: VisibilityOrder;
   /** The customer's brand, which the list always contains. */
   readonly own: Contender;
 
   constructor(
-    readonly window: RivalTally,
+    readonly window: BrandCounters,
     shares: Weighting,
   ) {
     this.order = new VisibilityOrder(shares);
@@ -226,17 +184,4 @@ function watchedOf(rivals: Rivals): number[] {
   for (let rival = 0; rival < rivals.size; rival += 1)
     if (rivals.isWatched(rival) && rival !== rivals.own) watched.push(rival);
   return watched;
-}
-
-/** Returns the counts of the customer's brand. Each answer that names the brand records the brand's position. */
-export function ownCounts(cells: readonly Cell[]): BrandCounts {
-  const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
-  return {
-    named: namedByEngine(cells),
-    positionSum: sum(({ positionSum }) => positionSum),
-    positions: namedCount(cells),
-    positive: sum(({ positive }) => positive),
-    neutral: sum(({ neutral }) => neutral),
-    negative: sum(({ negative }) => negative),
-  };
 }

@@ -1,0 +1,20 @@
+import { countedAnswers, type AnswerFilter, type Selection } from '@brand-visibility/counting';
+import type { BrandRow, FactsReader, Runs } from '../ports.js';
+
+/** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
+export async function readSelection(
+  reader: FactsReader,
+  brand: BrandRow,
+  filter: AnswerFilter,
+  isRepeated = false,
+): Promise<Selection> {
+  const rivals = await reader.rivals(brand);
+  const prompts = await reader.promptAttributes(brand.id);
+  const counted = countedAnswers(prompts, filter);
+  const facts = (runs: Runs) => reader.facts(brand.id, answeredOf(runs, prompts), isRepeated);
+  return { prompts, counted, rivals, facts };
+}
+
+/** Returns the runs that may have answers: none if the brand has no prompts. */
+export const answeredOf = (runs: Runs, prompts: readonly unknown[]): Runs =>
+  prompts.length === 0 ? [] : runs;

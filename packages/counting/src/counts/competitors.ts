@@ -1,0 +1,97 @@
+/** Counts the brands of a competitors report. */
+import {
+  answersByEngine,
+  namedByEngine,
+  namedCount,
+  type BrandCounts,
+  type Cell,
+  type CompetitorCounts,
+  type CountedBrand,
+  type EngineWeights,
+} from '@brand-visibility/domain';
+import { withoutCategories } from '../facts/answer-groups.js';
+import { AnswerTallying, type AddsMentions } from '../facts/answer-tally.js';
+import { FewRivals } from '../facts/few-rivals.js';
+import { addRuns } from '../facts/read.js';
+import { RivalCounters } from '../facts/rival-counters.js';
+import { rankedList, type BrandCounters, type RankedList, type ShownRivals } from '../order/ranked-list.js';
+import { rivalRef, type RivalRef } from '../references.js';
+import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
+
+/** Ranks all brands of the window, and counts the shown brands in both windows (rules 8.2 to 8.6). */
+export async function countCompetitors(
+  selection: Selection,
+  { current, previous }: ComparedRuns,
+  shown: ShownRivals,
+  weights: EngineWeights,
+): Promise<CompetitorCounts<RivalRef>> {
+  const window = await countBrands(selection, current);
+  const list = await rankedList(window, shown, weights);
+  if (previous === null) return competitorCounts(window, list, null);
+  const few = new FewRivals(
+    selection.rivals.size,
+    list.shown.flatMap(({ rival }) => rival ?? []),
+  );
+  return competitorCounts(window, list, { cells: await cellsIn(selection, previous, few), few });
+}
+
+/** Counts the answers of some runs, and for each rival the answers that name it. */
+export async function countBrands(selection: Selection, runs: CountedRuns): Promise<BrandCounters> {
+  const { rivals } = selection;
+  const counters = new RivalCounters(rivals.size);
+  return { cells: await cellsIn(selection, runs, counters), counters, rivals };
+}
+
+/** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
+async function cellsIn(
+  { facts, counted }: Selection,
+  runs: CountedRuns,
+  mentions: AddsMentions,
+): Promise<readonly Cell[]> {
+  const tallying = new AnswerTallying(withoutCategories(counted), mentions);
+  await addRuns(facts(runs), tallying);
+  return tallying.cells();
+}
+
+/** Returns the counts of the brands that a list shows; `before` contains their counts in the comparison window. */
+export function competitorCounts(
+  { cells, counters, rivals }: BrandCounters,
+  { ranked, you, allMentions, shown }: RankedList,
+  before: { readonly cells: readonly Cell[]; readonly few: FewRivals } | null,
+): CompetitorCounts<RivalRef> {
+  const own = (rank: number | null): CountedBrand<RivalRef> => ({
+    rank,
+    rival: null,
+    is_watched: false,
+    counts: ownCounts(cells),
+    namedBefore: before ? namedByEngine(before.cells) : [],
+  });
+  const rivalOf = (rank: number | null, rival: number): CountedBrand<RivalRef> => ({
+    rank,
+    rival: rivalRef(rival),
+    is_watched: rivals.isWatched(rival),
+    counts: counters.countsOf(rival),
+    namedBefore: before ? before.few.namedOf(rival) : [],
+  });
+  return {
+    answers: answersByEngine(cells),
+    answersBefore: before && answersByEngine(before.cells),
+    allMentions,
+    ranked,
+    you: you === null ? null : own(you),
+    data: shown.map(({ rank, rival }) => (rival === null ? own(rank) : rivalOf(rank, rival))),
+  };
+}
+
+/** Returns the counts of the customer's brand. Each answer that names the brand records the brand's position. */
+export function ownCounts(cells: readonly Cell[]): BrandCounts {
+  const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
+  return {
+    named: namedByEngine(cells),
+    positionSum: sum(({ positionSum }) => positionSum),
+    positions: namedCount(cells),
+    positive: sum(({ positive }) => positive),
+    neutral: sum(({ neutral }) => neutral),
+    negative: sum(({ negative }) => negative),
+  };
+}
