@@ -8,9 +8,9 @@
  * not change a column.
  *
  * The tallies of the reports are in `counts`. All reports count answers in one loop, by group, engine and sentiment
- * (`facts/answer-tally.ts`); each report chooses its groups (`facts/answer-groups.ts`). A series is counted in one pass
+ * (`facts/answer-counter.ts`); each report chooses its groups (`facts/answer-groups.ts`). A series is counted in one pass
  * over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and then
- * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/tally.ts`),
+ * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/source-counter.ts`),
  * the second counts the other values of the sources on one page of the list (`citations/rows.ts`).
  *
  * Tallies return counts, from which the domain computes figures. Rankings compare estimates, and compute exact values

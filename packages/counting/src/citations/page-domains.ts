@@ -2,7 +2,7 @@ import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/cou
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import { OF_HOST, PAGE_BITS, type RunCitations } from './run-citations.js';
-import type { SourceTallying } from './tally.js';
+import type { SourceCounter } from './source-counter.js';
 import { AnswerTimes } from './times.js';
 
 /**
@@ -19,9 +19,9 @@ export class PageDomains {
   constructor(
     readonly counted: CountedAnswers,
     /** The tally of a first pass over the same runs. */
-    readonly tallying: SourceTallying,
+    readonly counter: SourceCounter,
   ) {
-    this.latest = new LatestCitations(2 * tallying.pagesOfSeveral);
+    this.latest = new LatestCitations(2 * counter.pagesOfSeveral);
     this.#engines = countedEngines(counted);
   }
 
@@ -36,7 +36,7 @@ export class PageDomains {
       citation += citationCount[i]!;
       if (this.#engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || slots[prompt[i]!] === 0) continue;
       for (let j = begin; j < citation; j += 1) {
-        const index = this.tallying.placeOf(page[j]! >>> PAGE_BITS);
+        const index = this.counter.placeOf(page[j]! >>> PAGE_BITS);
         if (index < 0) continue;
         const row = 2 * index + ((page[j]! & OF_HOST) === 0 ? 0 : 1);
         this.#times.read(i);
@@ -47,7 +47,7 @@ export class PageDomains {
 
   /** The ordinal of each page's domain, at the index of the page. */
   get domains(): Uint32Array {
-    const domains = new Uint32Array(this.tallying.pagesOfSeveral);
+    const domains = new Uint32Array(this.counter.pagesOfSeveral);
     // Rows are in ascending order, so the second row of a page, for citations with OF_HOST, overwrites the first.
     for (const { row, citation } of this.latest.found()) domains[row >>> 1] = citation.value;
     return domains;

@@ -11,7 +11,7 @@ import type { RunCitations } from './run-citations.js';
 import { PageDomains } from './page-domains.js';
 import { CitedRows } from './rows.js';
 import type { SourceTally, SourcesWanted } from './source-tally.js';
-import { SourceTallying } from './tally.js';
+import { SourceCounter } from './source-counter.js';
 
 /** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
@@ -35,11 +35,11 @@ export async function tallySources(
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
-  const tallying = new SourceTallying(counted, { ...wanted, own }, order.length);
-  await addRuns(citations(), tallying);
-  const pages = new PageDomains(counted, tallying);
-  if (tallying.pagesOfSeveral > 0) await addResolving(citations(), pages, pages.latest, answerIds);
-  return step(() => tallying.finish(order, pages.domains));
+  const counter = new SourceCounter(counted, { ...wanted, own }, order.length);
+  await addRuns(citations(), counter);
+  const pages = new PageDomains(counted, counter);
+  if (counter.pagesOfSeveral > 0) await addResolving(citations(), pages, pages.latest, answerIds);
+  return step(() => counter.finish(order, pages.domains));
 }
 
 /** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */

@@ -12,7 +12,7 @@ import {
 } from '@brand-visibility/domain';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { withoutCategories } from '../facts/answer-groups.js';
-import { AnswerTallying } from '../facts/answer-tally.js';
+import { AnswerCounter } from '../facts/answer-counter.js';
 import { FewRivals } from '../facts/few-rivals.js';
 import { addRuns } from '../facts/read.js';
 import { ListedBrands, rankedList, type BrandCounters, type ShownBrand } from '../order/ranked-list.js';
@@ -73,12 +73,12 @@ async function countBuckets(
   weights: EngineWeights,
 ): Promise<readonly CountedBucket[]> {
   counters.clear();
-  const tallying = new AnswerTallying(withoutCategories(selection.counted), counters);
+  const counter = new AnswerCounter(withoutCategories(selection.counted), counters);
   return countEach(selection, buckets, {
-    add: (run) => tallying.add(run),
+    add: (run) => counter.add(run),
     take: () => {
-      const bucket = countedBucket({ cells: tallying.cells(), counters, rivals }, shown, weights);
-      tallying.reset();
+      const bucket = countedBucket({ cells: counter.cells(), counters, rivals }, shown, weights);
+      counter.reset();
       counters.clear();
       return bucket;
     },

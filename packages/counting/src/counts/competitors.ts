@@ -10,7 +10,7 @@ import {
   type EngineWeights,
 } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
-import { AnswerTallying, type AddsMentions } from '../facts/answer-tally.js';
+import { AnswerCounter, type AddsMentions } from '../facts/answer-counter.js';
 import { FewRivals } from '../facts/few-rivals.js';
 import { addRuns } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
@@ -48,9 +48,9 @@ async function cellsIn(
   runs: CountedRuns,
   mentions: AddsMentions,
 ): Promise<readonly Cell[]> {
-  const tallying = new AnswerTallying(withoutCategories(counted), mentions);
-  await addRuns(facts(runs), tallying);
-  return tallying.cells();
+  const counter = new AnswerCounter(withoutCategories(counted), mentions);
+  await addRuns(facts(runs), counter);
+  return counter.cells();
 }
 
 /** Returns the counts of the brands that a list shows; `before` contains their counts in the comparison window. */

@@ -13,7 +13,7 @@ import {
   type SortOrder,
 } from '@brand-visibility/domain';
 import { groupsBy } from '../facts/answer-groups.js';
-import { AnswerTallying } from '../facts/answer-tally.js';
+import { AnswerCounter } from '../facts/answer-counter.js';
 import { GroupRivalsCounting, passesOf } from '../facts/group-rivals.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
@@ -27,7 +27,7 @@ import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 const GROUPS_IN_A_STAGE = 1_024;
 
 /** The answers of a window by group. */
-type GroupTally = AnswerTallying<string | null>;
+type GroupTally = AnswerCounter<string | null>;
 
 /** The counts of a group on a page, and the rivals that its answers name without the brand (rule 14.12). */
 export interface GroupRow extends GroupCounts {
@@ -45,9 +45,9 @@ export async function countGroups(
   const groups = groupsBy(page.by, prompts, counted);
   const factsOf = (some: CountedRuns) => facts(groups.keys.length === 0 ? [] : some);
   const count = async (some: CountedRuns) => {
-    const tallying = new AnswerTallying(groups, null, rivals.own);
-    await addRuns(factsOf(some), tallying);
-    return tallying;
+    const counter = new AnswerCounter(groups, null, rivals.own);
+    await addRuns(factsOf(some), counter);
+    return counter;
   };
   const current = await count(runs.current);
   const previous = runs.previous && (await count(runs.previous));

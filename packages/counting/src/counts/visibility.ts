@@ -19,7 +19,7 @@ import {
   withoutCategories,
   type AnswerGroups,
 } from '../facts/answer-groups.js';
-import { AnswerTallying } from '../facts/answer-tally.js';
+import { AnswerCounter } from '../facts/answer-counter.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
 import { addRuns, countParts, type Tallies } from '../facts/read.js';
@@ -69,7 +69,7 @@ export function countComparison(
 ): Promise<readonly ComparedWindow[]> {
   const { prompts, counted, rivals } = selection;
   const window = new WindowTallies(counted, rivals, null);
-  const byPrompt = new AnswerTallying(groupsBy('prompt', prompts, counted), null);
+  const byPrompt = new AnswerCounter(groupsBy('prompt', prompts, counted), null);
   return countEach(selection, windows, {
     add: (run) => {
       window.add(run);
@@ -94,20 +94,20 @@ export async function countExplanation(
 ): Promise<ExplanationCounts<RivalRef> & { readonly countedOfRuns: readonly number[] }> {
   const { prompts, counted, rivals, facts } = selection;
   const counters = new RivalCounters(rivals.size);
-  const tallying = new AnswerTallying(withoutCategories(counted), counters);
-  const fates = new AnswerTallying(fateGroups(prompts, counted), null);
+  const counter = new AnswerCounter(withoutCategories(counted), counters);
+  const fates = new AnswerCounter(fateGroups(prompts, counted), null);
   const countedOfRuns: number[] = [];
   let before = 0;
   await addRuns(facts(current), {
     add(run) {
-      tallying.add(run);
+      counter.add(run);
       fates.add(run);
       const upTo = fates.answersIn('counted');
       countedOfRuns.push(upTo - before);
       before = upTo;
     },
   });
-  const cells = tallying.cells();
+  const cells = counter.cells();
   // The customer's brand takes one row of the list.
   const shown = { first: MOST_RIVALS_LISTED + 1 };
   const list = await rankedList({ cells, counters, rivals }, shown, weights);
@@ -115,7 +115,7 @@ export async function countExplanation(
   return {
     current: {
       cells,
-      prompts: tallying.prompts(false),
+      prompts: counter.prompts(false),
       listedMentions: list.allMentions - namedCount(cells),
     },
     previous: compared?.[0] ?? null,
@@ -135,7 +135,7 @@ export async function countExplanation(
  */
 class WindowTallies implements Tallies<WindowCounts> {
   readonly #mentions: ListedMentions;
-  readonly #answers: AnswerTallying<Category | null>;
+  readonly #answers: AnswerCounter<Category | null>;
 
   constructor(
     counted: CountedAnswers,
@@ -145,7 +145,7 @@ class WindowTallies implements Tallies<WindowCounts> {
     const groups: AnswerGroups<Category | null> =
       breakdown === 'category' ? categoryGroups(counted) : withoutCategories(counted);
     this.#mentions = new ListedMentions(rivals);
-    this.#answers = new AnswerTallying(groups, this.#mentions);
+    this.#answers = new AnswerCounter(groups, this.#mentions);
   }
 
   add(facts: RunFacts): void {

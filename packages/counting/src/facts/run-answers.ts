@@ -10,7 +10,7 @@ import type { CountedAnswers, PromptAttributes } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { pause } from '../turn.js';
 import { categoryGroups } from './answer-groups.js';
-import { AnswerTallying } from './answer-tally.js';
+import { AnswerCounter } from './answer-counter.js';
 import type { RunFacts } from './run-facts.js';
 
 /** Returns the counted answers of each run, by prompt and engine (rule 9.5). Without prompts, `facts` are empty. */
@@ -21,7 +21,7 @@ export async function answersOfRuns(
   counted: CountedAnswers,
 ): Promise<RunAnswers[]> {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
-  const tallying = new AnswerTallying(categoryGroups(counted), null);
+  const counter = new AnswerCounter(categoryGroups(counted), null);
   const found: RunAnswers[] = [];
   const each = facts[Symbol.asyncIterator]();
   let batch: RunFacts[] = [];
@@ -32,18 +32,18 @@ export async function answersOfRuns(
       if (next.done !== true) batch = [...next.value];
     }
     const columns = batch.shift();
-    if (columns) tallying.add(columns);
+    if (columns) counter.add(columns);
     const pairs = new Pairs(byId, outcomesOf(columns, counted));
     found.push({
       id,
       completed_at,
-      cells: tallying.cells().map(({ platform, category, answers, named }) => {
+      cells: counter.cells().map(({ platform, category, answers, named }) => {
         return { platform, category, answers, named };
       }),
       pairs: () => pairs.all(),
       names: (prompt_id, platform) => pairs.names(prompt_id, platform),
     });
-    tallying.reset();
+    counter.reset();
   }
   return found;
 }

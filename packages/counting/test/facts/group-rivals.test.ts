@@ -3,7 +3,7 @@ import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { AnswerGroups } from '../../src/facts/answer-groups.js';
-import { AnswerTallying } from '../../src/facts/answer-tally.js';
+import { AnswerCounter } from '../../src/facts/answer-counter.js';
 import { GroupRivalsCounting, passesOf } from '../../src/facts/group-rivals.js';
 import { factsOf, type AnswerFact } from '../../src/facts/run-facts.js';
 
@@ -53,9 +53,9 @@ describe('the rivals that groups name', () => {
         fc.shuffledSubarray([0, 1, 2, 3]),
         fc.nat(20),
         (some, wanted, room) => {
-          const tallying = new AnswerTallying(groups, null);
-          for (const { facts } of some) tallying.add(facts);
-          const mentionsOf = (group: number) => tallying.mentionsNotYou(group);
+          const counter = new AnswerCounter(groups, null);
+          for (const { facts } of some) counter.add(facts);
+          const mentionsOf = (group: number) => counter.mentionsNotYou(group);
           const answers = some.flatMap((one) => one.answers);
           const passes = passesOf(mentionsOf, wanted, RIVALS, RIVALS + room);
           expect(passes.flat()).toEqual(wanted);

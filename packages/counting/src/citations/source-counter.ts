@@ -33,7 +33,7 @@ const FULL = 256;
 if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');
 
 /** Counts the answers that cite each domain or page, over runs that are added one after another. */
-export class SourceTallying {
+export class SourceCounter {
   readonly #rows: Int32Array;
   /** The bytes of `#rows`. */
   readonly #counts: Uint8Array;

@@ -49,7 +49,7 @@ export interface AddsMentions {
 }
 
 /** Counts the answers of runs by group, engine, sentiment and position. Runs are added one after another. */
-export class AnswerTallying<Key> {
+export class AnswerCounter<Key> {
   readonly #positionBits: number;
   readonly #lastPosition: number;
   readonly #answers: Int32Array;
@@ -143,7 +143,7 @@ export class AnswerTallying<Key> {
   }
 
   /** Returns one cell per category and engine, except cells without answers; the keys of groups are categories. */
-  cells(this: AnswerTallying<Category | null>): Cell[] {
+  cells(this: AnswerCounter<Category | null>): Cell[] {
     const cells: Cell[] = [];
     for (const [group, category] of this.groups.keys.entries()) {
       for (let engine = 0; engine < ENGINES.length; engine += 1) {
@@ -231,7 +231,7 @@ export class AnswerTallying<Key> {
   }
 
   /** Returns the number of distinct prompts; if `hasParts` is set, also the numbers for each engine and category. */
-  prompts(this: AnswerTallying<Category | null>, hasParts: boolean): PromptTally {
+  prompts(this: AnswerCounter<Category | null>, hasParts: boolean): PromptTally {
     const asked = this.#asked;
     if (!hasParts) return { total: countSet(asked), ...NO_PARTS };
     const { keys, byPrompt } = this.groups;
