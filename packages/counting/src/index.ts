@@ -7,24 +7,25 @@
  * references (`references.ts`). Each request reads names, themes and other attributes, so a change of an attribute does
  * not change a column.
  *
- * The tallies of the reports are in `counts`. All reports count answers in one loop, by group, engine and sentiment
- * (`facts/answer-counter.ts`); each report chooses its groups (`facts/answer-groups.ts`). A series is counted in one pass
- * over the runs of its window (`facts/read.ts`). Rivals are counted by ordinal (`facts/rival-counters.ts`) and then
- * ranked (`order/standings.ts`). Sources take two passes: the first counts all domains or pages (`citations/source-counter.ts`),
- * the second counts the other values of the sources on one page of the list (`citations/rows.ts`).
+ * A report makes one call to a function in `counts`, with the selection of its answers and its runs. All reports count
+ * answers in one loop, by group, engine and sentiment (`facts/answer-counter.ts`); each report chooses its groups
+ * (`facts/answer-groups.ts`). A series is counted in one pass over the runs of its window (`facts/read.ts`). Rivals are
+ * counted by ordinal (`facts/rival-counters.ts`) and then ranked (`order/ranked-list.ts`). Sources take two passes: the
+ * first counts all domains or pages (`citations/source-counter.ts`), the second counts the other values of the sources
+ * on one page of the list (`citations/rows.ts`).
  *
- * Tallies return counts, from which the domain computes figures. Rankings compare estimates, and compute exact values
- * only if two estimates are close. Between two runs, a tally checks whether the turn of its request is over, so that
+ * These functions return counts, from which the domain computes figures; names are joined last. Rankings compare
+ * estimates, and compute exact values only if two estimates are close. Between two runs, counting checks whether the turn of its request is over, so that
  * other requests can run (`turn.ts`). The tests of the use cases compare each report with `test-fixtures/model`, a
  * simple and slow implementation.
  */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
-export { sourceDetails, tallySources, type KnownSources, type Titles } from './citations/read.js';
+export { sourceDetails, countSources, type KnownSources, type Titles } from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
 export type { RunCitations } from './citations/run-citations.js';
 export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
-export type { SourcesWanted, SourceTally } from './citations/source-tally.js';
+export type { SourcesWanted, SourceCounts } from './citations/source-counts.js';
 export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
 export {
   countedAnswers,

@@ -8,12 +8,12 @@ import {
   pageOfSources,
   sourceDetails,
   step,
-  tallySources,
+  countSources,
   type AnswerFilter,
   type ComparedRuns,
   type Selection,
   type SourceRef,
-  type SourceTally,
+  type SourceCounts,
   type SourcesWanted,
 } from '@brand-visibility/counting';
 import {
@@ -74,10 +74,10 @@ export async function citedSources(
   const hasGaps = gap !== undefined || sort === 'answers_naming_competitors_not_you';
   const wanted = { by, hasGaps, hasRepeats: sort === 'citation_count' };
   const counting = new SourceCounting(reader, brand.id, answers, await reader.knownSources(brand.id));
-  const current = await counting.tally(runs, wanted);
+  const current = await counting.count(runs, wanted);
   // The comparison window does not need the optional counts.
   const lean = { ...wanted, hasGaps: false, hasRepeats: false };
-  const before = previous && (await counting.tally(previous, lean));
+  const before = previous && (await counting.count(previous, lean));
   const rivalDomains = await reader.rivalDomains(brand);
   const findOwner = await step(() => ownersOf(brand, rivalDomains));
   const isChosen = chosenSources(current, await conditionsOf(reader, brand.id, current, page, findOwner));
@@ -106,7 +106,7 @@ export async function citedSources(
 async function conditionsOf(
   reader: SourcesReader,
   brand_id: string,
-  { size }: SourceTally,
+  { size }: SourceCounts,
   { owner, gap, domain }: SourcePage,
   findOwner: FindOwner,
 ) {
@@ -131,11 +131,11 @@ class SourceCounting {
     readonly known: Awaited<ReturnType<CitationsReader['knownSources']>>,
   ) {}
 
-  async tally(runs: Runs, wanted: SourcesWanted): Promise<SourceTally> {
+  async count(runs: Runs, wanted: SourcesWanted): Promise<SourceCounts> {
     const isEmpty = this.known.domains === 0 || runs.length === 0;
     if (!isEmpty) this.#order ??= await this.reader.sourceOrder(this.brand_id, wanted.by);
     const order = isEmpty ? new Uint32Array() : this.#order!;
-    return tallySources(this.#countOf(runs, wanted), order, this.#cited(runs).ids);
+    return countSources(this.#countOf(runs, wanted), order, this.#cited(runs).ids);
   }
 
   /** Returns the details of sources, up to the source at which the size of the strings reaches `bytes` (rule 7.7). */
@@ -148,7 +148,7 @@ class SourceCounting {
       findOwner,
       bytes,
     }: {
-      readonly current: SourceTally;
+      readonly current: SourceCounts;
       readonly findOwner: FindOwner;
       readonly bytes: number;
     },

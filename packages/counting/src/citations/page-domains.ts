@@ -18,7 +18,7 @@ export class PageDomains {
 
   constructor(
     readonly counted: CountedAnswers,
-    /** The tally of a first pass over the same runs. */
+    /** The counter of a first pass over the same runs. */
     readonly counter: SourceCounter,
   ) {
     this.latest = new LatestCitations(2 * counter.pagesOfSeveral);

@@ -10,7 +10,7 @@ import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
 import type { RunCitations } from './run-citations.js';
 import { PageDomains } from './page-domains.js';
 import { CitedRows } from './rows.js';
-import type { SourceTally, SourcesWanted } from './source-tally.js';
+import type { SourceCounts, SourcesWanted } from './source-counts.js';
 import { SourceCounter } from './source-counter.js';
 
 /** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
@@ -30,11 +30,11 @@ export interface CitationCount {
  * Counts the domains or pages that the answers of some runs cite. `order` contains all ordinals in the order of their
  * keys, which are domains or URLs.
  */
-export async function tallySources(
+export async function countSources(
   { citations, counted, rivals: { own }, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
-): Promise<SourceTally> {
+): Promise<SourceCounts> {
   const counter = new SourceCounter(counted, { ...wanted, own }, order.length);
   await addRuns(citations(), counter);
   const pages = new PageDomains(counted, counter);

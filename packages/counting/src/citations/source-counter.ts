@@ -4,7 +4,7 @@ import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/cou
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';
-import type { SourceTally, SourcesWanted } from './source-tally.js';
+import type { SourceCounts, SourcesWanted } from './source-counts.js';
 
 /**
  * In a year, the answers of a large brand contain millions of citations, and memory access dominates the time to count
@@ -188,10 +188,10 @@ export class SourceCounter {
   }
 
   /**
-   * Returns the tally. `order` contains all ordinals in the order of their keys. `domains` contains the domain of each
+   * Returns the counts. `order` contains all ordinals in the order of their keys. `domains` contains the domain of each
    * page with several domains, at the index that `placeOf` returns.
    */
-  finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
+  finish(order: Uint32Array, domains: ArrayLike<number>): SourceCounts {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
     /** For each class with an overflowed count, the byte offset of its row. */

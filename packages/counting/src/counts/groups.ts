@@ -14,7 +14,7 @@ import {
 } from '@brand-visibility/domain';
 import { groupsBy } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';
-import { GroupRivalsCounting, passesOf } from '../facts/group-rivals.js';
+import { GroupRivalCounter, passesOf } from '../facts/group-rivals.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
@@ -27,7 +27,7 @@ import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 const GROUPS_IN_A_STAGE = 1_024;
 
 /** The answers of a window by group. */
-type GroupTally = AnswerCounter<string | null>;
+type GroupCounter = AnswerCounter<string | null>;
 
 /** The counts of a group on a page, and the rivals that its answers name without the brand (rule 14.12). */
 export interface GroupRow extends GroupCounts {
@@ -79,21 +79,21 @@ interface GroupPage {
 }
 
 /** Returns the counts of a group in a window and its comparison window. */
-const groupCounts = (current: GroupTally, previous: GroupTally | null, group: number) => ({
+const groupCounts = (current: GroupCounter, previous: GroupCounter | null, group: number) => ({
   cells: current.cellsOf(group),
   cellsBefore: previous?.cellsOf(group) ?? [],
   rivalsNotYou: current.rivalsNotYou(group),
 });
 
-/** A group with a counted answer. `group` identifies it in its tally. */
+/** A group with a counted answer. `group` identifies it in its counter. */
 interface SortedGroup extends GroupValue {
   readonly group: number;
 }
 
 /** The groups with a counted answer in the order of a list, and the number of their answers. */
 async function sortedGroups(
-  current: GroupTally,
-  previous: GroupTally | null,
+  current: GroupCounter,
+  previous: GroupCounter | null,
   { sort, order }: GroupPage,
   weights: EngineWeights,
 ): Promise<{ readonly answers: number; readonly sorted: readonly SortedGroup[] }> {
@@ -120,17 +120,17 @@ const referring = ({ rival, answers }: NamedByAnswers) => ({ rival: rivalRef(riv
  */
 async function rivalsNamed(
   facts: () => Batches<RunFacts>,
-  tally: GroupTally,
+  counter: GroupCounter,
   groups: readonly number[],
   rivals: Rivals,
 ): Promise<GroupRow['named'][]> {
-  const mentionsOf = (group: number) => tally.mentionsNotYou(group);
+  const mentionsOf = (group: number) => counter.mentionsNotYou(group);
   const found: GroupRow['named'][] = [];
   for (const pass of passesOf(mentionsOf, groups, rivals.size)) {
-    const counting = new GroupRivalsCounting(tally.groups, mentionsOf, pass, rivals.size);
-    await addRuns(facts(), counting);
+    const rivalCounter = new GroupRivalCounter(counter.groups, mentionsOf, pass, rivals.size);
+    await addRuns(facts(), rivalCounter);
     for (const group of pass)
-      found.push(await step(() => mostNamed(counting.take(group), rivals, MOST_NAMED).map(referring)));
+      found.push(await step(() => mostNamed(rivalCounter.take(group), rivals, MOST_NAMED).map(referring)));
   }
   return found;
 }

@@ -8,7 +8,7 @@ import {
   type SourceOwner,
   type SourceSort,
 } from '@brand-visibility/domain';
-import type { ComparedSources, SourceTally } from '../citations/source-tally.js';
+import type { ComparedSources, SourceCounts } from '../citations/source-counts.js';
 import { rankedSources } from '../order/source-ranking.js';
 import { sortedPositions } from '../order/source-sorting.js';
 import { ordinalOf, sourceRef, type SourceRef } from '../references.js';
@@ -16,16 +16,16 @@ import { step } from '../turn.js';
 
 /** Compares the sources of a window with the sources of its comparison window, if there is one. */
 export function comparedSources(
-  current: SourceTally,
-  before: SourceTally | null,
+  current: SourceCounts,
+  before: SourceCounts | null,
   weights: EngineWeights,
 ): ComparedSources {
-  const windowOf = (tally: SourceTally) => weighting(Array.from(tally.answers), weights);
+  const windowOf = (counts: SourceCounts) => weighting(Array.from(counts.answers), weights);
   const windowBefore = before && windowOf(before);
   return {
     current,
     weighting: windowOf(current),
-    previous: before && windowBefore && { tally: before, weighting: windowBefore },
+    previous: before && windowBefore && { counts: before, weighting: windowBefore },
   };
 }
 
@@ -88,13 +88,13 @@ function positionsWhere(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
 }
 
 /** Returns the number of answers that cite a source, for each engine, in the order of ENGINES. */
-export function citingOf({ classes, citing }: SourceTally, source: SourceRef): number[] {
+export function citingOf({ classes, citing }: SourceCounts, source: SourceRef): number[] {
   const at = (classes[ordinalOf(source)] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
 }
 
-/** Returns the domains of these cited pages (rule 15.4); null if the tally counts domains. */
-export function domainsOf({ domainOf }: SourceTally, pages: readonly SourceRef[]): SourceRef[] | null {
+/** Returns the domains of these cited pages (rule 15.4); null if domains are counted. */
+export function domainsOf({ domainOf }: SourceCounts, pages: readonly SourceRef[]): SourceRef[] | null {
   return domainOf && pages.map((page) => sourceRef(domainOf(ordinalOf(page))));
 }
 
@@ -109,7 +109,7 @@ interface SourceConditions {
 
 /** Returns the condition of a list's filters, or null if the filters select all sources. */
 export function chosenSources(
-  { rivalsNotYou, domainOf }: SourceTally,
+  { rivalsNotYou, domainOf }: SourceCounts,
   { gap, domain, owned }: SourceConditions,
 ): IsChosen | null {
   const conditions: IsChosen[] = [];

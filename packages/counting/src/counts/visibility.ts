@@ -22,7 +22,7 @@ import {
 import { AnswerCounter } from '../facts/answer-counter.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
-import { addRuns, countParts, type Tallies } from '../facts/read.js';
+import { addRuns, countParts, type PartCounter } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { rankedList } from '../order/ranked-list.js';
 import type { Rivals } from '../order/name-order.js';
@@ -49,17 +49,17 @@ export function countWindows(
   breakdown: Grouping | null,
 ): Promise<readonly WindowCounts[]> {
   const { counted, rivals } = selection;
-  return countEach(selection, windows, new WindowTallies(counted, rivals, breakdown));
+  return countEach(selection, windows, new WindowCounter(counted, rivals, breakdown));
 }
 
 /** Counts the runs of one part after another in one pass (rule 14.4). */
 export function countEach<Taken>(
   { facts }: Selection,
   parts: readonly CountedRuns[],
-  tallies: Tallies<Taken>,
+  counter: PartCounter<Taken>,
 ): Promise<Taken[]> {
   const sizes = parts.map(({ length }) => length);
-  return countParts(facts(parts.flat()), sizes, tallies);
+  return countParts(facts(parts.flat()), sizes, counter);
 }
 
 /** Counts the answers of each window in one pass, in total and per prompt-engine pair (rule 17.1). */
@@ -68,7 +68,7 @@ export function countComparison(
   windows: readonly CountedRuns[],
 ): Promise<readonly ComparedWindow[]> {
   const { prompts, counted, rivals } = selection;
-  const window = new WindowTallies(counted, rivals, null);
+  const window = new WindowCounter(counted, rivals, null);
   const byPrompt = new AnswerCounter(groupsBy('prompt', prompts, counted), null);
   return countEach(selection, windows, {
     add: (run) => {
@@ -133,7 +133,7 @@ export async function countExplanation(
  * Counts the answers of one window at a time. If `breakdown` is `category`, counts them per category. If `breakdown` is
  * not null, also counts the prompts per engine and per category.
  */
-class WindowTallies implements Tallies<WindowCounts> {
+class WindowCounter implements PartCounter<WindowCounts> {
   readonly #mentions: ListedMentions;
   readonly #answers: AnswerCounter<Category | null>;
 

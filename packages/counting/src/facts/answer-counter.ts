@@ -5,7 +5,7 @@ import {
   type Cell,
   type Engine,
   type PromptPairs,
-  type PromptTally,
+  type PromptCounts,
 } from '@brand-visibility/domain';
 import {
   ENGINE_BITS,
@@ -231,7 +231,7 @@ export class AnswerCounter<Key> {
   }
 
   /** Returns the number of distinct prompts; if `hasParts` is set, also the numbers for each engine and category. */
-  prompts(this: AnswerCounter<Category | null>, hasParts: boolean): PromptTally {
+  prompts(this: AnswerCounter<Category | null>, hasParts: boolean): PromptCounts {
     const asked = this.#asked;
     if (!hasParts) return { total: countSet(asked), ...NO_PARTS };
     const { keys, byPrompt } = this.groups;

@@ -54,7 +54,7 @@ const MENTIONS = 1;
 const COUNTERS = 2;
 
 /** Counts the rivals of some groups, over the answers that do not name the brand. */
-export class GroupRivalsCounting {
+export class GroupRivalCounter {
   /** Per group: the kind of its words, the index of its first word, and the index of the next mention. */
   readonly #content: Uint8Array;
   readonly #starts: Int32Array;

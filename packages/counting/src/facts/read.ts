@@ -12,7 +12,7 @@ export async function addRuns<T>(
 }
 
 /** Counts the facts of the runs of one window or bucket at a time. */
-export interface Tallies<Taken> {
+export interface PartCounter<Taken> {
   add(facts: RunFacts): void;
   /** Returns the counts, and starts the next window or bucket with zero counts. */
   take(): Taken;
@@ -25,21 +25,21 @@ export interface Tallies<Taken> {
 export async function countParts<Taken>(
   facts: Batches<RunFacts>,
   sizes: readonly number[],
-  tallies: Tallies<Taken>,
+  counter: PartCounter<Taken>,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
   let added = 0;
   /** Takes the counts of the current part if all its runs have been added, then the counts of empty parts after it. */
   const takeParts = async (isEnd: boolean) => {
     while (taken.length < sizes.length && (isEnd || added === sizes[taken.length])) {
-      taken.push(await step(() => tallies.take()));
+      taken.push(await step(() => counter.take()));
       added = 0;
     }
   };
   await takeParts(false);
   for await (const batch of facts)
     for (const run of batch) {
-      await step(() => tallies.add(run));
+      await step(() => counter.add(run));
       added += 1;
       await takeParts(false);
     }

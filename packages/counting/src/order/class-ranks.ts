@@ -1,10 +1,10 @@
 import { ENGINES, estimatedVisibility, visibilityNumerator, type Weighting } from '@brand-visibility/domain';
-import { classCounts } from '../citations/source-tally.js';
+import { classCounts } from '../citations/source-counts.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 
 /**
- * Ranks the classes of a tally by exact share, descending, then by number of answers, descending. `citing` is
- * `SourceTally.citing`.
+ * Ranks the classes by exact share, descending, then by number of answers, descending. `citing` is
+ * `SourceCounts.citing`.
  */
 export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   const answers = answersOf(citing);

@@ -1,26 +1,26 @@
 import type { Weighting } from '@brand-visibility/domain';
-import type { SourceTally } from '../citations/source-tally.js';
+import type { SourceCounts } from '../citations/source-counts.js';
 import { classRanks } from './class-ranks.js';
 import type { Ranks } from './exact-ranks.js';
 
 /**
  * Returns the ordinals of the cited sources in the order of rule 15.6: by exact share, descending, then by number of
- * answers, descending, then by key, ascending by UTF-8 bytes. Only classes are compared. The tally contains the sources
+ * answers, descending, then by key, ascending by UTF-8 bytes. Only classes are compared. The counts list the sources
  * in the order of their keys, and placing them one by one at the ranks of their classes keeps this order. `weighting`
  * is null only if the window has no answers and thus no sources.
  */
 export function rankedSources(
-  tally: Pick<SourceTally, 'size' | 'order' | 'classes' | 'citing'>,
+  counts: Pick<SourceCounts, 'size' | 'order' | 'classes' | 'citing'>,
   weighting: Weighting | null,
 ): Uint32Array {
-  const { size, classes, citing } = tally;
+  const { size, classes, citing } = counts;
   if (weighting === null || size === 0) return new Uint32Array(0);
   const ranks = classRanks(citing, weighting);
   const next = new Uint32Array(ranks.count);
   for (const one of classes) if (one !== 0) next[ranks.of[one]!]! += 1;
   toFirstPositions(next);
   const ranked = new Uint32Array(size);
-  const dealt = deal(tally, ranks, next, ranked);
+  const dealt = deal(counts, ranks, next, ranked);
   if (dealt !== size) throw new Error(`the order contains ${dealt} of ${size} cited sources`);
   return ranked;
 }
@@ -37,7 +37,7 @@ export function toFirstPositions(counts: Uint32Array): void {
 
 /** Puts each cited source, in key order, at the next free position of its rank; returns the number of sources. */
 function deal(
-  { order, classes }: Pick<SourceTally, 'order' | 'classes'>,
+  { order, classes }: Pick<SourceCounts, 'order' | 'classes'>,
   { of }: Ranks,
   next: Uint32Array,
   ranked: Uint32Array,

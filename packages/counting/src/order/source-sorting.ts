@@ -7,7 +7,7 @@ import {
   type SourceSort,
   type Weighting,
 } from '@brand-visibility/domain';
-import { classCounts, type ComparedSources, type SourceTally } from '../citations/source-tally.js';
+import { classCounts, type ComparedSources, type SourceCounts } from '../citations/source-counts.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 import { toFirstPositions } from './source-ranking.js';
 
@@ -74,13 +74,13 @@ const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValu
 
 const countValue = (key: SortValue['key']): SortValue => ({ key, ranks: numberRanks });
 
-/** Returns counts that the tally contains only if the caller requested them for this sort key. */
+/** Returns counts that exist only if the caller requested them for this sort key. */
 function requested(counts: Int32Array | null): Int32Array {
-  if (counts === null) throw new Error('the tally lacks the counts that its sources are ordered by');
+  if (counts === null) throw new Error('the counts lack those that its sources are ordered by');
   return counts;
 }
 
-function answerCount({ classes, citing }: SourceTally, ordinal: number): number {
+function answerCount({ classes, citing }: SourceCounts, ordinal: number): number {
   const at = classes[ordinal]! * ENGINES.length;
   let answers = 0;
   for (let engine = 0; engine < ENGINES.length; engine++) answers += citing[at + engine]!;
@@ -88,7 +88,7 @@ function answerCount({ classes, citing }: SourceTally, ordinal: number): number 
 }
 
 /** Sorts by share. The key is the class of the source. */
-function shareValue({ classes, citing }: SourceTally, weighting: Weighting): SortValue {
+function shareValue({ classes, citing }: SourceCounts, weighting: Weighting): SortValue {
   const countsOf = classCounts(citing);
   return {
     key: (ordinal) => classes[ordinal]!,
@@ -106,17 +106,17 @@ function shareValue({ classes, citing }: SourceTally, weighting: Weighting): Sor
  * not cited is 0 (rule 15.5).
  */
 function changeValue(
-  { classes, citing }: SourceTally,
+  { classes, citing }: SourceCounts,
   weighting: Weighting,
-  { tally, weighting: weightingBefore }: NonNullable<ComparedSources['previous']>,
+  { counts, weighting: weightingBefore }: NonNullable<ComparedSources['previous']>,
 ): SortValue {
-  const classesBefore = tally.citing.length / ENGINES.length;
+  const classesBefore = counts.citing.length / ENGINES.length;
   const countsOf = classCounts(citing);
-  const countsBefore = classCounts(tally.citing);
+  const countsBefore = classCounts(counts.citing);
   const now = (key: number) => countsOf(Math.floor(key / classesBefore));
   const before = (key: number) => countsBefore(key % classesBefore);
   return {
-    key: (ordinal) => classes[ordinal]! * classesBefore + (tally.classes[ordinal] ?? 0),
+    key: (ordinal) => classes[ordinal]! * classesBefore + (counts.classes[ordinal] ?? 0),
     ranks: (keys) =>
       exactRanks({
         // A change is from -1 to 1. The error of half a change is at most the error of one share.

@@ -2,7 +2,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { citationsOf, pageEntry, type RunCitations } from '../../src/citations/run-citations.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
-import { sourceDetails, tallySources } from '../../src/citations/read.js';
+import { sourceDetails, countSources } from '../../src/citations/read.js';
 import type { Batches } from '../../src/columns/columns.js';
 import { sourceRef } from '../../src/references.js';
 
@@ -46,8 +46,8 @@ describe('the sources that answers cite', () => {
       positions.map(({ run }) => `title ${run}`);
     const latest = runs.reduce((last, _, run) => (idOf(run) > idOf(last) ? run : last), 0);
     const count = { citations, counted, rivals: { own: null }, wanted: PAGES };
-    const tally = await tallySources(count, Uint32Array.of(0), ids);
-    expect(tally.domainOf?.(0)).toBe(latest);
+    const counts = await countSources(count, Uint32Array.of(0), ids);
+    expect(counts.domainOf?.(0)).toBe(latest);
     expect(asked).toHaveLength(RUNS + 2);
     const known = { domains: runs.length, pages: 1 };
     const [detail] = await sourceDetails(count, [sourceRef(0)], known, { ids, titles });

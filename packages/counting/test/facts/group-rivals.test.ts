@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { AnswerGroups } from '../../src/facts/answer-groups.js';
 import { AnswerCounter } from '../../src/facts/answer-counter.js';
-import { GroupRivalsCounting, passesOf } from '../../src/facts/group-rivals.js';
+import { GroupRivalCounter, passesOf } from '../../src/facts/group-rivals.js';
 import { factsOf, type AnswerFact } from '../../src/facts/run-facts.js';
 
 const PROMPTS = 4;
@@ -60,10 +60,10 @@ describe('the rivals that groups name', () => {
           const passes = passesOf(mentionsOf, wanted, RIVALS, RIVALS + room);
           expect(passes.flat()).toEqual(wanted);
           for (const pass of passes) {
-            const counting = new GroupRivalsCounting(groups, mentionsOf, pass, RIVALS);
-            for (const { facts } of some) counting.add(facts);
+            const counter = new GroupRivalCounter(groups, mentionsOf, pass, RIVALS);
+            for (const { facts } of some) counter.add(facts);
             for (const group of pass) {
-              const { size, ordinals, answers: counts } = counting.take(group);
+              const { size, ordinals, answers: counts } = counter.take(group);
               const found = Array.from({ length: size }, (_, i) => [ordinals[i], counts[i]]);
               expect(Object.fromEntries(found)).toEqual(expectedOf(answers, group));
               kinds.add(mentionsOf(group) > RIVALS);

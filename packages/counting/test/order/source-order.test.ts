@@ -10,7 +10,7 @@ import { compared, fraction, minus, over, plus, times, type Fraction } from '@br
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { ComparedSources } from '../../src/citations/source-tally.js';
+import type { ComparedSources } from '../../src/citations/source-counts.js';
 import { rankedSources } from '../../src/order/source-ranking.js';
 import { sortedPositions } from '../../src/order/source-sorting.js';
 import { someWeights, weightsOf } from '../support/weights.js';
@@ -54,8 +54,8 @@ const world = (most: number): fc.Arbitrary<World> =>
     }),
   );
 
-/** A tally whose sources have twice their row as ordinals, with keys in the order of the rows. */
-function tallyOf(rows: readonly (readonly number[])[]) {
+/** Counts whose sources have twice their row as ordinals, with keys in the order of the rows. */
+function countsOf(rows: readonly (readonly number[])[]) {
   const ofCounts = new Map<string, number>();
   const classes = new Uint32Array(2 * rows.length);
   rows.forEach((row, i) => {
@@ -92,15 +92,15 @@ function sourcesOf({ answers, answersBefore, rows }: World, pairs: readonly (rea
     Int32Array.from({ length: 2 * rows.length }, (_, i) => (i % 2 === 0 ? count(rows[i / 2]!) : 0));
   const weights = weightsOf(pairs);
   const current = {
-    ...tallyOf(rows.map(({ now }) => now)),
+    ...countsOf(rows.map(({ now }) => now)),
     rivalsNotYou: byOrdinal(({ gaps }) => gaps),
     repeats: byOrdinal(({ repeats }) => repeats),
   };
   const previous = {
-    tally: tallyOf(rows.map(({ before }) => before)),
+    counts: countsOf(rows.map(({ before }) => before)),
     weighting: weighting(answersBefore, weights)!,
   };
-  // The rest of a tally is not what its sources are ordered by.
+  // The other counts are not what its sources are ordered by.
   return { current, weighting: weighting(answers, weights), previous } as unknown as ComparedSources;
 }
 
@@ -150,7 +150,7 @@ describe('the order of sources', () => {
     expect(sortedPositions(sources, positions, positions, { sort: 'change', order })).toEqual(positions);
   });
 
-  test('refuses a tally without the counts of its order', () => {
+  test('refuses counts without the counts of its order', () => {
     const sources = sourcesOf(
       { answers: [4, 0, 0, 0, 0, 0], answersBefore: [4, 0, 0, 0, 0, 0], rows: [] },
       [],
@@ -159,7 +159,7 @@ describe('the order of sources', () => {
     const positions = Uint32Array.of(0);
     expect(() =>
       sortedPositions(without, positions, positions, { sort: 'citation_count', order: 'desc' }),
-    ).toThrow('the tally lacks the counts that its sources are ordered by');
+    ).toThrow('the counts lack those that its sources are ordered by');
   });
 });
 
@@ -199,7 +199,7 @@ describe('the ranking of sources', () => {
       row(0, 1, 2),
       row(0, 0, 1),
     ];
-    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
+    const ranked = rowsOf(rankedSources(countsOf(rows), weighting(answers, EQUAL_WEIGHTS)));
     expect(ranked).toEqual([3, 2, 5, 1, 4, 0, 6]);
   });
 
@@ -213,19 +213,19 @@ describe('the ranking of sources', () => {
       [1, n - 2, 0, 0, 0, 0],
       [0, n - 1, 0, 0, 0, 0],
     ];
-    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting([n, n - 1, 0, 0, 0, 0], EQUAL_WEIGHTS)));
+    const ranked = rowsOf(rankedSources(countsOf(rows), weighting([n, n - 1, 0, 0, 0, 0], EQUAL_WEIGHTS)));
     expect(ranked).toEqual([0, 1, 3, 2]);
   });
 
   test('refuses an order without a cited source', () => {
-    const tally = { ...tallyOf([[1, 0, 0, 0, 0, 0]]), order: Uint32Array.of(1) };
-    expect(() => rankedSources(tally, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))).toThrow(
+    const counts = { ...countsOf([[1, 0, 0, 0, 0, 0]]), order: Uint32Array.of(1) };
+    expect(() => rankedSources(counts, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))).toThrow(
       'the order contains 0 of 1 cited sources',
     );
   });
 
   test('without an answer is empty', () => {
-    expect([...rankedSources(tallyOf([]), null)]).toEqual([]);
-    expect([...rankedSources(tallyOf([]), weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))]).toEqual([]);
+    expect([...rankedSources(countsOf([]), null)]).toEqual([]);
+    expect([...rankedSources(countsOf([]), weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))]).toEqual([]);
   });
 });

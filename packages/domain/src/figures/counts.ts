@@ -39,7 +39,7 @@ export interface Cell extends BrandCell {
  * The number of distinct prompts with counted answers: in total, per engine and per category. A map is empty unless the
  * request needs it.
  */
-export interface PromptTally {
+export interface PromptCounts {
   readonly total: number;
   readonly byEngine: ReadonlyMap<Engine, number>;
   readonly byCategory: ReadonlyMap<Category | null, number>;
@@ -49,7 +49,7 @@ export interface PromptTally {
 export interface WindowCounts {
   /** The cells with at least one counted answer, in no particular order. */
   readonly cells: readonly Cell[];
-  readonly prompts: PromptTally;
+  readonly prompts: PromptCounts;
   /** The number of mentions of the rivals that the window lists (rules 1.5 and 8.2). */
   readonly listedMentions: number;
 }

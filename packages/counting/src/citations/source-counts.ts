@@ -15,7 +15,7 @@ export interface SourcesWanted {
  * with equal counts per engine form a class. Figures are computed once per class, because there are far fewer classes
  * than sources.
  */
-export interface SourceTally {
+export interface SourceCounts {
   /** The number of counted answers of each engine, with or without citations; in the order of ENGINES. */
   readonly answers: ArrayLike<number>;
   /** The number of counted answers that cite a source. */
@@ -34,17 +34,17 @@ export interface SourceTally {
   readonly rivalsNotYou: Int32Array | null;
   /** The number of citations after the first one in the same answer, by ordinal; null unless `hasRepeats`. */
   readonly repeats: Int32Array | null;
-  /** Returns the ordinal of a cited page's domain (rule 15.4); null in a tally of domains. */
+  /** Returns the ordinal of a cited page's domain (rule 15.4); null in counts of domains. */
   readonly domainOf: ((page: number) => number) | null;
 }
 
-/** The tallies of a window and of its comparison window. */
+/** The counts of a window and of its comparison window. */
 export interface ComparedSources {
-  readonly current: SourceTally;
+  readonly current: SourceCounts;
   /** The weighting of the answers of `current`; null if no answer counts. */
   readonly weighting: Weighting | null;
-  /** The tally of the comparison window; null if figures are carried (rule 2.5) or no answer of that window counts. */
-  readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
+  /** The counts of the comparison window; null if figures are carried (rule 2.5) or no answer of that window counts. */
+  readonly previous: { readonly counts: SourceCounts; readonly weighting: Weighting } | null;
 }
 
 /** Returns a function that reads the counts of a class. Each call overwrites the result of the previous call. */
