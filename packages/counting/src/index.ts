@@ -15,9 +15,9 @@
  * on one page of the list (`citations/rows.ts`).
  *
  * These functions return counts, from which the domain computes figures; names are joined last. Rankings compare
- * estimates, and compute exact values only if two estimates are close. Between two runs, counting checks whether the turn of its request is over, so that
- * other requests can run (`turn.ts`). The tests of the use cases compare each report with `test-fixtures/model`, a
- * simple and slow implementation.
+ * estimates, and compute exact values only if two estimates are close. Between two runs, counting checks whether the
+ * turn of its request is over, so that other requests can run (`turn.ts`). The tests of the use cases compare each report
+ * with `test-fixtures/model`, a simple and slow implementation.
  */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';

@@ -13,7 +13,7 @@ import {
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';
-import { FewRivals } from '../facts/few-rivals.js';
+import { ShownRivalCounter } from '../facts/shown-rival-counter.js';
 import { addRuns } from '../facts/read.js';
 import { ListedBrands, rankedList, type BrandCounters, type ShownBrand } from '../order/ranked-list.js';
 import { RankCounter } from '../order/standings.js';
@@ -133,10 +133,7 @@ async function countTogether(
   runs: CountedRuns,
   shown: readonly (number | null)[],
 ): Promise<readonly ByEngine[]> {
-  const few = new FewRivals(
-    rivals.size,
-    shown.flatMap((rival) => rival ?? []),
-  );
+  const mentions = new ShownRivalCounter(rivals.size, shown);
   const { byPrompt, byEngine } = withoutCategories(counted);
   await addRuns(facts(runs), {
     add(run) {
@@ -148,9 +145,10 @@ async function countTogether(
         const first = mention;
         mention += mentionCount[i]!;
         // Without a sentiment, the answer does not name the customer's brand.
-        if (marks !== engine && byPrompt[prompt[i]!]! + byEngine[engine]! >= 0) few.add(run, first, mention);
+        if (marks !== engine && byPrompt[prompt[i]!]! + byEngine[engine]! >= 0)
+          mentions.add(run, first, mention);
       }
     },
   });
-  return shown.map((rival) => (rival === null ? [] : few.namedOf(rival)));
+  return shown.map((rival) => (rival === null ? [] : mentions.namedOf(rival)));
 }

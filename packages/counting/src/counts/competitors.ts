@@ -10,8 +10,8 @@ import {
   type EngineWeights,
 } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
-import { AnswerCounter, type AddsMentions } from '../facts/answer-counter.js';
-import { FewRivals } from '../facts/few-rivals.js';
+import { AnswerCounter, type MentionCounter } from '../facts/answer-counter.js';
+import { ShownRivalCounter } from '../facts/shown-rival-counter.js';
 import { addRuns } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { rankedList, type BrandCounters, type RankedList, type ShownRivals } from '../order/ranked-list.js';
@@ -28,11 +28,9 @@ export async function countCompetitors(
   const window = await countBrands(selection, current);
   const list = await rankedList(window, shown, weights);
   if (previous === null) return competitorCounts(window, list, null);
-  const few = new FewRivals(
-    selection.rivals.size,
-    list.shown.flatMap(({ rival }) => rival ?? []),
-  );
-  return competitorCounts(window, list, { cells: await cellsIn(selection, previous, few), few });
+  const shownRivals = list.shown.map(({ rival }) => rival);
+  const mentions = new ShownRivalCounter(selection.rivals.size, shownRivals);
+  return competitorCounts(window, list, { cells: await cellsIn(selection, previous, mentions), mentions });
 }
 
 /** Counts the answers of some runs, and for each rival the answers that name it. */
@@ -46,7 +44,7 @@ export async function countBrands(selection: Selection, runs: CountedRuns): Prom
 async function cellsIn(
   { facts, counted }: Selection,
   runs: CountedRuns,
-  mentions: AddsMentions,
+  mentions: MentionCounter,
 ): Promise<readonly Cell[]> {
   const counter = new AnswerCounter(withoutCategories(counted), mentions);
   await addRuns(facts(runs), counter);
@@ -57,7 +55,7 @@ async function cellsIn(
 export function competitorCounts(
   { cells, counters, rivals }: BrandCounters,
   { ranked, you, allMentions, shown }: RankedList,
-  before: { readonly cells: readonly Cell[]; readonly few: FewRivals } | null,
+  before: { readonly cells: readonly Cell[]; readonly mentions: ShownRivalCounter } | null,
 ): CompetitorCounts<RivalRef> {
   const own = (rank: number | null): CountedBrand<RivalRef> => ({
     rank,
@@ -71,7 +69,7 @@ export function competitorCounts(
     rival: rivalRef(rival),
     is_watched: rivals.isWatched(rival),
     counts: counters.countsOf(rival),
-    namedBefore: before ? before.few.namedOf(rival) : [],
+    namedBefore: before ? before.mentions.namedOf(rival) : [],
   });
   return {
     answers: answersByEngine(cells),

@@ -43,7 +43,7 @@ const MIXED = sentimentCode('mixed');
 const NOBODY = -1;
 
 /** Counts the mentions of rivals. */
-export interface AddsMentions {
+export interface MentionCounter {
   /** Adds the mentions with indexes in [from, to), all of which belong to counted answers. */
   add(facts: RunFacts, from: number, to: number): void;
 }
@@ -66,7 +66,7 @@ export class AnswerCounter<Key> {
   constructor(
     readonly groups: AnswerGroups<Key>,
     /** Counts the mentions in counted answers. If null, neither mentions nor positions are counted. */
-    readonly mentions: AddsMentions | null,
+    readonly mentions: MentionCounter | null,
     /** The ordinal of the rival with the brand's own name, or null; used only if `mentions` is null. */
     ownOrdinal: number | null = null,
   ) {

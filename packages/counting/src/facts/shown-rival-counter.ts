@@ -3,14 +3,14 @@ import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
 import { MENTION_ENGINE_BITS, type RunFacts } from './run-facts.js';
 
 /** Counts the mentions of a few rivals by engine, such as the shown rivals in the comparison window. */
-export class FewRivals {
+export class ShownRivalCounter {
   /** For each rival, the index of its counters, from 1; 0 if the rival is not wanted. */
   readonly #lines: Uint32Array;
   readonly #counters: Int32Array;
 
-  constructor(rivals: number, wanted: readonly number[]) {
+  constructor(rivals: number, wanted: readonly (number | null)[]) {
     this.#lines = new Uint32Array(rivals);
-    wanted.forEach((rival, i) => (this.#lines[rival] = i + 1));
+    for (const [i, rival] of wanted.entries()) if (rival !== null) this.#lines[rival] = i + 1;
     this.#counters = new Int32Array((wanted.length + 1) << ENGINE_BITS);
   }
 
