@@ -13,7 +13,7 @@ const lineOf = (prompt_id: string, platform: Engine, category: Category | null, 
   `${prompt_id} ${platform} ${category} ${named}`;
 
 // Rule 9.5.
-test('the answers of runs counted without a database are the counted ones, by pair and by cell', async () => {
+test('the answers of runs counted without a database are the counted ones, by pair and by engine', async () => {
   await fc.assert(
     fc.asyncProperty(someWorld, async (drawn) => {
       const world = { ...drawn, filter: {} };
@@ -35,15 +35,15 @@ test('the answers of runs counted without a database are the counted ones, by pa
           expect(of.names(answer.prompt_id, answer.platform)).toBe(named);
         }
         expect(of.names(promptId(5), 'claude')).toBeNull(); // an unknown prompt
-        for (const cell of of.cells) {
+        for (const each of of.engineCounts) {
           const inside = counted.filter(
             ({ prompt, platform }) =>
-              platform === cell.platform && world.prompts[prompt]!.category === cell.category,
+              platform === each.platform && world.prompts[prompt]!.category === each.category,
           );
-          expect(cell.answers).toBe(inside.length);
-          expect(cell.named).toBe(inside.filter(({ brand_named }) => brand_named).length);
+          expect(each.answers).toBe(inside.length);
+          expect(each.named).toBe(inside.filter(({ brand_named }) => brand_named).length);
         }
-        expect(of.cells.reduce((sum, { answers: count }) => sum + count, 0)).toBe(counted.length);
+        expect(of.engineCounts.reduce((sum, { answers: count }) => sum + count, 0)).toBe(counted.length);
       }
     }),
     runs,

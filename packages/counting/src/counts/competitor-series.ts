@@ -77,7 +77,11 @@ async function countBuckets(
   return countEach(selection, buckets, {
     add: (run) => counter.add(run),
     take: () => {
-      const bucket = countedBucket({ cells: counter.cells(), counters, rivals }, shown, weights);
+      const bucket = countedBucket(
+        { engineCounts: counter.engineCounts(), counters, rivals },
+        shown,
+        weights,
+      );
       counter.reset();
       counters.clear();
       return bucket;
@@ -94,9 +98,9 @@ function countedBucket(
   shown: readonly ShownBrand[],
   weights: EngineWeights,
 ): CountedBucket {
-  const { cells, counters } = window;
-  const own = ownCounts(cells);
-  const answers = answersByEngine(cells);
+  const { engineCounts, counters } = window;
+  const own = ownCounts(engineCounts);
+  const answers = answersByEngine(engineCounts);
   const brands: readonly (number | null)[] = [null, ...shown.map(({ rival }) => rival)];
   const shares = weighting(answers, weights);
   const list = shares && bucketRanks(window, brands, shares);

@@ -4,7 +4,7 @@ import {
   namedByEngine,
   namedCount,
   type BrandCounts,
-  type Cell,
+  type EngineCounts,
   type CompetitorCounts,
   type CountedBrand,
   type EngineWeights,
@@ -30,39 +30,42 @@ export async function countCompetitors(
   if (previous === null) return competitorCounts(window, list, null);
   const shownRivals = list.shown.map(({ rival }) => rival);
   const mentions = new ShownRivalCounter(selection.rivals.size, shownRivals);
-  return competitorCounts(window, list, { cells: await cellsIn(selection, previous, mentions), mentions });
+  return competitorCounts(window, list, {
+    engineCounts: await engineCountsIn(selection, previous, mentions),
+    mentions,
+  });
 }
 
 /** Counts the answers of some runs, and for each rival the answers that name it. */
 export async function countBrands(selection: Selection, runs: CountedRuns): Promise<BrandCounters> {
   const { rivals } = selection;
   const counters = new RivalCounters(rivals.size);
-  return { cells: await cellsIn(selection, runs, counters), counters, rivals };
+  return { engineCounts: await engineCountsIn(selection, runs, counters), counters, rivals };
 }
 
 /** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
-async function cellsIn(
+async function engineCountsIn(
   { facts, counted }: Selection,
   runs: CountedRuns,
   mentions: MentionCounter,
-): Promise<readonly Cell[]> {
+): Promise<readonly EngineCounts[]> {
   const counter = new AnswerCounter(withoutCategories(counted), mentions);
   await addRuns(facts(runs), counter);
-  return counter.cells();
+  return counter.engineCounts();
 }
 
 /** Returns the counts of the brands that a list shows; `before` contains their counts in the comparison window. */
 export function competitorCounts(
-  { cells, counters, rivals }: BrandCounters,
+  { engineCounts, counters, rivals }: BrandCounters,
   { ranked, you, allMentions, shown }: RankedList,
-  before: { readonly cells: readonly Cell[]; readonly mentions: ShownRivalCounter } | null,
+  before: { readonly engineCounts: readonly EngineCounts[]; readonly mentions: ShownRivalCounter } | null,
 ): CompetitorCounts<RivalRef> {
   const own = (rank: number | null): CountedBrand<RivalRef> => ({
     rank,
     rival: null,
     is_watched: false,
-    counts: ownCounts(cells),
-    namedBefore: before ? namedByEngine(before.cells) : [],
+    counts: ownCounts(engineCounts),
+    namedBefore: before ? namedByEngine(before.engineCounts) : [],
   });
   const rivalOf = (rank: number | null, rival: number): CountedBrand<RivalRef> => ({
     rank,
@@ -72,8 +75,8 @@ export function competitorCounts(
     namedBefore: before ? before.mentions.namedOf(rival) : [],
   });
   return {
-    answers: answersByEngine(cells),
-    answersBefore: before && answersByEngine(before.cells),
+    answers: answersByEngine(engineCounts),
+    answersBefore: before && answersByEngine(before.engineCounts),
     allMentions,
     ranked,
     you: you === null ? null : own(you),
@@ -82,12 +85,13 @@ export function competitorCounts(
 }
 
 /** Returns the counts of the customer's brand. Each answer that names the brand records the brand's position. */
-export function ownCounts(cells: readonly Cell[]): BrandCounts {
-  const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
+export function ownCounts(engineCounts: readonly EngineCounts[]): BrandCounts {
+  const sum = (of: (each: EngineCounts) => number) =>
+    engineCounts.reduce((total, each) => total + of(each), 0);
   return {
-    named: namedByEngine(cells),
+    named: namedByEngine(engineCounts),
     positionSum: sum(({ positionSum }) => positionSum),
-    positions: namedCount(cells),
+    positions: namedCount(engineCounts),
     positive: sum(({ positive }) => positive),
     neutral: sum(({ neutral }) => neutral),
     negative: sum(({ negative }) => negative),

@@ -80,8 +80,8 @@ interface GroupPage {
 
 /** Returns the counts of a group in a window and its comparison window. */
 const groupCounts = (current: GroupCounter, previous: GroupCounter | null, group: number) => ({
-  cells: current.cellsOf(group),
-  cellsBefore: previous?.cellsOf(group) ?? [],
+  engineCounts: current.engineCountsOf(group),
+  engineCountsBefore: previous?.engineCountsOf(group) ?? [],
   rivalsNotYou: current.rivalsNotYou(group),
 });
 
@@ -104,8 +104,8 @@ async function sortedGroups(
     await step(() => {
       for (let group = from; group < Math.min(keys.length, from + GROUPS_IN_A_STAGE); group += 1) {
         const counts = groupCounts(current, previous, group);
-        if (counts.cells.length === 0) continue;
-        answers += answerCount(counts.cells);
+        if (counts.engineCounts.length === 0) continue;
+        answers += answerCount(counts.engineCounts);
         values.push({ group, ...groupValue(keys[group]!, counts, sort, weights) });
       }
     });

@@ -107,16 +107,16 @@ export async function countExplanation(
       before = upTo;
     },
   });
-  const cells = counter.cells();
+  const engineCounts = counter.engineCounts();
   // The customer's brand takes one row of the list.
   const shown = { first: MOST_RIVALS_LISTED + 1 };
-  const list = await rankedList({ cells, counters, rivals }, shown, weights);
+  const list = await rankedList({ engineCounts, counters, rivals }, shown, weights);
   const compared = previous && (await countWindows(selection, [previous], null));
   return {
     current: {
-      cells,
+      engineCounts,
       prompts: counter.prompts(false),
-      listedMentions: list.allMentions - namedCount(cells),
+      listedMentions: list.allMentions - namedCount(engineCounts),
     },
     previous: compared?.[0] ?? null,
     countedOfRuns,
@@ -155,7 +155,7 @@ class WindowCounter implements PartCounter<WindowCounts> {
   take(): WindowCounts {
     const answers = this.#answers;
     const counts = {
-      cells: answers.cells(),
+      engineCounts: answers.engineCounts(),
       prompts: answers.prompts(this.breakdown !== null),
       listedMentions: this.#mentions.take(),
     };

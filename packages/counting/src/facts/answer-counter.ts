@@ -2,7 +2,7 @@
 import {
   ENGINES,
   type Category,
-  type Cell,
+  type EngineCounts,
   type Engine,
   type PromptPairs,
   type PromptCounts,
@@ -60,7 +60,7 @@ export class AnswerCounter<Key> {
   /** For each prompt, by ordinal, a bit mask of the codes of the engines that answered it. */
   readonly #asked: Uint8Array;
   readonly #ownOrdinal: number;
-  /** A buffer for the sums of one cell by sentiment code. */
+  /** A buffer for the sums of one engine by sentiment code. */
   readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
 
   constructor(
@@ -142,27 +142,30 @@ export class AnswerCounter<Key> {
     );
   }
 
-  /** Returns one cell per category and engine, except cells without answers; the keys of groups are categories. */
-  cells(this: AnswerCounter<Category | null>): Cell[] {
-    const cells: Cell[] = [];
+  /** Returns the counts of each category and engine that has answers; the keys of groups are categories. */
+  engineCounts(this: AnswerCounter<Category | null>): EngineCounts[] {
+    const engineCounts: EngineCounts[] = [];
     for (const [group, category] of this.groups.keys.entries()) {
       for (let engine = 0; engine < ENGINES.length; engine += 1) {
-        const cell = this.#cellOf(group, engine, category);
-        if (cell) cells.push(cell);
+        const each = this.#countsAt(group, engine, category);
+        if (each) engineCounts.push(each);
       }
     }
-    return cells;
+    return engineCounts;
   }
 
-  /** Returns the cells of one group, with null as their category. */
-  cellsOf(group: number): Cell[] {
-    return ENGINES.flatMap((_, engine) => this.#cellOf(group, engine, null) ?? []);
+  /** Returns the counts of each engine in one group, with null as their category. */
+  engineCountsOf(group: number): EngineCounts[] {
+    return ENGINES.flatMap((_, engine) => this.#countsAt(group, engine, null) ?? []);
   }
 
   /** For each engine (in the order of ENGINES), counts a group's answers, and the answers that name the brand. */
   byEngine(group: number): PromptPairs {
-    const cells = ENGINES.map((_, engine) => this.#cellOf(group, engine, null));
-    return { answers: cells.map((cell) => cell?.answers ?? 0), named: cells.map((cell) => cell?.named ?? 0) };
+    const engineCounts = ENGINES.map((_, engine) => this.#countsAt(group, engine, null));
+    return {
+      answers: engineCounts.map((each) => each?.answers ?? 0),
+      named: engineCounts.map((each) => each?.named ?? 0),
+    };
   }
 
   /** Returns the number of a group's answers that name a rival but not the brand. Requires that `mentions` is null. */
@@ -179,7 +182,7 @@ export class AnswerCounter<Key> {
   }
 
   /** Returns the counts of a group and an engine; null if there is no answer. */
-  #cellOf(group: number, engine: number, category: Category | null): Cell | null {
+  #countsAt(group: number, engine: number, category: Category | null): EngineCounts | null {
     const engineCode = ENGINE_CODES[engine]!;
     const counters = this.#answers;
     const byCode = this.#byCode;

@@ -37,7 +37,7 @@ export async function answersOfRuns(
     found.push({
       id,
       completed_at,
-      cells: counter.cells().map(({ platform, category, answers, named }) => {
+      engineCounts: counter.engineCounts().map(({ platform, category, answers, named }) => {
         return { platform, category, answers, named };
       }),
       pairs: () => pairs.all(),

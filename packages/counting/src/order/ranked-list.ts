@@ -6,7 +6,7 @@ import {
   namedByEngine,
   namedCount,
   weighting,
-  type Cell,
+  type EngineCounts,
   type EngineWeights,
   type Weighting,
 } from '@brand-visibility/domain';
@@ -23,7 +23,7 @@ export type ShownRivals = { readonly first: number } | 'watched';
 
 /** The counts of a window from which its brands are ranked. */
 export interface BrandCounters {
-  readonly cells: readonly Cell[];
+  readonly engineCounts: readonly EngineCounts[];
   readonly counters: RivalCounters;
   readonly rivals: Rivals;
 }
@@ -53,13 +53,13 @@ export async function rankedList(
   wanted: ShownRivals,
   weights: EngineWeights,
 ): Promise<RankedList> {
-  const { cells, counters, rivals } = window;
+  const { engineCounts, counters, rivals } = window;
   const watched = watchedOf(rivals);
   const unnamed = watched
     .filter((rival) => counters.answersOf(rival) === 0)
     .sort((a, b) => rivals.placeOf(a) - rivals.placeOf(b))
     .map((rival) => ({ rank: null, rival }));
-  const shares = weighting(answersByEngine(cells), weights);
+  const shares = weighting(answersByEngine(engineCounts), weights);
   if (shares === null) {
     const shown = wanted === 'watched' ? unnamed : [];
     return { ranked: 0, listed: 0, you: null, allMentions: 0, shown };
@@ -108,8 +108,8 @@ export class ListedBrands {
     shares: Weighting,
   ) {
     this.order = new VisibilityOrder(shares);
-    const named = namedByEngine(window.cells);
-    const answers = namedCount(window.cells);
+    const named = namedByEngine(window.engineCounts);
+    const answers = namedCount(window.engineCounts);
     const place = window.rivals.ownPlace;
     this.own = { rival: null, named, answers, place, share: this.order.shareOf(named) };
   }

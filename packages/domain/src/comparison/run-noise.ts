@@ -1,5 +1,5 @@
 /** Computes verdicts on changes, and run noise: the interval of visibility if the same prompts were asked again. */
-import type { AnswerCell, ByEngine } from '../figures/counts.js';
+import type { EngineAnswerCounts, ByEngine } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
 import { effectiveAnswers } from './effective-answers.js';
@@ -23,11 +23,14 @@ interface Measured {
   readonly measured: MeasuredVisibility | null;
 }
 
-/** Computes the visibility over cells, such as the cells of a point or a group (rules 1.3, 14.16 and 17.2). */
-export function measuredCells(cells: readonly AnswerCell[], weights: EngineWeights): Measured {
-  const exact = visibility(cells, weights);
+/** Computes the visibility over the counts of engines, such as those of a point or a group (rules 1.3, 14.16 and 17.2). */
+export function measuredCounts(
+  engineCounts: readonly EngineAnswerCounts[],
+  weights: EngineWeights,
+): Measured {
+  const exact = visibility(engineCounts, weights);
   if (exact === null) return { measured: null };
-  const [answers, named] = [answersByEngine(cells), namedByEngine(cells)];
+  const [answers, named] = [answersByEngine(engineCounts), namedByEngine(engineCounts)];
   const effective = effectiveAnswers(answers, named, weights);
   return { measured: { visibility: exact, effectiveAnswers: effective, answers, named } };
 }

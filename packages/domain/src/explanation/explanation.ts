@@ -112,10 +112,10 @@ export function explanationOf<Rival>(
 ): VisibilityExplanation {
   const { current, deletedPrompt, filteredOut, listed, firstListed } = counted;
   return {
-    answer_count: answerCount(current.cells),
+    answer_count: answerCount(current.engineCounts),
     methodology: METHODOLOGY_VERSION,
     figures: exactFigures(counted, weights),
-    named_count: namedCount(current.cells),
+    named_count: namedCount(current.engineCounts),
     mention_count: allMentions(current),
     engines: engineRows(current, weights),
     excluded: {
@@ -141,9 +141,9 @@ function exactFigures(
     previous: previous && exactFigure(of(previous)),
   });
   return {
-    visibility: compared(({ cells }) => visibility(cells, weights)),
-    average_position: compared(({ cells }) => averagePosition(cells)),
-    sentiment_score: compared(({ cells }) => sentimentScore(cells)),
+    visibility: compared(({ engineCounts }) => visibility(engineCounts, weights)),
+    average_position: compared(({ engineCounts }) => averagePosition(engineCounts)),
+    sentiment_score: compared(({ engineCounts }) => sentimentScore(engineCounts)),
     share_of_voice: compared(ownShareOfVoice),
   };
 }
@@ -155,9 +155,9 @@ function exactFigure(figure: Rational | null): ExactFigure | null {
 }
 
 /** Returns a row for each engine that has counted answers, in vocabulary order (rule 20.3). */
-function engineRows({ cells }: WindowCounts, weights: EngineWeights): ExplainedEngine[] {
-  const answers = answersByEngine(cells);
-  const named = namedByEngine(cells);
+function engineRows({ engineCounts }: WindowCounts, weights: EngineWeights): ExplainedEngine[] {
+  const answers = answersByEngine(engineCounts);
+  const named = namedByEngine(engineCounts);
   return ENGINES.flatMap((platform, engine) => {
     const answer_count = answers[engine] ?? 0;
     if (answer_count === 0) return [];

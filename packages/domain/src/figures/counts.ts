@@ -9,7 +9,7 @@ export type ByEngine = readonly number[];
  * The counted answers of one engine to the prompts of one category. The category is null for prompts without a
  * category, and for all prompts if a report does not need categories.
  */
-export interface AnswerCell {
+export interface EngineAnswerCounts {
   readonly platform: Engine;
   readonly category: Category | null;
   readonly answers: number;
@@ -17,8 +17,8 @@ export interface AnswerCell {
   readonly named: number;
 }
 
-/** A cell that also contains the counts from which average position and sentiment score are computed. */
-export interface BrandCell extends AnswerCell {
+/** The counts of an engine from which also average position and sentiment score are computed. */
+export interface EngineBrandCounts extends EngineAnswerCounts {
   /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;
   readonly positive: number;
@@ -27,8 +27,8 @@ export interface BrandCell extends AnswerCell {
   readonly negative: number;
 }
 
-/** A cell that also contains, for each position, the number of answers that name the brand in this position. */
-export interface Cell extends BrandCell {
+/** The counts of an engine that also contain, for each position, the number of answers that name the brand in it. */
+export interface EngineCounts extends EngineBrandCounts {
   readonly first: number;
   readonly second: number;
   readonly third: number;
@@ -47,8 +47,8 @@ export interface PromptCounts {
 
 /** The counts of one window from which the figures of the customer's brand are computed. */
 export interface WindowCounts {
-  /** The cells with at least one counted answer, in no particular order. */
-  readonly cells: readonly Cell[];
+  /** The counts of each engine and category with at least one counted answer, in no particular order. */
+  readonly engineCounts: readonly EngineCounts[];
   readonly prompts: PromptCounts;
   /** The number of mentions of the rivals that the window lists (rules 1.5 and 8.2). */
   readonly listedMentions: number;

@@ -2,23 +2,23 @@
 import type { NoiseInterval } from '../comparison/noise-interval.js';
 import {
   comparisonVerdict,
-  measuredCells,
+  measuredCounts,
   runNoise,
   type ComparisonVerdict,
 } from '../comparison/run-noise.js';
 import { compare, estimated, metric, rational, subtract, type Metric, type Rational } from '../number.js';
 import { compareCodePoints } from '../rivals/name-key.js';
 import type { GroupSort, SortOrder } from '../vocabulary.js';
-import type { BrandCell } from './counts.js';
+import type { EngineBrandCounts } from './counts.js';
 import { answerCount, averagePosition, namedCount, sentimentScore } from './means.js';
 import { visibility, type EngineWeights } from './weighting.js';
 
 /** The counts of a group in both windows. The current window contains at least one counted answer of the group. */
 export interface GroupCounts {
-  /** One cell for each engine with counted answers; the category of a cell is null. */
-  readonly cells: readonly BrandCell[];
-  /** The cells of the comparison window; empty if figures are carried (rule 2.5) or the group had no answer then. */
-  readonly cellsBefore: readonly BrandCell[];
+  /** The counts of each engine with counted answers; their category is null. */
+  readonly engineCounts: readonly EngineBrandCounts[];
+  /** The counts of the comparison window; empty if figures are carried (rule 2.5) or the group had no answer then. */
+  readonly engineCountsBefore: readonly EngineBrandCounts[];
   /** The number of distinct prompts of the group's answers. */
   readonly prompts: number;
   /** The number of answers that name a rival but not the brand. */
@@ -45,13 +45,13 @@ export interface GroupFigures {
  * (rule 14.16). Every `previous` is null if the comparison window contains no answer of the group.
  */
 export function groupFigures(
-  { cells: now, cellsBefore: before, prompts, rivalsNotYou }: GroupCounts,
+  { engineCounts: now, engineCountsBefore: before, prompts, rivalsNotYou }: GroupCounts,
   weights: EngineWeights,
 ): GroupFigures {
   const answer_count = answerCount(now);
   const answers_naming_you = namedCount(now);
-  const measured = measuredCells(now, weights);
-  const measuredBefore = measuredCells(before, weights);
+  const measured = measuredCounts(now, weights);
+  const measuredBefore = measuredCounts(before, weights);
   return {
     prompt_count: prompts,
     answer_count,
@@ -88,7 +88,7 @@ const TOLERANCE = 1e-9;
 /** Returns a group together with the value by which `sort` orders it (rule 14.11). */
 export function groupValue(
   key: string | null,
-  counts: Pick<GroupCounts, 'cells' | 'cellsBefore' | 'rivalsNotYou'>,
+  counts: Pick<GroupCounts, 'engineCounts' | 'engineCountsBefore' | 'rivalsNotYou'>,
   sort: GroupSort,
   weights: EngineWeights,
 ): GroupValue {
@@ -97,15 +97,15 @@ export function groupValue(
 }
 
 function exactValue(
-  { cells, cellsBefore, rivalsNotYou }: Parameters<typeof groupValue>[1],
+  { engineCounts, engineCountsBefore, rivalsNotYou }: Parameters<typeof groupValue>[1],
   sort: GroupSort,
   weights: EngineWeights,
 ): Rational | null {
-  if (sort === 'answer_count') return rational(answerCount(cells));
+  if (sort === 'answer_count') return rational(answerCount(engineCounts));
   if (sort === 'answers_naming_competitors_not_you') return rational(rivalsNotYou);
-  const now = visibility(cells, weights);
+  const now = visibility(engineCounts, weights);
   if (sort === 'visibility') return now;
-  const before = visibility(cellsBefore, weights);
+  const before = visibility(engineCountsBefore, weights);
   return now && before && subtract(now, before);
 }
 

@@ -1,5 +1,11 @@
 import { rational, type Rational } from '../number.js';
-import type { AnswerCell, BrandCell, Cell, SentimentCounts, WindowCounts } from './counts.js';
+import type {
+  EngineAnswerCounts,
+  EngineBrandCounts,
+  EngineCounts,
+  SentimentCounts,
+  WindowCounts,
+} from './counts.js';
 
 // Computes exact figures, not yet rounded. A figure is null if there is nothing to measure (rules 1.3 to 1.5).
 
@@ -8,14 +14,14 @@ export function percent(part: number, whole: number): Rational | null {
   return whole === 0 ? null : rational(100n * BigInt(part), whole);
 }
 
-/** Returns the number of counted answers, summed over all cells (rule 11.8). */
-export function answerCount(cells: readonly AnswerCell[]): number {
-  return sum(cells, (cell) => cell.answers);
+/** Returns the number of counted answers, summed over all engines (rule 11.8). */
+export function answerCount(engineCounts: readonly EngineAnswerCounts[]): number {
+  return sum(engineCounts, (each) => each.answers);
 }
 
-/** Returns the number of counted answers that name the brand, summed over all cells. */
-export function namedCount(cells: readonly AnswerCell[]): number {
-  return sum(cells, (cell) => cell.named);
+/** Returns the number of counted answers that name the brand, summed over all engines. */
+export function namedCount(engineCounts: readonly EngineAnswerCounts[]): number {
+  return sum(engineCounts, (each) => each.named);
 }
 
 /**
@@ -27,10 +33,10 @@ export function meanPosition(positionSum: number, positions: number): Rational |
 }
 
 /** Returns the brand's mean position, from 1, in the answers that name it; null if there are none (rule 1.4). */
-export function averagePosition(cells: readonly BrandCell[]): Rational | null {
+export function averagePosition(engineCounts: readonly EngineBrandCounts[]): Rational | null {
   return meanPosition(
-    sum(cells, (cell) => cell.positionSum),
-    namedCount(cells),
+    sum(engineCounts, (each) => each.positionSum),
+    namedCount(engineCounts),
   );
 }
 
@@ -43,11 +49,11 @@ export function meanSentiment({ positive, neutral, negative }: SentimentCounts):
 }
 
 /** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if there are none (rule 1.4). */
-export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
+export function sentimentScore(engineCounts: readonly EngineBrandCounts[]): Rational | null {
   return meanSentiment({
-    positive: sum(cells, (cell) => cell.positive),
-    neutral: sum(cells, (cell) => cell.neutral),
-    negative: sum(cells, (cell) => cell.negative),
+    positive: sum(engineCounts, (each) => each.positive),
+    neutral: sum(engineCounts, (each) => each.neutral),
+    negative: sum(engineCounts, (each) => each.negative),
   });
 }
 
@@ -60,17 +66,17 @@ export function shareOfVoice(mentions: number, allMentions: number): Rational | 
 }
 
 /** Returns the number of mentions of the customer's brand and of all listed rivals (rule 1.5). */
-export function allMentions({ cells, listedMentions }: WindowCounts): number {
-  return namedCount(cells) + listedMentions;
+export function allMentions({ engineCounts, listedMentions }: WindowCounts): number {
+  return namedCount(engineCounts) + listedMentions;
 }
 
 /** Returns the exact share of voice of the customer's brand; null if there is no mention (rule 1.5). */
 export function ownShareOfVoice(counts: WindowCounts): Rational | null {
-  return shareOfVoice(namedCount(counts.cells), allMentions(counts));
+  return shareOfVoice(namedCount(counts.engineCounts), allMentions(counts));
 }
 
-function sum<C>(cells: readonly C[], of: (cell: C) => number): number {
-  return cells.reduce((total, cell) => total + of(cell), 0);
+function sum<C>(engineCounts: readonly C[], of: (each: C) => number): number {
+  return engineCounts.reduce((total, each) => total + of(each), 0);
 }
 
 /** The number of counted answers for each position of the brand. The numbers add up to `answer_count` (rule 1.7). */
@@ -83,14 +89,14 @@ export interface PositionDistribution {
 }
 
 /** Counts the answers by the brand's position: first, second, third, fourth or later, or not named (rule 1.7). */
-export function positionDistribution(cells: readonly Cell[]): PositionDistribution {
+export function positionDistribution(engineCounts: readonly EngineCounts[]): PositionDistribution {
   const counts = { first: 0, second: 0, third: 0, fourth_plus: 0, not_named: 0 };
-  for (const cell of cells) {
-    counts.first += cell.first;
-    counts.second += cell.second;
-    counts.third += cell.third;
-    counts.fourth_plus += cell.fourth_plus;
-    counts.not_named += cell.answers - cell.named;
+  for (const each of engineCounts) {
+    counts.first += each.first;
+    counts.second += each.second;
+    counts.third += each.third;
+    counts.fourth_plus += each.fourth_plus;
+    counts.not_named += each.answers - each.named;
   }
   return counts;
 }
@@ -99,12 +105,12 @@ export function positionDistribution(cells: readonly Cell[]): PositionDistributi
  * Counts the answers that name the brand, by sentiment. The three counts add up to the number of these answers (rules
  * 1.4 and 1.7).
  */
-export function sentimentDistribution(cells: readonly Cell[]): SentimentCounts {
+export function sentimentDistribution(engineCounts: readonly EngineCounts[]): SentimentCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 };
-  for (const cell of cells) {
-    counts.positive += cell.positive;
-    counts.neutral += cell.neutral;
-    counts.negative += cell.negative;
+  for (const each of engineCounts) {
+    counts.positive += each.positive;
+    counts.neutral += each.neutral;
+    counts.negative += each.negative;
   }
   return counts;
 }

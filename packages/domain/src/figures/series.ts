@@ -1,9 +1,9 @@
 /** Computes the points of a visibility series, one for each bucket. */
 import type { NoiseInterval } from '../comparison/noise-interval.js';
-import { measuredCells, runNoise } from '../comparison/run-noise.js';
+import { measuredCounts, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
 import type { Grouping } from '../vocabulary.js';
-import type { BrandCell, WindowCounts } from './counts.js';
+import type { EngineBrandCounts, WindowCounts } from './counts.js';
 import { breakdown, type Breakdown } from './visibility-report.js';
 import type { EngineWeights } from './weighting.js';
 
@@ -45,10 +45,10 @@ export function pointFigures(
   grouping: Grouping | null,
   before: Rational | null,
 ): MeasuredPoint {
-  const { cells, prompts } = counts;
-  const ranged = measuredCells(cells, weights);
+  const { engineCounts, prompts } = counts;
+  const ranged = measuredCounts(engineCounts, weights);
   const visibility = ranged.measured?.visibility ?? null;
-  const { answers, named, positionSum, positive, neutral, negative } = totals(cells);
+  const { answers, named, positionSum, positive, neutral, negative } = totals(engineCounts);
   const figures: PointFigures = {
     answer_count: answers,
     prompt_count: prompts.total,
@@ -68,16 +68,18 @@ export function pointFigures(
   return { figures, visibility };
 }
 
-/** Adds up all cells in one pass, because a series may have hundreds of points. */
-function totals(cells: readonly BrandCell[]): Omit<BrandCell, 'platform' | 'category'> {
+/** Adds up all counts in one pass, because a series may have hundreds of points. */
+function totals(
+  engineCounts: readonly EngineBrandCounts[],
+): Omit<EngineBrandCounts, 'platform' | 'category'> {
   const sums = { answers: 0, named: 0, positionSum: 0, positive: 0, neutral: 0, negative: 0 };
-  for (const cell of cells) {
-    sums.answers += cell.answers;
-    sums.named += cell.named;
-    sums.positionSum += cell.positionSum;
-    sums.positive += cell.positive;
-    sums.neutral += cell.neutral;
-    sums.negative += cell.negative;
+  for (const each of engineCounts) {
+    sums.answers += each.answers;
+    sums.named += each.named;
+    sums.positionSum += each.positionSum;
+    sums.positive += each.positive;
+    sums.neutral += each.neutral;
+    sums.negative += each.negative;
   }
   return sums;
 }

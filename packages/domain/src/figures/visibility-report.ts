@@ -1,7 +1,7 @@
 /** Computes the figures of a visibility report from counts. */
 import { metric, rounded, roundedOrNull, type Metric, type Figure, type Rational } from '../number.js';
 import { CATEGORIES, ENGINES, type Grouping, type Category, type Engine } from '../vocabulary.js';
-import type { Cell, SentimentCounts, WindowCounts } from './counts.js';
+import type { EngineCounts, SentimentCounts, WindowCounts } from './counts.js';
 import {
   answerCount,
   averagePosition,
@@ -41,14 +41,14 @@ export function visibilityFigures(
   const compared = (figure: Figure, of: (counts: WindowCounts) => Rational | null): Metric =>
     metric(figure, of(current), previous && of(previous));
   return {
-    answer_count: answerCount(current.cells),
+    answer_count: answerCount(current.engineCounts),
     prompt_count: current.prompts.total,
-    visibility: compared('visibility', ({ cells }) => visibility(cells, weights)),
-    average_position: compared('average_position', ({ cells }) => averagePosition(cells)),
-    sentiment_score: compared('sentiment_score', ({ cells }) => sentimentScore(cells)),
+    visibility: compared('visibility', ({ engineCounts }) => visibility(engineCounts, weights)),
+    average_position: compared('average_position', ({ engineCounts }) => averagePosition(engineCounts)),
+    sentiment_score: compared('sentiment_score', ({ engineCounts }) => sentimentScore(engineCounts)),
     share_of_voice: compared('share_of_voice', ownShareOfVoice),
-    position_distribution: positionDistribution(current.cells),
-    sentiment_distribution: sentimentDistribution(current.cells),
+    position_distribution: positionDistribution(current.engineCounts),
+    sentiment_distribution: sentimentDistribution(current.engineCounts),
     breakdown: grouping && breakdown(current, grouping, weights),
   };
 }
@@ -82,39 +82,39 @@ export function breakdown(counts: WindowCounts, grouping: Grouping, weights: Eng
 
 interface Group {
   readonly key: BreakdownRow['key'];
-  readonly cells: readonly Cell[];
+  readonly engineCounts: readonly EngineCounts[];
   readonly prompts: number;
 }
 
-function engineGroups({ cells, prompts }: WindowCounts): Group[] {
+function engineGroups({ engineCounts, prompts }: WindowCounts): Group[] {
   return ENGINES.map((engine) => ({
     key: engine,
-    cells: cells.filter((cell) => cell.platform === engine),
+    engineCounts: engineCounts.filter((each) => each.platform === engine),
     prompts: prompts.byEngine.get(engine) ?? 0,
   }));
 }
 
-function categoryGroups({ cells, prompts }: WindowCounts): Group[] {
+function categoryGroups({ engineCounts, prompts }: WindowCounts): Group[] {
   return [...CATEGORIES, null].map((category) => ({
     key: category ?? 'uncategorized',
-    cells: cells.filter((cell) => cell.category === category),
+    engineCounts: engineCounts.filter((each) => each.category === category),
     prompts: prompts.byCategory.get(category) ?? 0,
   }));
 }
 
-/** Computes the row of one engine or category from its cells. Returns an empty list if no cell contains an answer. */
-function breakdownRow({ key, cells, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
-  const exactVisibility = visibility(cells, weights);
+/** Computes the row of one engine or category from its counts. Returns an empty list if they do not contain an answer. */
+function breakdownRow({ key, engineCounts, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
+  const exactVisibility = visibility(engineCounts, weights);
   if (exactVisibility === null) return [];
   return [
     {
       key,
-      answer_count: answerCount(cells),
-      named_count: namedCount(cells),
+      answer_count: answerCount(engineCounts),
+      named_count: namedCount(engineCounts),
       prompt_count: prompts,
       visibility: rounded('visibility', exactVisibility),
-      average_position: roundedOrNull('average_position', averagePosition(cells)),
-      sentiment_score: roundedOrNull('sentiment_score', sentimentScore(cells)),
+      average_position: roundedOrNull('average_position', averagePosition(engineCounts)),
+      sentiment_score: roundedOrNull('sentiment_score', sentimentScore(engineCounts)),
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** Computes visibility, the weighted mean over engines, as an exact fraction. */
 import { greatestCommonDivisor, leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
-import type { AnswerCell } from './counts.js';
+import type { EngineAnswerCounts } from './counts.js';
 
 /** The weight of each engine in visibility, above 0 (rule 1.3). */
 export type EngineWeights = Readonly<Record<Engine, Rational>>;
@@ -157,16 +157,16 @@ function commonDivisor(a: number, b: number): number {
 }
 
 /** Returns each engine's number of counted answers, indexed like ENGINES. */
-export function answersByEngine(cells: readonly AnswerCell[]): number[] {
+export function answersByEngine(engineCounts: readonly EngineAnswerCounts[]): number[] {
   const answers = ENGINES.map(() => 0);
-  for (const cell of cells) answers[ENGINES.indexOf(cell.platform)]! += cell.answers;
+  for (const each of engineCounts) answers[ENGINES.indexOf(each.platform)]! += each.answers;
   return answers;
 }
 
 /** Returns each engine's number of counted answers that name the brand, indexed like ENGINES. */
-export function namedByEngine(cells: readonly AnswerCell[]): number[] {
+export function namedByEngine(engineCounts: readonly EngineAnswerCounts[]): number[] {
   const named = ENGINES.map(() => 0);
-  for (const cell of cells) named[ENGINES.indexOf(cell.platform)]! += cell.named;
+  for (const each of engineCounts) named[ENGINES.indexOf(each.platform)]! += each.named;
   return named;
 }
 
@@ -175,9 +175,12 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
  * percentage of answers that name the brand (rule 1.3). For one engine, this is the plain percentage. Returns null if
  * no answer counts.
  */
-export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
-  const answers = answersByEngine(cells);
-  const named = namedByEngine(cells);
+export function visibility(
+  engineCounts: readonly EngineAnswerCounts[],
+  weights: EngineWeights,
+): Rational | null {
+  const answers = answersByEngine(engineCounts);
+  const named = namedByEngine(engineCounts);
   const small = smallVisibility(answers, named, weights);
   if (small) return small;
   const window = weighting(answers, weights);

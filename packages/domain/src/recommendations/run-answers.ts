@@ -1,6 +1,6 @@
 /** Defines the counted answers of a run, over which metrics are computed. */
 import { visibility, type EngineWeights } from '../figures/weighting.js';
-import type { AnswerCell } from '../figures/counts.js';
+import type { EngineAnswerCounts } from '../figures/counts.js';
 import type { Rational } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Category, Engine } from '../vocabulary.js';
@@ -17,8 +17,8 @@ export interface AnsweredPair {
 
 /** The counted answers of a completed run, which contains at most one answer for each prompt-engine pair. */
 export interface RunAnswers extends RunMark {
-  /** The counts per engine and category, in no particular order. Every cell contains at least one counted answer. */
-  readonly cells: readonly AnswerCell[];
+  /** The counts per engine and category, in no particular order. Each has at least one counted answer. */
+  readonly engineCounts: readonly EngineAnswerCounts[];
   /** Iterates over the pairs that have a counted answer, in no particular order. */
   pairs(): Iterable<AnsweredPair>;
   /** Whether a pair's counted answer names the brand; null if the pair has none. */
@@ -26,14 +26,14 @@ export interface RunAnswers extends RunMark {
 }
 
 /**
- * Returns the exact value of a metric over some cells, from 0 to 100: the visibility over the answers that the metric
+ * Returns the exact value of a metric over some counts, from 0 to 100: the visibility over the answers that the metric
  * covers (rules 1.3 and 9.5). Returns null if it covers none.
  */
 export function metricOver(
-  cells: readonly AnswerCell[],
+  engineCounts: readonly EngineAnswerCounts[],
   key: MetricKey,
   weights: EngineWeights,
 ): Rational | null {
-  const inside = cells.filter(({ platform, category }) => isInsideMetric(key, platform, category));
+  const inside = engineCounts.filter(({ platform, category }) => isInsideMetric(key, platform, category));
   return visibility(inside, weights);
 }

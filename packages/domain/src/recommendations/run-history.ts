@@ -37,7 +37,7 @@ export interface RunHistory {
 export function runHistory(completed: readonly RunAnswers[], weights: EngineWeights): RunHistory {
   const runs = measuredRuns(completed);
   const bands = new Map<MetricKey, number>();
-  const figure = ({ cells }: RunAnswers, key: MetricKey) => metricOver(cells, key, weights);
+  const figure = ({ engineCounts }: RunAnswers, key: MetricKey) => metricOver(engineCounts, key, weights);
   return {
     runs,
     figure,

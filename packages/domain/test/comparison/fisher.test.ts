@@ -2,7 +2,7 @@ import { kit, plainData } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { comparisonVerdict, measuredCells, verdictOf } from '../../src/comparison/run-noise.js';
+import { comparisonVerdict, measuredCounts, verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
@@ -11,14 +11,17 @@ import { plainWeights, someWeights, weightsOf } from '../figures/weights.js';
 import { answersOfPairs } from './pairs.js';
 
 /** Counts of a window by engine, such as `1 of 1, 0 of 3`: the answers that name the brand, and all answers. */
-const cellsOf = (window: string) =>
+const engineCountsOf = (window: string) =>
   window.split(', ').map((counts, engine) => {
     const [named = 0, answers = 0] = counts.split(' of ').map(Number);
     return { platform: ENGINES[engine]!, category: null, answers, named };
   });
 
 function verdictBetween(now: string, before: string, weights = EQUAL_WEIGHTS) {
-  return comparisonVerdict(measuredCells(cellsOf(now), weights), measuredCells(cellsOf(before), weights));
+  return comparisonVerdict(
+    measuredCounts(engineCountsOf(now), weights),
+    measuredCounts(engineCountsOf(before), weights),
+  );
 }
 
 describe('the verdict on few answers', () => {
@@ -110,14 +113,16 @@ test('of several engines with weights is that of the model, which is the recompu
   const found = new Set<string | null>();
   fc.assert(
     fc.property(window, window, someWeights, (now, before, weights) => {
-      const [cells, cellsBefore] = [now, before].map((of) =>
+      const [engineCounts, engineCountsBefore] = [now, before].map((of) =>
         of.map((each, engine) => ({ platform: ENGINES[engine]!, category: null, ...each })),
       );
       const data = plainData({ weights: plainWeights(weights) });
-      const [tally, tallyBefore] = [cells!, cellsBefore!].map((of) =>
-        kit.tally(answersOfPairs(of.map((cell) => ({ ...cell, prompt: 0 }))), data),
+      const [tally, tallyBefore] = [engineCounts!, engineCountsBefore!].map((of) =>
+        kit.tally(answersOfPairs(of.map((each) => ({ ...each, prompt: 0 }))), data),
       );
-      const [is, was] = [cells!, cellsBefore!].map((of) => measuredCells(of, weightsOf(weights)));
+      const [is, was] = [engineCounts!, engineCountsBefore!].map((of) =>
+        measuredCounts(of, weightsOf(weights)),
+      );
       const verdict = comparisonVerdict(is!, was!);
       expect(verdict).toBe(kit.verdict(data.brand.name, tally!, tallyBefore!));
       found.add(verdict);

@@ -1,4 +1,4 @@
-import type { Cell, WindowCounts } from '../../src/figures/counts.js';
+import type { EngineCounts, WindowCounts } from '../../src/figures/counts.js';
 import { CATEGORIES, ENGINES, type Category, type Engine, type Sentiment } from '../../src/vocabulary.js';
 
 /** An answer that counts; `brand` is null if it does not name the brand. */
@@ -11,16 +11,16 @@ export interface Answer {
 
 /** The counts of a window with these answers, without rivals. */
 export function countsOf(answers: readonly Answer[]): WindowCounts {
-  const cells = new Map<string, Cell[]>();
+  const engineCounts = new Map<string, EngineCounts[]>();
   const prompts = (some: readonly Answer[]): number => new Set(some.map((one) => one.prompt)).size;
   for (const platform of ENGINES) {
     for (const category of [...CATEGORIES, null]) {
       const some = answers.filter((one) => one.platform === platform && one.category === category);
-      if (some.length > 0) cells.set(`${platform} ${category}`, [cellOf(platform, category, some)]);
+      if (some.length > 0) engineCounts.set(`${platform} ${category}`, [countsAt(platform, category, some)]);
     }
   }
   return {
-    cells: [...cells.values()].flat(),
+    engineCounts: [...engineCounts.values()].flat(),
     prompts: {
       total: prompts(answers),
       byEngine: new Map(ENGINES.map((key) => [key, prompts(answers.filter((one) => one.platform === key))])),
@@ -32,7 +32,7 @@ export function countsOf(answers: readonly Answer[]): WindowCounts {
   };
 }
 
-function cellOf(platform: Engine, category: Category | null, answers: readonly Answer[]): Cell {
+function countsAt(platform: Engine, category: Category | null, answers: readonly Answer[]): EngineCounts {
   const brands = answers.flatMap((one) => one.brand ?? []);
   const at = (passes: (position: number) => boolean) => brands.filter((one) => passes(one.position)).length;
   const feeling = (...some: Sentiment[]) => brands.filter((one) => some.includes(one.sentiment)).length;

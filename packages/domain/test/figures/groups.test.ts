@@ -17,8 +17,8 @@ type Counts = Partial<Record<Engine, readonly [named: number, of: number]>>;
 
 /** A group of one prompt; `rivalsNotYou` answers name a rival, but not the brand. */
 const group = (now: Counts, before: Counts = {}, rivalsNotYou = 0): GroupCounts => ({
-  cells: countsOf(answersOf(now)).cells,
-  cellsBefore: countsOf(answersOf(before)).cells,
+  engineCounts: countsOf(answersOf(now)).engineCounts,
+  engineCountsBefore: countsOf(answersOf(before)).engineCounts,
   prompts: 1,
   rivalsNotYou,
 });
@@ -93,8 +93,11 @@ describe('Groups are sorted by the exact value (rule 14.11)', () => {
   });
 
   test('also where doubles are alike', () => {
-    const [cell] = countsOf(answersOf({ claude: [1, 1] })).cells;
-    const but = (answers: number) => ({ ...group({}), cells: [{ ...cell!, answers, named: answers - 1 }] });
+    const [each] = countsOf(answersOf({ claude: [1, 1] })).engineCounts;
+    const but = (answers: number) => ({
+      ...group({}),
+      engineCounts: [{ ...each!, answers, named: answers - 1 }],
+    });
     const huge = { 'all but one of 999,999,999': but(999_999_999), 'all but one of a billion': but(10 ** 9) };
     expect(sorted(huge, 'visibility', 'desc')[0]).toBe('all but one of a billion');
     expect(sorted(huge, 'visibility', 'asc')[0]).toBe('all but one of 999,999,999');

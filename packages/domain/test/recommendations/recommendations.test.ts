@@ -67,7 +67,7 @@ describe('A metric is the visibility of the answers inside it (rules 1.3, 9.5)',
     ...answers('grok', false, false, true),
   ]);
   const metric = (key: (typeof METRIC_KEYS)[number], weights = EQUAL_WEIGHTS) =>
-    roundedOrNull('current', metricOver(run.cells, key, weights));
+    roundedOrNull('current', metricOver(run.engineCounts, key, weights));
 
   test.each([
     ['overall', 41.7], // (1/2 + 1/3) / 2

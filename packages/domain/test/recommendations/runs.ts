@@ -29,8 +29,8 @@ export function runOf(
   return {
     id,
     completed_at,
-    // A cell for each answer: sums do not depend on how many cells they are of.
-    cells: pairs.map(({ platform, category, named }) => ({
+    // Counts for each answer: sums do not depend on how many counts they are of.
+    engineCounts: pairs.map(({ platform, category, named }) => ({
       platform,
       category,
       answers: 1,

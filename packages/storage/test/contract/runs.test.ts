@@ -21,12 +21,12 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
       const runs = await reader.runsCompleted('brd_2', 0n, END_OF_TIME);
       const brand = await brandIn(reader, 'brd_2');
       const selection = await readSelection(reader, brand, {});
-      const cells = async (parts: readonly (readonly StoredRun[])[]) =>
-        (await countWindows(selection, parts, null)).map((counts) => counts.cells.length);
-      expect([await cells([runs, []]), await cells([])]).toEqual([[0, 0], []]);
+      const engineCounts = async (parts: readonly (readonly StoredRun[])[]) =>
+        (await countWindows(selection, parts, null)).map((counts) => counts.engineCounts.length);
+      expect([await engineCounts([runs, []]), await engineCounts([])]).toEqual([[0, 0], []]);
       const compared = { current: runs, previous: null };
       expect(await countExplanation(selection, compared, EQUAL_WEIGHTS)).toMatchObject({
-        current: { cells: [] },
+        current: { engineCounts: [] },
         countedOfRuns: [],
         deletedPrompt: 0,
         filteredOut: 0,
