@@ -27,12 +27,7 @@ export type { RunCitations } from './citations/run-citations.js';
 export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceCounts } from './citations/source-counts.js';
 export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
-export {
-  countedAnswers,
-  type AnswerFilter,
-  type CountedAnswers,
-  type PromptAttributes,
-} from './columns/counted.js';
+export { answerMask, type AnswerFilter, type AnswerMask, type PromptAttributes } from './columns/counted.js';
 export { countCompetitorComparison, countCompetitorSeries } from './counts/competitor-series.js';
 export { countCompetitors } from './counts/competitors.js';
 export { countGroups } from './counts/groups.js';

@@ -182,8 +182,8 @@ class SourceCounting {
   #countOf(runs: Runs, wanted: SourcesWanted) {
     const answered = answeredOf(runs, this.answers.prompts);
     const citations = () => this.reader.citations(this.brand_id, answered);
-    const { counted, rivals } = this.answers;
-    return { citations, counted, rivals, wanted };
+    const { mask, rivals } = this.answers;
+    return { citations, mask, rivals, wanted };
   }
 
   #cited(runs: Runs) {

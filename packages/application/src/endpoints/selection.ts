@@ -1,4 +1,4 @@
-import { countedAnswers, type AnswerFilter, type Selection } from '@brand-visibility/counting';
+import { answerMask, type AnswerFilter, type Selection } from '@brand-visibility/counting';
 import type { BrandRow, FactsReader, Runs } from '../ports.js';
 
 /** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
@@ -10,9 +10,9 @@ export async function readSelection(
 ): Promise<Selection> {
   const rivals = await reader.rivals(brand);
   const prompts = await reader.promptAttributes(brand.id);
-  const counted = countedAnswers(prompts, filter);
+  const mask = answerMask(prompts, filter);
   const facts = (runs: Runs) => reader.facts(brand.id, answeredOf(runs, prompts), isRepeated);
-  return { prompts, counted, rivals, facts };
+  return { prompts, mask, rivals, facts };
 }
 
 /** Returns the runs that may have answers: none if the brand has no prompts. */

@@ -1,4 +1,4 @@
-import { answersOfRuns, countedAnswers } from '@brand-visibility/counting';
+import { answersOfRuns, answerMask } from '@brand-visibility/counting';
 import {
   runHistory,
   type EngineWeights,
@@ -40,7 +40,7 @@ export function runLoader(
       reader.facts(brand_id, answeredOf(runs, prompts)),
       runs,
       prompts,
-      countedAnswers(prompts, {}),
+      answerMask(prompts, {}),
     );
     for (const run of found) loaded.set(run.id, run);
     return loaded;

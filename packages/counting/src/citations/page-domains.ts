@@ -1,4 +1,4 @@
-import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import { OF_HOST, PAGE_BITS, type RunCitations } from './run-citations.js';
@@ -17,24 +17,25 @@ export class PageDomains {
   #run = -1;
 
   constructor(
-    readonly counted: CountedAnswers,
+    readonly mask: AnswerMask,
     /** The counter of a first pass over the same runs. */
     readonly counter: SourceCounter,
   ) {
     this.latest = new LatestCitations(2 * counter.pagesOfSeveral);
-    this.#engines = countedEngines(counted);
+    this.#engines = countedEngines(mask);
   }
 
   add(run: RunCitations): void {
     this.#run += 1;
     this.#times.begin(run);
     const { prompt, marks, citationCount, domain, page } = run;
-    const { slots } = this.counted;
+    const { categoryByPrompt } = this.mask;
     let citation = 0;
     for (let i = 0; i < run.answers; i += 1) {
       const begin = citation;
       citation += citationCount[i]!;
-      if (this.#engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || slots[prompt[i]!] === 0) continue;
+      if (this.#engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || categoryByPrompt[prompt[i]!] === 0)
+        continue;
       for (let j = begin; j < citation; j += 1) {
         const index = this.counter.placeOf(page[j]! >>> PAGE_BITS);
         if (index < 0) continue;

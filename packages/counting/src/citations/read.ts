@@ -1,6 +1,6 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
 import type { SourceDetail } from '@brand-visibility/domain';
-import type { CountedAnswers } from '../columns/counted.js';
+import type { AnswerMask } from '../columns/counted.js';
 import type { Batches } from '../columns/columns.js';
 import type { KnownRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
@@ -20,7 +20,7 @@ export type Titles = (positions: readonly CitationPosition[]) => Promise<readonl
 export interface CitationCount {
   /** Reads the citations of the runs, once more on each call. */
   readonly citations: () => Batches<RunCitations>;
-  readonly counted: CountedAnswers;
+  readonly mask: AnswerMask;
   /** The rivals of the brand. Mentions of the rival with the brand's own name do not count. */
   readonly rivals: Pick<KnownRivals, 'own'>;
   readonly wanted: SourcesWanted;
@@ -31,20 +31,20 @@ export interface CitationCount {
  * keys, which are domains or URLs.
  */
 export async function countSources(
-  { citations, counted, rivals: { own }, wanted }: CitationCount,
+  { citations, mask, rivals: { own }, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceCounts> {
-  const counter = new SourceCounter(counted, { ...wanted, own }, order.length);
+  const counter = new SourceCounter(mask, { ...wanted, own }, order.length);
   await addRuns(citations(), counter);
-  const pages = new PageDomains(counted, counter);
+  const pages = new PageDomains(mask, counter);
   if (counter.pagesOfSeveral > 0) await addResolving(citations(), pages, pages.latest, answerIds);
   return step(() => counter.finish(order, pages.domains));
 }
 
 /** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
-  { citations, counted, rivals: { own }, wanted: { by } }: CitationCount,
+  { citations, mask, rivals: { own }, wanted: { by } }: CitationCount,
   sources: readonly SourceRef[],
   known: KnownSources,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },
@@ -53,7 +53,7 @@ export async function sourceDetails(
   const rowOf = new Uint16Array(by === 'domain' ? known.domains : known.pages);
   ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
   const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, own };
-  const rows = new CitedRows(counted, { ...shown, window: null });
+  const rows = new CitedRows(mask, { ...shown, window: null });
   await addResolving(citations(), rows, rows.titles, answers.ids);
   const titled = rows.titles.found();
   const titles = await answers.titles(titled.map(({ citation }) => citation));

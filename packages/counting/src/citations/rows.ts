@@ -1,6 +1,6 @@
 /** Computes from citations of runs the details of the outreach targets, or of the sources, on one page of a list. */
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
-import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { PairTable } from '../columns/pair-table.js';
 import { LatestCitations } from './latest.js';
@@ -92,7 +92,7 @@ export class CitedRows {
   #rivalsOf: RivalsOf = () => NO_RIVALS;
 
   constructor(
-    readonly counted: CountedAnswers,
+    readonly mask: AnswerMask,
     readonly wanted: RowsWanted,
   ) {
     const { by, rows, pages, own, window } = wanted;
@@ -104,7 +104,7 @@ export class CitedRows {
     }
     this.#domainOfPage = new Uint16Array(by === 'domain' ? pages : 0);
     this.titles = new LatestCitations(by === 'domain' ? 0 : rows);
-    this.#engines = countedEngines(counted);
+    this.#engines = countedEngines(mask);
     this.#ownMention = ownMention(own);
     this.#within = window && isWithin(window);
   }
@@ -120,13 +120,13 @@ export class CitedRows {
     this.#rivalsOf = rivalsOf;
     this.#times.begin(run);
     const { prompt, marks, citationCount } = run;
-    const { slots } = this.counted;
+    const { categoryByPrompt } = this.mask;
     const engines = this.#engines;
     let citation = 0;
     for (let i = 0; i < run.answers; i += 1) {
       const begin = citation;
       citation += citationCount[i]!;
-      if (engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || slots[prompt[i]!] === 0) continue;
+      if (engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || categoryByPrompt[prompt[i]!] === 0) continue;
       if (this.#within !== null) {
         this.#times.read(i);
         if (!this.#within(this.#times)) continue;

@@ -1,5 +1,5 @@
 import type { Sentiment } from '@brand-visibility/domain';
-import type { CountedAnswers } from '../columns/counted.js';
+import type { AnswerMask } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { sentimentAt, sentimentCode, type RunFacts } from '../facts/run-facts.js';
 import { ordinalOf, type RivalRef, type SourceRef } from '../references.js';
@@ -15,7 +15,7 @@ import {
 /** The conditions that select answers of a run for a list. An answer has the same index in citations and in facts. */
 export interface AnswerSelection {
   /** The prompts and engines whose answers count. */
-  readonly counted: CountedAnswers;
+  readonly mask: AnswerMask;
   /** True selects answers that name the brand, false selects the other answers, undefined selects both. */
   readonly named: boolean | undefined;
   /** The answers must name the brand with one of these sentiments; null if there is no such condition. */
@@ -50,7 +50,16 @@ export const needsFacts = ({ sentiments, rival, without }: AnswerSelection): boo
 export function selectAnswers(
   run: RunCitations,
   facts: RunFacts | null,
-  { counted: { slots, engines }, named, sentiments, rival, without, domain, page, gap }: AnswerSelection,
+  {
+    mask: { categoryByPrompt, engines },
+    named,
+    sentiments,
+    rival,
+    without,
+    domain,
+    page,
+    gap,
+  }: AnswerSelection,
 ): number[] {
   const { prompt, marks, mention, timeHigh, timeLow, tie } = run;
   const mentioning =
@@ -64,7 +73,8 @@ export function selectAnswers(
   const own = ownMention(gap?.own ? ordinalOf(gap.own) : null);
   const selected: number[] = [];
   for (let i = 0; i < run.answers; i += 1) {
-    if (slots[prompt[i]!] === 0 || engines[ENGINE_INDEXES[marks[i]! & ENGINE_MASK]!] === 0) continue;
+    if (categoryByPrompt[prompt[i]!] === 0 || engines[ENGINE_INDEXES[marks[i]! & ENGINE_MASK]!] === 0)
+      continue;
     if (named !== undefined && named !== marks[i]! >= NAMED_MARK) continue;
     if (excluded?.[i] === 1) continue;
     if (codes && facts && !codes.has(sentimentAt(facts, i))) continue;

@@ -1,6 +1,6 @@
 /** Counts the answers that cite each domain or page, in one pass over the citations of a window. */
 import { ENGINES } from '@brand-visibility/domain';
-import { countedEngines, NOT_COUNTED, type CountedAnswers } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';
@@ -52,7 +52,7 @@ export class SourceCounter {
   #pagesOfSeveral = 0;
 
   constructor(
-    readonly counted: CountedAnswers,
+    readonly mask: AnswerMask,
     readonly wanted: SourcesWanted & { readonly own: number | null },
     /** The number of domains or pages that the brand's answers have ever cited. */
     readonly known: number,
@@ -61,7 +61,7 @@ export class SourceCounter {
     this.#counts = new Uint8Array(this.#rows.buffer);
     this.#gaps = new Int32Array(wanted.hasGaps ? known : 0);
     this.#repeats = new Int32Array(wanted.hasRepeats ? known : 0);
-    this.#engines = countedEngines(counted);
+    this.#engines = countedEngines(mask);
     this.#ownMention = ownMention(wanted.own);
   }
 
@@ -84,7 +84,7 @@ export class SourceCounter {
    */
   #addDomains(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain } = run;
-    const { slots } = this.counted;
+    const { categoryByPrompt } = this.mask;
     const { hasGaps, hasRepeats } = this.wanted;
     const rows = this.#rows;
     const counts = this.#counts;
@@ -98,7 +98,7 @@ export class SourceCounter {
     for (let i = 0; i < run.answers; i += 1) {
       const behind = citation + citationCount[i]!;
       const engine = engines[marks[i]! & ENGINE_MASK]!;
-      if (engine === NOT_COUNTED || slots[prompt[i]!] === 0) {
+      if (engine === NOT_COUNTED || categoryByPrompt[prompt[i]!] === 0) {
         citation = behind;
         continue;
       }
@@ -130,7 +130,7 @@ export class SourceCounter {
   /** Counts a run's citations by page, and determines the domain of each page. */
   #addPages(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain, page } = run;
-    const { slots } = this.counted;
+    const { categoryByPrompt } = this.mask;
     const { hasGaps, hasRepeats } = this.wanted;
     const rows = this.#rows;
     const counts = this.#counts;
@@ -144,7 +144,7 @@ export class SourceCounter {
     for (let i = 0; i < run.answers; i += 1) {
       const behind = citation + citationCount[i]!;
       const engine = engines[marks[i]! & ENGINE_MASK]!;
-      if (engine === NOT_COUNTED || slots[prompt[i]!] === 0) {
+      if (engine === NOT_COUNTED || categoryByPrompt[prompt[i]!] === 0) {
         citation = behind;
         continue;
       }

@@ -29,11 +29,11 @@ export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null
  * Selects the successful answers that a report counts: their prompts are not deleted (rule 2.6), and their prompts and
  * engines pass the filters (rule 11.3). Facts contain successful answers only.
  */
-export interface CountedAnswers {
+export interface AnswerMask {
   /**
    * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
    */
-  readonly slots: Uint8Array;
+  readonly categoryByPrompt: Uint8Array;
   /** For each engine, in the order of ENGINES: 1 if its answers count, else 0. */
   readonly engines: Uint8Array;
 }
@@ -42,22 +42,25 @@ export interface CountedAnswers {
  * Returns the prompts and engines whose answers count. Excludes deleted prompts, and prompts and engines that do not
  * pass the filter (rules 2.6, 3.2 and 11.3).
  */
-export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): CountedAnswers {
+export function answerMask(prompts: readonly PromptAttributes[], filter: AnswerFilter): AnswerMask {
   const passesByPrompt = passing(OF_PROMPT, filter);
   const passesByEngine = passing(OF_ENGINE, filter);
-  const slots = new Uint8Array(prompts.reduce((most, { ord }) => Math.max(most, ord + 1), 0));
+  const categoryByPrompt = new Uint8Array(prompts.reduce((most, { ord }) => Math.max(most, ord + 1), 0));
   for (const prompt of prompts) {
     const counts = prompt.deleted_at === null && passesByPrompt(prompt);
-    if (counts) slots[prompt.ord] = 1 + CATEGORY_SLOTS.indexOf(prompt.category);
+    if (counts) categoryByPrompt[prompt.ord] = 1 + CATEGORY_SLOTS.indexOf(prompt.category);
   }
-  return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
+  return {
+    categoryByPrompt,
+    engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)),
+  };
 }
 
 /** Replaces the index of an engine whose answers do not count. */
 export const NOT_COUNTED = -1;
 
 /** Returns, for each engine code, the index of the engine in ENGINES, or NOT_COUNTED. */
-export function countedEngines({ engines }: CountedAnswers): Int8Array {
+export function countedEngines({ engines }: AnswerMask): Int8Array {
   const byCode = new Int8Array(1 << ENGINE_BITS).fill(NOT_COUNTED);
   ENGINE_CODES.forEach((code, index) => {
     if (engines[index] !== 0) byCode[code] = index;

@@ -73,7 +73,7 @@ async function countBuckets(
   weights: EngineWeights,
 ): Promise<readonly CountedBucket[]> {
   counters.clear();
-  const counter = new AnswerCounter(withoutCategories(selection.counted), counters);
+  const counter = new AnswerCounter(withoutCategories(selection.mask), counters);
   return countEach(selection, buckets, {
     add: (run) => counter.add(run),
     take: () => {
@@ -133,12 +133,12 @@ function bucketRanks(window: BrandCounters, shown: readonly (number | null)[], s
  * 22.3). The counts of the customer's own row are not used.
  */
 async function countTogether(
-  { facts, counted, rivals }: Selection,
+  { facts, mask, rivals }: Selection,
   runs: CountedRuns,
   shown: readonly (number | null)[],
 ): Promise<readonly ByEngine[]> {
   const mentions = new ShownRivalCounter(rivals.size, shown);
-  const { byPrompt, byEngine } = withoutCategories(counted);
+  const { byPrompt, byEngine } = withoutCategories(mask);
   await addRuns(facts(runs), {
     add(run) {
       const { prompt, engineAndSentiment, mentionCount } = run;

@@ -45,11 +45,11 @@ export async function countBrands(selection: Selection, runs: CountedRuns): Prom
 
 /** Counts the answers of some runs, and passes the mentions in counted answers to `mentions`. */
 async function engineCountsIn(
-  { facts, counted }: Selection,
+  { facts, mask }: Selection,
   runs: CountedRuns,
   mentions: MentionCounter,
 ): Promise<readonly EngineCounts[]> {
-  const counter = new AnswerCounter(withoutCategories(counted), mentions);
+  const counter = new AnswerCounter(withoutCategories(mask), mentions);
   await addRuns(facts(runs), counter);
   return counter.engineCounts();
 }

@@ -37,12 +37,12 @@ export interface GroupRow extends GroupCounts {
 
 /** Counts and sorts the answers of all groups, and counts the rivals of at most `limit` groups from index `from` on. */
 export async function countGroups(
-  { facts, prompts, counted, rivals }: Selection,
+  { facts, prompts, mask, rivals }: Selection,
   runs: ComparedRuns,
   page: GroupPage,
   weights: EngineWeights,
 ): Promise<{ readonly answers: number; readonly total: number; readonly rows: readonly GroupRow[] }> {
-  const groups = groupsBy(page.by, prompts, counted);
+  const groups = groupsBy(page.by, prompts, mask);
   const factsOf = (some: CountedRuns) => facts(groups.keys.length === 0 ? [] : some);
   const count = async (some: CountedRuns) => {
     const counter = new AnswerCounter(groups, null, rivals.own);

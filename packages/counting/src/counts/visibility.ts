@@ -11,7 +11,7 @@ import {
   type Grouping,
   type WindowCounts,
 } from '@brand-visibility/domain';
-import type { CountedAnswers, PromptAttributes } from '../columns/counted.js';
+import type { AnswerMask, PromptAttributes } from '../columns/counted.js';
 import {
   categoryGroups,
   fateGroups,
@@ -36,7 +36,7 @@ export type ComparedRuns = Pick<Coverage<CountedRun>, 'current' | 'previous'>;
 /** What the answers of a brand are counted by: its prompts, the answers that count, and the rivals that they name. */
 export interface Selection {
   readonly prompts: readonly PromptAttributes[];
-  readonly counted: CountedAnswers;
+  readonly mask: AnswerMask;
   readonly rivals: Rivals;
   /** Reads the facts of runs. */
   readonly facts: (runs: CountedRuns) => Batches<RunFacts>;
@@ -48,8 +48,8 @@ export function countWindows(
   windows: readonly CountedRuns[],
   breakdown: Grouping | null,
 ): Promise<readonly WindowCounts[]> {
-  const { counted, rivals } = selection;
-  return countEach(selection, windows, new WindowCounter(counted, rivals, breakdown));
+  const { mask, rivals } = selection;
+  return countEach(selection, windows, new WindowCounter(mask, rivals, breakdown));
 }
 
 /** Counts the runs of one part after another in one pass (rule 14.4). */
@@ -67,9 +67,9 @@ export function countComparison(
   selection: Selection,
   windows: readonly CountedRuns[],
 ): Promise<readonly ComparedWindow[]> {
-  const { prompts, counted, rivals } = selection;
-  const window = new WindowCounter(counted, rivals, null);
-  const byPrompt = new AnswerCounter(groupsBy('prompt', prompts, counted), null);
+  const { prompts, mask, rivals } = selection;
+  const window = new WindowCounter(mask, rivals, null);
+  const byPrompt = new AnswerCounter(groupsBy('prompt', prompts, mask), null);
   return countEach(selection, windows, {
     add: (run) => {
       window.add(run);
@@ -92,10 +92,10 @@ export async function countExplanation(
   { current, previous }: ComparedRuns,
   weights: EngineWeights,
 ): Promise<ExplanationCounts<RivalRef> & { readonly countedOfRuns: readonly number[] }> {
-  const { prompts, counted, rivals, facts } = selection;
+  const { prompts, mask, rivals, facts } = selection;
   const counters = new RivalCounters(rivals.size);
-  const counter = new AnswerCounter(withoutCategories(counted), counters);
-  const fates = new AnswerCounter(fateGroups(prompts, counted), null);
+  const counter = new AnswerCounter(withoutCategories(mask), counters);
+  const fates = new AnswerCounter(fateGroups(prompts, mask), null);
   const countedOfRuns: number[] = [];
   let before = 0;
   await addRuns(facts(current), {
@@ -138,12 +138,12 @@ class WindowCounter implements PartCounter<WindowCounts> {
   readonly #answers: AnswerCounter<Category | null>;
 
   constructor(
-    counted: CountedAnswers,
+    mask: AnswerMask,
     rivals: KnownRivals,
     readonly breakdown: Grouping | null,
   ) {
     const groups: AnswerGroups<Category | null> =
-      breakdown === 'category' ? categoryGroups(counted) : withoutCategories(counted);
+      breakdown === 'category' ? categoryGroups(mask) : withoutCategories(mask);
     this.#mentions = new ListedMentions(rivals);
     this.#answers = new AnswerCounter(groups, this.#mentions);
   }

@@ -4,7 +4,7 @@ import {
   CATEGORY_SLOTS,
   countedEngines,
   NOT_COUNTED,
-  type CountedAnswers,
+  type AnswerMask,
   type PromptAttributes,
 } from '../columns/counted.js';
 
@@ -22,15 +22,15 @@ export interface AnswerGroups<Key = string | null> {
 const NO_GROUP = -(2 ** 29);
 
 /** Groups the counted answers by category. */
-export function categoryGroups(counted: CountedAnswers): AnswerGroups<Category | null> {
-  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
-  return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(counted) };
+export function categoryGroups(mask: AnswerMask): AnswerGroups<Category | null> {
+  const byPrompt = Int32Array.from(mask.categoryByPrompt, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
+  return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(mask) };
 }
 
 /** Puts all counted answers into one group, which is faster for requests that do not need categories. */
-export function withoutCategories(counted: CountedAnswers): AnswerGroups<null> {
-  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NO_GROUP : 0));
-  return { keys: [null], byPrompt, byEngine: engineGroups(counted) };
+export function withoutCategories(mask: AnswerMask): AnswerGroups<null> {
+  const byPrompt = Int32Array.from(mask.categoryByPrompt, (slot) => (slot === 0 ? NO_GROUP : 0));
+  return { keys: [null], byPrompt, byEngine: engineGroups(mask) };
 }
 
 const KEY_OF: Readonly<
@@ -46,39 +46,36 @@ const KEY_OF: Readonly<
 export function groupsBy(
   dimension: GroupDimension,
   prompts: readonly PromptAttributes[],
-  counted: CountedAnswers,
+  mask: AnswerMask,
 ): AnswerGroups {
   if (dimension === 'platform') {
-    const { byPrompt, byEngine } = withoutCategories(counted);
+    const { byPrompt, byEngine } = withoutCategories(mask);
     ENGINE_CODES.forEach((code, engine) => (byEngine[code]! += engine));
     return { keys: ENGINES, byPrompt, byEngine };
   }
-  const byPrompt = new Int32Array(counted.slots.length).fill(NO_GROUP);
+  const byPrompt = new Int32Array(mask.categoryByPrompt.length).fill(NO_GROUP);
   const groups = new Map<string | null, number>();
   for (const prompt of prompts) {
-    if (counted.slots[prompt.ord] === 0) continue;
+    if (mask.categoryByPrompt[prompt.ord] === 0) continue;
     const key = KEY_OF[dimension](prompt);
     const group = groups.get(key) ?? groups.size;
     groups.set(key, group);
     byPrompt[prompt.ord] = group;
   }
-  return { keys: [...groups.keys()], byPrompt, byEngine: engineGroups(counted) };
+  return { keys: [...groups.keys()], byPrompt, byEngine: engineGroups(mask) };
 }
 
 /** Returns a term for each engine code: 0 if the answers of the engine count, else `otherwise`. */
-function engineGroups(counted: CountedAnswers, otherwise = NO_GROUP): Int32Array {
-  return Int32Array.from(countedEngines(counted), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
+function engineGroups(mask: AnswerMask, otherwise = NO_GROUP): Int32Array {
+  return Int32Array.from(countedEngines(mask), (engine) => (engine === NOT_COUNTED ? otherwise : 0));
 }
 
 /** Whether a successful answer counts, or the reason why it does not. */
 export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
 
 /** Groups all successful answers by fate (rule 20.2). The term of an engine that does not pass the filter is 1. */
-export function fateGroups(
-  prompts: readonly PromptAttributes[],
-  counted: CountedAnswers,
-): AnswerGroups<Fate> {
-  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? 1 : 0));
+export function fateGroups(prompts: readonly PromptAttributes[], mask: AnswerMask): AnswerGroups<Fate> {
+  const byPrompt = Int32Array.from(mask.categoryByPrompt, (slot) => (slot === 0 ? 1 : 0));
   for (const { ord, deleted_at } of prompts) if (deleted_at !== null) byPrompt[ord] = 3;
   const keys = [
     'counted',
@@ -87,5 +84,5 @@ export function fateGroups(
     'of a deleted prompt',
     'of a deleted prompt',
   ] as const;
-  return { keys, byPrompt, byEngine: engineGroups(counted, 1) };
+  return { keys, byPrompt, byEngine: engineGroups(mask, 1) };
 }

@@ -6,7 +6,7 @@ import {
   type RunAnswers,
   type RunMark,
 } from '@brand-visibility/domain';
-import type { CountedAnswers, PromptAttributes } from '../columns/counted.js';
+import type { AnswerMask, PromptAttributes } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { pause } from '../turn.js';
 import { categoryGroups } from './answer-groups.js';
@@ -18,10 +18,10 @@ export async function answersOfRuns(
   facts: Batches<RunFacts>,
   runs: readonly RunMark[],
   prompts: readonly PromptAttributes[],
-  counted: CountedAnswers,
+  mask: AnswerMask,
 ): Promise<RunAnswers[]> {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
-  const counter = new AnswerCounter(categoryGroups(counted), null);
+  const counter = new AnswerCounter(categoryGroups(mask), null);
   const found: RunAnswers[] = [];
   const each = facts[Symbol.asyncIterator]();
   let batch: RunFacts[] = [];
@@ -33,7 +33,7 @@ export async function answersOfRuns(
     }
     const columns = batch.shift();
     if (columns) counter.add(columns);
-    const pairs = new Pairs(byId, outcomesOf(columns, counted));
+    const pairs = new Pairs(byId, outcomesOf(columns, mask));
     found.push({
       id,
       completed_at,
@@ -58,13 +58,13 @@ const NAMED = 2;
  * Returns the outcome of each pair, at `ordinal of the prompt * ENGINES.length + index of the engine`. An outcome takes
  * only one byte, because a measurement compares up to 60 runs.
  */
-function outcomesOf(facts: RunFacts | undefined, { slots, engines }: CountedAnswers): Uint8Array {
-  const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
+function outcomesOf(facts: RunFacts | undefined, { categoryByPrompt, engines }: AnswerMask): Uint8Array {
+  const outcomes = new Uint8Array(categoryByPrompt.length * ENGINES.length).fill(NOT_ANSWERED);
   if (!facts) return outcomes;
   const { answers, prompt, engineAndSentiment, position } = facts;
   for (let i = 0; i < answers; i += 1) {
     const engine = ENGINE_INDEXES[engineAndSentiment[i]! & ENGINE_MASK]!;
-    if (slots[prompt[i]!] === 0 || engines[engine] === 0) continue;
+    if (categoryByPrompt[prompt[i]!] === 0 || engines[engine] === 0) continue;
     outcomes[prompt[i]! * ENGINES.length + engine] = position[i] === 0 ? MISSED : NAMED;
   }
   return outcomes;

@@ -32,7 +32,7 @@ const runs = Array.from({ length: RUNS }, (_, run) => runOf(run));
 async function* citations(): Batches<RunCitations> {
   for (let from = 0; from < RUNS; from += SIZE) yield runs.slice(from, from + SIZE);
 }
-const counted = { slots: Uint8Array.of(1), engines: new Uint8Array(ENGINES.length).fill(1) };
+const mask = { categoryByPrompt: Uint8Array.of(1), engines: new Uint8Array(ENGINES.length).fill(1) };
 
 describe('the sources that answers cite', () => {
   test('of many runs with answers of one time are compared by id once for each batch of runs', async () => {
@@ -45,7 +45,7 @@ describe('the sources that answers cite', () => {
     const titles = async (positions: readonly CitationPosition[]) =>
       positions.map(({ run }) => `title ${run}`);
     const latest = runs.reduce((last, _, run) => (idOf(run) > idOf(last) ? run : last), 0);
-    const count = { citations, counted, rivals: { own: null }, wanted: PAGES };
+    const count = { citations, mask, rivals: { own: null }, wanted: PAGES };
     const counts = await countSources(count, Uint32Array.of(0), ids);
     expect(counts.domainOf?.(0)).toBe(latest);
     expect(asked).toHaveLength(RUNS + 2);

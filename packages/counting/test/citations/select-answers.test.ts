@@ -41,7 +41,7 @@ const facts = {
 
 const enginesOf = (...some: string[]) => Uint8Array.from(ENGINES, (engine) => Number(some.includes(engine)));
 const ALL: AnswerSelection = {
-  counted: { slots: Uint8Array.of(1, 1, 0), engines: enginesOf('claude', 'grok') },
+  mask: { categoryByPrompt: Uint8Array.of(1, 1, 0), engines: enginesOf('claude', 'grok') },
   named: undefined,
   sentiments: null,
   rival: null,
@@ -55,7 +55,7 @@ const select = (conditions: Partial<AnswerSelection>) => selectAnswers(run, fact
 describe('A list contains the counted answers that meet every condition, the newest first', () => {
   test.each<[string, Partial<AnswerSelection>, string]>([
     ['no condition; of one time, the greater id is newer', {}, 'bdca'],
-    ['only answers of Grok', { counted: { ...ALL.counted, engines: enginesOf('grok') } }, 'bd'],
+    ['only answers of Grok', { mask: { ...ALL.mask, engines: enginesOf('grok') } }, 'bd'],
     ['answers that name the brand', { named: true }, 'ca'],
     ['answers that do not name it', { named: false }, 'bd'],
     ['answers that name rival 7', { rival: rivalRef(7) }, 'bc'],

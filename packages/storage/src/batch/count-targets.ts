@@ -4,7 +4,7 @@ import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-
 import {
   type CitationPosition,
   CitedRows,
-  countedAnswers,
+  answerMask,
   mostNamed,
   type Rivals,
   type LatestCitations,
@@ -54,7 +54,7 @@ export async function countTargets(
   const answers = new CitedAnswers(view, backend, brand_id, runs, prompts);
   const targets = await pageTargets(view, brand_id, wanted.own);
   const { addresses, rowOf, parentOf } = targets;
-  const rows = new CitedRows(countedAnswers(prompts, {}), {
+  const rows = new CitedRows(answerMask(prompts, {}), {
     by: 'page',
     rows: addresses.length,
     rowOf,

@@ -1,8 +1,8 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
 import {
   type AnswerSelection,
-  type CountedAnswers,
-  countedAnswers,
+  type AnswerMask,
+  answerMask,
   type PromptAttributes,
 } from '@brand-visibility/counting';
 import { rivalNamed } from '../derived/rival-order.js';
@@ -18,8 +18,8 @@ export async function selectionOf(
 ): Promise<AnswerSelection | null> {
   const { prompt_ids, named, sentiment, source_domain, source_page, gap } = filter;
   const { competitor, without_competitor } = filter;
-  const counted = onlyPrompts(countedAnswers(prompts, filter), prompts, prompt_ids);
-  if (!counted.slots.some((slot) => slot !== 0)) return null;
+  const mask = onlyPrompts(answerMask(prompts, filter), prompts, prompt_ids);
+  if (!mask.categoryByPrompt.some((slot) => slot !== 0)) return null;
   const rival = competitor === undefined ? null : await rivalNamed(view, brand_id, competitor);
   if (competitor !== undefined && rival === null) return null;
   const without =
@@ -30,28 +30,28 @@ export async function selectionOf(
   const page = source_page === undefined ? null : await citedSource(view, brand_id, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
   const own = gap && { isGap: gap.isGap, own: await rivalNamed(view, brand_id, gap.ownNameKey) };
-  return { counted, named, sentiments: sentiment ?? null, rival, without, domain, page, gap: own ?? null };
+  return { mask, named, sentiments: sentiment ?? null, rival, without, domain, page, gap: own ?? null };
 }
 
 function onlyPrompts(
-  counted: CountedAnswers,
+  mask: AnswerMask,
   prompts: readonly PromptAttributes[],
   prompt_ids: readonly string[] | undefined,
-): CountedAnswers {
-  if (prompt_ids === undefined) return counted;
+): AnswerMask {
+  if (prompt_ids === undefined) return mask;
   const wanted = new Set(prompt_ids);
-  const slots = new Uint8Array(counted.slots.length);
-  for (const { id, ord } of prompts) if (wanted.has(id)) slots[ord] = counted.slots[ord]!;
-  return { ...counted, slots };
+  const categoryByPrompt = new Uint8Array(mask.categoryByPrompt.length);
+  for (const { id, ord } of prompts) if (wanted.has(id)) categoryByPrompt[ord] = mask.categoryByPrompt[ord]!;
+  return { ...mask, categoryByPrompt };
 }
 
 /** Returns the ids of the prompts whose answers count; null if these are all prompts except deleted ones. */
 export function onlySomePrompts(
   prompts: readonly PromptAttributes[],
-  { slots }: CountedAnswers,
+  { categoryByPrompt }: AnswerMask,
 ): string[] | null {
-  const some = prompts.filter(({ ord }) => slots[ord] !== 0);
-  return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)
+  const some = prompts.filter(({ ord }) => categoryByPrompt[ord] !== 0);
+  return prompts.every(({ ord, deleted_at }) => deleted_at !== null || categoryByPrompt[ord] !== 0)
     ? null
     : some.map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import { passes, type Predicates } from './filter.js';
 /**
  * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range` (rule
  * 2.6). The caller has checked that the prompt is not deleted. Reports count the same answers from facts
- * (`countedAnswers`); this function reads rows by answer time, with keyset pagination.
+ * (`answerMask`); this function reads rows by answer time, with keyset pagination.
  */
 export async function answers(
   reading: View,

@@ -54,7 +54,7 @@ export function readerOver(
       const prompts = await columns.promptAttributes(brand_id);
       const selection = await selectionOf(view, brand_id, prompts, filter);
       if (selection === null) return NO_ANSWERS;
-      const wanted = onlySomePrompts(prompts, selection.counted);
+      const wanted = onlySomePrompts(prompts, selection.mask);
       const source: AnswerSource = {
         runsFrom: (start, count, times) => runsBack(view, brand_id, range, start, count, times),
         times: wanted && (() => answerTimes(view, brand_id, wanted)),

@@ -1,5 +1,5 @@
 import { OPERATIONS, parseQuery } from '@brand-visibility/contract';
-import { countedAnswers } from '@brand-visibility/counting';
+import { answerMask } from '@brand-visibility/counting';
 import { Refusal } from '@brand-visibility/domain';
 import { bring, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -47,8 +47,8 @@ describe.each(ENGINES)('filter values (%s)', (_engine, open) => {
       const query = parseQuery(OPERATIONS.getVisibility, [{ name, value: element(value) }], NOW);
       if (query instanceof Refusal) throw new Error(`${name}=${value} was refused`);
       const found = await reader.promptAttributes('brd_1');
-      const { slots } = countedAnswers(found, { [name]: query[name] });
-      return found.flatMap(({ id, ord }) => (slots[ord] === 0 ? [] : id)).toSorted();
+      const { categoryByPrompt } = answerMask(found, { [name]: query[name] });
+      return found.flatMap(({ id, ord }) => (categoryByPrompt[ord] === 0 ? [] : id)).toSorted();
     });
 
   // Rules 18.1 to 18.3.
