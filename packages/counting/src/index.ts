@@ -50,5 +50,5 @@ export {
 export { answersOfRuns } from './facts/run-answers.js';
 export type { RunFacts } from './facts/run-facts.js';
 export { mostNamed } from './order/most-named.js';
-export type { Rivals } from './order/name-order.js';
+export type { WatchedOrder } from './order/name-order.js';
 export { identityIn, type RivalRef, type SourceRef } from './references.js';

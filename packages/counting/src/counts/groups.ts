@@ -19,7 +19,7 @@ import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
 import { rivalRef, type RivalRef } from '../references.js';
-import type { Rivals } from '../order/name-order.js';
+import type { WatchedOrder } from '../order/name-order.js';
 import { step } from '../turn.js';
 import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 
@@ -122,7 +122,7 @@ async function rivalsNamed(
   facts: () => Batches<RunFacts>,
   counter: GroupCounter,
   groups: readonly number[],
-  rivals: Rivals,
+  rivals: WatchedOrder,
 ): Promise<GroupRow['named'][]> {
   const mentionsOf = (group: number) => counter.mentionsNotYou(group);
   const found: GroupRow['named'][] = [];

@@ -9,7 +9,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/counted.js';
 import type { CountedRun } from '../columns/columns.js';
-import type { Rivals } from '../order/name-order.js';
+import type { WatchedOrder } from '../order/name-order.js';
 
 // The state is a digest of the data that determine the rows of a ranked list (rule 7.10): equal digests mean equal
 // counts, figures and order. Data that are only shown (texts, display names, titles, domain types) are not part of the
@@ -24,7 +24,7 @@ export interface ListState {
     readonly domain_aliases: readonly string[];
   };
   readonly prompts: readonly PromptAttributes[];
-  readonly rivals: Rivals;
+  readonly rivals: WatchedOrder;
   /**
    * The number of rivals when the first page was read. Rivals that were added later have greater ordinals, and no
    * answer of the list names them.
@@ -85,7 +85,7 @@ function promptsDigest(prompts: readonly PromptAttributes[]): string {
 }
 
 /** Returns a digest of the name order of the first `count` rivals; this order breaks ties. */
-function nameOrder(rivals: Rivals, count: number): string {
+function nameOrder(rivals: WatchedOrder, count: number): string {
   const { size } = rivals;
   const byPlace = new Uint32Array(size); // for each place, 1 + the rival's ordinal; 0 for a later rival
   for (let rival = 0; rival < Math.min(count, size); rival += 1) byPlace[rivals.placeOf(rival)] = rival + 1;

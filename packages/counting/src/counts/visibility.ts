@@ -25,7 +25,7 @@ import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
 import { addRuns, countParts, type PartCounter } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { rankedList } from '../order/ranked-list.js';
-import type { Rivals } from '../order/name-order.js';
+import type { WatchedOrder } from '../order/name-order.js';
 import { rivalRef, type RivalRef } from '../references.js';
 
 export type CountedRuns = readonly CountedRun[];
@@ -37,7 +37,7 @@ export type ComparedRuns = Pick<Coverage<CountedRun>, 'current' | 'previous'>;
 export interface Selection {
   readonly prompts: readonly PromptAttributes[];
   readonly mask: AnswerMask;
-  readonly rivals: Rivals;
+  readonly rivals: WatchedOrder;
   /** Reads the facts of runs. */
   readonly facts: (runs: CountedRuns) => Batches<RunFacts>;
 }

@@ -1,6 +1,6 @@
 /** Selects the rivals that are named most often, without sorting all rivals. */
 import { compareTied, type Tied } from '@brand-visibility/domain';
-import type { Rivals } from './name-order.js';
+import type { WatchedOrder } from './name-order.js';
 
 /** Rivals in no particular order: `answers[i]` answers name the rival `ordinals[i]`, for i from 0 to `size` - 1. */
 export interface NamedCounts {
@@ -20,7 +20,7 @@ export interface NamedByAnswers extends Tied {
  */
 export function mostNamed(
   { size, ordinals, answers }: NamedCounts,
-  rivals: Pick<Rivals, 'own' | 'placeOf'>,
+  rivals: Pick<WatchedOrder, 'own' | 'placeOf'>,
   most: number,
 ): NamedByAnswers[] {
   const first: NamedByAnswers[] = [];

@@ -21,7 +21,7 @@ export function rivalWords(rivals: readonly NamedRival[]): Uint32Array {
 }
 
 /** The rivals of a brand by ordinal. A ranking needs only the order of their name keys (rule 8.3). */
-export interface Rivals extends KnownRivals {
+export interface WatchedOrder extends KnownRivals {
   /** Returns the place of a rival's name key among all name keys of the brand's rivals, by code point. */
   placeOf(rival: number): number;
   /** The place of the brand's own name key, half a place before the first key that is equal or greater. */
@@ -42,7 +42,7 @@ export interface RivalOrder {
  * Returns the rivals of a stored order. The order does not contain the brand's own name, so it stays valid when the
  * brand is renamed; the name comes just before `successor` (rule 8.1).
  */
-export function rivalsOf({ words, own, successor }: RivalOrder): Rivals {
+export function rivalsOf({ words, own, successor }: RivalOrder): WatchedOrder {
   const placeOf = (rival: number) => (words[rival] ?? 0) >>> 1;
   return {
     size: words.length,

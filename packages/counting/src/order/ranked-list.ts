@@ -12,7 +12,7 @@ import {
 } from '@brand-visibility/domain';
 import type { RivalCounters } from '../facts/rival-counters.js';
 import { step } from '../turn.js';
-import type { Rivals } from './name-order.js';
+import type { WatchedOrder } from './name-order.js';
 import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from './standings.js';
 
 /** The number of rivals per step. A step takes about four milliseconds. */
@@ -25,7 +25,7 @@ export type ShownRivals = { readonly first: number } | 'watched';
 export interface BrandCounters {
   readonly engineCounts: readonly EngineCounts[];
   readonly counters: RivalCounters;
-  readonly rivals: Rivals;
+  readonly rivals: WatchedOrder;
 }
 
 /** The ranked list of a window, and the brands in it that a response shows. */
@@ -179,7 +179,7 @@ export class ListedBrands {
 }
 
 /** Returns the watched rivals, except a rival with the brand's own name (rule 8.1). */
-function watchedOf(rivals: Rivals): number[] {
+function watchedOf(rivals: WatchedOrder): number[] {
   const watched: number[] = [];
   for (let rival = 0; rival < rivals.size; rival += 1)
     if (rivals.isWatched(rival) && rival !== rivals.own) watched.push(rival);

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PromptAttributes } from '../../src/columns/counted.js';
 import type { RevisedRun, RunRevision } from '../../src/columns/columns.js';
 import { stateDigest, type ListState } from '../../src/counts/state.js';
-import type { Rivals } from '../../src/order/name-order.js';
+import type { WatchedOrder } from '../../src/order/name-order.js';
 
 const run = (revision: string, id = `run_${revision}`): RunMark & RevisedRun => ({
   id,
@@ -13,7 +13,7 @@ const run = (revision: string, id = `run_${revision}`): RunMark & RevisedRun => 
 });
 
 /** Rivals with these places of their names. */
-const rivalsAt = (places: readonly number[], own: number | null = null): Rivals => ({
+const rivalsAt = (places: readonly number[], own: number | null = null): WatchedOrder => ({
   size: places.length,
   placeOf: (rival) => places[rival] ?? 0,
   ownPlace: -0.5,

@@ -6,7 +6,7 @@ import {
   CitedRows,
   answerMask,
   mostNamed,
-  type Rivals,
+  type WatchedOrder,
   type LatestCitations,
   type PromptAttributes,
   type RivalsOf,
@@ -104,7 +104,7 @@ function* targetCounts(
   addresses: readonly Address[],
   rows: CitedRows,
   titles: ReadonlyMap<number, string | null>,
-  rivals: Rivals,
+  rivals: WatchedOrder,
 ): Generator<TargetCount> {
   const rivalsOf = rows.rivals.byRow(addresses.length + 1);
   for (const [at, address] of addresses.entries()) {

@@ -1,6 +1,6 @@
 /** Reads the order, the display names and the domains of a brand's rivals. */
 import type { RivalIdentity } from '@brand-visibility/application';
-import { announce, type RivalRef, type Rivals } from '@brand-visibility/counting';
+import { announce, type RivalRef, type WatchedOrder } from '@brand-visibility/counting';
 import { ordinalOf, rivalRef, rivalsOf } from '@brand-visibility/counting/stored';
 import { shownDomain, shownName } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ export async function readRivals(
   { readBytes }: Pick<Backend, 'readBytes'>,
   brand_id: string,
   ownNameKey: string,
-): Promise<Rivals> {
+): Promise<WatchedOrder> {
   const row = await trx
     .selectFrom('brand')
     .innerJoin('rival_order_2', (join) => join.on('rival_order_2.brand_id', '=', brand_id))

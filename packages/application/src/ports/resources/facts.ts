@@ -5,7 +5,7 @@ import type {
   KnownSources,
   PromptAttributes,
   RevisedRun,
-  Rivals,
+  WatchedOrder,
   RunCitations,
   RunFacts,
   SourceRef,
@@ -25,7 +25,7 @@ export interface FactsReader {
   /** The attributes of all prompts, including deleted prompts. */
   promptAttributes(brand_id: string): Promise<readonly PromptAttributes[]>;
   /** The rivals of the brand in the order of their names. */
-  rivals(brand: BrandRow): Promise<Rivals>;
+  rivals(brand: BrandRow): Promise<WatchedOrder>;
   /**
    * The facts of these runs, in their order. `isRepeated`: the request reads the runs more than once. Throws an Error
    * if the brand has no prompts, because its runs have no facts.
