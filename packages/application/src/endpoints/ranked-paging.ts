@@ -22,11 +22,11 @@ type StateReader = RunReader &
 /** A request for one page of a ranked list. */
 export interface RankedPagination {
   /** Opens the list on the reader's snapshot, or refuses a cursor of another state (`invalid_cursor`). */
-  begin(reader: StateReader, brand: BrandRow): Promise<RankedList | Refusal>;
+  begin(reader: StateReader, brand: BrandRow): Promise<OpenedList | Refusal>;
 }
 
 /** A ranked list on one snapshot: its covered runs, and the index at which the page begins. */
-export interface RankedList extends ComparedRuns {
+export interface OpenedList extends ComparedRuns {
   /** The window of the first page. */
   readonly window: Window;
   readonly carried_from: Instant | null;
