@@ -16,8 +16,8 @@
  *
  * These functions return counts, from which the domain computes figures; names are joined last. Rankings compare
  * estimates, and compute exact values only if two estimates are close. Between two runs, counting checks whether the
- * turn of its request is over, so that other requests can run (`turn.ts`). The tests of the use cases compare each report
- * with `test-fixtures/model`, a simple and slow implementation.
+ * turn of its request is over, so that other requests can run (`turn.ts`). The tests of the use cases compare each
+ * report with `test-fixtures/model`, a simple and slow implementation.
  */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
@@ -28,8 +28,8 @@ export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './cita
 export type { SourcesWanted, SourceCounts } from './citations/source-counts.js';
 export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
 export { answerMask, type AnswerFilter, type AnswerMask, type PromptAttributes } from './columns/counted.js';
-export { countCompetitorComparison, countCompetitorSeries } from './counts/competitor-series.js';
-export { countCompetitors } from './counts/competitors.js';
+export { countRivalComparison, countRivalSeries } from './counts/rival-series.js';
+export { countRivals } from './counts/rivals.js';
 export { countGroups } from './counts/groups.js';
 export {
   chosenSources,

@@ -1,4 +1,4 @@
-import { countCompetitorComparison } from '@brand-visibility/counting';
+import { countRivalComparison } from '@brand-visibility/counting';
 import { rivalComparison } from '@brand-visibility/domain';
 import { coverageOf } from './covered-runs.js';
 import { identitiesOf } from './rival-identities.js';
@@ -20,7 +20,7 @@ export const getCompetitorComparison: UseCase<'getCompetitorComparison'> = (
     // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
     const compared = { current, previous: carried_from === null ? (previous ?? []) : null };
     const selection = await readSelection(reader, brand, query, true);
-    const counts = await countCompetitorComparison(selection, compared, query, weights);
+    const counts = await countRivalComparison(selection, compared, query, weights);
     const shown = counts.whole.data.map(({ rival }) => rival);
     const identityOf = await identitiesOf(reader, brand, shown);
     return {

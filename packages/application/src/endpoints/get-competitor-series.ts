@@ -1,4 +1,4 @@
-import { countCompetitorSeries, step } from '@brand-visibility/counting';
+import { countRivalSeries, step } from '@brand-visibility/counting';
 import { brandPoints, rivalReport, type BrandPoint, type RivalRow } from '@brand-visibility/domain';
 import { identitiesOf } from './rival-identities.js';
 import { readSelection } from './selection.js';
@@ -13,7 +13,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, covered, parts } = series;
     const selection = await readSelection(reader, brand, query, true);
-    const { whole, buckets } = await countCompetitorSeries(selection, covered, parts, query, weights);
+    const { whole, buckets } = await countRivalSeries(selection, covered, parts, query, weights);
     const shown = whole.data.map(({ rival }) => rival);
     const { you, data } = rivalReport(whole, await identitiesOf(reader, brand, shown), weights);
     const points: BrandPoint[][] = [];

@@ -1,4 +1,4 @@
-import { countCompetitors } from '@brand-visibility/counting';
+import { countRivals } from '@brand-visibility/counting';
 import { rivalReport } from '@brand-visibility/domain';
 import { coverageOf } from './covered-runs.js';
 import { identitiesOf } from './rival-identities.js';
@@ -14,7 +14,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     const covered = await coverageOf(reader, brand_id, window);
     const selection = await readSelection(reader, brand, query);
     const shown = query.watched ? 'watched' : { first: query.limit };
-    const counts = await countCompetitors(selection, covered, shown, weights);
+    const counts = await countRivals(selection, covered, shown, weights);
     const identityOf = await identitiesOf(
       reader,
       brand,

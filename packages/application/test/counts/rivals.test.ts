@@ -1,4 +1,4 @@
-import { countCompetitors, countCompetitorSeries } from '@brand-visibility/counting';
+import { countRivals, countRivalSeries } from '@brand-visibility/counting';
 import { brandPoints, rivalReport } from '@brand-visibility/domain';
 import { kit, shown, type Windows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
@@ -21,7 +21,7 @@ describe('competitors counted without a database', () => {
       fc.asyncProperty(someWorld, someLimit, async (world, most) => {
         const [selection, weights] = [await selectionOf(world), weightsOf(world)];
         const ask = async (shown: { readonly first: number } | 'watched') => {
-          const counted = await countCompetitors(selection, coveredOf(world), shown, weights);
+          const counted = await countRivals(selection, coveredOf(world), shown, weights);
           return rivalReport(counted, identityOf(world), weights);
         };
         const windows = windowsOf(world);
@@ -57,7 +57,7 @@ describe('competitors counted without a database', () => {
         const covered = coveredOf(world).current;
         const buckets = [...world.runs.map((_, run) => [storedRun(run)]), []];
         const weights = weightsOf(world);
-        const { whole, buckets: counted } = await countCompetitorSeries(
+        const { whole, buckets: counted } = await countRivalSeries(
           await selectionOf(world),
           covered,
           buckets,

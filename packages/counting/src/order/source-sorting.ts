@@ -76,7 +76,7 @@ const countValue = (key: SortValue['key']): SortValue => ({ key, ranks: numberRa
 
 /** Returns counts that exist only if the caller requested them for this sort key. */
 function requested(counts: Int32Array | null): Int32Array {
-  if (counts === null) throw new Error('the counts lack those that its sources are ordered by');
+  if (counts === null) throw new Error('the counts by which the sources are ordered are missing');
   return counts;
 }
 

@@ -159,7 +159,7 @@ describe('the order of sources', () => {
     const positions = Uint32Array.of(0);
     expect(() =>
       sortedPositions(without, positions, positions, { sort: 'citation_count', order: 'desc' }),
-    ).toThrow('the counts lack those that its sources are ordered by');
+    ).toThrow('the counts by which the sources are ordered are missing');
   });
 });
 

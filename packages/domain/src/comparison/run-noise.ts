@@ -23,7 +23,7 @@ interface Measured {
   readonly measured: MeasuredVisibility | null;
 }
 
-/** Computes the visibility over the counts of engines, such as those of a point or a group (rules 1.3, 14.16 and 17.2). */
+/** Computes the visibility over the counts of engines, such as the counts of a group (rules 1.3, 14.16 and 17.2). */
 export function measuredCounts(
   engineCounts: readonly EngineAnswerCounts[],
   weights: EngineWeights,

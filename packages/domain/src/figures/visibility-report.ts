@@ -102,7 +102,7 @@ function categoryGroups({ engineCounts, prompts }: WindowCounts): Group[] {
   }));
 }
 
-/** Computes the row of one engine or category from its counts. Returns an empty list if they do not contain an answer. */
+/** Computes the row of one engine or category from its counts. Returns an empty list if no answer counts. */
 function breakdownRow({ key, engineCounts, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
   const exactVisibility = visibility(engineCounts, weights);
   if (exactVisibility === null) return [];

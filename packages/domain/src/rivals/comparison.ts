@@ -7,7 +7,7 @@ import { weightedVisibility, weighting, type EngineWeights, type Weighting } fro
 import { metric, subtract, type Metric, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { measuredBrand } from './movement.js';
-import type { CompetitorCounts } from './report.js';
+import type { RivalCounts } from './report.js';
 import type { BrandIdentity, CountedBrand, IdentityOf } from './row.js';
 import type { BucketBrand, CountedBucket } from './series.js';
 
@@ -64,8 +64,8 @@ interface Sample {
 }
 
 /** The counts from which the brands of a competitors report are compared. */
-export interface ComparedCompetitorCounts<Rival> {
-  readonly whole: CompetitorCounts<Rival>;
+export interface ComparedRivalCounts<Rival> {
+  readonly whole: RivalCounts<Rival>;
   /** The comparison window: the customer's brand, then the brands in `data`; null if figures are carried. */
   readonly before: CountedBucket | null;
   /** For each brand in `data`, the number of answers of each engine that name both this brand and the customer's. */
@@ -74,7 +74,7 @@ export interface ComparedCompetitorCounts<Rival> {
 
 /** Computes the fields that follow `window` in the response, in its order (rules 22.1 and 22.2). */
 export function rivalComparison<Rival>(
-  { whole: counted, before, together }: ComparedCompetitorCounts<Rival>,
+  { whole: counted, before, together }: ComparedRivalCounts<Rival>,
   identityOf: IdentityOf<Rival>,
   weights: EngineWeights,
 ) {

@@ -4,7 +4,7 @@ import { weighting, type EngineWeights } from '../figures/weighting.js';
 import { rivalRow, type CountedBrand, type IdentityOf } from './row.js';
 
 /** The counts from which a competitors report is computed. */
-export interface CompetitorCounts<Rival> {
+export interface RivalCounts<Rival> {
   /** The number of counted answers, by engine. */
   readonly answers: ByEngine;
   /** The number of counted answers in the comparison window; null if figures are carried (rule 2.5). */
@@ -19,9 +19,9 @@ export interface CompetitorCounts<Rival> {
   readonly data: readonly CountedBrand<Rival>[];
 }
 
-/** Computes the fields that follow `window` in a competitors report, in the order of the response (rules 8.6 to 8.8). */
+/** Computes the fields that follow `window` in a competitors report, in their order (rules 8.6 to 8.8). */
 export function rivalReport<Rival>(
-  { answers, answersBefore, allMentions, ranked, you, data }: CompetitorCounts<Rival>,
+  { answers, answersBefore, allMentions, ranked, you, data }: RivalCounts<Rival>,
   identityOf: IdentityOf<Rival>,
   weights: EngineWeights,
 ) {

@@ -3,7 +3,7 @@ import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import { isListed } from '../../src/rivals/listing.js';
 import { compareStandings } from '../../src/rivals/order.js';
-import { rivalReport, type CompetitorCounts } from '../../src/rivals/report.js';
+import { rivalReport, type RivalCounts } from '../../src/rivals/report.js';
 import type { BrandIdentity, CountedBrand } from '../../src/rivals/row.js';
 import { brandPoints } from '../../src/rivals/series.js';
 
@@ -58,7 +58,7 @@ const GLOBEX: CountedBrand<BrandIdentity> = {
   namedBefore: NEVER.named,
 };
 const ACME = { name: 'Acme', domain: 'acme.example' };
-const MARCH: CompetitorCounts<BrandIdentity> = {
+const MARCH: RivalCounts<BrandIdentity> = {
   answers: [3, 2, 0, 0, 0, 0],
   answersBefore: [4, 0, 0, 0, 0, 0],
   allMentions: 4,

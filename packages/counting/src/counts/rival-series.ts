@@ -1,11 +1,11 @@
-/** Counts the brands of a competitors report in each bucket of a series, or in the window that they are compared with. */
+/** Counts the brands of a competitors report in each bucket of a series, or in the comparison window. */
 import {
   answersByEngine,
   weighting,
   type BucketBrand,
   type ByEngine,
-  type ComparedCompetitorCounts,
-  type CompetitorCounts,
+  type ComparedRivalCounts,
+  type RivalCounts,
   type CountedBucket,
   type EngineWeights,
   type Weighting,
@@ -18,12 +18,12 @@ import { addRuns } from '../facts/read.js';
 import { ListedBrands, rankedList, type BrandCounters, type ShownBrand } from '../order/ranked-list.js';
 import { RankCounter } from '../order/standings.js';
 import { ordinalOf, type RivalRef } from '../references.js';
-import { competitorCounts, countBrands, ownCounts } from './competitors.js';
+import { shownCounts, countBrands, ownCounts } from './rivals.js';
 import { countEach, type ComparedRuns, type CountedRuns, type Selection } from './visibility.js';
 
 /** The counts of a ranking over all covered runs, and of its brands in each bucket. */
-export interface CompetitorSeriesCounts {
-  readonly whole: CompetitorCounts<RivalRef>;
+export interface RivalSeriesCounts {
+  readonly whole: RivalCounts<RivalRef>;
   readonly buckets: readonly CountedBucket[];
 }
 
@@ -34,29 +34,29 @@ interface ShownOfSeries {
 }
 
 /** Ranks the brands over all covered runs, and counts the shown brands in each bucket (rules 14.6 and 14.14). */
-export async function countCompetitorSeries(
+export async function countRivalSeries(
   selection: Selection,
   covered: CountedRuns,
   buckets: readonly CountedRuns[],
   { limit, watched }: ShownOfSeries,
   weights: EngineWeights,
-): Promise<CompetitorSeriesCounts> {
+): Promise<RivalSeriesCounts> {
   const window = await countBrands(selection, covered);
   const all = await rankedList(window, watched ? 'watched' : { first: limit }, weights);
   const list = { ...all, shown: all.shown.slice(0, limit) };
-  const whole = competitorCounts(window, list, null);
+  const whole = shownCounts(window, list, null);
   return { whole, buckets: await countBuckets(selection, buckets, window, list.shown, weights) };
 }
 
 /** Counts the brands of a ranking also in the comparison window, and together with the customer's brand (rule 22.1). */
-export async function countCompetitorComparison(
+export async function countRivalComparison(
   selection: Selection,
   { current, previous }: ComparedRuns,
   shown: ShownOfSeries,
   weights: EngineWeights,
-): Promise<ComparedCompetitorCounts<RivalRef>> {
+): Promise<ComparedRivalCounts<RivalRef>> {
   const compared = previous ? [previous] : [];
-  const { whole, buckets } = await countCompetitorSeries(selection, current, compared, shown, weights);
+  const { whole, buckets } = await countRivalSeries(selection, current, compared, shown, weights);
   const rivals = whole.data.map(({ rival }) => rival && ordinalOf(rival));
   return { whole, before: buckets[0] ?? null, together: await countTogether(selection, current, rivals) };
 }

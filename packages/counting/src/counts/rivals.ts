@@ -5,7 +5,7 @@ import {
   namedCount,
   type BrandCounts,
   type EngineCounts,
-  type CompetitorCounts,
+  type RivalCounts,
   type CountedBrand,
   type EngineWeights,
 } from '@brand-visibility/domain';
@@ -19,18 +19,18 @@ import { rivalRef, type RivalRef } from '../references.js';
 import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 
 /** Ranks all brands of the window, and counts the shown brands in both windows (rules 8.2 to 8.6). */
-export async function countCompetitors(
+export async function countRivals(
   selection: Selection,
   { current, previous }: ComparedRuns,
   shown: ShownRivals,
   weights: EngineWeights,
-): Promise<CompetitorCounts<RivalRef>> {
+): Promise<RivalCounts<RivalRef>> {
   const window = await countBrands(selection, current);
   const list = await rankedList(window, shown, weights);
-  if (previous === null) return competitorCounts(window, list, null);
+  if (previous === null) return shownCounts(window, list, null);
   const shownRivals = list.shown.map(({ rival }) => rival);
   const mentions = new ShownRivalCounter(selection.rivals.size, shownRivals);
-  return competitorCounts(window, list, {
+  return shownCounts(window, list, {
     engineCounts: await engineCountsIn(selection, previous, mentions),
     mentions,
   });
@@ -55,11 +55,11 @@ async function engineCountsIn(
 }
 
 /** Returns the counts of the brands that a list shows; `before` contains their counts in the comparison window. */
-export function competitorCounts(
+export function shownCounts(
   { engineCounts, counters, rivals }: BrandCounters,
   { ranked, you, allMentions, shown }: RankedList,
   before: { readonly engineCounts: readonly EngineCounts[]; readonly mentions: ShownRivalCounter } | null,
-): CompetitorCounts<RivalRef> {
+): RivalCounts<RivalRef> {
   const own = (rank: number | null): CountedBrand<RivalRef> => ({
     rank,
     rival: null,
