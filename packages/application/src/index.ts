@@ -11,7 +11,6 @@ export { readSelection } from './endpoints/selection.js';
 export { citedSources } from './endpoints/cited-sources.js';
 export * from './endpoints/use-case.js';
 export { comparedEngines } from './endpoints/get-visibility-comparison.js';
-export * from './endpoints/database-of.js';
 export * from './endpoints/all.js';
 export { plainRow, rowJson, StoredRow } from './resources/stored-row.js';
 export * from './routes.js';

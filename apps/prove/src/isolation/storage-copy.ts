@@ -10,8 +10,8 @@ const BUILT = fileURLToPath(new URL('../../../../packages/storage/dist', import.
 /** The parent folder of the copies. From there, Node finds the libraries that the copies import. */
 const PARENT = fileURLToPath(new URL('../../../../packages/storage/node_modules', import.meta.url));
 
-/** Matches the code that adds the account filter to a query. */
-const FILTER = /\.where\((?:\w+\.)?readable\)/g;
+/** Matches the beginning of a query that `scope.js` binds to the account, up to the view of its first argument. */
+const FILTER = /\b(scoped|readableBrands?)\(([\w.]+)/g;
 
 /** The account filter of a query, with its position in the built package. */
 export interface AccountFilter {
@@ -24,7 +24,7 @@ export interface AccountFilter {
 /** Finds all account filters in the code of the built package. */
 export function accountFilters(): AccountFilter[] {
   return readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => file.endsWith('.js') && file !== 'scope.js')
     .toSorted()
     .flatMap((file) => {
       const text = readFileSync(join(BUILT, file), 'utf8');
@@ -55,7 +55,9 @@ export async function storageWithout(
   for (const file of new Set(removed.map((filter) => filter.file))) {
     const at = new Set(removed.filter((filter) => filter.file === file).map((filter) => filter.at));
     const text = readFileSync(join(BUILT, file), 'utf8');
-    const without = text.replace(FILTER, (filter, index: number) => (at.has(index) ? '' : filter));
+    const without = text.replace(FILTER, (filter, query: string, view: string, index: number) =>
+      at.has(index) ? `${query}({ ...${view}, readable: (eb) => eb.lit(true) }` : filter,
+    );
     writeFileSync(join(copy, file), without);
   }
   return (await import(pathToFileURL(join(copy, 'index.js')).href)) as typeof Storage; // the copy has the same type

@@ -14,8 +14,7 @@ import type {
 } from '../ports.js';
 import { brandAnswerRow, type ReportNames } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
-import { databaseOf } from './database-of.js';
-import { PAGE_BYTES, paginate } from './paging.js';
+import { isUnfiltered, PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
 import { coveredRange, rangeOf } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
@@ -63,8 +62,13 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
       ),
     };
   };
-  return withBrand(context, caller, brand_id, list, databaseOf('listBrandAnswers', query));
+  return withBrand(context, caller, brand_id, list, readsPrimary(sent) ? 'primary' : 'replica');
 };
+
+/** Whether the list contains all counted answers of a run or of fixed days, as a copy needs them (rule 16.13). */
+function readsPrimary({ period: _, start_date, end_date: __, tz: ___, run_id, ...query }: Query): boolean {
+  return run_id !== undefined || (start_date !== undefined && isUnfiltered(query));
+}
 
 /** No answer names the brand as a rival, so `without_competitor` with its own name leaves nothing out (rule 16.4). */
 const filterOf = ({ gap, without_competitor, ...query }: Query, ownNameKey: string): BrandAnswerFilter => ({

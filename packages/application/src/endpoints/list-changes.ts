@@ -1,7 +1,6 @@
 import { invalidCursor, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, type ChangeKind } from '@brand-visibility/domain';
 import type { ChangeCommit, ChangePosition, ChangeReader, ChangeRow } from '../ports.js';
-import { databaseOf } from './database-of.js';
 import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -30,7 +29,7 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
       next_cursor: cursors.seal(payloadOf(next), bound),
     };
   };
-  return withBrand(context, caller, brand_id, answer, databaseOf('listChanges', query));
+  return withBrand(context, caller, brand_id, answer, 'primary');
 };
 
 /** The content of a cursor. `position` is null before the first row; `commit` is null if the brand has no commit. */

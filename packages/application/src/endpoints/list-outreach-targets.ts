@@ -1,5 +1,5 @@
 import { identityIn, type RivalRef } from '@brand-visibility/counting';
-import { invalidCursor, type Operations, type QueryOf, type ResponseOf } from '@brand-visibility/contract';
+import { invalidCursor, type Operations, type QueryOf } from '@brand-visibility/contract';
 import {
   COOLING,
   Refusal,
@@ -18,6 +18,7 @@ import {
 } from '@brand-visibility/domain';
 import { paginate } from './paging.js';
 import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, TargetRow } from '../ports.js';
+import { rowMaker } from '../resources/rows.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
@@ -74,37 +75,19 @@ async function readContext(
   return { rivals: await reader.rivalIdentities(brand_id, [...named]), finished };
 }
 
-function shown(
-  row: TargetRow,
-  { rivals, finished }: BoardContext,
-  now: Instant,
-): ResponseOf<Operations['listOutreachTargets']>['data'][number] {
+const outreachTarget = rowMaker('listOutreachTargets');
+
+function shown(row: TargetRow, { rivals, finished }: BoardContext, now: Instant) {
   const state = workState(row.work.moves);
   const finishedHere = row.subreddit === null ? [] : (finished.get(row.subreddit) ?? []);
-  return {
-    id: row.id,
+  return outreachTarget(row, {
     channel: channelOf(row.kind),
-    kind: row.kind,
     play: playOf(row.kind),
-    url: row.url,
-    domain: row.domain,
-    subreddit: row.subreddit,
-    title: row.title,
-    article_type: row.article_type,
-    source_type: row.source_type,
-    citations: row.citations,
     counts_as_of: formatInstant(row.counts_as_of),
-    answers: row.answers,
-    prompts: row.prompts,
-    platforms: row.platforms,
-    answers_naming_competitors_not_you: row.answers_naming_competitors_not_you,
-    answers_naming_no_brand: row.answers_naming_no_brand,
-    answers_naming_you: row.answers_naming_you,
     competitors_named: row.competitors_named.map(({ rival, answers }) => ({
       name: identityIn(rivals, rival).name,
       answers,
     })),
-    opportunity_score: row.opportunity_score,
     tier: tierOf(row.opportunity_score),
     status: state.status,
     steps: row.work.steps,
@@ -114,5 +97,5 @@ function shown(
     completed_at: formatInstantOrNull(state.completed_at),
     recommendation_id: row.work.recommendation_id,
     cooling_since: formatInstantOrNull(coolingSince(state, finishedHere, now)),
-  };
+  });
 }

@@ -85,6 +85,10 @@ export function paginate(
   };
 }
 
+/** Whether the query of a list contains no filter, so that the list is complete. */
+export const isUnfiltered = ({ limit: _, cursor: __, format: ___, bom: ____, ...filters }: ListQuery) =>
+  Object.values(filters).every((value) => value === undefined);
+
 /** Returns the text to which a cursor is bound, regardless of the order of filters and their values (rule 7.2). */
 export function boundTo(
   operation: OperationId,

@@ -36,8 +36,10 @@ export function scopeOf(key: StoredKey): Scope {
 }
 
 /**
- * Runs `answer` for one brand on one snapshot of the database `from`, by default the replica. Refuses a brand outside
- * the key's scope with `not_found`, exactly like a brand that does not exist (rules 4.2 and 4.6).
+ * Runs `answer` for one brand on one snapshot. Refuses a brand outside the key's scope with `not_found`, exactly like a
+ * brand that does not exist (rules 4.2 and 4.6). Reads the replica by default, and the primary for a caller who copies
+ * the brand (rules 10.8, 16.13): it reads the change feed and then the changed resources, one by one or in complete
+ * lists. If a lagging replica returned an old state, the copy would keep it forever.
  */
 export function withBrand<R>(
   { store }: Context,

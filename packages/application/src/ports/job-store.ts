@@ -8,9 +8,9 @@ import type {
 } from '@brand-visibility/domain';
 import type { CommandRuns } from './command-runs.js';
 import type { Erasure, ImportSession, Owner, Row } from './import-session.js';
-import type { KeyName, ListedAccount, ListedKey, NamedKey } from './keys.js';
-import type { BoardRow } from './resources/outreach-targets.js';
-import type { MeasurementReader, RecommendationRow } from './resources/recommendations.js';
+import type { MeasurementReader } from './facts.js';
+import type { BoardRow, RecommendationRow } from './lists.js';
+import type { KeyName, ListedAccount, ListedKey, NamedKey } from './store.js';
 
 /** The port for commands. Each method that changes data uses one transaction. */
 export interface JobStore {

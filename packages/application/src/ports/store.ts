@@ -1,8 +1,17 @@
-import type { Instant } from '@brand-visibility/domain';
+/** The port for the service: the store, the keys that it finds, and its metrics. */
+import type { Instant, Plan } from '@brand-visibility/domain';
+import type { AnswerReader } from './answers.js';
 import type { OperatingState } from './command-runs.js';
-import type { CountedRequest, StoredKey } from './keys.js';
-import type { Reader } from './reader.js';
-import type { DatabaseName, StoreVitals } from './vitals.js';
+import type { CitationsReader, FactsReader, RivalReader, RunReader } from './facts.js';
+import type {
+  BrandReader,
+  ChangeReader,
+  OutreachTargetReader,
+  PageAuditReader,
+  PromptReader,
+  RecommendationReader,
+  SiteAccessReader,
+} from './lists.js';
 
 /** The port for the service. Concurrent requests may use the same store. */
 export interface Store {
@@ -57,4 +66,125 @@ export interface Scope {
   readonly all_brands: boolean;
   /** The brands of a restricted key; empty if `all_brands` is true. */
   readonly brand_ids: readonly string[];
+}
+
+/** Reads one snapshot within the scope of a key. Each use case declares the parts that it needs. */
+export interface Reader
+  extends
+    BrandReader,
+    RunReader,
+    PromptReader,
+    AnswerReader,
+    ChangeReader,
+    OutreachTargetReader,
+    RecommendationReader,
+    SiteAccessReader,
+    PageAuditReader,
+    RivalReader,
+    FactsReader,
+    CitationsReader {}
+
+/** A stored key with its account. */
+export interface StoredKey {
+  readonly id: string;
+  readonly name: string;
+  readonly masked: string;
+  readonly created_at: Instant;
+  readonly expires_at: Instant | null;
+  readonly revoked_at: Instant | null;
+  readonly all_brands: boolean;
+  readonly brand_ids: readonly string[];
+  readonly account: StoredAccount;
+}
+
+/** The identity of a key: its id, or the SHA-256 digest of the complete key in lower-case hex. */
+export type KeyName = { readonly id: string } | { readonly fingerprint: string };
+
+/** A key that a command found by its identity. */
+export type NamedKey = Pick<StoredKey, 'id' | 'revoked_at'>;
+
+/** A key with its fingerprint and the UTC day (`YYYY-MM-DD`) of its last use; null if it was never used (rule 10.7). */
+export interface ListedKey extends StoredKey {
+  readonly fingerprint: string;
+  readonly last_used_on: string | null;
+}
+
+/** An account with the number of its brands and the number of its keys that are not revoked. */
+export interface ListedAccount extends StoredAccount {
+  readonly brands: number;
+  readonly keys: number;
+}
+
+/** The account of a key, with the fields that admission and `/v1/account` need. */
+export interface StoredAccount {
+  readonly id: string;
+  readonly plan: {
+    readonly id: Plan;
+    readonly name: string;
+    readonly is_trialing: boolean;
+    readonly trial_ends_at: Instant | null;
+  };
+  readonly subscription_active: boolean;
+  readonly owner_exists: boolean;
+}
+
+/** The result of counting a request. */
+export interface CountedRequest {
+  /** Number of requests of the key in the current minute, including this request. */
+  readonly count: number;
+  /** The time from which the store determined the current minute. */
+  readonly at: Instant;
+}
+
+/** Metrics of a store at one moment. Counters begin at 0 when the store is opened. */
+export interface StoreVitals {
+  /** Each database in use, the primary first. */
+  readonly databases: readonly DatabaseVitals[];
+  /** Requests that this process counted locally because the shared counter failed (rule 6.1). */
+  readonly countedLocally: number;
+  readonly cache: CacheVitals;
+}
+
+/**
+ * The role of a database. The primary stores keys and counts requests. Reports and lists are read from the
+ * replica if there is one, else from the primary (rule 10.8).
+ */
+export type DatabaseName = 'primary' | 'replica';
+
+/** Metrics of one database. */
+export interface DatabaseVitals {
+  readonly name: DatabaseName;
+  readonly connections: Connections;
+  /** Whether the circuit breaker is open: operations fail immediately until a trial connection succeeds. */
+  readonly isUnavailable: boolean;
+  readonly statements: Statements;
+}
+
+/** The pool of connections to a database, for reads and for counting requests. */
+export interface Connections {
+  /** The maximum number of connections. */
+  readonly most: number;
+  readonly open: number;
+  /** Open connections that are not in use. */
+  readonly idle: number;
+  /** Operations that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** Statements sent to a database. */
+export interface Statements {
+  readonly count: number;
+  readonly failed: number;
+  /** The total duration of all statements. */
+  readonly milliseconds: number;
+}
+
+/** Metrics of the cache that keeps the facts and citations of runs between requests. */
+export interface CacheVitals {
+  readonly bytes: number;
+  readonly mostBytes: number;
+  readonly hits: number;
+  readonly misses: number;
+  /** Entries evicted to make room for others. */
+  readonly evictions: number;
 }

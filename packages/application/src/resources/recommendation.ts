@@ -1,5 +1,4 @@
 /** Converts stored recommendations and their measurements to their form in responses. */
-import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import {
   boardState,
   figuresBefore,
@@ -15,20 +14,20 @@ import {
 } from '@brand-visibility/domain';
 import { runLoader, type RunLoader } from '../jobs/run-loader.js';
 import type { MeasurementReader, RecommendationRow } from '../ports.js';
-
-type RecommendationResponse = ResponseOf<Operations['getRecommendation']>;
+import { rowMaker } from './rows.js';
 
 /** Converts recommendations of one brand, in the order of the rows (rule 9.4). Loads each needed run only once. */
 export async function recommendationResponses(
-  reader: MeasurementReader,
-  brand_id: string,
   rows: readonly RecommendationRow[],
-  weights: EngineWeights,
-): Promise<RecommendationResponse[]> {
+  reader: MeasurementReader,
+  { weights }: { readonly weights: EngineWeights },
+) {
+  const [first] = rows;
+  if (!first) return [];
   const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
   const isAnyDone = boards.some(({ board }) => board.status === 'done');
-  const runs = isAnyDone ? await reader.recentRuns(brand_id, MEASURED_RUNS) : [];
-  const figures = await figuresOf(runLoader(reader, brand_id, runs, weights), boards);
+  const runs = isAnyDone ? await reader.recentRuns(first.brand_id, MEASURED_RUNS) : [];
+  const figures = await figuresOf(runLoader(reader, first.brand_id, runs, weights), boards);
   return boards.map(({ row, board }, index) => {
     const shown = figures[index];
     return response(row, board, shown ? measurement(row, board, runs, shown) : null);
@@ -63,28 +62,11 @@ async function figuresOf(
   });
 }
 
-/** Builds the response, with its fields in the order of rule 9.4. */
-function response(
-  row: RecommendationRow,
-  board: BoardState,
-  measured: Measurement | null,
-): RecommendationResponse {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    rationale: row.rationale,
-    category: row.category,
-    action_type: row.action_type,
-    priority: row.priority,
-    impact: row.impact,
-    effort: row.effort,
+const recommendation = rowMaker('listRecommendations');
+
+function response(row: RecommendationRow, board: BoardState, measured: Measurement | null) {
+  return recommendation(row, {
     status: board.status,
-    steps: row.steps,
-    expected_outcome: row.expected_outcome,
-    related_domains: row.related_domains,
-    related_competitors: row.related_competitors,
-    related_pages: row.related_pages,
     created_at: formatInstant(row.created_at),
     started_at: formatInstantOrNull(board.started_at),
     done_at: formatInstantOrNull(board.done_at),
@@ -93,5 +75,5 @@ function response(
       measured_at: formatInstantOrNull(measured.measured_at),
       window_opened_at: formatInstantOrNull(measured.window_opened_at),
     },
-  };
+  });
 }

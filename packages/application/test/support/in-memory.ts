@@ -11,7 +11,14 @@ import {
 } from '@brand-visibility/counting/stored';
 import { compareCodePoints, nameKey, recordedDomain, type IdentityOf } from '@brand-visibility/domain';
 import { readSelection } from '../../src/endpoints/selection.js';
-import type { CitationsReader, FactsReader, RivalReader, Runs } from '../../src/index.js';
+import type {
+  CitationsReader,
+  FactsReader,
+  PromptReader,
+  RivalReader,
+  RunReader,
+  Runs,
+} from '../../src/index.js';
 import {
   brandOf,
   coveredOf,
@@ -24,7 +31,11 @@ import {
   type WorldAnswer,
 } from './world.js';
 
-type Reads = FactsReader & CitationsReader & Pick<RivalReader, 'rivalIdentities'>;
+type Reads = FactsReader &
+  CitationsReader &
+  Pick<RivalReader, 'rivalIdentities'> &
+  Pick<RunReader, 'runsNamed'> &
+  Pick<PromptReader, 'labels'>;
 
 /** A reader of a brand in memory, without a database and without a cache. */
 export function readerOf({ prompts, runs, watched }: World): Reads {

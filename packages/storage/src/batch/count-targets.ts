@@ -24,7 +24,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { FACTS } from '../columns/facts.js';
 import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
-import { readRivals } from '../derived/rival-order.js';
+import { readRivals } from '../read/rivals.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
 import { EVERYTHING } from '../scope.js';

@@ -1,6 +1,6 @@
 /** Finds the outreach target of each cited page. */
 import { citedTargets, type Address } from '@brand-visibility/domain';
-import { knownSources } from '../read/sources.js';
+import { sourceReader } from '../read/sources.js';
 import type { View } from '../scope.js';
 
 /** Pages per statement; a URL may have thousands of characters. */
@@ -22,7 +22,7 @@ export async function pageTargets(
   brand_id: string,
   own: readonly string[],
 ): Promise<PageTargets> {
-  const { pages } = await knownSources(view, brand_id);
+  const { pages } = await sourceReader(view).knownSources(brand_id);
   const rowOf = new Uint32Array(pages);
   const targets = new Targets();
   let found = 0;

@@ -3,9 +3,9 @@ import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
 import { readerOver } from '../read/reader.js';
-import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
+import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
-import { EVERYTHING } from '../scope.js';
+import { EVERYTHING, type View } from '../scope.js';
 import { valuesOf } from '../schema/values.js';
 
 /** Recommendations per batch; the texts of a batch are in memory. */
@@ -37,6 +37,7 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
+  const view: View = { trx, readable: EVERYTHING, among: backend.among };
   const reader = readerOver(trx, EVERYTHING, backend, cache);
   return {
     recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),
@@ -46,8 +47,8 @@ export function remeasureSession(backend: Backend, trx: Snapshot, cache: Columns
     recommendations: async function* (brand_id) {
       let after: string | null = null;
       for (;;) {
-        const rows: Awaited<ReturnType<ReturnType<typeof recommendationsIn>['execute']>> =
-          await recommendationsIn(trx, EVERYTHING, brand_id)
+        const rows: Awaited<ReturnType<ReturnType<typeof recommendationRows>['execute']>> =
+          await recommendationRows(view, brand_id)
             .$if(after !== null, (query) => query.where('recommendation.id', '>', after))
             .orderBy('recommendation.id')
             .limit(BATCH)

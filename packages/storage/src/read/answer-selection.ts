@@ -5,9 +5,9 @@ import {
   answerMask,
   type PromptAttributes,
 } from '@brand-visibility/counting';
-import { rivalNamed } from '../derived/rival-order.js';
 import type { View } from '../scope.js';
-import { citedSource } from './sources.js';
+import { rivalReader } from './rivals.js';
+import { sourceReader } from './sources.js';
 
 /** Looks up what a BrandAnswerFilter names; returns null if no answer can match the filter (rules 16.4, 16.5). */
 export async function selectionOf(
@@ -18,18 +18,20 @@ export async function selectionOf(
 ): Promise<AnswerSelection | null> {
   const { prompt_ids, named, sentiment, source_domain, source_page, gap } = filter;
   const { competitor, without_competitor } = filter;
+  const rivals = rivalReader(view);
+  const sources = sourceReader(view);
   const mask = onlyPrompts(answerMask(prompts, filter), prompts, prompt_ids);
   if (!mask.categoryByPrompt.some((slot) => slot !== 0)) return null;
-  const rival = competitor === undefined ? null : await rivalNamed(view, brand_id, competitor);
+  const rival = competitor === undefined ? null : await rivals.rivalNamed(brand_id, competitor);
   if (competitor !== undefined && rival === null) return null;
   const without =
-    without_competitor === undefined ? null : await rivalNamed(view, brand_id, without_competitor);
+    without_competitor === undefined ? null : await rivals.rivalNamed(brand_id, without_competitor);
   const domain =
-    source_domain === undefined ? null : await citedSource(view, brand_id, 'domain', source_domain);
+    source_domain === undefined ? null : await sources.citedSource(brand_id, 'domain', source_domain);
   if (source_domain !== undefined && domain === null) return null;
-  const page = source_page === undefined ? null : await citedSource(view, brand_id, 'page', source_page);
+  const page = source_page === undefined ? null : await sources.citedSource(brand_id, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
-  const own = gap && { isGap: gap.isGap, own: await rivalNamed(view, brand_id, gap.ownNameKey) };
+  const own = gap && { isGap: gap.isGap, own: await rivals.rivalNamed(brand_id, gap.ownNameKey) };
   return { mask, named, sentiments: sentiment ?? null, rival, without, domain, page, gap: own ?? null };
 }
 

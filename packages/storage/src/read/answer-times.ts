@@ -2,7 +2,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { SUCCESSFUL } from '../runs/answers.js';
-import type { View } from '../scope.js';
+import { scoped, type View } from '../scope.js';
 
 /** The `created_at` of the first and of the last answer in a set of answers. */
 export interface AnswerTimes {
@@ -14,13 +14,11 @@ export interface AnswerTimes {
  * Returns the times; null if these prompts have no successful answer. Reads two index entries per prompt (rule 7.7).
  */
 export async function answerTimes(
-  { trx, readable, among }: View,
+  view: View,
   brand_id: string,
   prompt_ids: readonly string[],
 ): Promise<AnswerTimes | null> {
-  const ofEachPrompt = trx
-    .selectFrom('prompt')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+  const ofEachPrompt = scoped(view, 'prompt', brand_id)
     .select((eb) => {
       const endOf = (direction: 'asc' | 'desc') =>
         eb
@@ -34,10 +32,8 @@ export async function answerTimes(
           .limit(1);
       return [endOf('asc').as('first'), endOf('desc').as('last')];
     })
-    .where(readable)
-    .where('prompt.brand_id', '=', brand_id)
-    .where(among('prompt.id', prompt_ids));
-  const { first, last } = await trx
+    .where(view.among('prompt.id', prompt_ids));
+  const { first, last } = await view.trx
     .selectFrom(ofEachPrompt.as('ends'))
     .select(({ fn }) => [fn.min('ends.first').as('first'), fn.max('ends.last').as('last')])
     .executeTakeFirstOrThrow();

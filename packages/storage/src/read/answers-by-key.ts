@@ -3,22 +3,22 @@ import type { AnswerKey } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 import { ANSWER_KEY } from '../runs/answers.js';
-import type { View } from '../scope.js';
+import { readableBrand, type View } from '../scope.js';
 
 /**
  * Returns the ids and the sizes of the answers with these keys, in the order of the keys. The limit of the subquery
  * makes the planner start from the keys; without the limit, the planner may read all answers to a prompt.
  */
 export function answersByKey(
-  { trx, readable }: View,
+  view: View,
   { relation }: Pick<Backend, 'relation'>,
   brand_id: string,
   keys: readonly AnswerKey[],
 ) {
   const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
   const given = relation(ANSWER_KEY, rows).as('given');
-  const wanted = trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
-  return trx
+  const wanted = view.trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
+  return view.trx
     .selectFrom(wanted.as('wanted'))
     .innerJoin('answer', (join) =>
       join
@@ -28,9 +28,7 @@ export function answersByKey(
         .on(sql<boolean>`answer.platform = wanted.platform`),
     )
     .select(['answer.prompt_id', 'answer.platform', 'answer.id', 'answer.bytes'])
-    .where((eb) =>
-      eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
-    )
+    .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
     .orderBy('wanted.position')
     .execute();
 }

@@ -1,52 +1,61 @@
-import type {
-  AnswerRow,
-  PromptAnswerFilter,
-  RunRange,
-  PageRequest,
-  PageRows,
-} from '@brand-visibility/application';
+import type { AnswerReader, AnswerRow, PromptAnswerFilter, RunRange } from '@brand-visibility/application';
 import { sql } from 'kysely';
+import { onlySomePrompts, selectionOf } from './answer-selection.js';
+import { answerTimes, type AnswerTimes } from './answer-times.js';
+import { answersByKey } from './answers-by-key.js';
+import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
+import type { Columns, ReaderBackend } from './columns.js';
+import { runsBack } from './runs.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage, type KeysetPage } from './sort-key.js';
 import { SUCCESSFUL } from '../runs/answers.js';
-import type { View } from '../scope.js';
-import type { AnswerTimes } from './answer-times.js';
+import { scoped, type View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/**
- * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range` (rule
- * 2.6). The caller has checked that the prompt is not deleted. Reports count the same answers from facts
- * (`answerMask`); this function reads rows by answer time, with keyset pagination.
- */
-export async function answers(
-  reading: View,
-  brand_id: string,
-  prompt_id: string,
-  range: RunRange,
-  filter: PromptAnswerFilter,
-  { after, limit, bytes }: PageRequest,
-): Promise<PageRows<AnswerRow>> {
-  // These times bound the scan; otherwise, a page could scan the answers of all earlier and later runs.
-  const times = await coveredRuns(reading, brand_id, range)
-    .select((eb) => [
-      eb.fn.min('run.first_answer_at').as('first'),
-      eb.fn.max('run.last_answer_at').as('last'),
-    ])
-    .executeTakeFirst();
-  const { first, last: newest } = times ?? { first: null, last: null };
-  if (first === null || newest === null) return { rows: [], isCut: false };
-  // SQLite uses only one upper bound per scan. With `newest` as the bound, every page would scan all pages before it.
-  const last = after !== null && after.key < newest ? after.key : newest;
-  const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
-  return rowsWithin(rows, bytes, (ids) => answersById(reading, brand_id, ids));
-}
+export const answerReader = (view: View, backend: ReaderBackend, columns: Columns): AnswerReader => ({
+  /**
+   * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range`
+   * (rule 2.6). The caller has checked that the prompt is not deleted. Reports count the same answers from facts
+   * (`answerMask`); this method reads rows by answer time, with keyset pagination.
+   */
+  answers: async (brand_id, prompt_id, range, filter, { after, limit, bytes }) => {
+    // These times bound the scan; otherwise, a page could scan the answers of all earlier and later runs.
+    const times = await coveredRuns(view, brand_id, range)
+      .select((eb) => [
+        eb.fn.min('run.first_answer_at').as('first'),
+        eb.fn.max('run.last_answer_at').as('last'),
+      ])
+      .executeTakeFirst();
+    const { first, last: newest } = times ?? { first: null, last: null };
+    if (first === null || newest === null) return { rows: [], isCut: false };
+    // SQLite uses only one upper bound per scan. With `newest` as the bound, every page would scan all pages before it.
+    const last = after !== null && after.key < newest ? after.key : newest;
+    const rows = await listed(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
+    return rowsWithin(rows, bytes, (ids) => answersById(view, brand_id, ids));
+  },
+  brandAnswers: async (brand_id, range, filter, page) => {
+    const prompts = await columns.promptAttributes(brand_id);
+    const selection = await selectionOf(view, brand_id, prompts, filter);
+    if (selection === null) return NO_ANSWERS;
+    const wanted = onlySomePrompts(prompts, selection.mask);
+    const source: AnswerSource = {
+      runsFrom: (start, count, times) => runsBack(view, brand_id, range, start, count, times),
+      times: wanted && (() => answerTimes(view, brand_id, wanted)),
+      citationsOf: (some) => columns.citationsOf(brand_id, some),
+      factsOf: (some) => columns.factsOf(brand_id, some),
+      idsOf: (keys) => answersByKey(view, backend, brand_id, keys),
+      rowsOf: async (keys, bytes) =>
+        rowsWithin(await answersByKey(view, backend, brand_id, keys), bytes, (ids) =>
+          answersById(view, brand_id, ids),
+        ),
+      promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
+    };
+    return brandAnswers(source, selection, page);
+  },
+});
 
-function coveredRuns({ trx, readable }: View, brand_id: string, { from, to, run_id }: RunRange) {
-  return trx
-    .selectFrom('run')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .where(readable)
-    .where('run.brand_id', '=', brand_id)
+function coveredRuns(view: View, brand_id: string, { from, to, run_id }: RunRange) {
+  return scoped(view, 'run', brand_id)
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
@@ -78,14 +87,8 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
 }
 
 /** Reads the answers with these ids, in no particular order. All these answers must be successful. */
-export function answersById(
-  { trx, readable, among }: View,
-  brand_id: string,
-  ids: readonly string[],
-): Promise<AnswerRow[]> {
-  return trx
-    .selectFrom('answer')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+function answersById(view: View, brand_id: string, ids: readonly string[]): Promise<AnswerRow[]> {
+  return scoped(view, 'answer', brand_id)
     .innerJoin('answer_body', (join) =>
       join.on('answer_body.brand_id', '=', brand_id).onRef('answer_body.answer_id', '=', 'answer.id'),
     )
@@ -93,9 +96,7 @@ export function answersById(
       join.on('answer_sources.brand_id', '=', brand_id).onRef('answer_sources.answer_id', '=', 'answer.id'),
     )
     .select(ANSWER_COLUMNS)
-    .where(readable)
-    .where('answer.brand_id', '=', brand_id)
-    .where(among('answer.id', ids))
+    .where(view.among('answer.id', ids))
     .$narrowType<{ text: string }>()
     .execute();
 }

@@ -1,44 +1,21 @@
-import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
+import type { BrandReader } from '@brand-visibility/application';
 import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
-import type { View } from '../scope.js';
+import { recordColumns } from '../schema/values.js';
+import { readableBrand, readableBrands, type View } from '../scope.js';
 
-/** Lists the brands in the scope, ordered by (created_at, id). */
-export async function brands(
-  reading: View,
-  { after, limit, bytes }: PageRequest,
-): Promise<PageRows<BrandRow>> {
-  const listed = await reading.trx
-    .selectFrom('brand')
-    .select(['brand.id', 'brand.bytes'])
-    .where(reading.readable)
-    .$call(onPage('brand', 'asc', { after, limit }))
-    .execute();
-  return rowsWithin(listed, bytes, (ids) =>
-    readableBrands(reading).where(reading.among('brand.id', ids)).execute(),
-  );
-}
+export const brandReader = (view: View): BrandReader => ({
+  /** Lists the brands in the scope, ordered by (created_at, id). */
+  brands: async ({ after, limit, bytes }) => {
+    const listed = await readableBrands(view)
+      .select(['brand.id', 'brand.bytes'])
+      .$call(onPage('brand', 'asc', { after, limit }))
+      .execute();
+    return rowsWithin(listed, bytes, (ids) =>
+      readableBrands(view).select(COLUMNS).where(view.among('brand.id', ids)).execute(),
+    );
+  },
+  brand: async (brand_id) => (await readableBrand(view, brand_id).select(COLUMNS).executeTakeFirst()) ?? null,
+});
 
-export async function brand(view: View, brand_id: string): Promise<BrandRow | null> {
-  return (await readableBrands(view).where('brand.id', '=', brand_id).executeTakeFirst()) ?? null;
-}
-
-function readableBrands({ trx, readable }: View) {
-  return trx.selectFrom('brand').select(COLUMNS).where(readable);
-}
-
-const COLUMNS = [
-  'brand.id',
-  'brand.name',
-  'brand.slug',
-  'brand.domain',
-  'brand.domain_aliases',
-  'brand.category',
-  'brand.description',
-  'brand.location',
-  'brand.reach',
-  'brand.language',
-  'brand.platforms',
-  'brand.is_tracking_paused',
-  'brand.created_at',
-] as const;
+const COLUMNS = recordColumns('brand', 'account_id');

@@ -1,4 +1,4 @@
-import type { View } from '../scope.js';
+import { readableBrand, scoped, type View } from '../scope.js';
 import type { CitationPosition, PromptAttributes } from '@brand-visibility/counting';
 import { engineOf } from '@brand-visibility/counting/stored';
 import type { StoredRun } from '@brand-visibility/application';
@@ -12,8 +12,8 @@ export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
   constructor(
-    readonly reading: View,
-    readonly backend: Pick<Backend, 'among' | 'relation'>,
+    readonly view: View,
+    readonly backend: Pick<Backend, 'relation'>,
     readonly brand_id: string,
     readonly runs: readonly StoredRun[],
     prompts: readonly PromptAttributes[],
@@ -86,12 +86,8 @@ export class CitedAnswers {
   }
 
   #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {
-    const { trx, readable } = this.reading;
-    return trx
-      .with('wanted', () => this.backend.relation(columns, rows))
-      .selectFrom('wanted')
-      .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
-      .where(readable)
+    return readableBrand(this.view, this.brand_id)
+      .innerJoin(this.backend.relation(columns, rows).as('wanted'), (join) => join.onTrue())
       .select('wanted.position');
   }
 
@@ -112,26 +108,16 @@ export class CitedAnswers {
 
   /** Reads the sizes of these answers, because the sources of one answer may take a megabyte. */
   #sized(answer_ids: readonly string[]) {
-    const { trx, readable } = this.reading;
-    return trx
-      .selectFrom('answer')
-      .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
+    return scoped(this.view, 'answer', this.brand_id)
       .select(['answer.id', 'answer.bytes'])
-      .where(readable)
-      .where('answer.brand_id', '=', this.brand_id)
-      .where(this.backend.among('answer.id', answer_ids))
+      .where(this.view.among('answer.id', answer_ids))
       .execute();
   }
 
   #sources(answer_ids: readonly string[]) {
-    const { trx, readable } = this.reading;
-    return trx
-      .selectFrom('answer_sources')
-      .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
+    return scoped(this.view, 'answer_sources', this.brand_id)
       .select(['answer_sources.answer_id', 'answer_sources.sources'])
-      .where(readable)
-      .where('answer_sources.brand_id', '=', this.brand_id)
-      .where(this.backend.among('answer_sources.answer_id', answer_ids))
+      .where(this.view.among('answer_sources.answer_id', answer_ids))
       .execute();
   }
 }

@@ -1,5 +1,5 @@
 /** Reads what figures are counted from: facts and citations of runs, prompts, and the orders of rivals and sources. */
-import type { BrandRow, CitationsReader, FactsReader } from '@brand-visibility/application';
+import type { BrandRow, CitationsReader, FactsReader, SourceReader } from '@brand-visibility/application';
 import type { RevisedRun, RunCitations, RunFacts } from '@brand-visibility/counting';
 import { nameKey } from '@brand-visibility/domain';
 import type { Backend, BytesWanted } from '../backend.js';
@@ -15,19 +15,17 @@ import {
   type ColumnsFormat,
   type ColumnsSource,
 } from '../columns/run-columns.js';
-import { readRivals } from '../derived/rival-order.js';
 import type { View } from '../scope.js';
+import { CitedAnswers } from './cited-answers.js';
 import { promptAttributes } from './prompts.js';
+import { readRivals } from './rivals.js';
 import { rivalDomains } from './sources.js';
 
 /** The parts of Backend that a reader needs. */
 export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | 'isRemote'>;
 
-type Reads = Pick<FactsReader, 'promptAttributes' | 'rivals' | 'facts'> &
-  Pick<CitationsReader, 'citations' | 'sourceOrder' | 'rivalDomains'>;
-
 /** Reads the columns of a brand for one request. What several steps of a request need is read once. */
-export interface Columns extends Reads {
+export interface Columns extends FactsReader, Omit<CitationsReader, keyof SourceReader> {
   /** The facts, or the citations, of at most RUNS_AT_ONCE runs, in their order. */
   readonly factsOf: (brand_id: string, runs: readonly RevisedRun[]) => Promise<readonly RunFacts[]>;
   readonly citationsOf: (brand_id: string, runs: readonly RevisedRun[]) => Promise<readonly RunCitations[]>;
@@ -75,6 +73,7 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
       const [row] = await bytes({ table: 'citation_order_2', column, brand_id });
       return wordsOf(row?.data ?? new Uint8Array());
     },
+    citedAnswers: (brand_id, some, prompts) => new CitedAnswers(view, backend, brand_id, some, prompts),
     factsOf: (brand_id, runs) => columnsOf(facts(brand_id), runs),
     citationsOf: (brand_id, runs) => columnsOf(citations(brand_id), runs),
   };

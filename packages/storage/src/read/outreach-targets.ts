@@ -1,90 +1,66 @@
-import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { rivalRef } from '@brand-visibility/counting/stored';
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import { rowsWithin } from './sized-pages.js';
-import type { View } from '../scope.js';
+import { scoped, type View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
 
-/**
- * Lists the targets of a brand's outreach board by (opportunity_score, id), both descending (rules 7.6 and 9.7). Each
- * request joins the outreach work, so imported work is visible immediately.
- */
-export async function outreachTargets(
-  reading: View,
-  brand_id: string,
-  filter: TargetFilter,
-  { after, limit, bytes }: PageRequest,
-): Promise<PageRows<TargetRow>> {
-  const score = scoreToSortBy(filter);
-  const listed = await targetsOf(reading, brand_id)
-    .select('outreach_target.id')
-    .select(sql<number>`outreach_target.bytes + coalesce(outreach_work.bytes, 0)`.as('bytes'))
-    .where(passes(FILTERS, filter))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / unitsIn('opportunity_score')}, ${after?.id})`,
-      ),
-    )
-    .orderBy(score, 'desc')
-    .orderBy('outreach_target.id', 'desc')
-    .limit(limit)
-    .execute();
-  const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
-    targetsOf(reading, brand_id)
-      .selectAll('outreach_target')
-      .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
-      .where(reading.among('outreach_target.id', ids))
-      .execute(),
-  );
-  return { rows: rows.map(targetOf), isCut };
-}
+export const outreachTargetReader = (view: View): OutreachTargetReader => ({
+  boardId: async (brand_id) => {
+    const board = await scoped(view, 'outreach_board', brand_id)
+      .select('outreach_board.id')
+      .executeTakeFirst();
+    return board?.id ?? null;
+  },
+  /**
+   * Lists the targets of a brand's outreach board by (opportunity_score, id), both descending (rules 7.6 and 9.7). Each
+   * request joins the outreach work, so imported work is visible immediately.
+   */
+  outreachTargets: async (brand_id, filter, { after, limit, bytes }) => {
+    const score = scoreToSortBy(filter);
+    const listed = await targets(view, brand_id)
+      .select('outreach_target.id')
+      .select(sql<number>`outreach_target.bytes + coalesce(outreach_work.bytes, 0)`.as('bytes'))
+      .where(passes(FILTERS, filter))
+      .$if(after !== null, (query) =>
+        query.where(
+          sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / unitsIn('opportunity_score')}, ${after?.id})`,
+        ),
+      )
+      .orderBy(score, 'desc')
+      .orderBy('outreach_target.id', 'desc')
+      .limit(limit)
+      .execute();
+    const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
+      targets(view, brand_id)
+        .selectAll('outreach_target')
+        .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
+        .where(view.among('outreach_target.id', ids))
+        .execute(),
+    );
+    return { rows: rows.map(targetOf), isCut };
+  },
+  finishedTargets: async (brand_id, subreddits, since) => {
+    if (subreddits.length === 0) return [];
+    return scoped(view, 'outreach_work', brand_id)
+      .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
+      .where('outreach_work.subreddit', 'in', subreddits)
+      .where('outreach_work.completed_at', '>=', since)
+      .$narrowType<{ subreddit: string; completed_at: Instant }>()
+      .execute();
+  },
+});
 
 /** Selects the targets of a brand, each with the outreach work on the target, if any. */
-function targetsOf({ trx, readable }: View, brand_id: string) {
-  return trx
-    .selectFrom('outreach_target')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .leftJoin('outreach_work', (join) =>
-      join
-        .on('outreach_work.brand_id', '=', brand_id)
-        .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
-    )
-    .where(readable)
-    .where('outreach_target.brand_id', '=', brand_id);
-}
-
-export async function boardId({ trx, readable }: View, brand_id: string): Promise<string | null> {
-  const board = await trx
-    .selectFrom('outreach_board')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select('outreach_board.id')
-    .where(readable)
-    .where('outreach_board.brand_id', '=', brand_id)
-    .executeTakeFirst();
-  return board?.id ?? null;
-}
-
-export async function finishedTargets(
-  { trx, readable }: View,
-  brand_id: string,
-  subreddits: readonly string[],
-  since: Instant,
-): Promise<{ readonly subreddit: string; readonly completed_at: Instant }[]> {
-  if (subreddits.length === 0) return [];
-  return trx
-    .selectFrom('outreach_work')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
-    .where(readable)
-    .where('outreach_work.brand_id', '=', brand_id)
-    .where('outreach_work.subreddit', 'in', subreddits)
-    .where('outreach_work.completed_at', '>=', since)
-    .$narrowType<{ subreddit: string; completed_at: Instant }>()
-    .execute();
-}
+const targets = (view: View, brand_id: string) =>
+  scoped(view, 'outreach_target', brand_id).leftJoin('outreach_work', (join) =>
+    join
+      .on('outreach_work.brand_id', '=', brand_id)
+      .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
+  );
 
 /**
  * Returns the sort expression of a list: usually the column `opportunity_score`, so that the planner reads the score

@@ -1,57 +1,78 @@
-import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
+import type { PromptFilter, PromptReader, PromptRow } from '@brand-visibility/application';
 import type { PromptAttributes } from '@brand-visibility/counting';
-import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
-import { rowsWithin } from './sized-pages.js';
+import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import { inOrder, rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
-import type { View } from '../scope.js';
+import { recordColumns } from '../schema/values.js';
+import { scoped, type View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** Lists the prompts of a brand, except deleted prompts, ordered by (created_at, id). */
-export async function prompts(
-  reading: View,
-  brand_id: string,
-  filter: PromptFilter,
-  { after, limit, bytes }: PageRequest,
-): Promise<PageRows<PromptRow>> {
-  const listed = await promptsOf(reading, brand_id)
-    .select(['prompt.id', 'prompt.bytes'])
-    .where(passes(FILTERS, filter))
-    .$call(onPage('prompt', 'asc', { after, limit }))
-    .execute();
-  const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
-    promptRows(reading, brand_id).where(reading.among('prompt.id', ids)).execute(),
-  );
-  return { rows: rows.map(withTheme), isCut };
-}
+export const promptReader = (view: View): PromptReader => ({
+  /** Lists the prompts of a brand, except deleted prompts, ordered by (created_at, id). */
+  prompts: async (brand_id, filter, { after, limit, bytes }) => {
+    const listed = await presentPrompts(view, brand_id)
+      .select(['prompt.id', 'prompt.bytes'])
+      .where(passes(FILTERS, filter))
+      .$call(onPage('prompt', 'asc', { after, limit }))
+      .execute();
+    const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
+      promptRows(view, brand_id).where(view.among('prompt.id', ids)).execute(),
+    );
+    return { rows: rows.map(withTheme), isCut };
+  },
+  prompt: async (brand_id, prompt_id) => {
+    const row = await promptRows(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
+    return row ? withTheme(row) : null;
+  },
+  knownPrompts: async (brand_id, prompt_ids) => {
+    const rows = await presentPrompts(view, brand_id)
+      .select('prompt.id')
+      .where(view.among('prompt.id', prompt_ids))
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+  /** Counts a brand's prompts, except deleted prompts, by category, theme and location (rule 18.1). */
+  promptGroups: async (brand_id) => {
+    const rows = await presentPrompts(view, brand_id)
+      .select((eb) => [
+        'prompt.category',
+        'prompt.theme_id',
+        'prompt.location',
+        eb.fn.countAll().as('prompt_count'),
+      ])
+      .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location'])
+      .execute();
+    return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
+  },
+  /**
+   * Reads labels in the order of `ids`, up to the label at which their total length reaches `bytes` (rule 7.7). Skips
+   * unknown ids. The database knows the length of a string without reading the string.
+   */
+  labels: async (brand_id, of, ids, bytes) => {
+    if (ids.length === 0) return { rows: [], isCut: false };
+    const label = sql.ref<string>(LABELS[of]);
+    const labelled = (some: readonly string[]) =>
+      scoped(view, of, brand_id)
+        .select(sql.ref<string>(`${of}.id`).as('id'))
+        .where(view.among(`${of}.id`, some));
+    const sizes = await labelled(ids)
+      .select(({ fn }) => fn<number>('octet_length', [label]).as('bytes'))
+      .execute();
+    return rowsWithin(inOrder(ids, sizes), bytes, (some) =>
+      labelled(some).select(label.as('label')).execute(),
+    );
+  },
+});
 
-export async function prompt(view: View, brand_id: string, prompt_id: string): Promise<PromptRow | null> {
-  const row = await promptRows(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
-  return row ? withTheme(row) : null;
-}
+/** The columns that `labels` reads. */
+const LABELS = { prompt: 'prompt.text', theme: 'theme.name' } as const;
 
-export async function knownPrompts(
-  reading: View,
-  brand_id: string,
-  prompt_ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await promptsOf(reading, brand_id)
-    .select('prompt.id')
-    .where(reading.among('prompt.id', prompt_ids))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-function promptsOf({ trx, readable }: View, brand_id: string) {
-  return trx
-    .selectFrom('prompt')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .where(readable)
-    .where('prompt.brand_id', '=', brand_id)
-    .where('prompt.deleted_at', 'is', null);
-}
+const presentPrompts = (view: View, brand_id: string) =>
+  scoped(view, 'prompt', brand_id).where('prompt.deleted_at', 'is', null);
 
 function promptRows(view: View, brand_id: string) {
-  return promptsOf(view, brand_id)
+  return presentPrompts(view, brand_id)
     .leftJoin('theme', (join) =>
       join.on('theme.brand_id', '=', brand_id).onRef('theme.id', '=', 'prompt.theme_id'),
     )
@@ -59,10 +80,8 @@ function promptRows(view: View, brand_id: string) {
 }
 
 /** Returns the attributes of all prompts of a brand, including deleted prompts. */
-export function promptAttributes({ trx, readable }: View, brand_id: string): Promise<PromptAttributes[]> {
-  return trx
-    .selectFrom('prompt')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+export const promptAttributes = (view: View, brand_id: string): Promise<PromptAttributes[]> =>
+  scoped(view, 'prompt', brand_id)
     .select([
       'prompt.id',
       'ord',
@@ -72,41 +91,10 @@ export function promptAttributes({ trx, readable }: View, brand_id: string): Pro
       'is_branded',
       'deleted_at',
     ])
-    .where(readable)
-    .where('prompt.brand_id', '=', brand_id)
     .execute();
-}
-
-/** Counts a brand's prompts, except deleted prompts, by category, theme and location (rule 18.1). */
-export async function promptGroups({ trx, readable }: View, brand_id: string): Promise<PromptGroup[]> {
-  const rows = await trx
-    .selectFrom('prompt')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select((eb) => [
-      'prompt.category',
-      'prompt.theme_id',
-      'prompt.location',
-      eb.fn.countAll().as('prompt_count'),
-    ])
-    .where(readable)
-    .where('prompt.brand_id', '=', brand_id)
-    .where('prompt.deleted_at', 'is', null)
-    .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location'])
-    .execute();
-  return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
-}
 
 const COLUMNS = [
-  'prompt.id',
-  'prompt.text',
-  'prompt.category',
-  'prompt.location',
-  'prompt.is_branded',
-  'prompt.volume',
-  'prompt.difficulty',
-  'prompt.created_at',
-  'prompt.activated_at',
-  'prompt.is_tracked',
+  ...recordColumns('prompt', 'brand_id', 'theme_id', 'deleted_at'),
   'theme.id as theme_id',
   'theme.name as theme_name',
 ] as const;

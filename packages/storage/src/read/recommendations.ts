@@ -1,9 +1,8 @@
 /** Lists the recommendations of a brand with their measurements. */
 import type {
   RecommendationFilter,
+  RecommendationReader,
   RecommendationRow,
-  PageRequest,
-  PageRows,
 } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
@@ -11,80 +10,40 @@ import { linkedDone } from '../derived/boards.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
-import type { InScope, View } from '../scope.js';
+import { scoped, type View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import { movesFrom } from '../schema/values.js';
+import { movesFrom, recordColumns } from '../schema/values.js';
 
-/** The imported columns of a recommendation. */
-const COLUMNS = [
-  'recommendation.id',
-  'recommendation.brand_id',
-  'recommendation.title',
-  'recommendation.description',
-  'recommendation.rationale',
-  'recommendation.category',
-  'recommendation.action_type',
-  'recommendation.priority',
-  'recommendation.impact',
-  'recommendation.effort',
-  'recommendation.steps',
-  'recommendation.expected_outcome',
-  'recommendation.related_domains',
-  'recommendation.related_competitors',
-  'recommendation.related_pages',
-  'recommendation.created_at',
-  'recommendation.moves',
-  'recommendation.metric_key',
-  'recommendation.baseline_run_id',
-  'recommendation.baseline_value',
-] as const;
+const COLUMNS = recordColumns('recommendation');
 
 const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
   status: (eb, status) => eb('recommendation.status', '=', status),
 };
 
-/** Selects the recommendations of a brand; none if the brand is not readable. */
-export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
-  return inBrand(trx, readable, brand_id).select(COLUMNS);
-}
+export const recommendationReader = (view: View): RecommendationReader => ({
+  /** One index serves the unfiltered list; another index serves the filter by status. */
+  recommendations: async (brand_id, filter, { after, limit, bytes }) => {
+    const listed = await scoped(view, 'recommendation', brand_id)
+      .select(['recommendation.id', 'recommendation.bytes'])
+      .where(passes(FILTERS, filter))
+      .$call(onPage('recommendation', 'desc', { after, limit }))
+      .execute();
+    const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
+      recommendationRows(view, brand_id).where(view.among('recommendation.id', ids)).execute(),
+    );
+    return { rows: await withWorkAndMeasurements(view.trx, brand_id, rows), isCut };
+  },
+  recommendation: async (brand_id, recommendation_id) => {
+    const rows = await recommendationRows(view, brand_id)
+      .where('recommendation.id', '=', recommendation_id)
+      .execute();
+    const [row] = await withWorkAndMeasurements(view.trx, brand_id, rows);
+    return row ?? null;
+  },
+});
 
-function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
-  return trx
-    .selectFrom('recommendation')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .where(readable)
-    .where('recommendation.brand_id', '=', brand_id);
-}
-
-/** Lists a brand's recommendations. One index serves the unfiltered list; another index serves the filter by status. */
-export async function recommendations(
-  { trx, readable, among }: View,
-  brand_id: string,
-  filter: RecommendationFilter,
-  { after, limit, bytes }: PageRequest,
-): Promise<PageRows<RecommendationRow>> {
-  const listed = await inBrand(trx, readable, brand_id)
-    .select(['recommendation.id', 'recommendation.bytes'])
-    .where(passes(FILTERS, filter))
-    .$call(onPage('recommendation', 'desc', { after, limit }))
-    .execute();
-  const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
-    recommendationsIn(trx, readable, brand_id).where(among('recommendation.id', ids)).execute(),
-  );
-  return { rows: await withWorkAndMeasurements(trx, brand_id, rows), isCut };
-}
-
-export async function recommendation(
-  { trx, readable }: View,
-  brand_id: string,
-  recommendation_id: string,
-): Promise<RecommendationRow | null> {
-  const rows = await recommendationsIn(trx, readable, brand_id)
-    .where('recommendation.id', '=', recommendation_id)
-    .execute();
-  const [row] = await withWorkAndMeasurements(trx, brand_id, rows);
-  return row ?? null;
-}
+export const recommendationRows = (view: View, brand_id: string) =>
+  scoped(view, 'recommendation', brand_id).select(COLUMNS);
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 

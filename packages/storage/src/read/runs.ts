@@ -1,95 +1,98 @@
-import type {
-  CompletedRun,
-  RunFilter,
-  RunRange,
-  RunRow,
-  PageRequest,
-  PageRows,
-  StoredRun,
-} from '@brand-visibility/application';
+import type { RunFilter, RunRange, RunReader, StoredRun } from '@brand-visibility/application';
 import type { Instant, RunDigest, RunMark } from '@brand-visibility/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
 import { onPage } from './sort-key.js';
-import type { View } from '../scope.js';
+import { FIGURE_COLUMNS } from '../derived/run-figures.js';
+import { recordColumns } from '../schema/values.js';
+import { readableBrands, scoped, type View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/**
- * Lists a brand's runs, ordered by (created_at, id) (rule 7.6). The other functions order completed runs by
- * (completed_at, id) (rule 2.9). A run's row contains no text, so even the longest page is far below the size limit.
- */
-export async function runs(
-  view: View,
-  brand_id: string,
-  filter: RunFilter,
-  { after, limit }: PageRequest,
-): Promise<PageRows<RunRow>> {
-  const rows = await runsOf(view, brand_id)
-    .select(COLUMNS)
-    .where(passes(FILTERS, filter))
-    .$call(onPage('run', 'desc', { after, limit }))
-    .execute();
-  return { rows, isCut: false };
-}
-
-export async function run(view: View, brand_id: string, run_id: string): Promise<RunRow | null> {
-  const row = await runsOf(view, brand_id).select(COLUMNS).where('run.id', '=', run_id).executeTakeFirst();
-  return row ?? null;
-}
-
-export async function latestRuns(
-  { trx, readable, among }: View,
-  brand_ids: readonly string[],
-): Promise<ReadonlyMap<string, CompletedRun>> {
-  const rows = await trx
-    .selectFrom('brand')
-    .innerJoin('run', (join) =>
-      join
-        .onRef('run.brand_id', '=', 'brand.id')
-        .on('run.id', '=', (eb) =>
-          eb
-            .selectFrom('run as other')
-            .select('other.id')
-            .whereRef('other.brand_id', '=', 'brand.id')
-            .where('other.completed_at', 'is not', null)
-            .orderBy('other.completed_at', 'desc')
-            .orderBy('other.id', 'desc')
-            .limit(sql.lit(1)),
-        ),
-    )
-    .select(['run.brand_id', 'run.id', 'run.completed_at', 'run.platforms', 'run.visibility'])
-    .select('run.average_position')
-    .where(readable)
-    .where(among('brand.id', brand_ids))
-    .$narrowType<{ completed_at: bigint }>()
-    .execute();
-  return new Map(rows.map(({ brand_id, ...run }): [string, CompletedRun] => [brand_id, run]));
-}
-
-export async function latestRunBefore(
-  view: View,
-  brand_id: string,
-  before: Instant,
-): Promise<StoredRun | null> {
-  const latest = await completedRuns(view, brand_id)
-    .select(OF_A_REPORT)
-    .where('run.completed_at', '<', before)
-    .orderBy('run.completed_at', 'desc')
-    .orderBy('run.id', 'desc')
-    .limit(sql.lit(1))
-    .$narrowType<StoredRun>()
-    .executeTakeFirst();
-  return latest ?? null;
-}
-
-export function runsCompleted(
-  view: View,
-  brand_id: string,
-  from: Instant,
-  to: Instant,
-): Promise<StoredRun[]> {
-  return runsBetween(view, brand_id, from, to).execute();
-}
+/** Except for `runs`, which is ordered by (created_at, id) (rule 7.6), order means (completed_at, id) (rule 2.9). */
+export const runReader = (view: View): RunReader => ({
+  /** A run's row contains no text, so even the longest page is far below the size limit. */
+  runs: async (brand_id, filter, { after, limit }) => {
+    const rows = await scoped(view, 'run', brand_id)
+      .select(COLUMNS)
+      .where(passes(FILTERS, filter))
+      .$call(onPage('run', 'desc', { after, limit }))
+      .execute();
+    return { rows, isCut: false };
+  },
+  run: async (brand_id, run_id) => {
+    const row = await scoped(view, 'run', brand_id)
+      .select(COLUMNS)
+      .where('run.id', '=', run_id)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+  latestRuns: async (brand_ids) => {
+    const rows = await readableBrands(view)
+      .innerJoin('run', (join) =>
+        join
+          .onRef('run.brand_id', '=', 'brand.id')
+          .on('run.id', '=', (eb) =>
+            eb
+              .selectFrom('run as other')
+              .select('other.id')
+              .whereRef('other.brand_id', '=', 'brand.id')
+              .where('other.completed_at', 'is not', null)
+              .orderBy('other.completed_at', 'desc')
+              .orderBy('other.id', 'desc')
+              .limit(sql.lit(1)),
+          ),
+      )
+      .select(['run.brand_id', 'run.id', 'run.completed_at', 'run.platforms', 'run.visibility'])
+      .select('run.average_position')
+      .where(view.among('brand.id', brand_ids))
+      .$narrowType<{ completed_at: bigint }>()
+      .execute();
+    return new Map(rows.map(({ brand_id, ...run }) => [brand_id, run]));
+  },
+  latestRunBefore: async (brand_id, before) => {
+    const latest = await completedRuns(view, brand_id)
+      .select(OF_A_REPORT)
+      .where('run.completed_at', '<', before)
+      .orderBy('run.completed_at', 'desc')
+      .orderBy('run.id', 'desc')
+      .limit(sql.lit(1))
+      .$narrowType<StoredRun>()
+      .executeTakeFirst();
+    return latest ?? null;
+  },
+  runsCompleted: (brand_id, from, to) => runsBetween(view, brand_id, from, to).execute(),
+  /** Returns the stored digests, by run id, of all runs completed between the first and the last of these runs. */
+  runDigests: async (brand_id, runs) => {
+    if (runs.length === 0) return new Map();
+    const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
+    const rows = await completedRuns(view, brand_id)
+      .select([
+        'run.id',
+        'run.answers_digest_2 as answers_digest',
+        'run.failed_answers',
+        'run.filled_answers',
+      ])
+      .where('run.completed_at', '>=', times[0]!)
+      .where('run.completed_at', '<=', times.at(-1)!)
+      .$narrowType<RunDigest>()
+      .execute();
+    return new Map(rows.map(({ id, ...digest }) => [id, digest]));
+  },
+  recentRuns: (brand_id, count) =>
+    completedRuns(view, brand_id)
+      .select(['run.id', 'run.completed_at'])
+      .orderBy('run.completed_at', 'desc')
+      .orderBy('run.id', 'desc')
+      .limit(count)
+      .$narrowType<RunMark>()
+      .execute(),
+  runsNamed: (brand_id, run_ids) =>
+    completedRuns(view, brand_id)
+      .select(OF_A_REPORT)
+      .where(view.among('run.id', run_ids))
+      .$narrowType<StoredRun>()
+      .execute(),
+});
 
 function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
   return completedRuns(view, brand_id)
@@ -97,23 +100,6 @@ function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
     .$narrowType<StoredRun>();
-}
-
-/** Returns the stored digests, by run id, of all runs completed between the first and the last of these runs. */
-export async function runDigests(
-  view: View,
-  brand_id: string,
-  runs: readonly RunMark[],
-): Promise<ReadonlyMap<string, RunDigest>> {
-  if (runs.length === 0) return new Map();
-  const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
-  const rows = await completedRuns(view, brand_id)
-    .select(['run.id', 'run.answers_digest_2 as answers_digest', 'run.failed_answers', 'run.filled_answers'])
-    .where('run.completed_at', '>=', times[0]!)
-    .where('run.completed_at', '<=', times.at(-1)!)
-    .$narrowType<RunDigest>()
-    .execute();
-  return new Map(rows.map(({ id, ...digest }) => [id, digest]));
 }
 
 /** The start of a list of runs: `run` itself if `isIncluded`, otherwise the next older run. */
@@ -154,38 +140,11 @@ function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: str
   return run_id === null ? sql<SqlBool>`(run.completed_at, run.id) <= ${bound}` : sql<SqlBool>`true`;
 }
 
-export function recentRuns(view: View, brand_id: string, count: number): Promise<RunMark[]> {
-  return completedRuns(view, brand_id)
-    .select(['run.id', 'run.completed_at'])
-    .orderBy('run.completed_at', 'desc')
-    .orderBy('run.id', 'desc')
-    .limit(count)
-    .$narrowType<RunMark>()
-    .execute();
-}
-
-/** Returns the runs with these ids, except runs that are not completed. */
-export function runsNamed(view: View, brand_id: string, run_ids: readonly string[]): Promise<StoredRun[]> {
-  return completedRuns(view, brand_id)
-    .select(OF_A_REPORT)
-    .where(view.among('run.id', run_ids))
-    .$narrowType<StoredRun>()
-    .execute();
-}
-
 /** Leaves out runs that a later release imported, whose facts are in other tables (rule 10.13). */
 function completedRuns(view: View, brand_id: string) {
-  return runsOf(view, brand_id)
+  return scoped(view, 'run', brand_id)
     .where('run.completed_at', 'is not', null)
     .where('run.facts_revision_2', 'is not', null);
-}
-
-function runsOf({ trx, readable }: View, brand_id: string) {
-  return trx
-    .selectFrom('run')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .where(readable)
-    .where('run.brand_id', '=', brand_id);
 }
 
 const FILTERS: Predicates<RunFilter, 'run'> = {
@@ -200,16 +159,6 @@ const OF_A_REPORT = [
 ] as const;
 
 const COLUMNS = [
-  'run.id',
-  'run.status',
-  'run.platforms',
-  'run.created_at',
-  'run.started_at',
-  'run.completed_at',
-  'run.prompt_count',
-  'run.answer_count',
-  'run.failed_count',
-  'run.filled_count',
-  'run.visibility',
-  'run.average_position',
-] as const;
+  ...recordColumns('run', 'brand_id', 'figures'),
+  ...FIGURE_COLUMNS.map((name) => `run.${name}` as const),
+];

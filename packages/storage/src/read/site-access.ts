@@ -1,46 +1,28 @@
-import type { CompletedCheckRow } from '@brand-visibility/application';
-import type { Instant, LatestCheck } from '@brand-visibility/domain';
+import type { SiteAccessReader } from '@brand-visibility/application';
+import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import type { View } from '../scope.js';
+import { scoped, type View } from '../scope.js';
 
-/**
- * Returns the latest site-access check of a brand by (created_at, id) (rule 9.2). This query and `completedChecks` read
- * from the end of an index, so their cost does not grow with the number of checks.
- */
-export async function latestCheck(view: View, brand_id: string): Promise<LatestCheck | null> {
-  const latest = await checks(view, brand_id)
-    .select(['check.status', 'check.created_at', 'check.reported_at', 'check.origin', 'check.error'])
-    .orderBy('check.created_at', 'desc')
-    .orderBy('check.id', 'desc')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return latest ?? null;
-}
-
-/** Lists up to `most` completed checks of a brand, newest first by (completed_at, id) (rule 9.2). */
-export function completedChecks(view: View, brand_id: string, most: number): Promise<CompletedCheckRow[]> {
-  return checks(view, brand_id)
-    .select([
-      'check.completed_at',
-      'check.reachable',
-      'check.robots_txt',
-      'check.llms_txt',
-      'check.sitemap',
-      'check.crawlers',
-      'check.fetch_count',
-    ])
-    .where('check.completed_at', 'is not', null)
-    .orderBy('check.completed_at', 'desc')
-    .orderBy('check.id', 'desc')
-    .limit(most)
-    .$narrowType<{ completed_at: Instant }>()
-    .execute();
-}
-
-function checks({ trx, readable }: View, brand_id: string) {
-  return trx
-    .selectFrom('site_access_check as check')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .where(readable)
-    .where('check.brand_id', '=', brand_id);
-}
+/** Both queries read from the end of an index, so their cost does not grow with the number of checks. */
+export const siteAccessReader = (view: View): SiteAccessReader => ({
+  /** Returns the latest site-access check of a brand by (created_at, id) (rule 9.2). */
+  latestCheck: async (brand_id) => {
+    const latest = await scoped(view, 'site_access_check', brand_id)
+      .select(['site_access_check.status', 'site_access_check.created_at', 'reported_at', 'origin', 'error'])
+      .orderBy('site_access_check.created_at', 'desc')
+      .orderBy('site_access_check.id', 'desc')
+      .limit(sql.lit(1))
+      .executeTakeFirst();
+    return latest ?? null;
+  },
+  /** Lists up to `most` completed checks of a brand, newest first by (completed_at, id) (rule 9.2). */
+  completedChecks: (brand_id, most) =>
+    scoped(view, 'site_access_check', brand_id)
+      .select(['completed_at', 'reachable', 'robots_txt', 'llms_txt', 'sitemap', 'crawlers', 'fetch_count'])
+      .where('site_access_check.completed_at', 'is not', null)
+      .orderBy('site_access_check.completed_at', 'desc')
+      .orderBy('site_access_check.id', 'desc')
+      .limit(most)
+      .$narrowType<{ completed_at: Instant }>()
+      .execute(),
+});

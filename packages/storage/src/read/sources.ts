@@ -1,6 +1,6 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
-import type { PageRows } from '@brand-visibility/application';
-import { announce, pause, type KnownSources, type SourceRef } from '@brand-visibility/counting';
+import type { SourceReader } from '@brand-visibility/application';
+import { announce, pause, type SourceRef } from '@brand-visibility/counting';
 import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
 import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
@@ -9,28 +9,83 @@ import { WORD } from '../columns/encoding.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
-import type { View } from '../scope.js';
+import { readableBrand, scoped, type View } from '../scope.js';
 
 /** Number of domains or pages above which a read is large. Counting this many takes about 20 MB of memory. */
 const MANY_SOURCES = 262_144;
 
-/** Counts the brand's cited domains and pages; both counts are 0 for a brand outside the scope. */
-export async function knownSources({ trx, readable }: View, brand_id: string): Promise<KnownSources> {
-  const row = await trx
-    .selectFrom('citation_order_2')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(({ fn }) => [
-      fn<number>('octet_length', ['citation_order_2.domains']).as('domains'),
-      fn<number>('octet_length', ['citation_order_2.pages']).as('pages'),
-    ])
-    .where(readable)
-    .where('citation_order_2.brand_id', '=', brand_id)
-    .executeTakeFirst();
-  if (!row) return { domains: 0, pages: 0 };
-  const known = { domains: row.domains / WORD, pages: row.pages / WORD };
-  if (Math.max(known.domains, known.pages) > MANY_SOURCES) announce('large');
-  return known;
-}
+/** The number of domains that `citedDomains` reads with one statement. */
+const KEYS_AT_ONCE = 1_000;
+
+export const sourceReader = (view: View): SourceReader => ({
+  knownSources: async (brand_id) => {
+    const row = await scoped(view, 'citation_order_2', brand_id)
+      .select(({ fn }) => [
+        fn<number>('octet_length', ['citation_order_2.domains']).as('domains'),
+        fn<number>('octet_length', ['citation_order_2.pages']).as('pages'),
+      ])
+      .executeTakeFirst();
+    if (!row) return { domains: 0, pages: 0 };
+    const known = { domains: row.domains / WORD, pages: row.pages / WORD };
+    if (Math.max(known.domains, known.pages) > MANY_SOURCES) announce('large');
+    return known;
+  },
+  citedSource: async (brand_id, by, key) => {
+    const row = await cited(view, brand_id, by)
+      .where('cited.digest', '=', keyDigest(key))
+      .where('cited.key', '=', key)
+      .executeTakeFirst();
+    return row ? sourceRef(row.ord) : null;
+  },
+  /** The database knows the length of a string without reading the string (rule 7.7). */
+  sourceKeysWithin: async (brand_id, by, sources, bytes) => {
+    if (sources.length === 0) return { rows: [], isCut: false };
+    const ordinals = sources.map(ordinalOf);
+    const keys = cited(view, brand_id, by);
+    const sizes = await keys
+      .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
+      .where('cited.ord', 'in', ordinals)
+      .execute();
+    const { rows, isCut } = await rowsWithin(inOrder(ordinals, sizes), bytes, (some) =>
+      keys.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
+    );
+    return { rows: rows.map(({ id, key }) => ({ source: sourceRef(id), key })), isCut };
+  },
+  citedDomains: async (brand_id, domains) => {
+    const ordinals = domains && domains.map(ordinalOf);
+    const domainKeys = cited(view, brand_id, 'domain').select('cited.key');
+    const keys = new Map<SourceRef, string>();
+    for (let from = 0; ; from += KEYS_AT_ONCE) {
+      const end = from + KEYS_AT_ONCE;
+      if (ordinals !== null && from >= ordinals.length) return keys;
+      await pause();
+      const rows = await (
+        ordinals === null
+          ? domainKeys.where('cited.ord', '>=', from).where('cited.ord', '<', end)
+          : domainKeys.where('cited.ord', 'in', ordinals.slice(from, end))
+      ).execute();
+      for (const { ord, key } of rows) keys.set(sourceRef(ord), key);
+      if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals have no gaps
+    }
+  },
+  /**
+   * If several stored domains have the same normal form, the domain that is stored in that form takes precedence. If
+   * none is stored in that form, the first domain in sort order does (rule 15.3).
+   */
+  domainTypes: async (domains) => {
+    const rows = await view.trx
+      .selectFrom('domain_type_2')
+      .select(['domain', 'form', 'domain_type'])
+      .where(view.among('domain_type_2.form', domains))
+      .orderBy('domain')
+      .execute();
+    const types = new Map<string, string>();
+    for (const { domain, form, domain_type } of rows) {
+      if (domain === form || !types.has(form)) types.set(form, domain_type);
+    }
+    return types;
+  },
+});
 
 type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly key: string };
 
@@ -40,91 +95,15 @@ function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, '
     : trx.selectFrom('cited_page_2').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
-function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension) {
-  return trx
-    .selectFrom(citedIn(trx, by))
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select('cited.ord')
-    .where(readable)
-    .where('cited.brand_id', '=', brand_id);
-}
-
-/**
- * Reads the domains or page URLs of these sources, in the order of `sources`, up to the key at which their total
- * length reaches `bytes` (rule 7.7). The database knows the length of a string without reading the string.
- */
-export async function sourceKeysWithin(
-  reading: View,
-  brand_id: string,
-  by: SourceDimension,
-  sources: readonly SourceRef[],
-  bytes: number,
-): Promise<PageRows<{ readonly source: SourceRef; readonly key: string }>> {
-  if (sources.length === 0) return { rows: [], isCut: false };
-  const ordinals = sources.map(ordinalOf);
-  const cited = citedOf(reading, brand_id, by);
-  const sizes = await cited
-    .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
-    .where('cited.ord', 'in', ordinals)
-    .execute();
-  const { rows, isCut } = await rowsWithin(inOrder(ordinals, sizes), bytes, (some) =>
-    cited.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
-  );
-  return { rows: rows.map(({ id, key }) => ({ source: sourceRef(id), key })), isCut };
-}
-
-/** Rows per statement. */
-const KEYS_AT_ONCE = 1_000;
-
-/** Returns these cited domains; all cited domains if `domains` is null. */
-export async function citedDomains(
-  reading: View,
-  brand_id: string,
-  domains: readonly SourceRef[] | null,
-): Promise<ReadonlyMap<SourceRef, string>> {
-  const ordinals = domains && domains.map(ordinalOf);
-  const cited = citedOf(reading, brand_id, 'domain').select('cited.key');
-  const keys = new Map<SourceRef, string>();
-  for (let from = 0; ; from += KEYS_AT_ONCE) {
-    const end = from + KEYS_AT_ONCE;
-    if (ordinals !== null && from >= ordinals.length) return keys;
-    await pause();
-    const rows = await (
-      ordinals === null
-        ? cited.where('cited.ord', '>=', from).where('cited.ord', '<', end)
-        : cited.where('cited.ord', 'in', ordinals.slice(from, end))
-    ).execute();
-    for (const { ord, key } of rows) keys.set(sourceRef(ord), key);
-    if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals have no gaps
-  }
-}
-
-/** Returns the source with this domain or page URL; null if no answer of the brand ever cited this domain or page. */
-export async function citedSource(
-  view: View,
-  brand_id: string,
-  by: SourceDimension,
-  key: string,
-): Promise<SourceRef | null> {
-  const row = await citedOf(view, brand_id, by)
-    .where('cited.digest', '=', keyDigest(key))
-    .where('cited.key', '=', key)
-    .executeTakeFirst();
-  return row ? sourceRef(row.ord) : null;
-}
+const cited = (view: View, brand_id: string, by: SourceDimension) =>
+  readableBrand(view, brand_id)
+    .innerJoin(citedIn(view.trx, by), (join) => join.on('cited.brand_id', '=', brand_id))
+    .select('cited.ord');
 
 /** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */
-export async function rivalDomains(
-  { trx, readable }: View,
-  brand_id: string,
-  ownNameKey: string,
-): Promise<RivalDomain[]> {
-  const rows = await trx
-    .selectFrom('rival_2')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+export async function rivalDomains(view: View, brand_id: string, ownNameKey: string): Promise<RivalDomain[]> {
+  const rows = await scoped(view, 'rival_2', brand_id)
     .select(['name_key', 'rival_2.name', 'rival_2.domain', 'seen_domain'])
-    .where(readable)
-    .where('rival_2.brand_id', '=', brand_id)
     .where('rival_2.name', 'is not', null) // lets the database use the partial index of rivals that have a record
     .where('name_key', '<>', ownNameKey)
     .orderBy('ord')
@@ -134,26 +113,4 @@ export async function rivalDomains(
     const shown = shownDomain(domain, seen_domain);
     return shown === null ? [] : { name_key, name, domain: shown };
   });
-}
-
-/**
- * Returns the types of these domains by normal form. If several stored domains have the same normal form, the domain
- * that is stored in that form takes precedence. If none is stored in that form, the first domain in sort order does
- * (rule 15.3).
- */
-export async function domainTypes(
-  { trx, among }: View,
-  domains: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx
-    .selectFrom('domain_type_2')
-    .select(['domain', 'form', 'domain_type'])
-    .where(among('domain_type_2.form', domains))
-    .orderBy('domain')
-    .execute();
-  const types = new Map<string, string>();
-  for (const { domain, form, domain_type } of rows) {
-    if (domain === form || !types.has(form)) types.set(form, domain_type);
-  }
-  return types;
 }

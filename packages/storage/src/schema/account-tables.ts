@@ -10,8 +10,11 @@ type TablesWith<C extends string> = {
   [T in keyof Tables]: Tables[T] extends Readonly<Record<C, string>> ? T : never;
 }[keyof Tables];
 
+/** A table with rows of a brand. */
+export type BrandTable = TablesWith<'brand_id'>;
+
 /** Every table with `brand_id`. The compiler reports a table that is missing here. */
-const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
+const HOLDS_BRAND: Readonly<Record<BrandTable, true>> = {
   rival_2: true,
   rival_order_2: true,
   theme: true,
@@ -37,13 +40,13 @@ const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
 };
 
 /** Every other table with `account_id`, in an order that foreign keys allow for deletions. */
-const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'brand_id'>>, true>> = {
+const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, BrandTable>, true>> = {
   brand: true,
   api_key: true,
 };
 
 /** Every table with rows of a brand. */
-export const OF_BRAND = Object.keys(HOLDS_BRAND) as TablesWith<'brand_id'>[]; // Object.keys loses the type of the keys
+export const OF_BRAND = Object.keys(HOLDS_BRAND) as BrandTable[]; // Object.keys loses the type of the keys
 
 /** The tables of HOLDS_ACCOUNT, in the same order. */
 export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);

@@ -142,7 +142,7 @@ export interface RivalTable {
   readonly seen_domain_run_id: string | null;
 }
 
-/** The order of a brand's rivals, derived from the rows of `rival`; see derived/rival-order.ts. */
+/** The order of a brand's rivals, derived from the rows of `rival`; see read/rivals.ts. */
 export interface RivalOrderTable {
   readonly account_id: string;
   readonly brand_id: string;

@@ -1,6 +1,24 @@
-/** Orders, groups and converts the values of rows for storage. */
+/** Names the columns of records; orders, groups and converts the values of rows for storage. */
+import { definitionOf, type RecordOf, type RecordType } from '@brand-visibility/contract';
 import { formatInstant, parseInstant, type Move } from '@brand-visibility/domain';
 import { hash } from 'node:crypto';
+
+/** Returns the names of a record's fields, which are columns of its table. */
+export const fieldsOf = (type: RecordType): string[] =>
+  Object.keys(definitionOf(type).schema.shape).filter((name) => name !== 'type');
+
+/** Returns the columns to select for the fields of a record, except `left`. */
+export function recordColumns<T extends RecordType, Left extends keyof RecordOf<T> = never>(
+  type: T,
+  ...left: readonly Left[]
+) {
+  const omitted: ReadonlySet<unknown> = new Set(left);
+  const names = fieldsOf(type).filter((name) => !omitted.has(name));
+  // Object.keys loses the type of the keys.
+  return names.map(
+    (name) => `${type}.${name}`,
+  ) as `${T}.${Exclude<keyof RecordOf<T> & string, 'type' | Left>}`[];
+}
 
 /** Returns the values of a row in the order of `columns`. */
 export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]): unknown[] {

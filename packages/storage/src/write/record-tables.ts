@@ -15,7 +15,7 @@ import type { Numbered, Numbering } from './numbering.js';
 import { withImportTime } from './import-time.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
-import { storedMoves, valuesOf } from '../schema/values.js';
+import { fieldsOf, storedMoves, valuesOf } from '../schema/values.js';
 import { withBytes, withColumn } from './with-bytes.js';
 
 /** Writes the records of a type, and defines the columns to compare. */
@@ -70,8 +70,8 @@ function rowTable<R extends object>(
 
 /** Returns the columns of a record's fields and of its owner. Most tables have no other columns. */
 function columnsOf<T extends RecordType>(type: T) {
-  const { owner, schema } = definitionOf(type);
-  const fields = Object.keys(schema.shape).filter((name) => name !== 'type');
+  const { owner } = definitionOf(type);
+  const fields = fieldsOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const columns = [...owners.filter((name) => !fields.includes(name)), ...fields];
   return columns as (keyof Row<T> & string)[]; // Object.keys loses the type of the keys

@@ -209,13 +209,13 @@ describe('no statement of a report scans a whole table', () => {
     ],
     [
       'the latest check of a site',
-      /\bcheck\b/,
+      /\bsite_access_check\b/,
       /USING INDEX site_access_check_listed \(brand_id=\?\)/,
       (reader) => reader.latestCheck(brand_id),
     ],
     [
       'completed checks',
-      /\bcheck\b/,
+      /\bsite_access_check\b/,
       /USING INDEX site_access_check_history \(brand_id=\? AND completed_at>\?\)/,
       (reader) => reader.completedChecks(brand_id, 27),
     ],

@@ -1,9 +1,8 @@
 import type { RivalRef } from '@brand-visibility/counting';
 import type { RecordOf } from '@brand-visibility/contract';
 import type { RunMark } from '@brand-visibility/domain';
-import type { FilterOf } from '../filter-of.js';
-import type { PageRequest, PageRows, SortKey } from '../pages.js';
-import type { RunRange } from './runs.js';
+import type { RunRange } from './facts.js';
+import type { FilterOf, PageRequest, PageRows, SortKey } from './lists.js';
 
 /** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | 'competitors' | 'sources'> & {

@@ -1,0 +1,121 @@
+/** Reads the order, the display names and the domains of a brand's rivals. */
+import type { RivalIdentity, RivalReader } from '@brand-visibility/application';
+import { announce, type WatchedOrder } from '@brand-visibility/counting';
+import { ordinalOf, rivalRef, rivalsOf } from '@brand-visibility/counting/stored';
+import { shownDomain, shownName } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import type { Backend } from '../backend.js';
+import { WORD, wordsOf } from '../columns/encoding.js';
+import { STORE_LIMITS } from '../limits.js';
+import type { RivalTable } from '../schema/tables.js';
+import { readableBrand, scoped, type View } from '../scope.js';
+
+const { manyRivals } = STORE_LIMITS;
+
+/**
+ * Reads a brand's rivals in the order of their names, and the place of the brand's own name in this order. One
+ * statement is enough for up to `manyRivals` rivals; for more rivals, a second statement reads the order. A brand
+ * outside the scope has no rivals.
+ */
+export async function readRivals(
+  view: View,
+  { readBytes }: Pick<Backend, 'readBytes'>,
+  brand_id: string,
+  ownNameKey: string,
+): Promise<WatchedOrder> {
+  const row = await readableBrand(view, brand_id)
+    .innerJoin('rival_order_2', (join) => join.on('rival_order_2.brand_id', '=', brand_id))
+    .select(({ fn, eb }) => [
+      eb
+        .case()
+        .when(fn<number>('octet_length', ['rival_order_2.data']), '<=', eb.lit(manyRivals.value * WORD))
+        .then(eb.ref('rival_order_2.data'))
+        .end()
+        .as('order'),
+      eb
+        .selectFrom('rival_2')
+        .select('ord')
+        .where('rival_2.brand_id', '=', brand_id)
+        .where('name_key', '=', ownNameKey)
+        .as('own'),
+      eb
+        .selectFrom('rival_2')
+        .select('ord')
+        .where('rival_2.brand_id', '=', brand_id)
+        .where('name_key', '>=', ownNameKey)
+        .orderBy('name_key')
+        .limit(sql.lit(1))
+        .as('successor'),
+    ])
+    .executeTakeFirst();
+  if (!row) return rivalsOf({ words: new Uint32Array(), own: null, successor: null });
+  const { order, own, successor } = row;
+  if (order) return rivalsOf({ words: wordsOf(order), own, successor });
+  announce('large');
+  const [stored] = await readBytes(view.trx, { table: 'rival_order_2', column: 'data', brand_id });
+  return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
+}
+
+export const rivalReader = (view: View): RivalReader => ({
+  rivalIdentities: async (brand_id, rivals) => {
+    if (rivals.length === 0) return new Map();
+    const rows = await scoped(view, 'rival_2', brand_id)
+      .select(['ord', 'name_key', 'rival_2.name', 'rival_2.domain', 'seen_name', 'seen_domain'])
+      .where(view.among('rival_2.ord', rivals.map(ordinalOf)))
+      .execute();
+    return new Map(rows.map((row) => [rivalRef(row.ord), identityOf(row)]));
+  },
+  /** Returns the display names of these rivals, except a rival with the brand's own name key (rule 16.8). */
+  rivalNames: async (brand_id, ownNameKey, rivals) => {
+    if (rivals.length === 0) return new Map();
+    const rows = await view.trx
+      .selectFrom('rival_2')
+      .select(['ord', SHOWN_NAME.as('shown')])
+      // The database checks this condition once; with a join, the database would check the condition for every name.
+      .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
+      .where('rival_2.brand_id', '=', brand_id)
+      .where(view.among('rival_2.ord', rivals.map(ordinalOf)))
+      .where('name_key', '!=', ownNameKey)
+      .execute();
+    return new Map(rows.map(({ ord, shown }) => [rivalRef(ord), shown]));
+  },
+  rivalNamed: async (brand_id, name_key) => {
+    const row = await scoped(view, 'rival_2', brand_id)
+      .select('ord')
+      .where('name_key', '=', name_key)
+      .executeTakeFirst();
+    return row ? rivalRef(row.ord) : null;
+  },
+  rivalsNear: async (brand_id, name_key) => {
+    const side = (comparison: '<' | '>') =>
+      scoped(view, 'rival_2', brand_id)
+        .select(SHOWN_NAME.as('shown'))
+        .where('name_key', comparison, name_key)
+        .orderBy('name_key', comparison === '<' ? 'desc' : 'asc')
+        .limit(sql.lit(NEAR))
+        .execute();
+    const rows = [...(await side('<')), ...(await side('>'))];
+    return rows.map(({ shown }) => shown);
+  },
+});
+
+/** The number of names that `rivalsNear` reads on each side of a name. */
+const NEAR = 8;
+
+type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
+
+function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
+  return { name: shownNameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
+}
+
+/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and reading one column is faster than three. */
+const SHOWN_NAME = sql<string>`coalesce(rival_2.name, seen_name, name_key)`;
+
+/** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */
+function shownNameOf({
+  name_key,
+  name,
+  seen_name,
+}: Pick<StoredIdentity, 'name_key' | 'name' | 'seen_name'>): string {
+  return shownName(name, seen_name) ?? name_key;
+}
