@@ -21,10 +21,13 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** An admitted key if `refusal` is null, else the error code; `key` is null if the key is not stored. */
-export type KeyVerdict =
+/**
+ * An admitted key if `refusal` is null, else the error code, whose default text `detail` replaces; `key` is null if the
+ * key is not stored.
+ */
+export type KeyCheck =
   | { readonly refusal: null; readonly key: StoredKey }
-  | { readonly refusal: RefusalCode; readonly key: StoredKey | null };
+  | { readonly refusal: RefusalCode; readonly key: StoredKey | null; readonly detail?: string };
 
 /**
  * Verifies the key of a request: the key's form, the stored key, and the account's owner, plan and subscription (rule
@@ -36,7 +39,7 @@ export async function verifyKey(
   store: Pick<Store, 'findKey'>,
   sent: string,
   now: Instant,
-): Promise<KeyVerdict> {
+): Promise<KeyCheck> {
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
   // The store looks up the key's digest in an index, so the duration of the lookup reveals nothing about stored keys.
@@ -47,7 +50,7 @@ export async function verifyKey(
 }
 
 /** The result of `countRequest`; `caller` is null if the request exceeds the limit of the key's plan. */
-export interface RateVerdict {
+export interface RateCheck {
   readonly caller: Caller | null;
   readonly rate: Rate;
 }
@@ -61,7 +64,7 @@ export async function countRequest(
   limits: Readonly<Record<Plan, number>>,
   key: StoredKey,
   now: Instant,
-): Promise<RateVerdict> {
+): Promise<RateCheck> {
   const limit = limits[key.account.plan.id];
   const { count, at } = await store.countRequest(key.id, now);
   const rate = { limit, left: Math.max(0, limit - count), seconds: secondsToReset(at) };

@@ -1,4 +1,5 @@
 import { ROUTES, type Context } from '@brand-visibility/application';
+import { parseQuery } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { callerOf } from './caller.js';
 
@@ -13,11 +14,11 @@ export async function responseInProcess(
 ): Promise<object> {
   const [path = '', query = ''] = target.split('?');
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
-  for (const { endpoint, answer } of ROUTES) {
+  for (const { endpoint, respond } of ROUTES) {
     const ids = idsIn(endpoint.path, path);
     if (ids === null) continue;
-    const answered = await answer(context, callerOf(account_id), ids, pairs);
-    return answered instanceof Refusal ? answered : answered.response;
+    const parsed = parseQuery(endpoint, pairs, context.now);
+    return parsed instanceof Refusal ? parsed : respond(context, callerOf(account_id), ids, parsed);
   }
   throw new Error(`no endpoint is at ${path}`);
 }

@@ -1,5 +1,5 @@
 /** Admits requests: verifies the key, sheds load and counts requests. */
-import { countRequest, verifyKey, type KeyVerdict, type Store } from '@brand-visibility/application';
+import { countRequest, verifyKey, type KeyCheck, type Store } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
@@ -9,30 +9,28 @@ import {
   timed,
   type Admitted,
   type Checked,
-  type Counted,
-  type Limited,
+  type OverRate,
   type Received,
+  type WithinRate,
 } from '../request/stages.js';
 import { refuse } from '../response/problem.js';
-import type { ReadyResponse } from '../response/response.js';
+import type { Response } from '../response/response.js';
 import type { RequestContext } from '../scheduling/request-context.js';
 
-/** The result of the checks of a key. `detail` replaces the default text of the code. */
-export type Verdict = KeyVerdict & { readonly detail?: string };
-
 /** Verifies the API key and its expiry, the plan and the subscription. */
-export async function verdictOn(received: Received, { store }: Service): Promise<Verdict> {
+export async function checkKey(received: Received, { store }: Service): Promise<KeyCheck> {
   const sent = bearerKey(received);
   if (sent.refusal) return sent;
   const findKey: Store['findKey'] = (...args) => timed(received, () => store.findKey(...args));
   return verifyKey({ findKey }, sent.key, received.now);
 }
 
-/** Admits a request if its key is accepted. */
-export function admit(checked: Checked, verdict: Verdict): Admitted | ReadyResponse {
-  const { refusal, key } = verdict;
-  if (refusal === null) return { ...checked, key };
-  return refuse(key ? { ...checked, key } : checked, refusal, { detail: verdict.detail ?? null });
+/** Admits a request if its key is accepted; otherwise returns the error response. */
+export function admit(checked: Checked, check: KeyCheck): Admitted | Response {
+  const { refusal, key } = check;
+  if (refusal === null) return Object.assign(checked, { key });
+  if (key) Object.assign(checked, { key });
+  return refuse(checked, refusal, { detail: check.detail ?? null });
 }
 
 /** Returns the context in which the scheduler runs an admitted request (rules 4.5 and 4.11). */
@@ -56,16 +54,13 @@ export function contextWithoutKey({ connection }: Received): RequestContext {
 }
 
 /** Counts a request in the key's rate window (rule 4.7). */
-export async function count(admitted: Admitted, { store, settings }: Service): Promise<Counted | Limited> {
+export async function count(admitted: Admitted, service: Service): Promise<WithinRate | OverRate> {
   const { key, now } = admitted;
-  const counting: Store['countRequest'] = (...args) => timed(admitted, () => store.countRequest(...args));
-  const { caller, rate } = await countRequest(
-    { countRequest: counting },
-    settings.requestsPerMinute,
-    key,
-    now,
-  );
-  return { ...admitted, rate, caller };
+  const counting: Store['countRequest'] = (...args) =>
+    timed(admitted, () => service.store.countRequest(...args));
+  const store = { countRequest: counting };
+  const { caller, rate } = await countRequest(store, service.settings.requestsPerMinute, key, now);
+  return caller ? Object.assign(admitted, { rate, caller }) : Object.assign(admitted, { rate, caller });
 }
 
 /**
@@ -78,7 +73,7 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
 ]);
 
 /** Sheds load: refuses an admitted request if no waiting slot is left (rule 4.5). */
-export function shed(admitted: Admitted, { settings }: Service): ReadyResponse | null {
+export function shed(admitted: Admitted, { settings }: Service): Response | null {
   if (admitted.state.admitted < settings.maxWaitingRequests) return null;
   return refuse(admitted, 'service_unavailable', { retryAfter: 1, shed: 'waiting' });
 }
@@ -90,8 +85,8 @@ export function shed(admitted: Admitted, { settings }: Service): ReadyResponse |
 export async function inWaitingSlot(
   { state, key, path }: Admitted,
   { settings: { maxWaitingRequests } }: Service,
-  work: (beyondShare: Refusal | null) => Promise<ReadyResponse>,
-): Promise<ReadyResponse> {
+  work: (beyondShare: Refusal | null) => Promise<Response>,
+): Promise<Response> {
   const account_id = WITHOUT_READS.has(path) ? null : key.account.id;
   const held = account_id === null ? 0 : (state.admittedOf.get(account_id) ?? 0);
   if (held >= Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value)))

@@ -89,7 +89,7 @@ export function endConnection(connection: Connection): void {
  * Keeps a connection open until its messages are answered, even if the caller closes its sending side (rule 21.9). As a
  * result, the service notices a disconnected caller only when it writes the response.
  */
-export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {
+export function respondBeforeEnd(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);
   connection.messages += 1;
   socket.end = () => {

@@ -2,7 +2,7 @@ import { plainRow } from '@brand-visibility/application';
 import { limitOf, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/assistant';
 import { Refusal } from '@brand-visibility/domain';
 import { LIMITS } from '../limits/limits.js';
-import type { Answer, BoundedResponse, Noting, ShownResponse } from './answer.js';
+import type { BoundedResponse, Noting, Respond, ShownResponse } from './bounded-response.js';
 import { seriesThatFits } from './series.js';
 
 /** Fits responses into the results of tool calls: truncates strings and reads fewer rows (rules 21.5 and 21.6). */
@@ -17,27 +17,27 @@ const FOR_NOTES = 2_000;
 const LIST_LENGTHS = [Infinity, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
 
 /**
- * Answers a call with a response and its notes, which together fit into a result. A series is complete or refused. If a
+ * Returns a response and its notes, which together fit into a result. A series is complete or refused. If a
  * page contains too many rows, it is read again with as many rows as fit, so that the cursor continues after the last
  * row shown. If the response is still too long, strings and lists are shortened.
  */
 export async function boundedResponse(
   tool: Tool,
   request: ToolRequest,
-  answer: Answer,
+  respond: Respond,
   noting: Noting,
 ): Promise<BoundedResponse | Refusal> {
   const excessOf = (notes: readonly string[], { response }: ShownResponse) =>
     lengthOf({ notes, ...response }) - MOST_CHARACTERS;
   const { pointsOf } = tool;
   if (pointsOf)
-    return seriesThatFits(request.pairs, answer, pointsOf, async (shown) => {
+    return seriesThatFits(request.pairs, respond, pointsOf, async (shown) => {
       const notes = await noting(shown);
       return excessOf(notes, shown) > 0 ? null : notes;
     });
   let excess = FOR_NOTES;
   for (let room = MOST_CHARACTERS - excess; ; room -= excess) {
-    const shown = await responseWithin(room, tool, request, answer);
+    const shown = await responseWithin(room, tool, request, respond);
     if (shown instanceof Refusal) return shown;
     const notes = await noting(shown);
     excess = excessOf(notes, shown);
@@ -45,30 +45,30 @@ export async function boundedResponse(
   }
 }
 
-/** Answers a call without notes. Shortens the response to `room` characters if possible. */
+/** Returns a response without notes. Shortens the response to `room` characters if possible. */
 async function responseWithin(
   room: number,
   tool: Tool,
   { pairs, hasFullTexts }: ToolRequest,
-  answer: Answer,
+  respond: Respond,
 ): Promise<ShownResponse | Refusal> {
   const quoted = hasFullTexts ? [] : (tool.quotes ?? []);
-  const plainAnswer: Answer = async (of) => {
-    const answered = await answer(of);
-    if (answered instanceof Refusal || !('data' in answered.response)) return answered;
-    return { ...answered, response: { ...answered.response, data: rowsIn(answered.response).map(plainRow) } };
+  const plain: Respond = async (of) => {
+    const made = await respond(of);
+    if (made instanceof Refusal || !('data' in made.response)) return made;
+    return { ...made, response: { ...made.response, data: rowsIn(made.response).map(plainRow) } };
   };
   let asked = pairs;
-  let answered = await plainAnswer(asked);
-  while (tool.endpoint.parameters['cursor'] && !(answered instanceof Refusal)) {
-    const rows = rowsIn(answered.response);
-    const fitting = rowsThatFit({ ...answered.response, data: [] }, rows, quoted, room);
+  let made = await plain(asked);
+  while (tool.endpoint.parameters['cursor'] && !(made instanceof Refusal)) {
+    const rows = rowsIn(made.response);
+    const fitting = rowsThatFit({ ...made.response, data: [] }, rows, quoted, room);
     if (fitting >= rows.length) break;
     asked = [...pairs.filter(({ name }) => name !== 'limit'), limitOf(fitting)];
-    answered = await plainAnswer(asked);
+    made = await plain(asked);
   }
-  if (answered instanceof Refusal) return answered;
-  return { ...answered, pairs: asked, ...shortened(answered.response, quoted, room) };
+  if (made instanceof Refusal) return made;
+  return { ...made, pairs: asked, ...shortened(made.response, quoted, room) };
 }
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;

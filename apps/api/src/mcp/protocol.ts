@@ -6,15 +6,10 @@ import {
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Body, prepared } from '../response/response.js';
+import type { Bytes, Response } from '../response/response.js';
 import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
 import { REVISIONS } from './revisions.js';
 import { type CallTool, LISTED, NOT_LISTED, SERVER, createServer, toolNamed } from './server.js';
-
-export interface McpResponse {
-  readonly status: number;
-  readonly body: Body;
-}
 
 /** Media types that the SDK requires in `Accept`, although the response is always JSON. */
 const EVERY_TYPE = 'application/json, text/event-stream';
@@ -30,14 +25,14 @@ const takesJson = (accept = '') =>
 const HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const;
 
 /**
- * Answers a message of any supported revision with one JSON document. There is no session, so any process may answer
+ * Returns the response to a message of any supported revision: one JSON document. There is no session, so any process may answer
  * the next message (rule 21.9).
  */
-export async function answerMessage(
+export async function responseToMessage(
   message: unknown,
   sent: IncomingHttpHeaders,
   call: CallTool,
-): Promise<McpResponse> {
+): Promise<Response> {
   if (Array.isArray(message)) return protocolError(400, -32_600);
   if (memberOf(message, 'method') === 'subscriptions/listen')
     return protocolError(404, -32_601, memberOf(message, 'id'));
@@ -51,7 +46,7 @@ export async function answerMessage(
   const args = memberOf(memberOf(message, 'params'), 'arguments');
   const server = () => createServer(call, isObject(args) ? args : {});
   const response = (await isLegacyRequest(request, message))
-    ? await answerEarlier(request, options, server())
+    ? await responseToEarlier(request, options, server())
     : await createMcpHandler(server, { legacy: 'reject' }).fetch(request, options);
   const { status } = response;
   const text = await response.text();
@@ -59,16 +54,16 @@ export async function answerMessage(
   if (failed) return errorResponse(status, plainError(failed.error), failed.id);
   const contentType = response.headers.get('content-type') ?? JSON_TYPE;
   const isList = memberOf(message, 'method') === 'tools/list';
-  return { status, body: isList ? withTools(contentType, text) : prepared(contentType, text) };
+  return { status, contentType, bytes: isList ? withTools(text) : text };
 }
 
 /**
- * Answers a call that exceeds a limit. The answer is the same as the SDK's but takes less time, which matters because
+ * Returns the response to a call that exceeds a limit. It is the same as the SDK's but takes less time, which matters because
  * an impatient client sends many such calls. During such calls (`prove -- attacks --only mcp-flood`, SQLite), the p99
  * latency of other callers is 37 to 43 ms; it was 280 to 1,045 ms with the SDK. Returns null if the message is not a
  * call.
  */
-export async function answerRefused(message: unknown, call: CallTool): Promise<McpResponse | null> {
+export async function responseToRefused(message: unknown, call: CallTool): Promise<Response | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
   const [name, args = {}, meta] = ['name', 'arguments', '_meta'].map((part) => memberOf(params, part));
   if (method !== 'tools/call' || typeof name !== 'string' || !isId(id) || !isObject(args)) return null;
@@ -76,8 +71,14 @@ export async function answerRefused(message: unknown, call: CallTool): Promise<M
   const isCurrent = memberOf(meta, `${PREFIX}protocolVersion`) === REVISIONS[0];
   const _meta = { ...refused?._meta, ...(isCurrent && { [`${PREFIX}serverInfo`]: SERVER }) };
   const result = { ...refused, _meta, ...(isCurrent && { resultType: 'complete' }) };
-  return { status: 200, body: prepared(JSON_TYPE, JSON.stringify({ result, jsonrpc: '2.0', id })) };
+  return jsonResponse(200, { result, jsonrpc: '2.0', id });
 }
+
+const jsonResponse = (status: number, body: object): Response => ({
+  status,
+  contentType: JSON_TYPE,
+  bytes: JSON.stringify(body),
+});
 
 const JSON_TYPE = 'application/json';
 
@@ -90,11 +91,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Inserts the list of tools into the result of `tools/list`. The list is the same for every message. */
-function withTools(contentType: string, text: string): Body {
+function withTools(text: string): Bytes {
   const at = text.indexOf(NOT_LISTED);
-  if (at < 0) return prepared(contentType, text); // `text` is not a list of tools
-  const bytes = [Buffer.from(text.slice(0, at)), LISTED, Buffer.from(text.slice(at + NOT_LISTED.length))];
-  return prepared(contentType, bytes);
+  if (at < 0) return text; // it is not a list of tools
+  return [Buffer.from(text.slice(0, at)), LISTED, Buffer.from(text.slice(at + NOT_LISTED.length))];
 }
 
 /** Returns the id and the error of an error response, otherwise null. Parses only a body that may contain an error. */
@@ -105,12 +105,12 @@ function failureIn(body: string): { readonly id: unknown; readonly error: ErrorO
   return error ? { id, error } : null;
 }
 
-/** Answers a message of an earlier revision of the protocol. */
-async function answerEarlier(
+/** Returns the SDK's response to a message of an earlier revision of the protocol. */
+async function responseToEarlier(
   request: Request,
   options: { readonly parsedBody: unknown },
   server: McpServer,
-): Promise<Response> {
+): Promise<globalThis.Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -121,11 +121,10 @@ async function answerEarlier(
 }
 
 /** Creates the error response to a message that does not reach the SDK. */
-export const protocolError = (status: number, code: number, id?: unknown): McpResponse =>
+export const protocolError = (status: number, code: number, id?: unknown): Response =>
   errorResponse(status, errorOf(code), id);
 
 /** Creates an error response with the id of the message; the id is null if the message contains no valid id. */
-function errorResponse(status: number, error: ErrorObject, id: unknown): McpResponse {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: isId(id) ? id : null, error });
-  return { status, body: prepared(JSON_TYPE, body) };
+function errorResponse(status: number, error: ErrorObject, id: unknown): Response {
+  return jsonResponse(status, { jsonrpc: '2.0', id: isId(id) ? id : null, error });
 }

@@ -1,7 +1,7 @@
 import type { Tool, ToolRequest } from '@brand-visibility/assistant';
 import type { Problem } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { BoundedResponse } from './answer.js';
+import type { BoundedResponse } from './bounded-response.js';
 
 /** Creates the results of tool calls: the response, and the data that HTTP sends in headers (rules 21.4 to 21.6). */
 
@@ -13,18 +13,18 @@ export interface RateBudget {
 }
 
 /** Fields of `_meta` in every result. */
-export interface CallContext {
+export interface CallMeta {
   readonly request_id: string;
   /** Null if the call was not counted. */
   readonly rate_limit: RateBudget | null;
 }
 
-/** Creates the result of an answered call. Clients that do not support structured content read the JSON as text. */
+/** Creates the result of a call that succeeded. Clients that do not support structured content read the JSON as text. */
 export function responseResult(
   tool: Tool,
   { ids }: ToolRequest,
   { notes, response, pairs, texts, lists }: BoundedResponse,
-  context: CallContext,
+  meta: CallMeta,
 ): CallToolResult {
   const structuredContent = { notes, ...response };
   const text = { type: 'text', text: JSON.stringify(structuredContent) } as const;
@@ -33,7 +33,7 @@ export function responseResult(
     content: tool.quotes ? [{ type: 'text', text: QUOTED }, text] : [text],
     structuredContent,
     _meta: {
-      ...context,
+      ...meta,
       path: pathOf(tool, ids),
       parameters: Object.fromEntries(pairs.map(({ name, value }) => [name, value])),
       ...(leftOut.length > 0 ? { left_out: leftOut } : {}),
@@ -50,10 +50,10 @@ export function pathOf({ endpoint }: Tool, ids: Readonly<Record<string, string>>
 }
 
 /** Creates the result of a refused call, without structured content, which would have to match the tool's schema. */
-export function problemResult(problem: Problem, context: CallContext): CallToolResult {
+export function problemResult(problem: Problem, meta: CallMeta): CallToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(problem) }],
     isError: true,
-    _meta: { ...context, problem },
+    _meta: { ...meta, problem },
   };
 }

@@ -2,7 +2,7 @@
 import type { Tool } from '@brand-visibility/assistant';
 import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
 import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
-import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
+import type { BoundedResponse, Respond, ShownResponse } from './bounded-response.js';
 
 type Pairs = readonly QueryPair[];
 type PointsOf = NonNullable<Tool['pointsOf']>;
@@ -10,12 +10,12 @@ type PointsOf = NonNullable<Tool['pointsOf']>;
 type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**
- * Answers a call with a complete series (rule 21.5). If the query contains no `interval`, uses the finest interval that
+ * Returns a complete series (rule 21.5). If the query contains no `interval`, uses the finest interval that
  * fits. Refuses a series that does not fit; the error suggests an interval, a number of days or a lower `limit`.
  */
 export async function seriesThatFits(
   pairs: Pairs,
-  answer: Answer,
+  respond: Respond,
   pointsOf: PointsOf,
   fits: Fits,
 ): Promise<BoundedResponse | Refusal> {
@@ -25,21 +25,21 @@ export async function seriesThatFits(
   let longest: ShownResponse | undefined;
   for (const interval of [first, ...coarser.map((value) => pairOf('interval', value))]) {
     const asked = [...pairs.filter((pair) => pair !== sent), interval];
-    const shown = await complete(asked, answer);
+    const shown = await complete(asked, respond);
     if (shown instanceof Refusal) return shown;
     const notes = await fits(shown);
     if (!notes) longest = shown;
     else if (!sent || interval === sent) return { ...shown, notes };
     else return tooLong(pairs, 'interval', `use ${interval.value}`);
   }
-  const days = longest ? await daysThatFit(longest, answer, pointsOf, fits) : 0;
+  const days = longest ? await daysThatFit(longest, respond, pointsOf, fits) : 0;
   const parameter = pairs.some(({ name }) => name === 'end_date') ? 'start_date' : 'period';
   return tooLong(pairs, parameter, days > 0 ? `${days} days fit` : 'lower `limit`');
 }
 
-async function complete(pairs: Pairs, answer: Answer): Promise<ShownResponse | Refusal> {
-  const answered = await answer(pairs);
-  return answered instanceof Refusal ? answered : { ...answered, pairs, texts: [], lists: [] };
+async function complete(pairs: Pairs, respond: Respond): Promise<ShownResponse | Refusal> {
+  const made = await respond(pairs);
+  return made instanceof Refusal ? made : { ...made, pairs, texts: [], lists: [] };
 }
 
 const pairOf = (name: string, value: string): QueryPair => ({ name, value });
@@ -52,7 +52,7 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
 /** Halves the window until the series fits. Returns how many of the window's last days fit; 0 if none do. */
 async function daysThatFit(
   { pairs, response }: ShownResponse,
-  answer: Answer,
+  respond: Respond,
   pointsOf: PointsOf,
   fits: Fits,
 ): Promise<number> {
@@ -62,7 +62,7 @@ async function daysThatFit(
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));
   for (let days = spanInDays(first, last) >> 1; days > 0; days >>= 1) {
     const dates = [pairOf('start_date', addDays(last, 1 - days)), pairOf('end_date', last)];
-    const shown = await complete([...others, ...dates], answer);
+    const shown = await complete([...others, ...dates], respond);
     if (shown instanceof Refusal) break;
     if (await fits(shown)) return days;
   }

@@ -6,7 +6,7 @@ import { invalidParams } from './errors.js';
 import { PROMPTS, promptMessages } from './prompts.js';
 import { REVISIONS } from './revisions.js';
 
-/** Answers a tool call. If the tool name is unknown, `tool` is null and the result may be null (rule 21.3). */
+/** Handles a tool call. If the tool name is unknown, `tool` is null and the result may be null (rule 21.3). */
 export type CallTool = (
   tool: Tool | null,
   args: Readonly<Record<string, unknown>>,

@@ -4,12 +4,12 @@ import {
   type MissingRight,
   type Store,
 } from '@brand-visibility/application';
+import { MEDIA_TYPES } from '@brand-visibility/contract';
 import { VERSION } from '@brand-visibility/terminal';
 import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
-import type { Checked } from '../request/stages.js';
 import type { ServiceState } from '../request/state.js';
-import { jsonResponse } from '../response/json.js';
+import type { Response } from '../response/response.js';
 
 /** Answers the probes of orchestrators and load balancers. Probes need no key and are not counted. */
 
@@ -50,20 +50,24 @@ export function readinessOf(store: Store, state: ServiceState): () => Promise<Re
 /** The probes, by path (rule 10.9). */
 export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<string, OpenPath> {
   /** Liveness: the process answers. */
-  const live = (checked: Checked) => jsonResponse(checked, 200, { status: 'ok', checks: {} });
+  const live = () => Promise.resolve(jsonResponse(200, { status: 'ok', checks: {} }));
 
   /** Readiness: the service can take requests. */
-  const ready = async (checked: Checked) => {
+  const ready = async () => {
     const { isReady, checks } = await readiness();
     const body = { status: isReady ? 'ok' : 'unavailable', version: VERSION, checks };
-    return isReady
-      ? jsonResponse(checked, 200, body)
-      : jsonResponse(checked, 503, body, { headers: ['Retry-After', '1'] });
+    return isReady ? jsonResponse(200, body) : { ...jsonResponse(503, body), headers: ['Retry-After', '1'] };
   };
 
   const probes = { '/livez': live, '/healthz': live, '/readyz': ready };
-  return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
+  return new Map(Object.entries(probes).map(([path, respond]) => [path, { route: path, respond }]));
 }
+
+const jsonResponse = (status: number, body: object): Response => ({
+  status,
+  contentType: MEDIA_TYPES.json,
+  bytes: JSON.stringify(body),
+});
 
 /** The state of one database: its connection, its schema, the unreachable workers and the missing rights. */
 interface DatabaseChecks {

@@ -5,7 +5,7 @@ import { isRead } from '../request/protocol.js';
 import { requestIdOf } from '../request/stages.js';
 import { splitTarget } from '../request/target.js';
 import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
-import { headersOf, prepared } from '../response/response.js';
+import { headersOf } from '../response/response.js';
 import type { Metrics, Observed } from './metrics.js';
 
 /** Timeouts in milliseconds. Only a few clients connect, all of them in the operator's network. */
@@ -18,7 +18,7 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
   const server = createServer(OPTIONS, (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
     const send = (status: number, contentType: string, body: string, more: readonly string[] = []) => {
-      const headers = [...headersOf(prepared(contentType, body), requestId), ...more];
+      const headers = [...headersOf({ contentType, bytes: body }, requestId), ...more];
       if (state.isDraining) headers.push('Connection', 'close');
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
     };

@@ -1,6 +1,6 @@
 /**
- * The stages of a request: received, checked, admitted, counted. Each stage adds what the service has found out, so
- * that a function can require its stage by type.
+ * The stages of a request: received, checked, admitted, within its rate. Each stage adds to the same object what the
+ * service has found out, so that a function can require its stage by type, and an error response can use the last one.
  */
 import type { Caller, Rate, StoredKey } from '@brand-visibility/application';
 import { containsApiKey, type Instant } from '@brand-visibility/domain';
@@ -52,19 +52,19 @@ export interface Admitted extends Checked {
 }
 
 /** A request that the key's rate limit allows. */
-export interface Counted extends Admitted {
+export interface WithinRate extends Admitted {
   readonly rate: Rate;
   readonly caller: Caller;
 }
 
 /** A request that exceeds the key's rate limit. */
-export interface Limited extends Admitted {
+export interface OverRate extends Admitted {
   readonly rate: Rate;
   readonly caller: null;
 }
 
 /** A request at any stage. Whether the later fields are present depends on the stage. */
-export type Stage = Received & Partial<Pick<Counted, 'path' | 'key' | 'rate'>>;
+export type Stage = Received & Partial<Pick<WithinRate, 'path' | 'key' | 'rate'>>;
 
 /** Returns the first stage of a request. */
 export function received(

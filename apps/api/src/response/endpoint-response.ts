@@ -1,25 +1,23 @@
-import type { RouteResponse } from '@brand-visibility/application';
+/** Makes the response of an endpoint: JSON, CSV or NDJSON, with the headers of the next page (rules 7.9 and 13.1). */
 import {
   MEDIA_TYPES,
   dispositionOf,
   namesNextPage,
   requestedTable,
   type AnyEndpoint,
-  type Format,
   type QueryPair,
   type RowsQuery,
 } from '@brand-visibility/contract';
+import type { Request } from 'express';
+import { Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
 import type { Steps } from '../scheduling/reads.js';
-import { inChunks } from './chunks.js';
-import { jsonFragments } from './json.js';
-import { nextPageHeaders } from './next-page.js';
-import { type Body, type Bytes, prepared } from './response.js';
-import { csvLines, ndjsonLines } from './rows.js';
+import { lengthOf, type Bytes, type Response } from './response.js';
+import { csvLines, inChunks, jsonFragments, ndjsonLines } from './writing.js';
 
-/** The response of an endpoint that is ready to be sent. */
-export interface EndpointResponse {
-  readonly format: Format;
-  readonly body: Body<Bytes>;
+/** A response whose bytes are in memory, so that they can be compressed. */
+interface Written extends Response {
+  readonly bytes: Bytes;
   readonly headers: readonly string[];
 }
 
@@ -27,29 +25,79 @@ export interface EndpointResponse {
 const NO_RANGES = ['Accept-Ranges', 'none'];
 
 /**
- * Serializes the response of an endpoint in the format that the query requests (rule 13.1). The result may be several
+ * Serializes the result of a use case in the format that the query requests (rule 13.1). The response may be several
  * megabytes. The link to the next page repeats `pairs`.
  */
 export function* endpointResponse(
   endpoint: AnyEndpoint,
   pairs: readonly QueryPair[],
-  { query: parsed, response }: RouteResponse,
-): Steps<EndpointResponse> {
+  query: RowsQuery,
+  result: object,
+): Steps<Written> {
   const { rows } = endpoint;
-  const query: RowsQuery = parsed;
   const { format = 'json', bom = false } = query;
   const bytes = yield* inChunks(
     !rows || format === 'json'
-      ? jsonFragments(response)
+      ? jsonFragments(result)
       : format === 'csv'
-        ? csvLines(requestedTable(rows, query), bom, response)
-        : ndjsonLines(rows, response),
+        ? csvLines(requestedTable(rows, query), bom, result)
+        : ndjsonLines(rows, result),
   );
-  const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, response) : [];
+  const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, result) : [];
   const file = format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint)] : [];
-  return {
-    format,
-    body: prepared(MEDIA_TYPES[format], bytes),
-    headers: [...(format === 'json' ? [] : NO_RANGES), ...file, ...next],
-  };
+  const headers = [...(format === 'json' ? [] : NO_RANGES), ...file, ...next];
+  return { status: 200, contentType: MEDIA_TYPES[format], bytes, headers };
+}
+
+/** Minimum size in bytes of a body to compress. For a smaller body, gzip would save less than one network packet. */
+const LEAST = 1_024;
+
+/** The fastest level leaves 27 % of the bytes of real answers. Level 6 leaves 22 %, but takes twice as long. */
+const LEVEL = constants.Z_BEST_SPEED;
+
+/**
+ * Compresses CSV and NDJSON of at least 1 KiB with gzip if `Accept-Encoding` prefers gzip to no coding, by quality (RFC
+ * 9110), then by position (rule 13.7); returns other responses unchanged. The threads of zlib compress in chunks, so
+ * other requests run meanwhile.
+ */
+export async function compressed(
+  request: Pick<Request, 'acceptsEncodings'>,
+  response: Written,
+): Promise<Response> {
+  const { contentType, bytes, headers } = response;
+  if (contentType === MEDIA_TYPES.json || lengthOf(bytes) < LEAST) return response;
+  if (request.acceptsEncodings('gzip', 'identity') !== 'gzip') return response;
+  const chunks = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? [Buffer.from(bytes)] : bytes;
+  const packed: Buffer[] = [];
+  for await (const chunk of Readable.from(chunks).pipe(createGzip({ level: LEVEL })))
+    packed.push(chunk as Buffer); // the cast is safe: a stream of bytes yields buffers
+  return { ...response, bytes: packed, headers: [...headers, 'Content-Encoding', 'gzip'] };
+}
+
+/** Maximum size in bytes of the query in a `Link` header, so that the header stays within common limits. */
+const MOST_QUERY = 4_000;
+
+/** Returns the headers that identify the next page (rule 7.9), as pairs of name and value; none without a next page. */
+function nextPageHeaders(pairs: readonly QueryPair[], result: object): readonly string[] {
+  // Every paginated response contains both fields.
+  const { has_more, next_cursor } = result as { has_more: boolean; next_cursor: string | null };
+  if (next_cursor === null) return [];
+  const named = ['Next-Cursor', next_cursor];
+  if (!has_more) return named;
+  // The query, which `parseQuery` accepted, except for the cursor.
+  const values = new Map(pairs.map(({ name, value }) => [name, value ?? '']));
+  values.set('cursor', next_cursor); // replaces the cursor that was sent, or appends the new one
+  const query = [...values].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  return query.length <= MOST_QUERY ? [...named, 'Link', `<?${query}>; rel="next"`] : named;
+}
+
+/**
+ * Percent-encodes everything but the unreserved characters of RFC 3986; `encodeURIComponent` leaves five more
+ * characters as they are.
+ */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

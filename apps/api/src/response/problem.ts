@@ -5,17 +5,15 @@ import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
 import type { Stage } from '../request/stages.js';
 import { isWellFormedPath } from '../request/target.js';
-import { prepared, ReadyResponse, type BodyOptions, type ResponseOptions } from './response.js';
+import { NoRoom } from '../scheduling/request-context.js';
+import type { Response } from './response.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** Optional parts of an error response. */
-export interface ProblemOptions extends Omit<ResponseOptions, 'code'> {
-  /** Replaces the default status of the code. */
-  readonly status?: number;
+export interface ProblemOptions extends Partial<Omit<Response, 'bytes' | 'code'>> {
   readonly detail?: string | null;
   readonly faults?: readonly ParameterFault[];
-  readonly body?: BodyOptions;
   /** Seconds to wait after a 503; by default, a random number from 1 to 5. */
   readonly retryAfter?: number;
 }
@@ -24,31 +22,40 @@ export interface ProblemOptions extends Omit<ResponseOptions, 'code'> {
  * Returns the problem document of a code, with its headers (rules 5.3, 6.4 and 6.6). The document never contains the
  * API key or the message of `fault`.
  */
-export function refuse(stage: Stage, code: RefusalCode, options: ProblemOptions = {}): ReadyResponse {
+export function refuse(
+  stage: Stage,
+  code: RefusalCode,
+  { detail = null, faults = [], retryAfter, ...options }: ProblemOptions = {},
+): Response {
   const { path = null, requestId, state } = stage;
-  const { status = ERRORS[code].status } = options;
+  const { status = ERRORS[code].status, headers = [] } = options;
   const instance = path !== null && isWellFormedPath(path) ? path : null;
-  const body = problemBody(state.publicUrl, requestId, code, { ...options, status, instance });
-  const headers = [...headersOfCode(code, stage, options), ...(options.headers ?? [])];
-  return new ReadyResponse(stage, status, prepared(PROBLEM_TYPE, body, options.body), {
+  return {
     ...options,
-    headers,
+    status,
+    contentType: PROBLEM_TYPE,
+    bytes: problemBody(state.publicUrl, requestId, code, { status, detail, faults, instance }),
+    headers: [...headersOfCode(code, stage, retryAfter), ...headers],
     code,
-  });
+  };
 }
 
 /** Returns a path as callers send it: behind a proxy that strips the path of `PUBLIC_URL`, with this path. */
 const publicPath = (publicUrl: string, path: string) => publicUrl.replace(/^\w+:\/\/[^/]+/, '') + path;
 
 /** Refuses an unknown path. If `meant` is not null, suggests that path template (rule 4.2). */
-export function refuseUnknownPath(stage: Stage, meant: string | null, body: BodyOptions = {}): ReadyResponse {
+export function refuseUnknownPath(
+  stage: Stage,
+  meant: string | null,
+  options: ProblemOptions = {},
+): Response {
   const suggestion = meant === null ? '' : ` Did you mean \`${publicPath(stage.state.publicUrl, meant)}\`?`;
   const detail = `No endpoint has this path.${suggestion}`;
-  return refuse(stage, 'not_found', { detail, body });
+  return refuse(stage, 'not_found', { ...options, detail });
 }
 
 /** Refuses a method that a path does not support. In the closed list of codes, only `not_found` fits (rule 4.3). */
-export function refuseMethod(stage: Stage, methods: readonly string[] = ['GET', 'HEAD']): ReadyResponse {
+export function refuseMethod(stage: Stage, methods: readonly string[] = ['GET', 'HEAD']): Response {
   return refuse(stage, 'not_found', {
     status: 405,
     detail: `This path supports only ${methods.join(' and ')}.`,
@@ -69,18 +76,14 @@ const CALLER_GONE = 499;
 
 /**
  * Returns the response that `work` makes. If `work` throws, returns 503 if the error may be temporary, otherwise 500
- * (rule 4.6). Only the log receives details.
+ * (rules 4.6 and 4.11), with what is known at the last stage of the request. Only the log receives details.
  */
-export async function responseTo(
-  stage: Stage,
-  work: () => ReadyResponse | Promise<ReadyResponse>,
-): Promise<ReadyResponse> {
+export async function withErrorResponse(stage: Stage, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (fault) {
-    return fault instanceof CallerGone
-      ? new ReadyResponse(stage, CALLER_GONE, null)
-      : refuse(stage, codeOfFault(fault), { fault });
+    if (fault instanceof CallerGone) return { status: CALLER_GONE, bytes: null };
+    return fault instanceof NoRoom ? refuseForUnread(stage) : refuse(stage, codeOfFault(fault), { fault });
   }
 }
 
@@ -126,11 +129,7 @@ export function problemOf(
 }
 
 /** Returns the headers that an error code requires (rules 5.3 and 6.6). */
-export function headersOfCode(
-  code: RefusalCode,
-  { rate }: Stage,
-  { retryAfter }: ProblemOptions = {},
-): string[] {
+export function headersOfCode(code: RefusalCode, { rate }: Stage, retryAfter?: number): string[] {
   switch (ERRORS[code].status) {
     case 401:
       return ['WWW-Authenticate', code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"'];

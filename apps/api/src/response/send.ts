@@ -7,47 +7,46 @@ import { hasBody } from '../request/protocol.js';
 import type { Stage } from '../request/stages.js';
 import { logRequest } from '../request/state.js';
 import { refuseForUnread } from './problem.js';
-import { headersOf, lengthOf, type Body, type ReadyResponse } from './response.js';
+import { headersOf, lengthOf, type Bytes, type FileBytes, type Response } from './response.js';
 
 /**
  * Sends a response. Sends 503 instead if earlier responses to the account leave no room for it (rule 4.11). Problem
  * documents always fit.
  */
-export function send(ready: ReadyResponse): void {
-  const { stage, status, body, options } = ready;
+export function send(stage: Stage, made: Response): void {
   const { request, response, requestId, rate, state, key, connection } = stage;
-  if (body === null) {
-    log(ready);
+  if (made.bytes === null) {
+    log(stage, made);
     return;
   }
   // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
-  const bytes = request.method === 'HEAD' ? '' : body.bytes;
-  const size = body.isShared ? 0 : lengthOf(bytes);
+  const bytes = request.method === 'HEAD' ? '' : made.bytes;
+  const size = made.isShared ? 0 : lengthOf(bytes);
   if (key && !state.unread.hasRoom(key.account.id, size)) {
-    send(refuseForUnread(stage));
+    send(stage, refuseForUnread(stage));
     return;
   }
-  const headers = headersOf(body, requestId);
+  const headers = headersOf(made, requestId);
   if (rate) {
     headers.push('RateLimit', `"default";r=${rate.left};t=${rate.seconds}`);
     headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
   }
-  if (options.headers) headers.push(...options.headers);
+  if (made.headers) headers.push(...made.headers);
   // The unread rest of a request body must not be parsed as a request (rule 4.10).
   const isUnread = hasBody(request) && !request.complete;
-  const ends = options.endsConnection === true || state.isDraining || isUnread;
+  const ends = made.endsConnection === true || state.isDraining || isUnread;
   if (ends) endConnection(connection);
   if (ends || stage.isLast) headers.push('Connection', 'close');
-  response.writeHead(status, headers);
+  response.writeHead(made.status, headers);
   end(response, bytes, countUnread(stage, size));
-  log(ready);
+  log(stage, made);
 }
 
 /**
  * Writes a body and ends the response. Writes chunks and files as the caller reads, and frees them once they are read.
  * Calls `accepted` with the number of bytes each time the operating system accepts bytes, except of a file.
  */
-function end(response: ServerResponse, bytes: Body['bytes'], accepted: (bytes: number) => void): void {
+function end(response: ServerResponse, bytes: Bytes | FileBytes, accepted: (bytes: number) => void): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
     response.end(bytes, () => accepted(lengthOf(bytes)));
     return;
@@ -95,8 +94,9 @@ function countUnread({ state, key, connection }: Stage, size: number): (bytes: n
 }
 
 /** Writes the access log entry of a request, without its URL and key (rule 4.4). */
-function log({ stage, status, options }: ReadyResponse): void {
-  const { code = null, fault, shed } = options;
+function log(stage: Stage, made: Response): void {
+  const { status, fault, shed } = made;
+  const code = made.code ?? null;
   const { state, request, response, requestId, key, rate, startedAt, storeTime } = stage;
   const { route = null, parameters = [], brandId = null } = stage;
   if (shed) state.shed[shed] += 1;

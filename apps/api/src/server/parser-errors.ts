@@ -4,7 +4,7 @@ import { UNKNOWN } from '../request/access-log.js';
 import { requestIdOf } from '../request/stages.js';
 import { logRequest, type ServiceState } from '../request/state.js';
 import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
-import { headersOf, prepared } from '../response/response.js';
+import { headersOf } from '../response/response.js';
 import { endGently } from './socket.js';
 
 /**
@@ -20,7 +20,7 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
     instance: null,
   });
   const headers = [
-    ...headersOf(prepared(PROBLEM_TYPE, body), requestId),
+    ...headersOf({ contentType: PROBLEM_TYPE, bytes: body }, requestId),
     'Date',
     new Date().toUTCString(),
     'Connection',

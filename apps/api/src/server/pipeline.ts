@@ -1,37 +1,36 @@
 /** Takes each request through its stages, in the order of the checks in rule 4.6. */
-import type { StoredKey } from '@brand-visibility/application';
+import type { KeyCheck, StoredKey } from '@brand-visibility/application';
 import type { Service } from '@brand-visibility/wiring';
 import type { Express } from 'express';
 import type { RequestListener } from 'node:http';
 import {
   admit,
+  checkKey,
   contextOf,
   contextWithoutKey,
   count,
   inWaitingSlot,
   shed,
-  verdictOn,
-  type Verdict,
 } from '../endpoints/admission.js';
-import { answerEndpoint, meantPath } from '../endpoints/endpoints.js';
-import { answerBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
+import { handleEndpoint, meantPath } from '../endpoints/endpoints.js';
+import { respondBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
-import { answerMcp } from '../mcp/messages.js';
+import { handleMcp } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
 import { probesOf, type Readiness } from '../operations/health.js';
 import { hasApiKeyInUrl } from '../request/key-in-url.js';
 import { endsConnection, isRead, protocolFault } from '../request/protocol.js';
-import { received, type Admitted, type Checked, type Counted, type Received } from '../request/stages.js';
+import { received, type Admitted, type Checked, type Received, type WithinRate } from '../request/stages.js';
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
-import { refuse, refuseMethod, refuseUnknownPath, responseTo } from '../response/problem.js';
-import { ReadyResponse, type BodyOptions } from '../response/response.js';
+import { refuse, refuseMethod, refuseUnknownPath, withErrorResponse } from '../response/problem.js';
+import type { Response } from '../response/response.js';
 import { send } from '../response/send.js';
-import { publishedIn, type AnswerPublished } from '../site/published.js';
+import { publishedIn, type HandlePublished } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
 /**
- * Creates the listener that answers each request when earlier requests on the connection have been answered. The
+ * Creates the listener that handles each request when earlier requests on the connection have been answered. The
  * listener closes a connection after the response to its last request (rules 4.5, 4.6 and 4.10).
  */
 export function createListener(pipeline: Pipeline): RequestListener {
@@ -44,13 +43,13 @@ export function createListener(pipeline: Pipeline): RequestListener {
     const isFull = connection.starts.length + 1 === LIMITS.requestsOfAConnection.value;
     const isLast = endsConnection(request, response) || isFull;
     connection.isOver = isLast;
-    if (isMessage(request)) answerBeforeEnd(request.socket, response);
+    if (isMessage(request)) respondBeforeEnd(request.socket, response);
     startInOrder(request.socket, response, () => {
       const stage = received(request, response, connection, isLast, state, service.clock());
       state.waiting += 1;
-      const sent = responseTo(stage, () => pipeline.answer(stage)).then((ready) => {
+      const sent = withErrorResponse(stage, () => pipeline.handle(stage)).then((made) => {
         state.waiting -= 1;
-        send(ready);
+        send(stage, made);
       });
       sent.catch((fault: unknown) => {
         state.log.error({ err: fault }, 'a response could not be sent');
@@ -60,13 +59,13 @@ export function createListener(pipeline: Pipeline): RequestListener {
   };
 }
 
-/** Answers requests. Each method takes a request at one stage, and passes it on at the next or refuses it. */
+/** Handles requests. Each method takes a request at one stage, and passes it on at the next or refuses it. */
 export class Pipeline {
   readonly #hosts: readonly string[];
   readonly #refuseOutside: RefuseOutside;
   /** The paths outside /v1 and /mcp, except published reports. */
   readonly #open: ReadonlyMap<string, OpenPath>;
-  readonly #answerPublished: AnswerPublished;
+  readonly #handlePublished: HandlePublished;
 
   constructor(
     readonly service: Service,
@@ -77,78 +76,76 @@ export class Pipeline {
     this.#hosts = allowedHosts(service.settings);
     this.#refuseOutside = refusingOutside(state.publicUrl);
     this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl)]);
-    this.#answerPublished = publishedIn(service.settings.reportsFolder);
+    this.#handlePublished = publishedIn(service.settings.reportsFolder);
   }
 
   /**
    * Checks a request as HTTP and for a key in its target, unless it is for a published report (rule 4.4). Until then,
    * the target is decoded only for this search.
    */
-  async answer(received: Received): Promise<ReadyResponse> {
-    const published = this.#answerPublished(received);
+  async handle(received: Received): Promise<Response> {
+    const published = this.#handlePublished(received);
     if (published) return published;
     const { request, sentTarget, target } = received;
     const isForMcp = isMcp(received);
     const fault = protocolFault(received) ?? (isForMcp ? siteFault(request, this.#hosts) : null);
     if (fault) return refuse(received, 'invalid_parameter', { ...fault, endsConnection: true });
-    // If the store fails, `#answerChecked` looks the key up again, and reports the failure.
-    const verdict = isLong(received) ? await verdictOn(received, this.service).catch(() => null) : null;
-    const key = verdict?.refusal === null ? verdict.key : null;
+    // If the store fails, `#handleChecked` looks the key up again, and reports the failure.
+    const check = isLong(received) ? await checkKey(received, this.service).catch(() => null) : null;
+    const key = check?.refusal === null ? check.key : null;
     const hasKey = await inTurnIfLong(received, key, () => hasApiKeyInUrl(sentTarget, target.query));
     const isForApi = isUnderVersion(target.path) || isForMcp;
     if (hasKey) {
-      const refused = (body?: BodyOptions) => refuse(received, 'api_key_in_url', { ...(body && { body }) });
+      const refused = (options?: Pick<Response, 'vary'>) => refuse(received, 'api_key_in_url', options);
       return isForApi ? refused() : this.#refuseOutside(received, 'api_key_in_url', refused);
     }
-    const checked = { ...received, path: target.path };
-    return isForApi ? this.#answerChecked(checked, verdict) : this.#answerOpen(checked);
+    const checked = Object.assign(received, { path: target.path });
+    return isForApi ? this.#handleChecked(checked, check) : this.#handleOpen(checked);
   }
 
-  /** Answers a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
-  #answerOpen(checked: Checked): ReadyResponse | Promise<ReadyResponse> {
+  /** Handles a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
+  #handleOpen(checked: Checked): Response | Promise<Response> {
     const { path, request } = checked;
     const found = this.#open.get(path);
     if (found) {
-      const routed = { ...checked, route: found.route };
-      return isRead(request) ? responseTo(routed, () => found.answer(routed)) : refuseMethod(routed);
+      Object.assign(checked, { route: found.route });
+      return isRead(request) ? found.respond(checked) : refuseMethod(checked);
     }
     const meant = isWellFormedPath(path) ? meantPath(path) : null;
-    return this.#refuseOutside(checked, 'not_found', (body) => refuseUnknownPath(checked, meant, body));
+    return this.#refuseOutside(checked, 'not_found', (options) => refuseUnknownPath(checked, meant, options));
   }
 
-  /** Admits a request if its key is accepted. `known` is the verdict on the key if there is one already. */
-  async #answerChecked(checked: Checked, known: Verdict | null): Promise<ReadyResponse> {
-    const admitted = admit(checked, known ?? (await verdictOn(checked, this.service)));
-    return admitted instanceof ReadyResponse
-      ? admitted
-      : responseTo(admitted, () => this.#answerAdmitted(admitted));
+  /** Admits a request if its key is accepted. `known` is the check of the key if there was one already. */
+  async #handleChecked(checked: Checked, known: KeyCheck | null): Promise<Response> {
+    const admitted = admit(checked, known ?? (await checkKey(checked, this.service)));
+    return 'status' in admitted ? admitted : this.#handleAdmitted(admitted);
   }
 
   /**
    * Sheds load before counting (rule 4.5), but after admission, so that callers without an accepted key cannot crowd
    * out others. A message to /mcp gets its waiting slot when it is complete.
    */
-  #answerAdmitted(admitted: Admitted): ReadyResponse | Promise<ReadyResponse> {
+  #handleAdmitted(admitted: Admitted): Response | Promise<Response> {
     const { service } = this;
     const refused = shed(admitted, service);
     if (refused) return refused;
-    if (isMcp(admitted)) return answerMcp(admitted, service);
+    if (isMcp(admitted)) return handleMcp(admitted, service);
     return inWaitingSlot(admitted, service, async (beyondShare) => {
       const counted = await count(admitted, service);
       if (counted.caller === null) return refuse(counted, 'rate_limited');
       if (beyondShare) return refuse(counted, beyondShare.code, { ...beyondShare, shed: 'account' });
-      return responseTo(counted, () => this.#answerCounted(counted));
+      return this.#handleWithinRate(counted);
     });
   }
 
-  async #answerCounted(counted: Counted): Promise<ReadyResponse> {
-    const { application } = this;
-    const { answered } = await inTurnIfLong(counted, counted.key, () => ({
-      answered: isWellFormedPath(counted.path)
-        ? answerEndpoint(application, counted)
-        : refuseUnknownPath(counted, null),
+  async #handleWithinRate(stage: WithinRate): Promise<Response> {
+    const { application, service } = this;
+    const { response } = await inTurnIfLong(stage, stage.key, () => ({
+      response: isWellFormedPath(stage.path)
+        ? handleEndpoint(application, service, stage)
+        : refuseUnknownPath(stage, null),
     }));
-    return answered;
+    return response;
   }
 }
 

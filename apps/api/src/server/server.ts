@@ -37,7 +37,7 @@ export function createHttpServer(
   readiness = readinessOf(service.store, state),
 ): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
-  const application = createApplication(service);
+  const application = createApplication();
   const listener = createListener(new Pipeline(service, state, application, readiness));
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);

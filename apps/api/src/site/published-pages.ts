@@ -5,7 +5,7 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { Received } from '../request/stages.js';
 import { headersOfCode } from '../response/problem.js';
-import { prepared, ReadyResponse, type ResponseOptions } from '../response/response.js';
+import type { Response } from '../response/response.js';
 import { qualitiesOf } from './coding.js';
 
 const OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -100,11 +100,11 @@ export function refuseReader(
   stage: Received,
   status: number,
   code: RefusalCode,
-  { headers = [], ...options }: Omit<ResponseOptions, 'code'> = {},
-): ReadyResponse {
+  { headers = [], ...options }: Partial<Response> = {},
+): Response {
   const language = preferredLanguage(stage.request.headers['accept-language']);
   const page = pageOf(language, TEXTS[language][kindOf(status)]);
-  const body = prepared('text/html', page, { policy: HTML, caching, vary: 'Accept-Language' });
   const all = [...indexing, ...headersOfCode(code, stage), ...headers];
-  return new ReadyResponse(stage, status, body, { ...options, headers: all, code });
+  const body = { contentType: 'text/html', bytes: page, policy: HTML, caching, vary: 'Accept-Language' };
+  return { ...options, ...body, status, headers: all, code };
 }

@@ -9,11 +9,11 @@ import { unescape } from 'node:querystring';
 import { LIMITS } from '../limits/limits.js';
 import { isRead, protocolFault } from '../request/protocol.js';
 import type { Received } from '../request/stages.js';
-import { prepared, ReadyResponse } from '../response/response.js';
+import type { Response } from '../response/response.js';
 import { caching, indexing, POLICIES, refuseReader } from './published-pages.js';
 
-/** Answers a request for `/r` or a path below it; returns null for any other path. */
-export type AnswerPublished = (received: Received) => ReadyResponse | Promise<ReadyResponse> | null;
+/** Handles a request for `/r` or a path below it; returns null for any other path. */
+export type HandlePublished = (received: Received) => Response | Promise<Response> | null;
 
 /** Matches the paths of this file, which mail programs may have changed to capitals. */
 const OWN = /^\/r(?:\/|$)/i;
@@ -35,8 +35,8 @@ const SLOWEST = 10;
 const { publishedReports: most, publishedReportsOfOne: share, publishedTime } = LIMITS;
 const MOST_OF_ONE = most.value * share.value;
 
-/** Returns the function that answers requests for the reports in a folder, or none if it is null (rule 11.22). */
-export function publishedIn(folder: string | null): AnswerPublished {
+/** Returns the function that handles requests for the reports in a folder, or none if it is null (rule 11.22). */
+export function publishedIn(folder: string | null): HandlePublished {
   let reading = 0;
   const readingOf = new Map<string, number>();
   const count = (id: string, change: 1 | -1) => {
@@ -54,25 +54,26 @@ export function publishedIn(folder: string | null): AnswerPublished {
     const report = reportAt(target.path);
     if (report === null) return refuseReader(received, 404, 'not_found');
     const { id, end, location } = report;
-    const routed = { ...received, route: `/r/{id}${end}` };
-    if (!isRead(request)) return refuseReader(routed, 405, 'not_found', { headers: ['Allow', 'GET, HEAD'] });
+    Object.assign(received, { route: `/r/{id}${end}` });
+    if (!isRead(request))
+      return refuseReader(received, 405, 'not_found', { headers: ['Allow', 'GET, HEAD'] });
     if (location !== null) {
-      const body = prepared(null, '', { policy: POLICIES.html, caching });
-      return new ReadyResponse(routed, 308, body, { headers: [...indexing, 'Location', location] });
+      const headers = [...indexing, 'Location', location];
+      return { status: 308, bytes: '', policy: POLICIES.html, caching, headers };
     }
     if (reading >= most.value || (readingOf.get(id) ?? 0) >= MOST_OF_ONE)
-      return refuseReader(routed, 503, 'service_unavailable', { shed: 'unread' });
+      return refuseReader(received, 503, 'service_unavailable', { shed: 'unread' });
     count(id, 1); // A burst of requests can arrive while the file is being opened.
     const free = () => count(id, -1);
     return fileIn(join(folder, 'r', id), FILES[end].name).then(
       (found) => {
-        if (found) return sending(routed, found, FILES[end], free);
+        if (found) return sending(received, found, FILES[end], free);
         free();
-        return refuseReader(routed, 404, 'not_found');
+        return refuseReader(received, 404, 'not_found');
       },
       (cause: unknown) => {
         free();
-        return refuseReader(routed, 500, 'internal_error', { fault: cause });
+        return refuseReader(received, 500, 'internal_error', { fault: cause });
       },
     );
   };
@@ -91,12 +92,12 @@ function reportAt(path: string) {
 
 /** Returns the response with a file. Ends it if it is not read in time; `free` is called when the file is closed. */
 function sending(
-  routed: Received,
+  received: Received,
   { file, length }: OpenFile,
   { contentType, policy }: (typeof FILES)[keyof typeof FILES],
   free: () => void,
-): ReadyResponse {
-  const { request, requestId, response, state } = routed;
+): Response {
+  const { request, requestId, response, state } = received;
   const stream: ReadStream = file.createReadStream({ end: length - 1 }).once('close', free);
   stream.on('error', () => undefined); // `send` destroys the response, if it has begun
   const milliseconds = Math.max(publishedTime.value, length / SLOWEST);
@@ -107,9 +108,9 @@ function sending(
   }, milliseconds);
   timer.unref();
   response.once('close', () => clearTimeout(timer));
-  const body = prepared(contentType, { stream, length }, { policy, caching, isShared: true });
   if (request.method === 'HEAD') stream.destroy();
-  return new ReadyResponse(routed, 200, body, { headers: indexing });
+  const bytes = { stream, length };
+  return { status: 200, contentType, bytes, policy, caching, isShared: true, headers: indexing };
 }
 
 interface OpenFile {

@@ -3,8 +3,8 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isRead } from '../request/protocol.js';
-import type { Checked, Received } from '../request/stages.js';
-import { prepared, ReadyResponse, type Body, type BodyOptions } from '../response/response.js';
+import type { Received } from '../request/stages.js';
+import type { Response } from '../response/response.js';
 import { preferredCoding, type Coding } from './coding.js';
 
 /** Serves the site that packages/site builds. It is outside /v1: requests need no key and are not counted. */
@@ -13,7 +13,7 @@ import { preferredCoding, type Coding } from './coding.js';
 export interface OpenPath {
   /** The template of the path, for the access log. */
   readonly route: string;
-  readonly answer: (checked: Checked) => ReadyResponse | Promise<ReadyResponse>;
+  readonly respond: (received: Received) => Response | Promise<Response>;
 }
 
 /** An entry of `site.json`. packages/site describes the fields. */
@@ -43,7 +43,9 @@ const OF_CODE = '*';
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   const files = filesOf().filter(({ path }) => !path.startsWith(OF_CODE));
-  return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
+  return new Map(
+    files.map((file) => [file.path, { route: file.route, respond: responding(file, publicUrl) }]),
+  );
 }
 
 /** Tells caches that the Accept header decides whether an error outside /v1 is a page or a problem document. */
@@ -60,50 +62,47 @@ const acceptsPage = (header = '') =>
 export type RefuseOutside = (
   received: Received,
   code: 'not_found' | 'api_key_in_url',
-  refuse: (options: BodyOptions) => ReadyResponse,
-) => ReadyResponse;
+  refuse: (options: Pick<Response, 'vary'>) => Response,
+) => Response;
 
 /** Returns the function that sends browsers a page, and others a problem document (rule 4.8). */
 export function refusingOutside(publicUrl: string): RefuseOutside {
   const pages = filesOf().filter(({ path }) => path.startsWith(OF_CODE));
-  const answers = new Map(pages.map((file) => [file.path, answering(file, publicUrl)]));
+  const responses = new Map(pages.map((file) => [file.path, responding(file, publicUrl)]));
   return (received, code, refuse) => {
     const { request } = received;
-    const page = answers.get(OF_CODE + code);
+    const page = responses.get(OF_CODE + code);
     const isForPage = isRead(request) && acceptsPage(request.headers.accept);
     return page && isForPage ? page(received) : refuse(BY_ACCEPT);
   };
 }
 
 /** Returns the handler that sends a file in the coding that a request prefers (rule 13.7). */
-function answering(siteFile: SiteFile, publicUrl: string): (received: Received) => ReadyResponse {
+function responding(siteFile: SiteFile, publicUrl: string): (received: Received) => Response {
   const { file, contentType, policy, isHashed, isText } = siteFile;
   const code = REFUSAL_CODES.find((each) => siteFile.path === OF_CODE + each) ?? null;
   const options = {
+    status: 200,
+    contentType,
     isShared: true,
     ...(policy && { policy }),
     ...(isHashed && { caching: IMMUTABLE }),
-    ...(code && BY_ACCEPT),
+    ...(code && { status: ERRORS[code].status, code, ...BY_ACCEPT }),
   };
-  const bodyOf = (bytes: Buffer, coding?: Coding) =>
-    prepared(contentType, bytes, { ...options, ...(coding && { coding }) });
-  const withBody = (received: Received, body: Body) =>
-    code
-      ? new ReadyResponse(received, ERRORS[code].status, body, { code })
-      : new ReadyResponse(received, 200, body);
   // Latin 1 maps each byte to one character, so files that are not text stay unchanged.
   const bytes = isHashed
     ? read(file)
     : Buffer.from(withUrl(read(file).toString('latin1'), publicUrl), 'latin1');
-  const plain = bodyOf(bytes);
-  if (!isText) return (received) => withBody(received, plain);
+  const plain: Response = { ...options, bytes };
+  if (!isText) return () => plain;
+  const inCoding = (coding: Coding, packed: Buffer): Response => ({ ...options, coding, bytes: packed });
   const compressed = {
-    br: bodyOf(isHashed ? read(`${file}.br`) : brotliCompressSync(bytes, AT_START), 'br'),
-    gzip: bodyOf(isHashed ? read(`${file}.gz`) : gzipSync(bytes, BEST), 'gzip'),
+    br: inCoding('br', isHashed ? read(`${file}.br`) : brotliCompressSync(bytes, AT_START)),
+    gzip: inCoding('gzip', isHashed ? read(`${file}.gz`) : gzipSync(bytes, BEST)),
   };
   return (received) => {
     const coding = preferredCoding(received.request.headers['accept-encoding']);
-    return withBody(received, coding ? compressed[coding] : plain);
+    return coding ? compressed[coding] : plain;
   };
 }
 

@@ -3,7 +3,7 @@ import { type QueryPair } from '@brand-visibility/contract';
 import { addDays, Refusal, spanInDays } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
-import type { Answer, BoundedResponse } from '../../src/mcp/answer.js';
+import type { BoundedResponse, Respond } from '../../src/mcp/bounded-response.js';
 import { boundedResponse } from '../../src/mcp/bounded.js';
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
@@ -28,13 +28,13 @@ async function bounded(
     name: key,
     value,
   }));
-  const answering: Answer = (request) => {
+  const respond: Respond = (request) => {
     const { tz: _, ...query } = Object.fromEntries(request.map((pair) => [pair.name, pair.value]));
     asked.push(query);
     return Promise.resolve({ query: {}, response: answer(query) });
   };
   const request = { ids: {}, pairs, hasFullTexts };
-  const of = await boundedResponse(named(name), request, answering, () => Promise.resolve(notes));
+  const of = await boundedResponse(named(name), request, respond, () => Promise.resolve(notes));
   return { of, asked };
 }
 

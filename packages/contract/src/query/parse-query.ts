@@ -47,7 +47,7 @@ export function parseQuery<E extends AnyEndpoint>(
     if (!faults.has(fault.parameter)) faults.set(fault.parameter, fault);
   }
   if (faults.size > 0) return invalidParameters([...faults.values()], [...sent.keys()]);
-  return asQuery<E>(values);
+  return values as QueryOf<E>; // safe: the schemas from which the type is derived have parsed all values
 }
 
 /** Returns a function that lists the paths of the endpoints that accept a parameter, those below `path` first. */
@@ -95,9 +95,4 @@ function readValue(
 /** Returns the values that were sent, without defaults, because a default cannot contradict another parameter. */
 function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<string, unknown>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
-}
-
-/** The cast is safe, because the schemas from which the query type is derived have parsed all values. */
-function asQuery<E extends AnyEndpoint>(values: Record<string, unknown>): QueryOf<E> {
-  return values as QueryOf<E>;
 }

@@ -1,5 +1,5 @@
 import { cursorSeal, ROUTES, type Context } from '@brand-visibility/application';
-import type { OperationId, Operations, ResponseOf } from '@brand-visibility/contract';
+import { parseQuery, type OperationId, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
 import { callerOf, NOW } from '@brand-visibility/records';
 
@@ -21,8 +21,11 @@ export async function ask<Id extends OperationId>(
   const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
   const route = ROUTES.find(({ endpoint }) => endpoint.id === id)!;
   const path = { brand_id, ...ids };
-  const answer = await route.answer({ ...SETTINGS, ...context }, callerOf(account_id), path, pairs);
-  return answer instanceof Refusal ? answer : (answer.response as Response<Id>); // of the route of this operation
+  const all = { ...SETTINGS, ...context };
+  const parsed = parseQuery(route.endpoint, pairs, all.now);
+  if (parsed instanceof Refusal) return parsed;
+  const response = await route.respond(all, callerOf(account_id), path, parsed);
+  return response as Response<Id> | Refusal; // of the route of this operation
 }
 
 /** Throws for a refusal. */
