@@ -1,5 +1,5 @@
 /** Admits requests: verifies the key, sheds load and counts requests. */
-import { countRequest, verifyKey, type KeyCheck, type Store } from '@brand-visibility/application';
+import { countRequest, verifyKey, type KeyCheck, type StoredKey } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
@@ -20,9 +20,7 @@ import type { RequestContext } from '../scheduling/request-context.js';
 /** Verifies the API key and its expiry, the plan and the subscription. */
 export async function checkKey(received: Received, { store }: Service): Promise<KeyCheck> {
   const sent = bearerKey(received);
-  if (sent.refusal) return sent;
-  const findKey: Store['findKey'] = (...args) => timed(received, () => store.findKey(...args));
-  return verifyKey({ findKey }, sent.key, received.now);
+  return sent.refusal ? sent : timed(received, () => verifyKey(store, sent.key, received.now));
 }
 
 /** Admits a request if its key is accepted; otherwise returns the error response. */
@@ -33,34 +31,25 @@ export function admit(checked: Checked, check: KeyCheck): Admitted | Response {
   return refuse(checked, refusal, { detail: check.detail ?? null });
 }
 
-/** Returns the context in which the scheduler runs an admitted request (rules 4.5 and 4.11). */
-export function contextOf({
-  key,
-  state,
-  connection,
-}: Pick<Admitted, 'key' | 'state' | 'connection'>): RequestContext {
-  const { id: key_id, account } = key;
-  return {
-    key_id,
-    account_id: account.id,
-    signal: connection.gone,
-    hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
-  };
-}
-
-/** Returns the context for a request without an accepted key. All such requests share the turns of one account. */
-export function contextWithoutKey({ connection }: Received): RequestContext {
-  return { key_id: '', account_id: '', signal: connection.gone, hasRoom: () => true };
+/**
+ * Returns the context in which the scheduler runs a request (rules 4.5 and 4.11). All requests without an accepted key
+ * share the turns of one account.
+ */
+export function contextOf({ state, connection }: Received, key: StoredKey | null): RequestContext {
+  const key_id = key?.id ?? '';
+  const account_id = key?.account.id ?? '';
+  const hasRoom = () => state.unread.hasRoom(account_id, LIMITS.page.value);
+  return { key_id, account_id, signal: connection.gone, hasRoom };
 }
 
 /** Counts a request in the key's rate window (rule 4.7). */
-export async function count(admitted: Admitted, service: Service): Promise<WithinRate | OverRate> {
+export async function count(
+  admitted: Admitted,
+  { store, settings: { requestsPerMinute } }: Service,
+): Promise<WithinRate | OverRate> {
   const { key, now } = admitted;
-  const counting: Store['countRequest'] = (...args) =>
-    timed(admitted, () => service.store.countRequest(...args));
-  const store = { countRequest: counting };
-  const { caller, rate } = await countRequest(store, service.settings.requestsPerMinute, key, now);
-  return caller ? Object.assign(admitted, { rate, caller }) : Object.assign(admitted, { rate, caller });
+  const counted = await timed(admitted, () => countRequest(store, requestsPerMinute, key, now));
+  return Object.assign(admitted, counted);
 }
 
 /**

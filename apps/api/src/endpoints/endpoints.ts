@@ -93,7 +93,7 @@ export function withReads<T>(
   stage: WithinRate,
   work: (context: Context, reads: RequestReads) => Promise<T>,
 ): Promise<T> {
-  return stage.state.scheduler.serve(contextOf(stage), (reads) => {
+  return stage.state.scheduler.serve(contextOf(stage, stage.key), (reads) => {
     const read: Store['read'] = (...args) => timed(stage, () => reads.run(() => store.read(...args)));
     return work({ store: { read }, now: stage.now, weights, cursors }, reads);
   });

@@ -86,7 +86,7 @@ export function endConnection(connection: Connection): void {
 }
 
 /**
- * Keeps a connection open until its messages are answered, even if the caller closes its sending side (rule 21.9). As a
+ * Keeps a connection open until the responses to its messages are sent, even if the caller closes its sending side (rule 21.9). As a
  * result, the service notices a disconnected caller only when it writes the response.
  */
 export function respondBeforeEnd(socket: Socket, response: ServerResponse): void {

@@ -65,7 +65,7 @@ async function handleBeyond(
 ): Promise<Response> {
   const { state, beyond } = message;
   const call = callHandler(service, message, outcome);
-  const made = await state.scheduler.inTurn(contextOf(message), false, () =>
+  const made = await state.scheduler.inTurn(contextOf(message, message.key), false, () =>
     responseToRefused(parsed(body), call),
   );
   return made ? { ...made, ...outcome } : refuse(message, beyond.code, { ...beyond, ...outcome });
@@ -75,7 +75,7 @@ async function handle(counted: WithinRate, body: Buffer, service: Service): Prom
   const outcome: CallOutcome = {};
   const call = callHandler(service, counted, outcome);
   const isLong = body.length > LIMITS.messageBeyondLimit.value;
-  const { response } = await counted.state.scheduler.inTurn(contextOf(counted), isLong, () =>
+  const { response } = await counted.state.scheduler.inTurn(contextOf(counted, counted.key), isLong, () =>
     respond(counted, body, call),
   );
   const made = await response;
@@ -106,12 +106,12 @@ function removeNull(from: unknown, name: string): void {
   if (memberOf(from, name) === null) Reflect.deleteProperty(Object(from) as object, name);
 }
 
-/** The response to a message, or an error response; null if the message expects no answer. */
+/** The response to a message, or an error response; null if the message expects none. */
 type Handled = Promise<Response> | Response | Refusal | null;
 
 /**
  * Parses a message, and lets the SDK handle it. Resolves when the SDK has finished or calls a tool, whose work runs in
- * separate turns. Until then, the SDK does no I/O. A notification and a response that a client posts expect no answer.
+ * separate turns. Until then, the SDK does no I/O. A notification and a response that a client posts expect no response.
  */
 async function respond(
   { request, target }: Received,

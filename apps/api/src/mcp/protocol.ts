@@ -1,4 +1,4 @@
-/** Lets the SDK of the Model Context Protocol answer one message, and converts the answer into an HTTP response. */
+/** Lets the SDK of the Model Context Protocol handle one message, and converts the result into an HTTP response. */
 import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,

@@ -11,7 +11,7 @@ import type { OpenPath } from '../site/site.js';
 import type { ServiceState } from '../request/state.js';
 import type { Response } from '../response/response.js';
 
-/** Answers the probes of orchestrators and load balancers. Probes need no key and are not counted. */
+/** Handles the probes of orchestrators and load balancers. Probes need no key and are not counted. */
 
 /** Milliseconds for which the result of the checks is reused. */
 const PING_INTERVAL = 1_000;

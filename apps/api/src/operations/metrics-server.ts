@@ -12,7 +12,7 @@ import type { Metrics, Observed } from './metrics.js';
 const OPTIONS = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const MAX_CONNECTIONS = 100;
 
-/** Creates the server for `/metrics`, which does not listen yet. It answers other paths with 404. */
+/** Creates the server for `/metrics`, which does not listen yet. Other paths get 404. */
 export function createMetricsServer(metrics: Metrics, observed: Observed): Server {
   const { state } = observed;
   const server = createServer(OPTIONS, (request, response) => {

@@ -3,15 +3,7 @@ import type { KeyCheck, StoredKey } from '@brand-visibility/application';
 import type { Service } from '@brand-visibility/wiring';
 import type { Express } from 'express';
 import type { RequestListener } from 'node:http';
-import {
-  admit,
-  checkKey,
-  contextOf,
-  contextWithoutKey,
-  count,
-  inWaitingSlot,
-  shed,
-} from '../endpoints/admission.js';
+import { admit, checkKey, contextOf, count, inWaitingSlot, shed } from '../endpoints/admission.js';
 import { handleEndpoint, meantPath } from '../endpoints/endpoints.js';
 import { respondBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
@@ -20,7 +12,7 @@ import { allowedHosts, siteFault } from '../mcp/origin.js';
 import { probesOf, type Readiness } from '../operations/health.js';
 import { hasApiKeyInUrl } from '../request/key-in-url.js';
 import { endsConnection, isRead, protocolFault } from '../request/protocol.js';
-import { received, type Admitted, type Checked, type Received, type WithinRate } from '../request/stages.js';
+import { received, type Checked, type Received } from '../request/stages.js';
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseMethod, refuseUnknownPath, withErrorResponse } from '../response/problem.js';
@@ -90,7 +82,7 @@ export class Pipeline {
     const isForMcp = isMcp(received);
     const fault = protocolFault(received) ?? (isForMcp ? siteFault(request, this.#hosts) : null);
     if (fault) return refuse(received, 'invalid_parameter', { ...fault, endsConnection: true });
-    // If the store fails, `#handleChecked` looks the key up again, and reports the failure.
+    // If the store fails, `#handleApi` looks the key up again, and reports the failure.
     const check = isLong(received) ? await checkKey(received, this.service).catch(() => null) : null;
     const key = check?.refusal === null ? check.key : null;
     const hasKey = await inTurnIfLong(received, key, () => hasApiKeyInUrl(sentTarget, target.query));
@@ -100,7 +92,7 @@ export class Pipeline {
       return isForApi ? refused() : this.#refuseOutside(received, 'api_key_in_url', refused);
     }
     const checked = Object.assign(received, { path: target.path });
-    return isForApi ? this.#handleChecked(checked, check) : this.#handleOpen(checked);
+    return isForApi ? this.#handleApi(checked, check) : this.#handleOpen(checked);
   }
 
   /** Handles a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
@@ -115,18 +107,15 @@ export class Pipeline {
     return this.#refuseOutside(checked, 'not_found', (options) => refuseUnknownPath(checked, meant, options));
   }
 
-  /** Admits a request if its key is accepted. `known` is the check of the key if there was one already. */
-  async #handleChecked(checked: Checked, known: KeyCheck | null): Promise<Response> {
-    const admitted = admit(checked, known ?? (await checkKey(checked, this.service)));
-    return 'status' in admitted ? admitted : this.#handleAdmitted(admitted);
-  }
-
   /**
-   * Sheds load before counting (rule 4.5), but after admission, so that callers without an accepted key cannot crowd
-   * out others. A message to /mcp gets its waiting slot when it is complete.
+   * Handles a request that needs a key. `known` is the check of the key if there was one already. Sheds load before
+   * counting (rule 4.5), but after admission, so that callers without an accepted key cannot crowd out others. A message
+   * to /mcp gets its waiting slot when it is complete.
    */
-  #handleAdmitted(admitted: Admitted): Response | Promise<Response> {
-    const { service } = this;
+  async #handleApi(checked: Checked, known: KeyCheck | null): Promise<Response> {
+    const { application, service } = this;
+    const admitted = admit(checked, known ?? (await checkKey(checked, service)));
+    if ('status' in admitted) return admitted;
     const refused = shed(admitted, service);
     if (refused) return refused;
     if (isMcp(admitted)) return handleMcp(admitted, service);
@@ -134,29 +123,20 @@ export class Pipeline {
       const counted = await count(admitted, service);
       if (counted.caller === null) return refuse(counted, 'rate_limited');
       if (beyondShare) return refuse(counted, beyondShare.code, { ...beyondShare, shed: 'account' });
-      return this.#handleWithinRate(counted);
+      const { response } = await inTurnIfLong(counted, counted.key, () => ({
+        response: isWellFormedPath(counted.path)
+          ? handleEndpoint(application, service, counted)
+          : refuseUnknownPath(counted, null),
+      }));
+      return response;
     });
-  }
-
-  async #handleWithinRate(stage: WithinRate): Promise<Response> {
-    const { application, service } = this;
-    const { response } = await inTurnIfLong(stage, stage.key, () => ({
-      response: isWellFormedPath(stage.path)
-        ? handleEndpoint(application, service, stage)
-        : refuseUnknownPath(stage, null),
-    }));
-    return response;
   }
 }
 
 const isLong = ({ sentTarget }: Received) => sentTarget.length > LIMITS.targetBeforeTurn.value;
 
-/**
- * Runs work on the target of a request. A long target waits for a turn of the key's account. Requests without an
- * accepted key share the turns of one account (rule 4.5).
- */
+/** Runs work on the target of a request. A long target waits for a turn of the key's account (rule 4.5). */
 function inTurnIfLong<T>(received: Received, key: StoredKey | null, work: () => T): T | Promise<T> {
   if (!isLong(received)) return work();
-  const context = key ? contextOf({ ...received, key }) : contextWithoutKey(received);
-  return received.state.scheduler.inTurn(context, true, work);
+  return received.state.scheduler.inTurn(contextOf(received, key), true, work);
 }

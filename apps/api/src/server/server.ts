@@ -50,7 +50,7 @@ export function createHttpServer(
     socket.on('error', () => undefined); // even if Node removes its own; Node destroys the socket
     socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
   });
-  // The listener answers Expect. Without these handlers, Node would send 100 Continue before admission.
+  // The listener handles Expect. Without these handlers, Node would send 100 Continue before admission.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -40,8 +40,8 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     edits: [
       {
         file: 'apps/api/dist/endpoints/admission.js',
-        from: 'account_id: account.id,',
-        to: 'account_id: key_id,',
+        from: 'key?.account.id',
+        to: 'key?.id',
       },
     ],
     attack: 'twelve-keys',
