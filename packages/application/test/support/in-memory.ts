@@ -14,7 +14,6 @@ import { readSelection } from '../../src/endpoints/selection.js';
 import type {
   CitationsReader,
   FactsReader,
-  PromptReader,
   RivalReader,
   RunReader,
   Runs,
@@ -34,8 +33,7 @@ import {
 type Reads = FactsReader &
   CitationsReader &
   Pick<RivalReader, 'rivalIdentities'> &
-  Pick<RunReader, 'runsNamed'> &
-  Pick<PromptReader, 'labels'>;
+  Pick<RunReader, 'runsNamed'>;
 
 /** A reader of a brand in memory, without a database and without a cache. */
 export function readerOf({ prompts, runs, watched }: World): Reads {
