@@ -41,16 +41,16 @@ describe('judging a key', () => {
 
   test('looks a key up by the lower-case hex SHA-256 of the whole key (rule 5.2)', async () => {
     const { store, calls } = storeOf(null);
-    const verdict = await verifyKey(store, KEY, NOW);
-    expect(verdict).toEqual({ refusal: 'invalid_api_key', key: null });
+    const check = await verifyKey(store, KEY, NOW);
+    expect(check).toEqual({ refusal: 'invalid_api_key', key: null });
     expect(calls).toEqual([`findKey ${createHash('sha256').update(KEY).digest('hex')}`]);
   });
 
   test('refuses a stored key by its state and returns it', async () => {
     const revoked = { ...known, revoked_at: NOW };
     const { store } = storeOf(revoked);
-    const verdict = await verifyKey(store, KEY, NOW);
-    expect(verdict).toEqual({ refusal: 'api_key_revoked', key: revoked });
+    const check = await verifyKey(store, KEY, NOW);
+    expect(check).toEqual({ refusal: 'api_key_revoked', key: revoked });
   });
 
   test('does not count the request of an admitted key (rule 4.5)', async () => {

@@ -86,8 +86,8 @@ export function endConnection(connection: Connection): void {
 }
 
 /**
- * Keeps a connection open until the responses to its messages are sent, even if the caller closes its sending side (rule 21.9). As a
- * result, the service notices a disconnected caller only when it writes the response.
+ * Keeps a connection open until its messages have their responses, even if the caller closes its sending side (rule
+ * 21.9). As a result, the service notices a disconnected caller only when it writes the response.
  */
 export function respondBeforeEnd(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);

@@ -111,7 +111,7 @@ type Handled = Promise<Response> | Response | Refusal | null;
 
 /**
  * Parses a message, and lets the SDK handle it. Resolves when the SDK has finished or calls a tool, whose work runs in
- * separate turns. Until then, the SDK does no I/O. A notification and a response that a client posts expect no response.
+ * separate turns. Until then, the SDK does no I/O. Notifications, and responses that a client posts, get no response.
  */
 async function respond(
   { request, target }: Received,

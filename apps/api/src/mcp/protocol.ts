@@ -1,4 +1,5 @@
 /** Lets the SDK of the Model Context Protocol handle one message, and converts the result into an HTTP response. */
+import { MEDIA_TYPES } from '@brand-visibility/contract';
 import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
@@ -6,7 +7,7 @@ import {
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Bytes, Response } from '../response/response.js';
+import { jsonResponse, type Bytes, type Response } from '../response/response.js';
 import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
 import { REVISIONS } from './revisions.js';
 import { type CallTool, LISTED, NOT_LISTED, SERVER, createServer, toolNamed } from './server.js';
@@ -25,8 +26,8 @@ const takesJson = (accept = '') =>
 const HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const;
 
 /**
- * Returns the response to a message of any supported revision: one JSON document. There is no session, so any process may answer
- * the next message (rule 21.9).
+ * Returns the response to a message of any supported revision: one JSON document. There is no session, so any process
+ * may respond to the next message (rule 21.9).
  */
 export async function responseToMessage(
   message: unknown,
@@ -52,16 +53,16 @@ export async function responseToMessage(
   const text = await response.text();
   const failed = failureIn(text);
   if (failed) return errorResponse(status, plainError(failed.error), failed.id);
-  const contentType = response.headers.get('content-type') ?? JSON_TYPE;
+  const contentType = response.headers.get('content-type') ?? MEDIA_TYPES.json;
   const isList = memberOf(message, 'method') === 'tools/list';
   return { status, contentType, bytes: isList ? withTools(text) : text };
 }
 
 /**
- * Returns the response to a call that exceeds a limit. It is the same as the SDK's but takes less time, which matters because
- * an impatient client sends many such calls. During such calls (`prove -- attacks --only mcp-flood`, SQLite), the p99
- * latency of other callers is 37 to 43 ms; it was 280 to 1,045 ms with the SDK. Returns null if the message is not a
- * call.
+ * Returns the response to a call that exceeds a limit; null if the message is not a call. It is the same as the SDK's
+ * but takes less time, which matters because an impatient client sends many such calls. During such calls (`prove --
+ * attacks --only mcp-flood`, SQLite), the p99 latency of other callers is 37 to 43 ms; it was 280 to 1,045 ms with the
+ * SDK.
  */
 export async function responseToRefused(message: unknown, call: CallTool): Promise<Response | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
@@ -73,14 +74,6 @@ export async function responseToRefused(message: unknown, call: CallTool): Promi
   const result = { ...refused, _meta, ...(isCurrent && { resultType: 'complete' }) };
   return jsonResponse(200, { result, jsonrpc: '2.0', id });
 }
-
-const jsonResponse = (status: number, body: object): Response => ({
-  status,
-  contentType: JSON_TYPE,
-  bytes: JSON.stringify(body),
-});
-
-const JSON_TYPE = 'application/json';
 
 /** The prefix of names that the protocol reserves in `_meta`. */
 const PREFIX = 'io.modelcontextprotocol/';

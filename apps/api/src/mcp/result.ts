@@ -19,7 +19,7 @@ export interface CallMeta {
   readonly rate_limit: RateBudget | null;
 }
 
-/** Creates the result of a call that succeeded. Clients that do not support structured content read the JSON as text. */
+/** Creates the result of a successful call. Clients that do not support structured content read the JSON as text. */
 export function responseResult(
   tool: Tool,
   { ids }: ToolRequest,

@@ -4,12 +4,11 @@ import {
   type MissingRight,
   type Store,
 } from '@brand-visibility/application';
-import { MEDIA_TYPES } from '@brand-visibility/contract';
 import { VERSION } from '@brand-visibility/terminal';
 import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
 import type { ServiceState } from '../request/state.js';
-import type { Response } from '../response/response.js';
+import { jsonResponse } from '../response/response.js';
 
 /** Handles the probes of orchestrators and load balancers. Probes need no key and are not counted. */
 
@@ -62,12 +61,6 @@ export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<strin
   const probes = { '/livez': live, '/healthz': live, '/readyz': ready };
   return new Map(Object.entries(probes).map(([path, respond]) => [path, { route: path, respond }]));
 }
-
-const jsonResponse = (status: number, body: object): Response => ({
-  status,
-  contentType: MEDIA_TYPES.json,
-  bytes: JSON.stringify(body),
-});
 
 /** The state of one database: its connection, its schema, the unreachable workers and the missing rights. */
 interface DatabaseChecks {

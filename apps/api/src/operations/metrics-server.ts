@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { isRead } from '../request/protocol.js';
 import { requestIdOf } from '../request/stages.js';
 import { splitTarget } from '../request/target.js';
-import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
-import { headersOf } from '../response/response.js';
+import { problemResponse } from '../response/problem.js';
+import { headersOf, type Response } from '../response/response.js';
 import type { Metrics, Observed } from './metrics.js';
 
 /** Timeouts in milliseconds. Only a few clients connect, all of them in the operator's network. */
@@ -17,14 +17,14 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
   const { state } = observed;
   const server = createServer(OPTIONS, (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
-    const send = (status: number, contentType: string, body: string, more: readonly string[] = []) => {
-      const headers = [...headersOf({ contentType, bytes: body }, requestId), ...more];
+    const send = (made: Response & { readonly bytes: string }, more: readonly string[] = []) => {
+      const headers = [...headersOf(made, requestId), ...more];
       if (state.isDraining) headers.push('Connection', 'close');
-      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+      response.writeHead(made.status, headers).end(request.method === 'HEAD' ? undefined : made.bytes);
     };
     const refuse = (code: RefusalCode, status: number, detail: string, more?: readonly string[]) => {
       const options = { status, detail, instance: null };
-      send(status, PROBLEM_TYPE, problemBody(state.publicUrl, requestId, code, options), more);
+      send(problemResponse(state.publicUrl, requestId, code, options), more);
     };
     if (splitTarget(request.url ?? '').path !== '/metrics')
       refuse('not_found', 404, 'The only path on this port is /metrics.');
@@ -32,7 +32,7 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
       refuse('not_found', 405, 'This path supports only GET and HEAD.', ['Allow', 'GET, HEAD']);
     else {
       metrics.text(observed).then(
-        (text) => send(200, metrics.contentType, text),
+        (text) => send({ status: 200, contentType: metrics.contentType, bytes: text }),
         (fault: unknown) => {
           state.log.error({ err: fault }, 'metrics failed');
           refuse('internal_error', 500, 'The metrics could not be collected. Read the log of the service.');

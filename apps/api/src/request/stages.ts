@@ -11,18 +11,14 @@ import { readHeaderLines, type HeaderLines } from './header-lines.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
-/** What the access log says about the route of a request. */
-export interface Routed {
-  /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
+/** A request whose turn on its connection has come. */
+export interface Received extends HeaderLines {
+  /** For the access log: the template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
   readonly route?: string;
   /** Names of the endpoint's parameters that the request contains. */
   readonly parameters?: readonly string[];
   /** The brand id in the path or in the arguments of a tool, as sent. */
   readonly brandId?: string;
-}
-
-/** A request whose turn on its connection has come. */
-export interface Received extends Routed, HeaderLines {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly connection: Connection;

@@ -6,9 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { Stage } from '../request/stages.js';
 import { isWellFormedPath } from '../request/target.js';
 import { NoRoom } from '../scheduling/request-context.js';
-import type { Response } from './response.js';
-
-export const PROBLEM_TYPE = 'application/problem+json';
+import { jsonResponse, type Response } from './response.js';
 
 /** Optional parts of an error response. */
 export interface ProblemOptions extends Partial<Omit<Response, 'bytes' | 'code'>> {
@@ -32,9 +30,7 @@ export function refuse(
   const instance = path !== null && isWellFormedPath(path) ? path : null;
   return {
     ...options,
-    status,
-    contentType: PROBLEM_TYPE,
-    bytes: problemBody(state.publicUrl, requestId, code, { status, detail, faults, instance }),
+    ...problemResponse(state.publicUrl, requestId, code, { status, detail, faults, instance }),
     headers: [...headersOfCode(code, stage, retryAfter), ...headers],
     code,
   };
@@ -93,20 +89,14 @@ export function codeOfFault(fault: unknown): RefusalCode {
 }
 
 /** The fields of a problem document that depend on the request. */
-interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
-  /** Replaces the default status of the code, if present. */
-  readonly status?: number;
+interface ProblemOf extends Pick<ProblemOptions, 'status' | 'detail' | 'faults'> {
   readonly instance: string | null;
 }
 
-/** Returns the JSON of a problem document (rule 6.4). */
-export function problemBody(
-  publicUrl: string,
-  requestId: string,
-  code: RefusalCode,
-  options: ProblemOf,
-): string {
-  return JSON.stringify(problemOf(publicUrl, requestId, code, options));
+/** Returns a response with a problem document (rule 6.4), without the headers of its code. */
+export function problemResponse(...args: Parameters<typeof problemOf>) {
+  const problem = problemOf(...args);
+  return jsonResponse(problem.status, problem, 'application/problem+json');
 }
 
 /** Returns a problem document (rule 6.4). */

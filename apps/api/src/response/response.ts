@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { ReadStream } from 'node:fs';
 import type { ShedReason } from '../request/access-log.js';
@@ -38,6 +39,13 @@ export interface Response {
   readonly endsConnection?: boolean;
 }
 
+/** Creates a response from an object that `JSON.stringify` writes. */
+export const jsonResponse = (status: number, body: object, contentType = MEDIA_TYPES.json) => ({
+  status,
+  contentType,
+  bytes: JSON.stringify(body),
+});
+
 /** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -45,7 +53,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * Returns the headers of a response with a body, as pairs of name and value (rule 6.6). By default, caches must not
  * store the body, because its data belong to one key. The other headers keep a browser from treating data as a page.
  */
-export function headersOf(response: Omit<Response, 'status'>, requestId: string): string[] {
+export function headersOf(response: Response, requestId: string): string[] {
   const { contentType, bytes, coding, caching = 'no-store', vary, policy = DATA_POLICY } = response;
   const headers = contentType === undefined ? [] : ['Content-Type', contentType];
   headers.push('Content-Length', String(lengthOf(bytes)), 'X-Request-Id', requestId);

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { UNKNOWN } from '../request/access-log.js';
 import { requestIdOf } from '../request/stages.js';
 import { logRequest, type ServiceState } from '../request/state.js';
-import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
+import { problemResponse } from '../response/problem.js';
 import { headersOf } from '../response/response.js';
 import { endGently } from './socket.js';
 
@@ -14,13 +14,10 @@ import { endGently } from './socket.js';
  */
 export function refuseConnection(socket: Duplex, state: ServiceState, status: number, detail: string): void {
   const requestId = requestIdOf(undefined);
-  const body = problemBody(state.publicUrl, requestId, 'invalid_parameter', {
-    status,
-    detail,
-    instance: null,
-  });
+  const options = { status, detail, instance: null };
+  const response = problemResponse(state.publicUrl, requestId, 'invalid_parameter', options);
   const headers = [
-    ...headersOf({ contentType: PROBLEM_TYPE, bytes: body }, requestId),
+    ...headersOf(response, requestId),
     'Date',
     new Date().toUTCString(),
     'Connection',
@@ -28,7 +25,7 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   ];
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  socket.write(`${head}\r\n${body}`);
+  socket.write(`${head}\r\n${response.bytes}`);
   endGently(socket);
   logRequest(state, { ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });
 }

@@ -109,8 +109,8 @@ export class Pipeline {
 
   /**
    * Handles a request that needs a key. `known` is the check of the key if there was one already. Sheds load before
-   * counting (rule 4.5), but after admission, so that callers without an accepted key cannot crowd out others. A message
-   * to /mcp gets its waiting slot when it is complete.
+   * counting (rule 4.5), but after admission, so that callers without an accepted key cannot crowd out others. A
+   * message to /mcp gets its waiting slot when it is complete.
    */
   async #handleApi(checked: Checked, known: KeyCheck | null): Promise<Response> {
     const { application, service } = this;
