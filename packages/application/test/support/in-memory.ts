@@ -11,13 +11,7 @@ import {
 } from '@brand-visibility/counting/stored';
 import { compareCodePoints, nameKey, recordedDomain, type IdentityOf } from '@brand-visibility/domain';
 import { readSelection } from '../../src/endpoints/selection.js';
-import type {
-  CitationsReader,
-  FactsReader,
-  RivalReader,
-  RunReader,
-  Runs,
-} from '../../src/index.js';
+import type { CitationsReader, FactsReader, RivalReader, RunReader, Runs } from '../../src/index.js';
 import {
   brandOf,
   coveredOf,
