@@ -118,13 +118,11 @@ const wholeNumber = (least: number, greatest: number) => {
 /** This message never includes the value, which is a secret. */
 const CURSOR_SECRET = `must be one or two comma-separated secrets of at least ${LEAST_SECRET_LENGTH} characters each`;
 
-const cursorSecrets = z.string().transform((text, context): CursorSecrets => {
+const cursorSecrets = readBy((text): CursorSecrets | null => {
   const [first = '', ...others] = text.split(',');
   const areLong = [first, ...others].every((secret) => secret.length >= LEAST_SECRET_LENGTH);
-  if (areLong && others.length <= 1) return [first, ...others];
-  context.addIssue({ code: 'custom', message: CURSOR_SECRET });
-  return z.NEVER;
-});
+  return areLong && others.length <= 1 ? [first, ...others] : null;
+}, CURSOR_SECRET);
 
 const jobsVariables = {
   DATABASE_URL: database,
