@@ -33,13 +33,13 @@ export async function status(io: Io, { last, vanished, lastSuccess, stale }: Sta
       const isLate = ({ due_at }: Due) => due_at < now;
       const worstOf = <D extends Due>(late: readonly D[]) =>
         late.toSorted((a, b) => lateness(b, now) - lateness(a, now)).slice(0, last);
-      const late = (await commandRuns.freshness(intervals.import)).filter(isLate);
-      const brands = (await commandRuns.brandFreshness(intervals.import)).filter(isLate);
+      const due = await commandRuns.freshness(intervals.import);
+      const [late, brands] = [due.accounts.filter(isLate), due.brands.filter(isLate)];
       const engines = await commandRuns.failingEngines(now);
-      for (const { account_id, brands: names, ...due } of worstOf(late))
-        print(JSON.stringify({ state: 'stale', account_id, brands: names, ...shownDue(due, now) }));
-      for (const { account_id, brand_id, name, ...due } of worstOf(brands))
-        print(JSON.stringify({ state: 'stale_brand', account_id, brand_id, name, ...shownDue(due, now) }));
+      for (const { account_id, brands: names, ...times } of worstOf(late))
+        print(JSON.stringify({ state: 'stale', account_id, brands: names, ...shownDue(times, now) }));
+      for (const { account_id, brand_id, name, ...times } of worstOf(brands))
+        print(JSON.stringify({ state: 'stale_brand', account_id, brand_id, name, ...shownDue(times, now) }));
       for (const each of engines.slice(0, last)) print(JSON.stringify({ state: 'engine_fails', ...each }));
       say(`accounts whose data are late: ${late.length}`);
       say(`brands whose data are late: ${brands.length}; engines that fail for a brand: ${engines.length}`);

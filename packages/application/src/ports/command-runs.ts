@@ -212,11 +212,13 @@ export interface CommandRuns {
   totals(now: Instant, importInterval: number): Promise<Totals>;
   /**
    * Returns the accounts that should get data, in the order in which they are due: those that are not trialing, have an
-   * active subscription and a brand whose tracking is not paused.
+   * active subscription and a brand whose tracking is not paused; and, in this order, the unpaused brands of these
+   * accounts that have a tracked prompt.
    */
-  freshness(importInterval: number): Promise<readonly AccountFreshness[]>;
-  /** Returns the unpaused brands of these accounts that have a tracked prompt, in the order in which they are due. */
-  brandFreshness(importInterval: number): Promise<readonly BrandFreshness[]>;
+  freshness(importInterval: number): Promise<{
+    readonly accounts: readonly AccountFreshness[];
+    readonly brands: readonly BrandFreshness[];
+  }>;
   /** Returns the engines that fail for one of these brands and that the brand tracks. */
   failingEngines(now: Instant): Promise<readonly FailingEngine[]>;
   state(now: Instant): Promise<OperatingState>;

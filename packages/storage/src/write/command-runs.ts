@@ -67,8 +67,7 @@ export function commandRunsOver(backend: Backend): CommandRuns {
         .limit(most)
         .execute(),
     totals: (now, importInterval) => totals(backend, now, importInterval),
-    freshness: async (importInterval) => (await freshness(backend, importInterval)).accounts,
-    brandFreshness: async (importInterval) => (await freshness(backend, importInterval)).brands,
+    freshness: (importInterval) => freshness(backend, importInterval),
     failingEngines: async (now) => (await deliveriesIn(backend, now)).failing,
     state: async (now) => operatingState(await backend.operatingRows(now)),
   };

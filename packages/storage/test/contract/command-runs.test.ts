@@ -161,12 +161,12 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
       record.brand({ id: 'brd_4', account_id: 'acc_3', slug: 'd' }),
       record.account({ id: 'acc_4' }),
     ]);
-    const [found, ...others] = await jobStore.commandRuns.freshness(86_400);
+    const [found, ...others] = (await jobStore.commandRuns.freshness(86_400)).accounts;
     expect(others).toEqual([]);
     expect(found).toMatchObject({ account_id: 'acc_1', brands: [record.brand().name] });
     expect(found?.latest_run ?? null).toBe(days[0] === undefined ? null : midnight - BigInt(days[0]) * DAY);
     expect(found && (found.due_at - midnight) / HOUR).toBe(BigInt(hours));
-    expect(await jobStore.commandRuns.freshness(0)).toHaveLength(days.length > 3 ? 1 : 0);
+    expect((await jobStore.commandRuns.freshness(0)).accounts).toHaveLength(days.length > 3 ? 1 : 0);
   });
 
   test('counts totals over all accounts: the newest answer, the oldest board and deliveries by engine', async () => {

@@ -47,17 +47,17 @@ describe.each(ENGINES)('brands without data (%s)', (_engine, open) => {
       ...runsOf('brd_2', days),
     ]);
     const { commandRuns } = jobStore;
-    const found = (await commandRuns.brandFreshness(86_400)).find(({ brand_id }) => brand_id === 'brd_2');
+    const found = (await commandRuns.freshness(86_400)).brands.find(({ brand_id }) => brand_id === 'brd_2');
     expect(found).toMatchObject({ account_id: 'acc_1', name: 'Brand brd_2' });
     expect(found && (found.due_at - midnight) / HOUR).toBe(BigInt(hours));
-    const [account] = await commandRuns.freshness(86_400);
+    const [account] = (await commandRuns.freshness(86_400)).accounts;
     expect(account?.due_at).toBeGreaterThanOrEqual(midnight + 30n * HOUR); // because of the other brand
     // Imports may come hourly, but the runs of a brand daily.
-    expect(await commandRuns.brandFreshness(3_600)).toHaveLength(2);
-    expect((await commandRuns.brandFreshness(3_600)).find((each) => each.brand_id === 'brd_2')).toEqual(
+    expect((await commandRuns.freshness(3_600)).brands).toHaveLength(2);
+    expect((await commandRuns.freshness(3_600)).brands.find((each) => each.brand_id === 'brd_2')).toEqual(
       found,
     );
-    expect(await commandRuns.brandFreshness(0)).toHaveLength(days.length > 3 ? 2 : 1);
+    expect((await commandRuns.freshness(0)).brands).toHaveLength(days.length > 3 ? 2 : 1);
   });
 
   test('leaves out brands that are paused or not served', async () => {
@@ -78,7 +78,7 @@ describe.each(ENGINES)('brands without data (%s)', (_engine, open) => {
       promptOf('untracked', { is_tracked: false }),
       promptOf('deleted', { deleted_at: at(NOW) }),
     ]);
-    const found = await jobStore.commandRuns.brandFreshness(86_400);
+    const found = (await jobStore.commandRuns.freshness(86_400)).brands;
     expect(found.map(({ brand_id }) => brand_id)).toEqual(['tracked']);
     const { due, brands_due } = await jobStore.commandRuns.totals(NOW, 86_400);
     expect(due).toHaveLength(1);
