@@ -1,7 +1,7 @@
 /**
- * Builds what a command needs and runs it: `npm run prove`, `npm run bench`, `npm run release` and `npm run docs`, which
- * writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs -- TASK` runs another
- * task.
+ * Builds what a command needs and runs it: `npm run prove`, `npm run bench` (one of its commands), `npm run release` and
+ * `npm run docs`, which writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs
+ * -- TASK` runs another task.
  */
 import { fileURLToPath } from 'node:url';
 import { installAndBuild } from './build.mjs';
@@ -25,7 +25,6 @@ const [task, ...args] =
 const PROGRAMS = {
   docs: DOCUMENTS[task] ?? [],
   prove: ['apps/prove/dist/main.js'],
-  bench: ['apps/prove/dist/bench/main.js', 'prove'],
   release: ['packages/tooling/release.mjs', 'api', 'jobs'],
 };
 const [script, ...packages] = PROGRAMS[command];

@@ -34,6 +34,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [['postgres-15'], 'outage'],
   [SQLITE, 'units'],
   [SQLITE, 'documents'],
+  [SQLITE, 'bench baselines --days 36'],
   [SQLITE, 'zones'],
   [SQLITE, 'kills --rounds 3 --database sqlite'],
   [POSTGRES, 'kills --rounds 2 --database postgres'],

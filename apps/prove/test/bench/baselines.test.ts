@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { differenceOf, type Counts } from '../../src/bench/baselines/question.js';
-import { tableOf } from '../../src/bench/baselines/table.js';
+import { slowOperations, tableOf } from '../../src/bench/baselines/table.js';
 
 const counts = (
   totals: Readonly<Record<string, number>>,
@@ -49,5 +49,24 @@ test('the table shows the time of the service divided by each other one', () => 
     '|---|---:|---:|---:|---:|',
     '| a report | 21.0 | 2376 (1/113) | 15.1 (1.39) |  |',
     '| an import | 34000 |  |  | 10540 (3.23) |',
+  ]);
+});
+
+test('an operation that becomes ten times slower exceeds a bound', () => {
+  const times = (service: number) =>
+    new Map([
+      [
+        'a report',
+        new Map([
+          ['service', service],
+          ['GROUP BY', 109],
+          ['typed arrays', 2.4],
+        ]),
+      ],
+    ]);
+  expect(slowOperations(times(2.3))).toEqual([]);
+  expect(slowOperations(times(23))).toEqual([
+    'a report: 0.21 times the time of GROUP BY, but at most 0.16 is expected',
+    'a report: 9.58 times the time of typed arrays, but at most 9 is expected',
   ]);
 });

@@ -32,7 +32,9 @@ export async function bareInserts(file: string, db: Connection, imported: Connec
     await work();
     taken += performance.now() - start;
   };
-  const insert = (table: string, rows: unknown[][]) => timed(() => db.insert(table, rows));
+  const insert = async (table: string, rows: unknown[][]) => {
+    if (rows.length > 0) await timed(() => db.insert(table, rows));
+  };
   const insertAll = async (answers: readonly unknown[][][]) => {
     for (const [i, table] of TABLES.entries()) {
       const rows = answers.map((columns) => columns[i]!);
@@ -47,7 +49,7 @@ export async function bareInserts(file: string, db: Connection, imported: Connec
     if (TABLES.includes(name) || own.length > 0) continue;
     const others = await imported.all<object>(`select * from ${name}`);
     const values = others.map((row) => Object.values<unknown>({ ...row }));
-    if (values.length > 0) await insert(name, values);
+    await insert(name, values);
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (!line.startsWith('{"type":"answer"')) continue;

@@ -14,24 +14,30 @@ import { feed } from './facts.js';
 import { groupBy } from './group-by.js';
 import { BRAND, differenceOf, OPERATIONS, type Implementation, type Question } from './question.js';
 import { theService } from './service.js';
-import { SERVICE, tableOf, type Times } from './table.js';
+import { SERVICE, slowOperations, tableOf, type Times } from './table.js';
 import { TypedArrays } from './typed-arrays.js';
 
 const ROUNDS = 20;
 
+export interface BaselineOptions {
+  readonly engines: readonly EngineName[];
+  readonly days: number;
+  /** The end of the data set, in milliseconds since 1970. */
+  readonly end: number;
+}
+
 /**
- * For each database, prints the times of the service next to the times of baselines. If the counts of a baseline differ
- * from the counts of the service on a database, times nothing on this database and returns false.
- * @param end the end of the data set, in milliseconds since 1970
+ * For each database, prints the times of the service next to the times of baselines. Returns false if a ratio exceeds
+ * its bound. If the counts of a baseline differ from the counts of the service on a database, times nothing on this
+ * database and returns false.
  */
 export async function baselines(
   workspace: Workspace,
-  engines: readonly EngineName[],
-  end: number,
+  { engines, days, end }: BaselineOptions,
 ): Promise<boolean> {
-  const records = () => benchWorld({ brands: [BRAND], textLength: 0, end });
+  const records = () => benchWorld({ brands: [{ ...BRAND, days }], textLength: 0, end });
   const file = join(workspace.folder, 'baselines.ndjson');
-  progress('writing a file of 1 GB, and loading the same facts into DuckDB and into typed arrays');
+  progress('writing an import file, and loading the same facts into DuckDB and into typed arrays');
   await writeRecords(file, records());
   const duckDb = await DuckDb.open();
   workspace.atEnd(() => duckDb.close());
@@ -55,7 +61,7 @@ async function compareOn(
   end: number,
 ): Promise<boolean> {
   const { jobs } = builtHere();
-  progress(`${engine.name}: importing 438,000 answers`);
+  progress(`${engine.name}: importing the file`);
   const database = await migrated(engine, jobs);
   const { milliseconds } = await importInto(database, file, jobs);
   progress(`${engine.name}: inserting the same rows`);
@@ -68,8 +74,12 @@ async function compareOn(
   ]);
   const times = await countingTimes(engine, database, others, end);
   await database.drop();
-  if (times) console.log(tableOf(engine.name, new Map([...times, ['import of 1 GB', imports]])));
-  return times !== null;
+  if (times === null) return false;
+  const allTimes = new Map([...times, ['import', imports]]);
+  console.log(tableOf(engine.name, allTimes));
+  const slow = slowOperations(allTimes);
+  for (const message of slow) console.log(`${engine.name}: ${message}`);
+  return slow.length === 0;
 }
 
 /** Returns the times of each operation, or null if the counts of a baseline differ from the counts of the service. */

@@ -24,6 +24,28 @@ export function tableOf(engine: string, times: ReadonlyMap<string, Times>): stri
   ].join('\n');
 }
 
+/**
+ * The largest ratios of the service's time to the time of a baseline. With 36 days, each is at least twice the ratios of
+ * both databases on a busy machine, and an operation that becomes ten times slower exceeds one of them.
+ */
+const LARGEST_RATIOS: Readonly<Record<string, number>> = {
+  'GROUP BY': 0.16,
+  'typed arrays': 9,
+  'bare inserts': 25,
+};
+
+/** Describes each time of the service that exceeds the largest ratio to a baseline. */
+export function slowOperations(times: ReadonlyMap<string, Times>): string[] {
+  return [...times].flatMap(([operation, each]) =>
+    [...each].flatMap(([name, other]) => {
+      const [ratio, most] = [(each.get(SERVICE) ?? 0) / other, LARGEST_RATIOS[name] ?? Infinity];
+      return ratio > most
+        ? [`${operation}: ${figure(ratio)} times the time of ${name}, but at most ${most} is expected`]
+        : [];
+    }),
+  );
+}
+
 /** Formats a time with two or three significant digits. */
 const short = (milliseconds: number) =>
   milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toPrecision(milliseconds >= 10 ? 3 : 2);
