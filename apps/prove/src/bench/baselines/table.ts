@@ -25,8 +25,8 @@ export function tableOf(engine: string, times: ReadonlyMap<string, Times>): stri
 }
 
 /**
- * The largest ratios of the service's time to the time of a baseline. With 36 days, each is at least twice the ratios of
- * both databases on a busy machine, and an operation that becomes ten times slower exceeds one of them.
+ * The largest ratios of the service's time to a baseline's time. With 36 days, each is at least twice the ratio on a
+ * busy machine, and an operation that becomes ten times slower exceeds one.
  */
 const LARGEST_RATIOS: Readonly<Record<string, number>> = {
   'GROUP BY': 0.16,
