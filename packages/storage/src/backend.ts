@@ -157,7 +157,7 @@ export interface KeyRequest {
 
 /** The bytes to read: one column of a brand's rows in one table. */
 export interface BytesWanted {
-  readonly table: 'run_facts_2' | 'run_citations_2' | 'rival_order_2' | 'citation_order_2';
+  readonly table: 'run_facts' | 'run_citations' | 'rival_order' | 'citation_order';
   readonly column: 'data' | 'domains' | 'pages';
   readonly brand_id: string;
   /** The runs whose rows are read; absent for a table with one row per brand. */
@@ -184,7 +184,7 @@ export type Relation = <C extends string, V extends string | number>(
 
 /** Tests whether a column equals one of the values. Even tens of thousands of values are bound as one parameter. */
 export type Among = (
-  column: `${keyof Tables}.${string}`,
+  column: `${keyof Tables}.${string}` | 'brand_id',
   values: readonly (string | number)[],
 ) => Expression<SqlBool>;
 

@@ -23,7 +23,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 
     rivalDomains: async (brand_id, ownNameKey) => {
       const rows = await trx
-        .selectFrom('rival_2')
+        .selectFrom('rival')
         .select(['domain', 'seen_domain'])
         .where('brand_id', '=', brand_id)
         .where('name', 'is not', null) // lets the database use the partial index of rivals that have a record
@@ -95,7 +95,7 @@ async function latestAnswer(
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx
-    .selectFrom('domain_type_2')
+    .selectFrom('domain_type')
     .select(['domain', 'domain_type'])
     .orderBy('domain')
     .execute();

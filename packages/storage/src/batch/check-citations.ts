@@ -37,28 +37,24 @@ export class CitationCheck {
 
   /** Compares the stored citations of a run with its answers; a run that is not completed must not have citations. */
   async run(
-    {
-      id,
-      completed_at,
-      citations_revision_2,
-    }: Pick<RunTable, 'id' | 'completed_at' | 'citations_revision_2'>,
+    { id, completed_at, citations_revision }: Pick<RunTable, 'id' | 'completed_at' | 'citations_revision'>,
     answers: readonly RunAnswer[],
   ): Promise<string[]> {
     const { brand_id } = this.owner;
     const stored = await this.trx
-      .selectFrom('run_citations_2')
+      .selectFrom('run_citations')
       .select(['revision', 'data'])
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', id)
       .executeTakeFirst();
     if (completed_at === null)
-      return stored || citations_revision_2 !== null ? ['has citations but is not completed'] : [];
+      return stored || citations_revision !== null ? ['has citations but is not completed'] : [];
     const { data, revision } = await this.#builder.build(answers);
     const wrong: string[] = [];
     if (!stored) wrong.push('its citations are missing');
     else if (Buffer.compare(stored.data, data) !== 0) wrong.push('its citations differ from its answers');
     if (stored && stored.revision !== revision) wrong.push('the digest stored with its citations is wrong');
-    if (citations_revision_2 !== revision) wrong.push('the digest of its citations is wrong');
+    if (citations_revision !== revision) wrong.push('the digest of its citations is wrong');
     return wrong;
   }
 
@@ -83,14 +79,14 @@ export class CitationCheck {
 
   async #orphans(): Promise<string[]> {
     const rows = await this.trx
-      .selectFrom('run_citations_2')
+      .selectFrom('run_citations')
       .leftJoin('run', (join) =>
-        join.on('run.brand_id', '=', this.owner.brand_id).onRef('run.id', '=', 'run_citations_2.run_id'),
+        join.on('run.brand_id', '=', this.owner.brand_id).onRef('run.id', '=', 'run_citations.run_id'),
       )
-      .select('run_citations_2.run_id')
-      .where('run_citations_2.brand_id', '=', this.owner.brand_id)
+      .select('run_citations.run_id')
+      .where('run_citations.brand_id', '=', this.owner.brand_id)
       .where('run.id', 'is', null)
-      .orderBy('run_citations_2.run_id')
+      .orderBy('run_citations.run_id')
       .execute();
     return rows.map(({ run_id }) => `run ${run_id}: has citations but no record`);
   }
@@ -119,7 +115,7 @@ export class CitationCheck {
   async #order(): Promise<string[]> {
     const { brand_id } = this.owner;
     const stored = await this.trx
-      .selectFrom('citation_order_2')
+      .selectFrom('citation_order')
       .select(['domains', 'pages'])
       .where('brand_id', '=', brand_id)
       .executeTakeFirst();
@@ -140,7 +136,7 @@ export async function checkDomainTypes(trx: Snapshot): Promise<string[]> {
   let after: string | null = null;
   for (;;) {
     const rows: readonly { readonly domain: string; readonly form: string }[] = await trx
-      .selectFrom('domain_type_2')
+      .selectFrom('domain_type')
       .select(['domain', 'form'])
       .$if(after !== null, (query) => query.where('domain', '>', after ?? ''))
       .orderBy('domain')

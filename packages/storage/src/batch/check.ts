@@ -47,8 +47,8 @@ type DerivedOfRun = Pick<
   | 'prompt_count'
   | 'first_answer_at'
   | 'last_answer_at'
-  | 'facts_revision_2'
-  | 'citations_revision_2'
+  | 'facts_revision'
+  | 'citations_revision'
   | 'is_stale'
   | keyof StoredDigest
 >;
@@ -60,7 +60,7 @@ async function checkBrand(
   brand_id: string,
 ): Promise<string[]> {
   const stored = await trx
-    .selectFrom('rival_2')
+    .selectFrom('rival')
     .selectAll()
     .where('brand_id', '=', brand_id)
     .orderBy('ord')
@@ -75,8 +75,8 @@ async function checkBrand(
       'prompt_count',
       'first_answer_at',
       'last_answer_at',
-      'facts_revision_2',
-      'citations_revision_2',
+      'facts_revision',
+      'citations_revision',
       'is_stale',
       ...DIGEST_COLUMNS,
     ])
@@ -127,7 +127,7 @@ async function checkRun(
   book: RivalBook,
 ): Promise<string[]> {
   const facts = await trx
-    .selectFrom('run_facts_2')
+    .selectFrom('run_facts')
     .select(['revision', 'data'])
     .where('brand_id', '=', brand_id)
     .where('run_id', '=', run.id)
@@ -136,7 +136,7 @@ async function checkRun(
   if (run.completed_at === null)
     return [
       ...wrong,
-      ...(facts || run.facts_revision_2 !== null ? ['has facts but is not completed'] : []),
+      ...(facts || run.facts_revision !== null ? ['has facts but is not completed'] : []),
       ...(DIGEST_COLUMNS.some((column) => run[column] !== null)
         ? ['has a digest of answers but is not completed']
         : []),
@@ -150,7 +150,7 @@ async function checkRun(
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== revision) wrong.push('the digest in the row of its facts is wrong');
-  if (run.facts_revision_2 !== revision) wrong.push('the digest of facts in its own row is wrong');
+  if (run.facts_revision !== revision) wrong.push('the digest of facts in its own row is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 
@@ -162,7 +162,7 @@ function checkDigest(stored: DerivedOfRun, right: StoredDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;
   return [
-    ...(stored.answers_digest_2 === right.answers_digest_2 ? [] : ['the digest of its answers is wrong']),
+    ...(stored.answers_digest === right.answers_digest ? [] : ['the digest of its answers is wrong']),
     ...(isCounted ? [] : ['its numbers of failed and filled-in answers are wrong']),
   ];
 }
@@ -188,7 +188,7 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
 
 async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly RivalTable[]): Promise<string[]> {
   const order = await trx
-    .selectFrom('rival_order_2')
+    .selectFrom('rival_order')
     .select('data')
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();

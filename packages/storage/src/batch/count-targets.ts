@@ -64,15 +64,15 @@ export async function countTargets(
     window: wanted,
   });
   const common = { cache: NOTHING_KNOWN };
-  const columnsIn = (table: 'run_facts_2' | 'run_citations_2') => (run_ids: readonly string[]) =>
+  const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
     const some = runs.slice(from, from + RUNS_AT_ONCE);
     const citations = await columnsOf(
-      { ...common, format: CITATIONS, read: columnsIn('run_citations_2') },
+      { ...common, format: CITATIONS, read: columnsIn('run_citations') },
       some,
     );
-    const facts = await columnsOf({ ...common, format: FACTS, read: columnsIn('run_facts_2') }, some);
+    const facts = await columnsOf({ ...common, format: FACTS, read: columnsIn('run_facts') }, some);
     for (const [i, run] of citations.entries()) {
       if (facts[i]!.answers !== run.answers)
         throw new Error('the facts and the citations of a run contain different numbers of answers');
@@ -144,12 +144,7 @@ const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGI
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {
   return trx
     .selectFrom('run')
-    .select([
-      'id',
-      'completed_at',
-      'facts_revision_2 as facts_revision',
-      'citations_revision_2 as citations_revision',
-    ])
+    .select(['id', 'completed_at', 'facts_revision', 'citations_revision'])
     .where('brand_id', '=', brand_id)
     .where('completed_at', 'is not', null)
     .where('last_answer_at', '>=', start)

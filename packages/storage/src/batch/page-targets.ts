@@ -28,7 +28,7 @@ export async function pageTargets(
   let found = 0;
   for (let from = 0; from < pages; from += PAGES_AT_ONCE) {
     const rows = await view.trx
-      .selectFrom('cited_page_2')
+      .selectFrom('cited_page')
       .select(['ord', 'url'])
       .where('brand_id', '=', brand_id)
       .where('ord', '>=', from)

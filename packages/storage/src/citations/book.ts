@@ -15,7 +15,7 @@ import type { KeptSources } from './kept-sources.js';
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
 const RUNS: RowTable<RunCitationsTable> = {
-  table: 'run_citations_2',
+  table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
   values: (row) => valuesOf(row, RUN_COLUMNS),
@@ -24,7 +24,7 @@ const RUNS: RowTable<RunCitationsTable> = {
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
 
 const ORDER: RowTable<CitationOrderTable> = {
-  table: 'citation_order_2',
+  table: 'citation_order',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],
   values: (row) => valuesOf(row, ORDER_COLUMNS),
@@ -61,7 +61,7 @@ export class CitationBook {
   async drop(run_id: string): Promise<void> {
     const { brand_id } = this.owner;
     await this.trx
-      .deleteFrom('run_citations_2')
+      .deleteFrom('run_citations')
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', run_id)
       .execute();
@@ -80,7 +80,7 @@ export class CitationBook {
 
 async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('citation_order_2')
+    .selectFrom('citation_order')
     .select('brand_id')
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();

@@ -15,14 +15,14 @@ interface Entry extends Owner {
 
 /** The table of a dimension's keys, and the function that derives a key from a recorded domain or URL. */
 interface KeyTable {
-  readonly table: 'cited_domain_2' | 'cited_page_2';
+  readonly table: 'cited_domain' | 'cited_page';
   readonly column: string;
   readonly keyOf: (recorded: string) => string;
 }
 
 export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
-  domain: { table: 'cited_domain_2', column: 'domain', keyOf: citedDomain },
-  page: { table: 'cited_page_2', column: 'url', keyOf: citedPage },
+  domain: { table: 'cited_domain', column: 'domain', keyOf: citedDomain },
+  page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
 /**

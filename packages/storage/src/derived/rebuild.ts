@@ -79,9 +79,9 @@ export function staleRuns(trx: Snapshot) {
 export function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
-    .leftJoin('rival_order_2', 'rival_order_2.brand_id', 'brand.id')
+    .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
     .select(['brand.account_id', 'brand.id as brand_id'])
-    .where('rival_order_2.brand_id', 'is', null);
+    .where('rival_order.brand_id', 'is', null);
 }
 
 /** Rebuilds the stale runs of a brand. */
@@ -118,8 +118,8 @@ export async function rebuildBrand(
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       await trx
         .updateTable('run')
-        .set({ facts_revision_2: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
-        .set({ citations_revision_2: await citations.put(id, answers) })
+        .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
+        .set({ citations_revision: await citations.put(id, answers) })
         .set(runDigest(answers, book.nameKeyOf))
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
@@ -137,19 +137,19 @@ export async function rebuildBrand(
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
 const FACTS: RowTable<RunFactsTable> = {
-  table: 'run_facts_2',
+  table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],
   values: (row) => valuesOf(row, FACTS_COLUMNS),
 };
 
 async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
-  await trx.deleteFrom('run_facts_2').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
+  await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
   await trx
     .updateTable('run')
     .set({
-      facts_revision_2: null,
-      citations_revision_2: null,
+      facts_revision: null,
+      citations_revision: null,
       first_answer_at: null,
       last_answer_at: null,
       is_stale: false,
@@ -183,7 +183,7 @@ async function restoreSightings(
   for (const { id, last_answer_at } of runs) {
     if (!book.mayGain(lost, last_answer_at)) return;
     const { data } = await trx
-      .selectFrom('run_facts_2')
+      .selectFrom('run_facts')
       .select('data')
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', id)

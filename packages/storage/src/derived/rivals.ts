@@ -33,14 +33,14 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
 ];
 
 export const RIVALS: RowTable<RivalTable> = {
-  table: 'rival_2',
+  table: 'rival',
   columns: COLUMNS,
   identity: ['brand_id', 'ord'],
   values: (entry) => valuesOf(entry, COLUMNS),
 };
 
 const ORDER: RowTable<RivalBook> = {
-  table: 'rival_order_2',
+  table: 'rival_order',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],
   values: (book) => [book.account_id, book.brand_id, bytesOf(rivalWords([...book.entries]))],
@@ -66,7 +66,7 @@ export class RivalBook {
 
   static async load(trx: Snapshot, account_id: string, brand_id: string): Promise<RivalBook> {
     const rows = await trx
-      .selectFrom('rival_2')
+      .selectFrom('rival')
       .selectAll()
       .where('brand_id', '=', brand_id)
       .orderBy('ord')

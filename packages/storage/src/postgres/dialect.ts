@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Among, Relation, Backend, Snapshot, RowTable } from '../backend.js';
+import { physicalTable, withPhysicalNames } from '../schema/physical-names.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
@@ -34,6 +35,8 @@ class ListQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
+const PostgresNames = withPhysicalNames(ListQueryCompiler);
+
 /**
  * Makes a dialect over a pool. A query that waits longer than `timeout` milliseconds for a connection throws
  * StoreUnavailable.
@@ -47,7 +50,7 @@ export function postgresDialect(
   const driver = new PostgresDriver(pool, where, timeout, warn);
   const dialect: Dialect = {
     createDriver: () => driver,
-    createQueryCompiler: () => new ListQueryCompiler(),
+    createQueryCompiler: () => new PostgresNames(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
@@ -140,7 +143,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
     select attname as name, format_type(atttypid, atttypmod) as type,
       exists (select from pg_extension where extname = 'citus') as has_citus
     from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);
+    where attrelid = ${physicalTable(table)}::regclass and attnum > 0 and not attisdropped`.execute(trx);
   return {
     types: new Map(rows.map(({ name, type }) => [name, type])),
     needsConflict: rows.some(({ has_citus }) => has_citus),

@@ -46,7 +46,7 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
   const bytes = async (wanted: BytesWanted) =>
     (await prompts(wanted.brand_id)).length === 0 ? [] : backend.readBytes(view.trx, wanted);
   const reading =
-    <T>(table: 'run_facts_2' | 'run_citations_2', format: ColumnsFormat<T>, known = cache.of(format)) =>
+    <T>(table: 'run_facts' | 'run_citations', format: ColumnsFormat<T>, known = cache.of(format)) =>
     (brand_id: string): ColumnsSource<T> => ({
       format,
       isRemote: backend.isRemote,
@@ -56,11 +56,11 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
         if ((await prompts(brand_id)).length === 0) throw new Error('a brand without prompts has no columns');
       },
     });
-  const facts = reading('run_facts_2', FACTS);
-  const factsTwice = reading('run_facts_2', FACTS, new KeptColumns(cache.of(FACTS)));
-  const citations = reading('run_citations_2', CITATIONS);
+  const facts = reading('run_facts', FACTS);
+  const factsTwice = reading('run_facts', FACTS, new KeptColumns(cache.of(FACTS)));
+  const citations = reading('run_citations', CITATIONS);
   /** A list of sources reads the citations at least twice. */
-  const citationsTwice = reading('run_citations_2', CITATIONS, new KeptColumns(cache.of(CITATIONS)));
+  const citationsTwice = reading('run_citations', CITATIONS, new KeptColumns(cache.of(CITATIONS)));
   return {
     promptAttributes: prompts,
     rivals: ofBrand((id, own) => readRivals(view, backend, id, own)),
@@ -70,7 +70,7 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
     citations: (brand_id, runs) => columnsOfRuns(citationsTwice(brand_id), runs),
     sourceOrder: async (brand_id, by) => {
       const column = by === 'domain' ? 'domains' : 'pages';
-      const [row] = await bytes({ table: 'citation_order_2', column, brand_id });
+      const [row] = await bytes({ table: 'citation_order', column, brand_id });
       return wordsOf(row?.data ?? new Uint8Array());
     },
     citedAnswers: (brand_id, some, prompts) => new CitedAnswers(view, backend, brand_id, some, prompts),

@@ -24,24 +24,24 @@ export async function readRivals(
   ownNameKey: string,
 ): Promise<WatchedOrder> {
   const row = await readableBrand(view, brand_id)
-    .innerJoin('rival_order_2', (join) => join.on('rival_order_2.brand_id', '=', brand_id))
+    .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
     .select(({ fn, eb }) => [
       eb
         .case()
-        .when(fn<number>('octet_length', ['rival_order_2.data']), '<=', eb.lit(manyRivals.value * WORD))
-        .then(eb.ref('rival_order_2.data'))
+        .when(fn<number>('octet_length', ['rival_order.data']), '<=', eb.lit(manyRivals.value * WORD))
+        .then(eb.ref('rival_order.data'))
         .end()
         .as('order'),
       eb
-        .selectFrom('rival_2')
+        .selectFrom('rival')
         .select('ord')
-        .where('rival_2.brand_id', '=', brand_id)
+        .where('rival.brand_id', '=', brand_id)
         .where('name_key', '=', ownNameKey)
         .as('own'),
       eb
-        .selectFrom('rival_2')
+        .selectFrom('rival')
         .select('ord')
-        .where('rival_2.brand_id', '=', brand_id)
+        .where('rival.brand_id', '=', brand_id)
         .where('name_key', '>=', ownNameKey)
         .orderBy('name_key')
         .limit(sql.lit(1))
@@ -52,16 +52,16 @@ export async function readRivals(
   const { order, own, successor } = row;
   if (order) return rivalsOf({ words: wordsOf(order), own, successor });
   announce('large');
-  const [stored] = await readBytes(view.trx, { table: 'rival_order_2', column: 'data', brand_id });
+  const [stored] = await readBytes(view.trx, { table: 'rival_order', column: 'data', brand_id });
   return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
 }
 
 export const rivalReader = (view: View): RivalReader => ({
   rivalIdentities: async (brand_id, rivals) => {
     if (rivals.length === 0) return new Map();
-    const rows = await scoped(view, 'rival_2', brand_id)
-      .select(['ord', 'name_key', 'rival_2.name', 'rival_2.domain', 'seen_name', 'seen_domain'])
-      .where(view.among('rival_2.ord', rivals.map(ordinalOf)))
+    const rows = await scoped(view, 'rival', brand_id)
+      .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
+      .where(view.among('rival.ord', rivals.map(ordinalOf)))
       .execute();
     return new Map(rows.map((row) => [rivalRef(row.ord), identityOf(row)]));
   },
@@ -69,18 +69,18 @@ export const rivalReader = (view: View): RivalReader => ({
   rivalNames: async (brand_id, ownNameKey, rivals) => {
     if (rivals.length === 0) return new Map();
     const rows = await view.trx
-      .selectFrom('rival_2')
+      .selectFrom('rival')
       .select(['ord', SHOWN_NAME.as('shown')])
       // The database checks this condition once; with a join, the database would check the condition for every name.
       .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
-      .where('rival_2.brand_id', '=', brand_id)
-      .where(view.among('rival_2.ord', rivals.map(ordinalOf)))
+      .where('rival.brand_id', '=', brand_id)
+      .where(view.among('rival.ord', rivals.map(ordinalOf)))
       .where('name_key', '!=', ownNameKey)
       .execute();
     return new Map(rows.map(({ ord, shown }) => [rivalRef(ord), shown]));
   },
   rivalNamed: async (brand_id, name_key) => {
-    const row = await scoped(view, 'rival_2', brand_id)
+    const row = await scoped(view, 'rival', brand_id)
       .select('ord')
       .where('name_key', '=', name_key)
       .executeTakeFirst();
@@ -88,7 +88,7 @@ export const rivalReader = (view: View): RivalReader => ({
   },
   rivalsNear: async (brand_id, name_key) => {
     const side = (comparison: '<' | '>') =>
-      scoped(view, 'rival_2', brand_id)
+      scoped(view, 'rival', brand_id)
         .select(SHOWN_NAME.as('shown'))
         .where('name_key', comparison, name_key)
         .orderBy('name_key', comparison === '<' ? 'desc' : 'asc')
@@ -109,7 +109,7 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
 }
 
 /** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and reading one column is faster than three. */
-const SHOWN_NAME = sql<string>`coalesce(rival_2.name, seen_name, name_key)`;
+const SHOWN_NAME = sql<string>`coalesce(${sql.ref('rival.name')}, seen_name, name_key)`;
 
 /** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */
 function shownNameOf({

@@ -66,12 +66,7 @@ export const runReader = (view: View): RunReader => ({
     if (runs.length === 0) return new Map();
     const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
     const rows = await completedRuns(view, brand_id)
-      .select([
-        'run.id',
-        'run.answers_digest_2 as answers_digest',
-        'run.failed_answers',
-        'run.filled_answers',
-      ])
+      .select(['run.id', 'run.answers_digest', 'run.failed_answers', 'run.filled_answers'])
       .where('run.completed_at', '>=', times[0]!)
       .where('run.completed_at', '<=', times.at(-1)!)
       .$narrowType<RunDigest>()
@@ -144,19 +139,14 @@ function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: str
 function completedRuns(view: View, brand_id: string) {
   return scoped(view, 'run', brand_id)
     .where('run.completed_at', 'is not', null)
-    .where('run.facts_revision_2', 'is not', null);
+    .where('run.facts_revision', 'is not', null);
 }
 
 const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
 };
 
-const OF_A_REPORT = [
-  'run.id',
-  'run.completed_at',
-  'run.facts_revision_2 as facts_revision',
-  'run.citations_revision_2 as citations_revision',
-] as const;
+const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_revision', 'run.citations_revision'] as const;
 
 const COLUMNS = [
   ...recordColumns('run', 'brand_id', 'figures'),

@@ -19,10 +19,10 @@ const KEYS_AT_ONCE = 1_000;
 
 export const sourceReader = (view: View): SourceReader => ({
   knownSources: async (brand_id) => {
-    const row = await scoped(view, 'citation_order_2', brand_id)
+    const row = await scoped(view, 'citation_order', brand_id)
       .select(({ fn }) => [
-        fn<number>('octet_length', ['citation_order_2.domains']).as('domains'),
-        fn<number>('octet_length', ['citation_order_2.pages']).as('pages'),
+        fn<number>('octet_length', ['citation_order.domains']).as('domains'),
+        fn<number>('octet_length', ['citation_order.pages']).as('pages'),
       ])
       .executeTakeFirst();
     if (!row) return { domains: 0, pages: 0 };
@@ -74,9 +74,9 @@ export const sourceReader = (view: View): SourceReader => ({
    */
   domainTypes: async (domains) => {
     const rows = await view.trx
-      .selectFrom('domain_type_2')
+      .selectFrom('domain_type')
       .select(['domain', 'form', 'domain_type'])
-      .where(view.among('domain_type_2.form', domains))
+      .where(view.among('domain_type.form', domains))
       .orderBy('domain')
       .execute();
     const types = new Map<string, string>();
@@ -91,8 +91,8 @@ type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly 
 
 function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
-    ? trx.selectFrom('cited_domain_2').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
-    : trx.selectFrom('cited_page_2').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
+    ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
+    : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
 const cited = (view: View, brand_id: string, by: SourceDimension) =>
@@ -102,9 +102,9 @@ const cited = (view: View, brand_id: string, by: SourceDimension) =>
 
 /** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */
 export async function rivalDomains(view: View, brand_id: string, ownNameKey: string): Promise<RivalDomain[]> {
-  const rows = await scoped(view, 'rival_2', brand_id)
-    .select(['name_key', 'rival_2.name', 'rival_2.domain', 'seen_domain'])
-    .where('rival_2.name', 'is not', null) // lets the database use the partial index of rivals that have a record
+  const rows = await scoped(view, 'rival', brand_id)
+    .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
+    .where('rival.name', 'is not', null) // lets the database use the partial index of rivals that have a record
     .where('name_key', '<>', ownNameKey)
     .orderBy('ord')
     .$narrowType<{ name: string }>()

@@ -1,3 +1,4 @@
+import { physicalTable } from './physical-names.js';
 import type { Tables } from './tables.js';
 
 /**
@@ -15,16 +16,16 @@ export type BrandTable = TablesWith<'brand_id'>;
 
 /** Every table with `brand_id`. The compiler reports a table that is missing here. */
 const HOLDS_BRAND: Readonly<Record<BrandTable, true>> = {
-  rival_2: true,
-  rival_order_2: true,
+  rival: true,
+  rival_order: true,
   theme: true,
   prompt: true,
   run: true,
-  run_facts_2: true,
-  run_citations_2: true,
-  cited_domain_2: true,
-  cited_page_2: true,
-  citation_order_2: true,
+  run_facts: true,
+  run_citations: true,
+  cited_domain: true,
+  cited_page: true,
+  citation_order: true,
   answer: true,
   answer_body: true,
   answer_sources: true,
@@ -45,8 +46,8 @@ const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, BrandTabl
   api_key: true,
 };
 
-/** Every table with rows of a brand. */
-export const OF_BRAND = Object.keys(HOLDS_BRAND) as BrandTable[]; // Object.keys loses the type of the keys
+/** Every table with rows of a brand, by its name in the database, as in the other lists. */
+export const OF_BRAND: readonly string[] = Object.keys(HOLDS_BRAND).map(physicalTable);
 
 /** The tables of HOLDS_ACCOUNT, in the same order. */
 export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);

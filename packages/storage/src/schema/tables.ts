@@ -23,14 +23,14 @@ export interface Tables {
   brand: Sized<Row<'brand'>> & Imported;
   theme: Row<'theme'>;
   prompt: Sized<Row<'prompt'>> & { readonly ord: number };
-  rival_2: RivalTable;
-  rival_order_2: RivalOrderTable;
+  rival: RivalTable;
+  rival_order: RivalOrderTable;
   run: RunTable;
-  run_facts_2: RunFactsTable;
-  run_citations_2: RunCitationsTable;
-  cited_domain_2: CitedDomainTable;
-  cited_page_2: CitedPageTable;
-  citation_order_2: CitationOrderTable;
+  run_facts: RunFactsTable;
+  run_citations: RunCitationsTable;
+  cited_domain: CitedDomainTable;
+  cited_page: CitedPageTable;
+  citation_order: CitationOrderTable;
   answer: AnswerTable;
   answer_body: AnswerBodyTable;
   answer_sources: AnswerSourcesTable;
@@ -38,7 +38,7 @@ export interface Tables {
   page_audit: Sized<Row<'page_audit'>>;
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
-  domain_type_2: DomainTypeTable;
+  domain_type: DomainTypeTable;
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
@@ -168,11 +168,11 @@ export interface RunTable {
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless the run is completed. */
-  readonly facts_revision_2: RunRevision | null;
+  readonly facts_revision: RunRevision | null;
   /** Digest of the run's citations; null unless the run is completed. */
-  readonly citations_revision_2: RunRevision | null;
+  readonly citations_revision: RunRevision | null;
   /** The `RunDigest` of the stored answers; null unless the run is completed. */
-  readonly answers_digest_2: string | null;
+  readonly answers_digest: string | null;
   readonly failed_answers: number | null;
   readonly filled_answers: number | null;
   /** True if answers changed after the facts were built; never true in a committed row. */

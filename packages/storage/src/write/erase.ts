@@ -3,6 +3,7 @@ import type { Instant } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
+import { logicalTable } from '../schema/physical-names.js';
 import { FIRST_SET } from '../schema/ddl/derived.js';
 import { migrationsOf, WITHOUT_FIRST_SET } from '../schema/migrate.js';
 
@@ -103,11 +104,9 @@ async function eraseAccount(
   if (!(await lockAccount(backend, trx, account_id))) return null;
   const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
   const brand_ids = brands.map(({ id }) => id);
-  const ofBrands = await removed(trx, await tablesOfBrand(trx), (table) =>
-    backend.among(`${table}.brand_id`, brand_ids),
-  );
+  const ofBrands = await removed(trx, await tablesOfBrand(trx), backend.among('brand_id', brand_ids));
   const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', account_id).execute();
-  const ofAccount = await removed(trx, OF_ACCOUNT, () => sql`account_id = ${account_id}`);
+  const ofAccount = await removed(trx, OF_ACCOUNT, sql`account_id = ${account_id}`);
   await trx.deleteFrom('account').where('id', '=', account_id).execute();
   await backend.forgetRequests(
     trx,
@@ -128,17 +127,16 @@ async function eraseBrand(
     .executeTakeFirst();
   if (!brand) return null;
   await lockAccount(backend, trx, brand.account_id);
-  const ofBrand = await removed(trx, await tablesOfBrand(trx), () => sql`brand_id = ${brand_id}`);
+  const ofBrand = await removed(trx, await tablesOfBrand(trx), sql`brand_id = ${brand_id}`);
   await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
   return new Map([['brand', 1], ...ofBrand]);
 }
 
 /** The tables with rows of a brand, including those that only a former release reads. */
-async function tablesOfBrand(trx: Snapshot): Promise<typeof OF_BRAND> {
+async function tablesOfBrand(trx: Snapshot): Promise<readonly string[]> {
   const isFinished = (await migrationsOf(trx)).includes(WITHOUT_FIRST_SET);
-  const all: readonly string[] = isFinished ? OF_BRAND : [...FIRST_SET, ...OF_BRAND];
-  return all as typeof OF_BRAND; // `Tables` lacks the first set
+  return isFinished ? OF_BRAND : [...FIRST_SET, ...OF_BRAND];
 }
 
 /**
@@ -150,17 +148,16 @@ async function lockAccount({ rowLock }: Backend, trx: Snapshot, account_id: stri
   return (await account.modifyEnd(rowLock('update')).executeTakeFirst()) !== undefined;
 }
 
-async function removed<Table extends string>(
+/** Removes rows of tables that are given by their names in the database; returns the numbers of rows. */
+async function removed(
   trx: Snapshot,
-  tables: readonly Table[],
-  which: (table: Table) => Expression<unknown>,
+  tables: readonly string[],
+  which: Expression<unknown>,
 ): Promise<[table: string, rows: number][]> {
   const counts: [string, number][] = [];
   for (const table of tables) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${which(table)}`.execute(
-      trx,
-    );
-    counts.push([table.replace(/_2$/, ''), Number(numAffectedRows)]); // the operator counts rivals, not sets
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.id(table)} where ${which}`.execute(trx);
+    counts.push([logicalTable(table), Number(numAffectedRows)]); // the operator counts rivals, not sets
   }
   return counts;
 }

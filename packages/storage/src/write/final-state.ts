@@ -40,9 +40,9 @@ export async function watchedRivals(
 ): Promise<ReadonlyMap<string, number>> {
   if (brand_ids.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('rival_2')
+    .selectFrom('rival')
     .select(({ fn }) => ['brand_id', fn.countAll().as('watched')])
-    .where(among('rival_2.brand_id', brand_ids))
+    .where(among('rival.brand_id', brand_ids))
     .where('name', 'is not', null) // every watched rival has a record, and a partial index contains rivals with records
     .where('is_watched', '=', true)
     .groupBy('brand_id')

@@ -2,7 +2,7 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 
-type Table = 'prompt' | 'rival_2';
+type Table = 'prompt' | 'rival';
 
 /** A row with its ordinal within the brand. */
 export type Numbered<R> = R & { readonly ord: number };
@@ -38,13 +38,13 @@ export class Numbering {
   async rivals(rows: readonly Row<'rival'>[]): Promise<Numbered<Row<'rival'>>[]> {
     const names = [...new Set(rows.map(({ name_key }) => name_key))];
     const stored = await this.trx
-      .selectFrom('rival_2')
+      .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
-      .where(this.backend.among('rival_2.brand_id', brandsOf(rows)))
-      .where(this.backend.among('rival_2.name_key', names))
+      .where(this.backend.among('rival.brand_id', brandsOf(rows)))
+      .where(this.backend.among('rival.name_key', names))
       .execute();
     const known = new Map(stored.map((row) => [rivalKey(row), row.ord]));
-    return this.#numbered('rival_2', rows, (row) => known.get(rivalKey(row)));
+    return this.#numbered('rival', rows, (row) => known.get(rivalKey(row)));
   }
 
   async #numbered<R extends Owner>(

@@ -110,7 +110,7 @@ const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 
 /** The ordinal identifies a row, because Numbering gives rows with the same name key the same ordinal. */
 const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
-  table: 'rival_2',
+  table: 'rival',
   identity: ['brand_id', 'ord'],
   columns: [...RIVAL_COLUMNS, 'ord'],
   values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
@@ -119,7 +119,7 @@ const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
-  await trx.deleteFrom('rival_order_2').where(backend.among('rival_order_2.brand_id', brand_ids)).execute();
+  await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
   await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
 }
 
@@ -170,7 +170,7 @@ export const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach
   },
 });
 
-const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type_2', ['domain'], columnsOf('domain_type'));
+const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
 const API_KEY: ComparedTable<Row<'api_key'>> = {
   ...rowTable('api_key', ['id'], columnsOf('api_key')),
   ...FINAL_REVOCATION,
@@ -213,7 +213,7 @@ const SPECIAL = {
     put: putRivals,
     compared: [
       {
-        ...rowTable('rival_2', ['brand_id', 'name_key'], RIVAL_COLUMNS),
+        ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
         // A rival that is named only in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },

@@ -65,7 +65,7 @@ afterAll(() => place.remove());
 async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun'] = null) {
   let runsRead = 0;
   const readBytes: ReadBytes = (trx, wanted) => {
-    if (wanted.table === 'run_citations_2') runsRead += wanted.run_ids?.length ?? 0;
+    if (wanted.table === 'run_citations') runsRead += wanted.run_ids?.length ?? 0;
     return selectBytes(trx, wanted);
   };
   const engine = { among: amongValues, relation, readBytes, isRemote: false };
@@ -109,7 +109,7 @@ test('the order of many rivals is that of the brand, whatever other brands have'
   const lengths = await onTables(place.file, (db) =>
     Promise.all(
       ['brd_1', 'brd_2', 'brd_none'].map(async (id) => {
-        const rows = await selectBytes(db, { table: 'rival_order_2', column: 'data', brand_id: id });
+        const rows = await selectBytes(db, { table: 'rival_order', column: 'data', brand_id: id });
         return rows.map(({ data }) => data.length / 4);
       }),
     ),

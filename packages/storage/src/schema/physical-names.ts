@@ -1,0 +1,61 @@
+/**
+ * The names in the database of the tables and columns of the current set (ddl/derived.ts). Statements and types use the
+ * names without the number of the set, which the query compilers of both engines replace; the next set changes only
+ * this file. Migrations and database functions contain the names in the database.
+ */
+import { ColumnNode, IdentifierNode, ReferenceNode, TableNode, type DefaultQueryCompiler } from 'kysely';
+import type { QueryCompiler, SelectionNode } from 'kysely';
+import type { RunTable, Tables } from './tables.js';
+
+const TABLES = new Map<string, string>(
+  (
+    [
+      'rival',
+      'rival_order',
+      'run_facts',
+      'run_citations',
+      'cited_domain',
+      'cited_page',
+      'citation_order',
+      'domain_type',
+    ] satisfies (keyof Tables)[]
+  ).map((name) => [name, `${name}_2`]),
+);
+
+const COLUMNS = new Map<string, string>(
+  (['facts_revision', 'citations_revision', 'answers_digest'] satisfies (keyof RunTable)[]).map((name) => [
+    name,
+    `${name}_2`,
+  ]),
+);
+
+/** Returns the name in the database of a table of `Tables`. */
+export const physicalTable = (table: string): string => TABLES.get(table) ?? table;
+
+/** Returns the name in `Tables` of a table of the database. */
+export const logicalTable = (table: string): string =>
+  [...TABLES].find(([, physical]) => physical === table)?.[0] ?? table;
+
+/** Makes a query compiler write the names in the database. Selected columns keep the names of `Tables`. */
+export function withPhysicalNames(Compiler: new () => DefaultQueryCompiler): new () => QueryCompiler {
+  return class extends Compiler {
+    protected override visitTable(node: TableNode): void {
+      super.visitTable(TableNode.create(physicalTable(node.table.identifier.name)));
+    }
+
+    protected override visitColumn(node: ColumnNode): void {
+      const { name } = node.column;
+      super.visitColumn(ColumnNode.create(COLUMNS.get(name) ?? name));
+    }
+
+    protected override visitSelection(node: SelectionNode): void {
+      super.visitSelection(node);
+      const { selection } = node;
+      if (!ReferenceNode.is(selection) || !ColumnNode.is(selection.column)) return;
+      const { name } = selection.column.column;
+      if (!COLUMNS.has(name)) return;
+      this.append(' as ');
+      this.visitNode(IdentifierNode.create(name));
+    }
+  };
+}
