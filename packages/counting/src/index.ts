@@ -21,12 +21,12 @@
  */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
-export { sourceDetails, countSources, type KnownSources, type Titles } from './citations/read.js';
+export { sourceDetails, countSources, type CitedSourceCounts, type Titles } from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
 export type { RunCitations } from './citations/run-citations.js';
 export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceCounts } from './citations/source-counts.js';
-export type { Batches, Column, RevisedRun, RunRevision } from './columns/columns.js';
+export type { Batches, Column, ColumnsDigest, RunColumnDigests, RunRef } from './columns/columns.js';
 export { answerMask, type AnswerFilter, type AnswerMask, type PromptAttributes } from './columns/counted.js';
 export { countRivalComparison, countRivalSeries } from './counts/rival-series.js';
 export { countRivals } from './counts/rivals.js';
@@ -39,7 +39,7 @@ export {
   ownedDomains,
   pageOfSources,
 } from './counts/sources.js';
-export { stateDigest } from './counts/state.js';
+export { cursorState } from './counts/state.js';
 export {
   countComparison,
   countExplanation,

@@ -164,9 +164,9 @@ export interface BytesWanted {
   readonly run_ids?: readonly string[];
 }
 
-/** The bytes of a row; `revision` is an empty string if the table has one row per brand. */
+/** The bytes of a row; `digest` is an empty string if the table has one row per brand. */
 export interface StoredBytes {
-  readonly revision: string;
+  readonly digest: string;
   readonly data: Uint8Array;
 }
 

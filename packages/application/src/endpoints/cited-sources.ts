@@ -73,7 +73,7 @@ export async function citedSources(
   const { by, gap, sort } = page;
   const hasGaps = gap !== undefined || sort === 'answers_naming_competitors_not_you';
   const wanted = { by, hasGaps, hasRepeats: sort === 'citation_count' };
-  const counting = new SourceCounting(reader, brand.id, answers, await reader.knownSources(brand.id));
+  const counting = new SourceCounting(reader, brand.id, answers, await reader.citedSourceCounts(brand.id));
   const current = await counting.count(runs, wanted);
   // The comparison window does not need the optional counts.
   const lean = { ...wanted, hasGaps: false, hasRepeats: false };
@@ -128,7 +128,7 @@ class SourceCounting {
     readonly reader: SourcesReader,
     readonly brand_id: string,
     readonly answers: Selection,
-    readonly known: Awaited<ReturnType<CitationsReader['knownSources']>>,
+    readonly known: Awaited<ReturnType<CitationsReader['citedSourceCounts']>>,
   ) {}
 
   async count(runs: Runs, wanted: SourcesWanted): Promise<SourceCounts> {

@@ -4,16 +4,16 @@ import {
   isInside,
   latestRun,
   type Coverage,
-  type RunMark,
+  type RunId,
   type Window,
 } from '@brand-visibility/domain';
-import type { RunRange, RunReader, StoredRun } from '../ports.js';
+import type { RunRange, RunReader, RunRef } from '../ports.js';
 
 /** Describes the covered runs of a window without listing them. */
 export interface CoveredRange {
   readonly window: Window;
   /** The carried run; null if the window contains a run or if no earlier run exists (rule 2.5). */
-  readonly carried: RunMark | null;
+  readonly carried: RunId | null;
   /** Whether there are covered runs; false only if no run was completed before the end of the window. */
   readonly holdsRuns: boolean;
 }
@@ -42,12 +42,12 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRange): RunRange 
   return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
 }
 
-/** Returns the covered runs of a window and of its comparison window, with the revisions of their data (rule 2.5). */
+/** Returns the covered runs of a window and of its comparison window, with the digests of their data (rule 2.5). */
 export async function coverageOf(
   reader: RunReader,
   brand_id: string,
   window: Window,
-): Promise<Coverage<StoredRun>> {
+): Promise<Coverage<RunRef>> {
   const { start, end, previous_start, previous_end } = window;
   // The windows may be years apart. The runs between the windows are not read.
   const isApart = previous_end < start;

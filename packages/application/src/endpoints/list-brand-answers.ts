@@ -1,6 +1,6 @@
 import type { RivalRef } from '@brand-visibility/counting';
 import type { Operations, QueryOf } from '@brand-visibility/contract';
-import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
+import { nameKey, Refusal, type RunId } from '@brand-visibility/domain';
 import type {
   AnswerPosition,
   AnswerReader,
@@ -117,7 +117,7 @@ function positionOf(
   id: string | undefined,
 ): AnswerPosition | null {
   if (after === null || completed_at === undefined || id === undefined) return null;
-  const run: RunMark = { id, completed_at: BigInt(completed_at) };
+  const run: RunId = { id, completed_at: BigInt(completed_at) };
   return { run, answer: after };
 }
 

@@ -1,5 +1,5 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import { stateDigest, step, type ComparedRuns } from '@brand-visibility/counting';
+import { cursorState, step, type ComparedRuns } from '@brand-visibility/counting';
 import type { Instant, Refusal, Window } from '@brand-visibility/domain';
 import type { BrandRow, CitationsReader, FactsReader, RunReader } from '../ports.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
@@ -73,7 +73,7 @@ export function paginateRanked(
       const rivalDomains = of === 'answers' ? null : await reader.rivalDomains(brand);
       const rivalCount = pinned?.rivalCount ?? rivals.size;
       const state = await step(() =>
-        stateDigest({ covered, brand, prompts, rivals, rivalCount, weights, rivalDomains }),
+        cursorState({ covered, brand, prompts, rivals, rivalCount, weights, rivalDomains }),
       );
       if (pinned && pinned.state !== state) return invalidCursor();
       const from = pinned?.shown ?? 0;

@@ -7,7 +7,7 @@ import {
   type Interval,
   type Window,
 } from '@brand-visibility/domain';
-import type { RunReader, StoredRun } from '../ports.js';
+import type { RunReader, RunRef } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
 import { daysOf, windowOf, type WindowQuery } from './window.js';
 
@@ -16,10 +16,10 @@ export interface Series {
   readonly window: Window;
   readonly carried_from: Instant | null;
   /** The covered runs of the window, including a carried run. */
-  readonly covered: readonly StoredRun[];
+  readonly covered: readonly RunRef[];
   readonly buckets: readonly Bucket[];
   /** The runs of each bucket; all lists are empty if the figures are carried. */
-  readonly parts: readonly (readonly StoredRun[])[];
+  readonly parts: readonly (readonly RunRef[])[];
 }
 
 /** Resolves the window of a query and assigns its covered runs to buckets. */

@@ -1,5 +1,5 @@
 /** Imports files in one transaction: validates the records, writes the rows, and rebuilds the derived data. */
-import { firstMentions, runFigures, type EngineWeights, type RunTally } from '@brand-visibility/domain';
+import { firstMentions, runFigures, type EngineWeights, type RunCounts } from '@brand-visibility/domain';
 import {
   derivedOf,
   ownerReference,
@@ -84,7 +84,7 @@ export async function importData(
       }
       const findings = await findingsOf(state);
       const isRefused = state.errors.any || findings.clashes.length > 0 || findings.watchlists.size > 0;
-      const figures = (tally: RunTally) => runFigures(tally, weights);
+      const figures = (tally: RunCounts) => runFigures(tally, weights);
       const misfits = await session.rebuildDerived(figures, onRun, { isRefused });
       await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);

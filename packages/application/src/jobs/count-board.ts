@@ -34,10 +34,10 @@ export async function countBoard(
   const own = ownDomains(brand);
   const ownNameKey = nameKey(brand.name);
   const wanted = { ...boardWindow(counts_as_of), own, ownNameKey };
-  const { answers, targets, revision } = await reader.countTargets(brand_id, wanted, onRun);
+  const { answers, targets, digest } = await reader.countTargets(brand_id, wanted, onRun);
   return {
     targets: Array.from(targets, (count) => countedTarget(count, counts_as_of)),
-    made_of: hash('sha256', JSON.stringify([BOARD_RULES, ownNameKey, own, revision]), 'hex'),
+    made_of: hash('sha256', JSON.stringify([BOARD_RULES, ownNameKey, own, digest]), 'hex'),
     answers,
   };
 }

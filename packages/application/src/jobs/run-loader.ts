@@ -4,7 +4,7 @@ import {
   type EngineWeights,
   type RunAnswers,
   type RunHistory,
-  type RunMark,
+  type RunId,
 } from '@brand-visibility/domain';
 import { answeredOf } from '../endpoints/selection.js';
 import type { MeasurementReader } from '../ports.js';
@@ -24,7 +24,7 @@ export interface RunLoader {
 export function runLoader(
   reader: Pick<MeasurementReader, 'promptAttributes' | 'runsNamed' | 'facts'>,
   brand_id: string,
-  latest: readonly RunMark[],
+  latest: readonly RunId[],
   weights: EngineWeights,
 ): RunLoader {
   const requested = new Set<string>();

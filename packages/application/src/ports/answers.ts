@@ -1,6 +1,6 @@
 import type { RivalRef } from '@brand-visibility/counting';
 import type { RecordOf } from '@brand-visibility/contract';
-import type { RunMark } from '@brand-visibility/domain';
+import type { RunId } from '@brand-visibility/domain';
 import type { RunRange } from './facts.js';
 import type { FilterOf, PageRequest, PageRows, SortKey } from './lists.js';
 
@@ -33,7 +33,7 @@ export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'g
  * The position of an answer in the list of a brand's answers, which is ordered by run and then by answer (rule 16.2).
  */
 export interface AnswerPosition {
-  readonly run: RunMark;
+  readonly run: RunId;
   readonly answer: SortKey;
 }
 
@@ -47,7 +47,7 @@ export interface BrandAnswerRows extends PageRows<AnswerRow> {
   /** The rivals of each row, each once, in the order of its `competitors`. */
   readonly rivals: readonly (readonly RivalRef[])[];
   /** The run of the last row; null if there are no rows. */
-  readonly lastRun: RunMark | null;
+  readonly lastRun: RunId | null;
 }
 
 export interface AnswerReader {

@@ -2,9 +2,9 @@
 import type {
   AnswerIds,
   Batches,
-  KnownSources,
+  CitedSourceCounts,
   PromptAttributes,
-  RevisedRun,
+  RunRef,
   RivalRef,
   WatchedOrder,
   RunCitations,
@@ -19,15 +19,14 @@ import type {
   RivalDomain,
   RunDigest,
   RunFigures,
-  RunMark,
+  RunId,
   SourceDimension,
 } from '@brand-visibility/domain';
 import type { BrandRow, FilterOf, PageRequest, PageRows } from './lists.js';
 
-/** A completed run, with the revisions of its data at the time of the read. */
-export type StoredRun = RunMark & RevisedRun;
+export type { RunRef };
 
-export type Runs = readonly StoredRun[];
+export type Runs = readonly RunRef[];
 
 /** A stored run. */
 export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | 'figures'> & {
@@ -41,7 +40,7 @@ export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | '
 type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
 
 /** A completed run with the fields of a brand's `latest_run` (rule 2.9). */
-export interface CompletedRun extends RunMark {
+export interface CompletedRun extends RunId {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;
   readonly average_position: number | null;
@@ -63,13 +62,13 @@ export interface RunReader {
   /** The latest completed run of each brand by (`completed_at`, `id`); brands without a completed run are absent. */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** The latest run by (`completed_at`, `id`) that was completed before an instant; null if there is none. */
-  latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
+  latestRunBefore(brand_id: string, before: Instant): Promise<RunRef | null>;
   /** The runs of a brand completed in [from, to), in no particular order. */
-  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
+  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunRef[]>;
   /** The stored digests of these runs, by id; the result may also contain digests of other runs. */
-  runDigests(brand_id: string, runs: readonly RunMark[]): Promise<ReadonlyMap<string, RunDigest>>;
+  runDigests(brand_id: string, runs: readonly RunId[]): Promise<ReadonlyMap<string, RunDigest>>;
   /** The brand's `count` latest completed runs by (`completed_at`, `id`), latest first. */
-  recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
+  recentRuns(brand_id: string, count: number): Promise<readonly RunId[]>;
   /** The runs with these ids, except runs that are not completed. */
   runsNamed(brand_id: string, run_ids: readonly string[]): Promise<Runs>;
 }
@@ -119,7 +118,7 @@ export type MeasurementReader = Pick<FactsReader, 'promptAttributes' | 'facts'> 
 /** Reads the domains and pages that a brand's answers have ever cited. */
 export interface SourceReader {
   /** The number of distinct domains, and of distinct pages; 0 if the brand is not in scope. */
-  knownSources(brand_id: string): Promise<KnownSources>;
+  citedSourceCounts(brand_id: string): Promise<CitedSourceCounts>;
   /** The domain or page with a key in normal form; null if no answer of the brand has ever cited it. */
   citedSource(brand_id: string, by: SourceDimension, key: string): Promise<SourceRef | null>;
   /** The keys of these domains or pages, in this order, up to the key at which their total size reaches `bytes`. */

@@ -13,7 +13,7 @@ import type {
   Instant,
   RunFigures,
   RunStatus,
-  RunTally,
+  RunCounts,
 } from '@brand-visibility/domain';
 
 // The port of an import.
@@ -107,7 +107,7 @@ export interface ImportSession {
    * refused, the data are not rebuilt, and the import must be rolled back. Returns the misfits of at most 20 runs.
    */
   rebuildDerived(
-    figures: (tally: RunTally) => RunFigures,
+    figures: (tally: RunCounts) => RunFigures,
     onRun: (done: number, of: number) => void,
     judged?: { readonly isRefused: boolean },
   ): Promise<readonly Misfit[]>;

@@ -79,7 +79,7 @@ export interface JobStore {
 export interface BoardReader {
   brand(brand_id: string): Promise<BoardBrand | null>;
   /** Counts the targets that the counted answers of a window cite (rule 9.7). */
-  countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetTally>;
+  countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetCounts>;
   /** Time of the latest counted answer that was created before an instant; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
   /**
@@ -106,13 +106,13 @@ export interface TargetsWanted {
 export type RunProgress = (run: number, ofRuns: number) => void;
 
 /** The counts of a board's targets. */
-export interface TargetTally {
+export interface TargetCounts {
   /** Number of answers in the window. */
   readonly answers: number;
   /** Each cited target once, in no particular order. Can be iterated only once. */
   readonly targets: Iterable<TargetCount>;
   /** Digest of the rows that were read. For the same `wanted`, equal digests mean equal counts. */
-  readonly revision: string;
+  readonly digest: string;
 }
 
 /** A brand with the fields that its board depends on. */

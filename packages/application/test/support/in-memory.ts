@@ -82,7 +82,7 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
         name: spelt(rival),
         domain: `${name_key}.example`,
       })).filter(({ name_key }) => name_key !== nameKey(brand.name)),
-    knownSources: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
+    citedSourceCounts: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
     sourceOrder: async (_, by) => {
       const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
       return Uint32Array.from(ordinals);

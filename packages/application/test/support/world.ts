@@ -11,7 +11,7 @@ import {
 } from '@brand-visibility/domain';
 import { fraction, kit, plainData, type CitingAnswer, type StoredAnswer } from '@brand-visibility/model';
 import fc from 'fast-check';
-import type { BrandRow, StoredRun } from '../../src/index.js';
+import type { BrandRow, RunRef } from '../../src/index.js';
 
 /** A brand with a few runs, as the use cases and the model count it. */
 export interface World {
@@ -163,13 +163,13 @@ export const someWorld: fc.Arbitrary<World> = fc
   }));
 
 /** A run as the store finds it. */
-export const storedRun = (run: number): StoredRun =>
+export const storedRun = (run: number): RunRef =>
   ({
     id: runId(run),
     completed_at: BigInt(run),
-    facts_revision: runId(run),
-    citations_revision: runId(run),
-  }) as unknown as StoredRun; // revisions of nothing that is stored
+    facts_digest: runId(run),
+    citations_digest: runId(run),
+  }) as unknown as RunRef; // digests of nothing that is stored
 
 /** The runs of a report's windows. */
 export function coveredOf({ runs, isCurrent, isCompared }: World) {
@@ -204,14 +204,14 @@ export function counts({ prompts, filter }: World): (answer: WorldAnswer) => boo
 }
 
 /** The counted answers of some runs. */
-export const countedOf = (world: World, runs: readonly StoredRun[]): WorldAnswer[] =>
+export const countedOf = (world: World, runs: readonly RunRef[]): WorldAnswer[] =>
   world.runs
     .filter((_, run) => runs.some(({ id }) => id === runId(run)))
     .flat()
     .filter(counts(world));
 
 /** The model's window of some runs. */
-export function windowOf(world: World, runs: readonly StoredRun[]) {
+export function windowOf(world: World, runs: readonly RunRef[]) {
   const data = plainData<WorldAnswer>({
     brand: brandOf(world),
     weights: new Map(ENGINES.map((engine, i) => [engine, fraction(...world.weights[i]!)])),

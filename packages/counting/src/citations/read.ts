@@ -2,7 +2,7 @@
 import type { SourceDetail } from '@brand-visibility/domain';
 import type { AnswerMask } from '../columns/counted.js';
 import type { Batches } from '../columns/columns.js';
-import type { KnownRivals } from '../facts/listed-mentions.js';
+import type { WatchedRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
 import { ordinalOf, type SourceRef } from '../references.js';
 import { step } from '../turn.js';
@@ -22,7 +22,7 @@ export interface CitationCount {
   readonly citations: () => Batches<RunCitations>;
   readonly mask: AnswerMask;
   /** The rivals of the brand. Mentions of the rival with the brand's own name do not count. */
-  readonly rivals: Pick<KnownRivals, 'own'>;
+  readonly rivals: Pick<WatchedRivals, 'own'>;
   readonly wanted: SourcesWanted;
 }
 
@@ -46,7 +46,7 @@ export async function countSources(
 export async function sourceDetails(
   { citations, mask, rivals: { own }, wanted: { by } }: CitationCount,
   sources: readonly SourceRef[],
-  known: KnownSources,
+  known: CitedSourceCounts,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },
 ): Promise<readonly SourceDetail[]> {
   const ordinals = sources.map(ordinalOf);
@@ -67,7 +67,7 @@ export async function sourceDetails(
 }
 
 /** The number of distinct domains, and of distinct pages, that the brand's answers have ever cited. */
-export interface KnownSources {
+export interface CitedSourceCounts {
   readonly domains: number;
   readonly pages: number;
 }

@@ -1,5 +1,5 @@
 /** The columns of runs from which reports are counted. */
-import type { RunMark } from '@brand-visibility/domain';
+import type { RunId } from '@brand-visibility/domain';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
@@ -17,14 +17,14 @@ export type Batches<T> = AsyncIterable<readonly T[]>;
 declare const OPAQUE: unique symbol;
 
 /** Identifies the state in which a reader saw a run's answers. Opaque to callers. */
-export type RunRevision = string & { readonly [OPAQUE]: true };
+export type ColumnsDigest = string & { readonly [OPAQUE]: true };
 
-/** A run, with the revisions of its facts and of the sources that its answers cite. */
-export interface RevisedRun {
+/** A run, with the digests of its facts and of the sources that its answers cite. */
+export interface RunColumnDigests {
   readonly id: string;
-  readonly facts_revision: RunRevision;
-  readonly citations_revision: RunRevision;
+  readonly facts_digest: ColumnsDigest;
+  readonly citations_digest: ColumnsDigest;
 }
 
-/** A completed run, with the revisions of its data at the time of the read. */
-export type CountedRun = RunMark & RevisedRun;
+/** A completed run, with the digests of its data at the time of the read. */
+export type RunRef = RunId & RunColumnDigests;

@@ -23,7 +23,7 @@ export interface PromptAttributes {
 }
 
 /** The categories in the order of the vocabulary, then null for prompts without a category. */
-export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
+export const PROMPT_CATEGORIES: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
  * Selects the successful answers that a report counts: their prompts are not deleted (rule 2.6), and their prompts and
@@ -31,7 +31,7 @@ export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null
  */
 export interface AnswerMask {
   /**
-   * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS.
+   * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in PROMPT_CATEGORIES.
    */
   readonly categoryByPrompt: Uint8Array;
   /** For each engine, in the order of ENGINES: 1 if its answers count, else 0. */
@@ -48,7 +48,7 @@ export function answerMask(prompts: readonly PromptAttributes[], filter: AnswerF
   const categoryByPrompt = new Uint8Array(prompts.reduce((most, { ord }) => Math.max(most, ord + 1), 0));
   for (const prompt of prompts) {
     const counts = prompt.deleted_at === null && passesByPrompt(prompt);
-    if (counts) categoryByPrompt[prompt.ord] = 1 + CATEGORY_SLOTS.indexOf(prompt.category);
+    if (counts) categoryByPrompt[prompt.ord] = 1 + PROMPT_CATEGORIES.indexOf(prompt.category);
   }
   return {
     categoryByPrompt,

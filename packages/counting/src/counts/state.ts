@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/counted.js';
-import type { CountedRun } from '../columns/columns.js';
+import type { RunRef } from '../columns/columns.js';
 import type { WatchedOrder } from '../order/name-order.js';
 
 // The state is a digest of the data that determine the rows of a ranked list (rule 7.10): equal digests mean equal
@@ -17,7 +17,7 @@ import type { WatchedOrder } from '../order/name-order.js';
 
 /** The data that determine the rows of a list. */
 export interface ListState {
-  readonly covered: Coverage<CountedRun>;
+  readonly covered: Coverage<RunRef>;
   readonly brand: {
     readonly name: string;
     readonly domain: string;
@@ -36,11 +36,11 @@ export interface ListState {
 }
 
 /** Returns the digest of a state as 43 characters of base64url (rule 7.10). */
-export function stateDigest(state: ListState): string {
+export function cursorState(state: ListState): string {
   const { covered, brand, prompts, rivals, rivalCount, weights, rivalDomains } = state;
   const { own, size } = rivals;
   const parts = [
-    [String(covered.carried_from), ...windows(covered, ({ facts_revision }) => facts_revision)],
+    [String(covered.carried_from), ...windows(covered, ({ facts_digest }) => facts_digest)],
     [nameKey(brand.name), brand.domain, brand.domain_aliases],
     promptsDigest(prompts),
     [Math.min(rivalCount, size), own !== null && own < rivalCount ? own : null],
@@ -52,22 +52,19 @@ export function stateDigest(state: ListState): string {
 }
 
 /**
- * Returns the additional state of source lists: the revisions of citations, and a digest of rival domains (rule 15.8).
+ * Returns the additional state of source lists: the digests of citations, and a digest of rival domains (rule 15.8).
  */
-function sourcesState(
-  covered: Coverage<CountedRun>,
-  rivalDomains: readonly RivalDomain[],
-): readonly string[] {
+function sourcesState(covered: Coverage<RunRef>, rivalDomains: readonly RivalDomain[]): readonly string[] {
   return [
-    JSON.stringify(windows(covered, ({ citations_revision }) => citations_revision)),
+    JSON.stringify(windows(covered, ({ citations_digest }) => citations_digest)),
     domainsDigest(rivalDomains),
   ];
 }
 
-/** Returns the revisions of the runs of each window, sorted because the order of runs does not affect the counts. */
-function windows({ current, previous }: Coverage<CountedRun>, of: (run: CountedRun) => string) {
-  const revisions = (runs: readonly CountedRun[]): readonly string[] => runs.map(of).sort();
-  return [revisions(current), previous && revisions(previous)];
+/** Returns the digests of the runs of each window, sorted because the order of runs does not affect the counts. */
+function windows({ current, previous }: Coverage<RunRef>, of: (run: RunRef) => string) {
+  const digests = (runs: readonly RunRef[]): readonly string[] => runs.map(of).sort();
+  return [digests(current), previous && digests(previous)];
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Counts the answers of windows for the reports of a brand's own visibility. */
-import type { Batches, CountedRun } from '../columns/columns.js';
+import type { Batches, RunRef } from '../columns/columns.js';
 import {
   MOST_RIVALS_LISTED,
   namedCount,
@@ -21,17 +21,17 @@ import {
 } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';
 import type { RunFacts } from '../facts/run-facts.js';
-import { ListedMentions, type KnownRivals } from '../facts/listed-mentions.js';
+import { ListedMentions, type WatchedRivals } from '../facts/listed-mentions.js';
 import { addRuns, countParts, type PartCounter } from '../facts/read.js';
 import { RivalCounters } from '../facts/rival-counters.js';
 import { rankedList } from '../order/ranked-list.js';
 import type { WatchedOrder } from '../order/name-order.js';
 import { rivalRef, type RivalRef } from '../references.js';
 
-export type CountedRuns = readonly CountedRun[];
+export type CountedRuns = readonly RunRef[];
 
 /** The runs of a window and of its comparison window; `previous` is null if nothing is compared (rule 2.5). */
-export type ComparedRuns = Pick<Coverage<CountedRun>, 'current' | 'previous'>;
+export type ComparedRuns = Pick<Coverage<RunRef>, 'current' | 'previous'>;
 
 /** What the answers of a brand are counted by: its prompts, the answers that count, and the rivals that they name. */
 export interface Selection {
@@ -139,7 +139,7 @@ class WindowCounter implements PartCounter<WindowCounts> {
 
   constructor(
     mask: AnswerMask,
-    rivals: KnownRivals,
+    rivals: WatchedRivals,
     readonly breakdown: Grouping | null,
   ) {
     const groups: AnswerGroups<Category | null> =

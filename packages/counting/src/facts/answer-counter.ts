@@ -14,7 +14,7 @@ import {
   ENGINE_MASK,
   type EngineCode,
 } from '../columns/engine-codes.js';
-import { CATEGORY_SLOTS } from '../columns/counted.js';
+import { PROMPT_CATEGORIES } from '../columns/counted.js';
 import type { AnswerGroups } from './answer-groups.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './run-facts.js';
 
@@ -252,7 +252,9 @@ export class AnswerCounter<Key> {
     return {
       total: all,
       byEngine: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
-      byCategory: new Map(CATEGORY_SLOTS.map((category) => [category, byGroup[keys.indexOf(category)] ?? 0])),
+      byCategory: new Map(
+        PROMPT_CATEGORIES.map((category) => [category, byGroup[keys.indexOf(category)] ?? 0]),
+      ),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { ENGINES, type Category, type GroupDimension } from '@brand-visibility/domain';
 import { ENGINE_CODES } from '../columns/engine-codes.js';
 import {
-  CATEGORY_SLOTS,
+  PROMPT_CATEGORIES,
   countedEngines,
   NOT_COUNTED,
   type AnswerMask,
@@ -24,7 +24,7 @@ const NO_GROUP = -(2 ** 29);
 /** Groups the counted answers by category. */
 export function categoryGroups(mask: AnswerMask): AnswerGroups<Category | null> {
   const byPrompt = Int32Array.from(mask.categoryByPrompt, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
-  return { keys: CATEGORY_SLOTS, byPrompt, byEngine: engineGroups(mask) };
+  return { keys: PROMPT_CATEGORIES, byPrompt, byEngine: engineGroups(mask) };
 }
 
 /** Puts all counted answers into one group, which is faster for requests that do not need categories. */

@@ -3,7 +3,7 @@ import { isListed } from '@brand-visibility/domain';
 import { SOURCE_BITS, type RunFacts } from './run-facts.js';
 
 /** The rivals of a brand, by ordinal, with the attributes that decide which rivals are listed. */
-export interface KnownRivals {
+export interface WatchedRivals {
   /** The number of rivals. */
   readonly size: number;
   /** The ordinal of the rival with the brand's own name, which reports ignore; null if there is none (rule 8.1). */
@@ -30,7 +30,7 @@ export class ListedMentions {
   readonly #named: Uint32Array;
   #size = 0;
 
-  constructor(readonly rivals: KnownRivals) {
+  constructor(readonly rivals: WatchedRivals) {
     this.#counters = new Int32Array(rivals.size);
     for (let rival = 0; rival < rivals.size; rival += 1)
       if (rivals.isWatched(rival)) this.#counters[rival] = WATCHED;

@@ -4,7 +4,7 @@ import {
   type AnsweredPair,
   type Engine,
   type RunAnswers,
-  type RunMark,
+  type RunId,
 } from '@brand-visibility/domain';
 import type { AnswerMask, PromptAttributes } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
@@ -16,7 +16,7 @@ import type { RunFacts } from './run-facts.js';
 /** Returns the counted answers of each run, by prompt and engine (rule 9.5). Without prompts, `facts` are empty. */
 export async function answersOfRuns(
   facts: Batches<RunFacts>,
-  runs: readonly RunMark[],
+  runs: readonly RunId[],
   prompts: readonly PromptAttributes[],
   mask: AnswerMask,
 ): Promise<RunAnswers[]> {

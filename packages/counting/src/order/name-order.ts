@@ -1,6 +1,6 @@
 /** The order of a brand's rivals by name key, in four bytes per rival. */
 import { compareCodePoints } from '@brand-visibility/domain';
-import type { KnownRivals } from '../facts/listed-mentions.js';
+import type { WatchedRivals } from '../facts/listed-mentions.js';
 
 /** The attributes of a rival that the order needs. */
 export interface NamedRival {
@@ -21,7 +21,7 @@ export function rivalWords(rivals: readonly NamedRival[]): Uint32Array {
 }
 
 /** The rivals of a brand by ordinal. A ranking needs only the order of their name keys (rule 8.3). */
-export interface WatchedOrder extends KnownRivals {
+export interface WatchedOrder extends WatchedRivals {
   /** Returns the place of a rival's name key among all name keys of the brand's rivals, by code point. */
   placeOf(rival: number): number;
   /** The place of the brand's own name key, half a place before the first key that is equal or greater. */

@@ -1,15 +1,15 @@
-import { EQUAL_WEIGHTS, rational, type RunMark } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import type { PromptAttributes } from '../../src/columns/counted.js';
-import type { RevisedRun, RunRevision } from '../../src/columns/columns.js';
-import { stateDigest, type ListState } from '../../src/counts/state.js';
+import type { ColumnsDigest, RunRef } from '../../src/columns/columns.js';
+import { cursorState, type ListState } from '../../src/counts/state.js';
 import type { WatchedOrder } from '../../src/order/name-order.js';
 
-const run = (revision: string, id = `run_${revision}`): RunMark & RevisedRun => ({
+const run = (digest: string, id = `run_${digest}`): RunRef => ({
   id,
   completed_at: 5n,
-  facts_revision: revision as RunRevision, // of no real facts
-  citations_revision: revision as RunRevision,
+  facts_digest: digest as ColumnsDigest, // of no real facts
+  citations_digest: digest as ColumnsDigest,
 });
 
 /** Rivals with these places of their names. */
@@ -41,7 +41,7 @@ const STATE: ListState = {
   weights: EQUAL_WEIGHTS,
   rivalDomains: null,
 };
-const digest = (change: Partial<ListState> = {}) => stateDigest({ ...STATE, ...change });
+const digest = (change: Partial<ListState> = {}) => cursorState({ ...STATE, ...change });
 const { covered, brand } = STATE;
 
 describe('the state of a ranked list (rule 7.10)', () => {

@@ -12,7 +12,7 @@ import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '
 import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
 import { fractionInWords, lowestTerms, type Rational } from '../number.js';
 import type { IdentityOf } from '../rivals/row.js';
-import { isLaterRun, type RunMark } from '../time/window.js';
+import { isLaterRun, type RunId } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
 /** The counts from which an explanation is computed. */
@@ -40,7 +40,7 @@ export interface RunDigest {
 }
 
 /** A covered run, the data stored about it, and the number of its counted answers. */
-export interface ExplainedRun extends RunMark, RunDigest {
+export interface ExplainedRun extends RunId, RunDigest {
   readonly counted: number;
 }
 

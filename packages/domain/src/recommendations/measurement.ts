@@ -1,6 +1,6 @@
 /** Builds the measurement of a recommendation: its lift, or the state that explains why it has none. */
 import { exactly, roundedOrNull, type Rational } from '../number.js';
-import type { RunMark } from '../time/window.js';
+import type { RunId } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import type { ActionType } from '../vocabulary.js';
 import type { ComparedAnswers } from './answer-pairs.js';
@@ -55,7 +55,7 @@ export interface Measurement extends MeasuredFigures {
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },
   { status, window_opened_at }: BoardState,
-  completed: readonly RunMark[],
+  completed: readonly RunId[],
   { baseline, current, lift, noise_band, measured_at, answers }: MeasuredFigures,
 ): Measurement | null {
   if (status !== 'done') return null;

@@ -1,6 +1,6 @@
 /** Computes the noise band of a metric: how much the metric usually differs between two runs. */
 import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
-import { latestRun, type RunMark } from '../time/window.js';
+import { latestRun, type RunId } from '../time/window.js';
 import { DAY } from '../time/instant.js';
 
 /** The noise band that applies if there are too few pairs of runs, in points (rule 9.5). */
@@ -9,7 +9,7 @@ export const DEFAULT_NOISE_BAND = 5;
 const MIN_PAIRS = 4;
 
 /** A completed run, and the exact value of a metric over it; null if the metric covers no answer of the run. */
-export interface MeasuredRun extends RunMark {
+export interface MeasuredRun extends RunId {
   readonly figure: Rational | null;
 }
 
@@ -28,7 +28,7 @@ export function noiseBand(runs: readonly MeasuredRun[]): number {
   return rounded('noise_band', differences.sort(compare)[rank - 1]!);
 }
 
-function isWeekBefore(earlier: RunMark['completed_at'], run: RunMark): boolean {
+function isWeekBefore(earlier: RunId['completed_at'], run: RunId): boolean {
   const apart = run.completed_at - earlier;
   return apart >= 7n * DAY && apart < 14n * DAY;
 }

@@ -1,6 +1,6 @@
 /** Measures a recommendation again after later runs have completed. */
 import { rounded, subtract } from '../number.js';
-import type { RunMark } from '../time/window.js';
+import type { RunId } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import { compareAnswers } from './answer-pairs.js';
 import {
@@ -25,7 +25,7 @@ export interface Remeasurable extends MeasurementBasis {
  * and a run that completed after the window opened are required. The latest such run must differ from the run measured
  * last, unless the stored snapshot is invalid.
  */
-export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunMark[]): boolean {
+export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunId[]): boolean {
   const [latest] = runsInWindow(measuredRuns(runs), window_opened_at);
   const isRecorded = basis.baseline_run_id !== null || basis.baseline_value !== null;
   if (!latest || basis.metric_key === null || !isRecorded) return false;

@@ -2,7 +2,7 @@
 import { visibility, type EngineWeights } from '../figures/weighting.js';
 import type { EngineAnswerCounts } from '../figures/counts.js';
 import type { Rational } from '../number.js';
-import type { RunMark } from '../time/window.js';
+import type { RunId } from '../time/window.js';
 import type { Category, Engine } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 
@@ -16,7 +16,7 @@ export interface AnsweredPair {
 }
 
 /** The counted answers of a completed run, which contains at most one answer for each prompt-engine pair. */
-export interface RunAnswers extends RunMark {
+export interface RunAnswers extends RunId {
   /** The counts per engine and category, in no particular order. Each has at least one counted answer. */
   readonly engineCounts: readonly EngineAnswerCounts[];
   /** Iterates over the pairs that have a counted answer, in no particular order. */

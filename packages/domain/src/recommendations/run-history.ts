@@ -1,7 +1,7 @@
 /** Selects the runs that measurements use, and computes each noise band only once. */
 import type { EngineWeights } from '../figures/weighting.js';
 import type { Rational } from '../number.js';
-import { isLaterRun, type RunMark } from '../time/window.js';
+import { isLaterRun, type RunId } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import type { MetricKey } from './metric-key.js';
 import { DEFAULT_NOISE_BAND, noiseBand } from './noise-band.js';
@@ -11,7 +11,7 @@ import { metricOver, type RunAnswers } from './run-answers.js';
 export const MEASURED_RUNS = 60;
 
 /** Returns the latest of the given runs, at most 60, newest first (rule 9.5). */
-export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
+export function measuredRuns<R extends RunId>(completed: readonly R[]): R[] {
   return [...completed].sort((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MEASURED_RUNS);
 }
 
@@ -19,7 +19,7 @@ export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
  * Returns the runs that completed after the measurement window opened, in the given order. Returns an empty list if the
  * window did not open (rule 9.5).
  */
-export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opened_at: Instant | null): R[] {
+export function runsInWindow<R extends RunId>(runs: readonly R[], window_opened_at: Instant | null): R[] {
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);
 }
 

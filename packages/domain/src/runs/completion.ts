@@ -4,7 +4,7 @@ import { meanPosition } from '../figures/means.js';
 import { roundedOrNull } from '../number.js';
 
 /** The counts of all questions of a run, including the questions of deleted prompts (rule 9.6). */
-export interface RunTally {
+export interface RunCounts {
   /** The number of distinct prompts, regardless of outcome. */
   readonly prompt_count: number;
   /** Each engine's number of successful and filled-in answers, and how many of them name the brand. */
@@ -32,7 +32,7 @@ export interface RunFigures {
  * and is null if there is no answer. `average_position`, from 1, is null if no answer names the brand. A filled-in
  * question counts in `answer_count`, in `failed_count` and in `filled_count`.
  */
-export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
+export function runFigures(tally: RunCounts, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);
   const named = tally.byEngine.map((engine) => engine.named);
   const run = weighting(counted, weights);

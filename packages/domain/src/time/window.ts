@@ -80,13 +80,13 @@ export function comparedWith(window: Window, { first, last }: DaySpan): Window {
 }
 
 /** The fields of a completed run on which windows depend. */
-export interface RunMark {
+export interface RunId {
   readonly id: string;
   readonly completed_at: Instant;
 }
 
 /** The covered runs of a window, and the runs in its comparison window (rule 2.5). */
-export interface Coverage<R extends RunMark> {
+export interface Coverage<R extends RunId> {
   /** The `completed_at` of the carried run; null if nothing is carried (rule 2.5). */
   readonly carried_from: Instant | null;
   readonly current: readonly R[];
@@ -105,7 +105,7 @@ export function isInComparison(window: Window, completed_at: Instant): boolean {
 }
 
 /** Returns the run with the greatest (`completed_at`, `id`); null if there are no runs (rule 2.9). */
-export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
+export function latestRun<R extends RunId>(runs: readonly R[]): R | null {
   return runs.reduce<R | null>(
     (latest, run) => (latest === null || isLaterRun(run, latest) ? run : latest),
     null,
@@ -119,7 +119,7 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
  * only if `inside` is empty. Throws a RangeError if a run is outside its window, because figures would otherwise be
  * silently wrong.
  */
-export function coverage<R extends RunMark>(
+export function coverage<R extends RunId>(
   window: Window,
   inside: readonly R[],
   latestBefore: R | null,
@@ -139,6 +139,6 @@ export function coverage<R extends RunMark>(
  * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.2), so comparing them as
  * strings compares their bytes.
  */
-export function isLaterRun(a: RunMark, b: RunMark): boolean {
+export function isLaterRun(a: RunId, b: RunId): boolean {
   return a.completed_at > b.completed_at || (a.completed_at === b.completed_at && a.id > b.id);
 }

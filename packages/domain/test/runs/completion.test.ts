@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import { runFigures, type RunTally } from '../../src/runs/completion.js';
+import { runFigures, type RunCounts } from '../../src/runs/completion.js';
 import { ENGINES } from '../../src/vocabulary.js';
 
-const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
+const EMPTY: RunCounts = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
 
 describe('figures of a completed run', () => {
   // Rule 9.6.

@@ -4,7 +4,7 @@ import {
   isInComparison,
   isInside,
   latestRun,
-  type RunMark,
+  type RunId,
   type Window,
 } from '../../src/time/window.js';
 
@@ -26,7 +26,7 @@ const WINDOW: Window = {
   time_zone: 'UTC',
   period: null,
 };
-const run = (id: string, completed_at: bigint): RunMark => ({ id, completed_at });
+const run = (id: string, completed_at: bigint): RunId => ({ id, completed_at });
 const [JANUARY, FEBRUARY, MARCH] = [run('january', 50n), run('february', 150n), run('march', 250n)];
 
 describe('A run belongs to the window in which it was completed, without its end (rule 2.4)', () => {
@@ -75,7 +75,7 @@ describe('A carried window has no run, so it shows the latest run before it and 
 });
 
 describe('The latest of several runs was completed last; at one instant, the greatest id decides (rule 2.9)', () => {
-  test.each<[string, RunMark[], RunMark | null]>([
+  test.each<[string, RunId[], RunId | null]>([
     ['by time', [MARCH, JANUARY, FEBRUARY], MARCH],
     [
       'by id, compared by bytes',

@@ -37,7 +37,7 @@ export class CitationCheck {
 
   /** Compares the stored citations of a run with its answers; a run that is not completed must not have citations. */
   async run(
-    { id, completed_at, citations_revision }: Pick<RunTable, 'id' | 'completed_at' | 'citations_revision'>,
+    { id, completed_at, citations_digest }: Pick<RunTable, 'id' | 'completed_at' | 'citations_digest'>,
     answers: readonly RunAnswer[],
   ): Promise<string[]> {
     const { brand_id } = this.owner;
@@ -48,13 +48,13 @@ export class CitationCheck {
       .where('run_id', '=', id)
       .executeTakeFirst();
     if (completed_at === null)
-      return stored || citations_revision !== null ? ['has citations but is not completed'] : [];
-    const { data, revision } = await this.#builder.build(answers);
+      return stored || citations_digest !== null ? ['has citations but is not completed'] : [];
+    const { data, digest } = await this.#builder.build(answers);
     const wrong: string[] = [];
     if (!stored) wrong.push('its citations are missing');
     else if (Buffer.compare(stored.data, data) !== 0) wrong.push('its citations differ from its answers');
-    if (stored && stored.revision !== revision) wrong.push('the digest stored with its citations is wrong');
-    if (citations_revision !== revision) wrong.push('the digest of its citations is wrong');
+    if (stored && stored.revision !== digest) wrong.push('the digest stored with its citations is wrong');
+    if (citations_digest !== digest) wrong.push('the digest of its citations is wrong');
     return wrong;
   }
 

@@ -47,8 +47,8 @@ type DerivedOfRun = Pick<
   | 'prompt_count'
   | 'first_answer_at'
   | 'last_answer_at'
-  | 'facts_revision'
-  | 'citations_revision'
+  | 'facts_digest'
+  | 'citations_digest'
   | 'is_stale'
   | keyof StoredDigest
 >;
@@ -75,8 +75,8 @@ async function checkBrand(
       'prompt_count',
       'first_answer_at',
       'last_answer_at',
-      'facts_revision',
-      'citations_revision',
+      'facts_digest',
+      'citations_digest',
       'is_stale',
       ...DIGEST_COLUMNS,
     ])
@@ -136,21 +136,21 @@ async function checkRun(
   if (run.completed_at === null)
     return [
       ...wrong,
-      ...(facts || run.facts_revision !== null ? ['has facts but is not completed'] : []),
+      ...(facts || run.facts_digest !== null ? ['has facts but is not completed'] : []),
       ...(DIGEST_COLUMNS.some((column) => run[column] !== null)
         ? ['has a digest of answers but is not completed']
         : []),
     ];
   if (run.prompt_count === null) wrong.push('is completed but has no figures');
-  const { data, revision } = buildFacts(answers, book.ordinalOf);
+  const { data, digest } = buildFacts(answers, book.ordinalOf);
   book.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
   if (run.first_answer_at !== first || run.last_answer_at !== last)
     wrong.push('its answer times differ from its answers');
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
-  if (facts && facts.revision !== revision) wrong.push('the digest in the row of its facts is wrong');
-  if (run.facts_revision !== revision) wrong.push('the digest of facts in its own row is wrong');
+  if (facts && facts.revision !== digest) wrong.push('the digest in the row of its facts is wrong');
+  if (run.facts_digest !== digest) wrong.push('the digest of facts in its own row is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }
 

@@ -1,6 +1,6 @@
 /** Counts the outreach targets of a brand from the citations of its runs, in bounded memory. */
 import type { View } from '../scope.js';
-import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
+import type { RunProgress, RunRef, TargetCounts, TargetsWanted } from '@brand-visibility/application';
 import {
   type CitationPosition,
   CitedRows,
@@ -23,7 +23,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { FACTS } from '../columns/facts.js';
-import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
+import { columnsOf, RUNS_AT_ONCE, type ColumnsByDigest } from '../columns/run-columns.js';
 import { readRivals } from '../read/rivals.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
@@ -33,7 +33,7 @@ import { pageTargets } from './page-targets.js';
 export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 
 /** A cache that keeps nothing, because each run is read only once. */
-const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, has: () => false, put: () => undefined };
+const NO_COLUMNS: ColumnsByDigest<never> = { get: () => undefined, has: () => false, put: () => undefined };
 
 /**
  * Counts the outreach targets of a brand from the citations of its runs. Also reads the facts, because the citations do
@@ -46,7 +46,7 @@ export async function countTargets(
   brand_id: string,
   wanted: TargetsWanted,
   onRun: RunProgress,
-): Promise<TargetTally> {
+): Promise<TargetCounts> {
   const view: View = { trx, readable: EVERYTHING, among: backend.among };
   const rivals = await readRivals(view, backend, brand_id, wanted.ownNameKey);
   const prompts = await promptAttributes(view, brand_id);
@@ -63,7 +63,7 @@ export async function countTargets(
     own: rivals.own,
     window: wanted,
   });
-  const common = { cache: NOTHING_KNOWN };
+  const common = { cache: NO_COLUMNS };
   const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
@@ -85,7 +85,7 @@ export async function countTargets(
   const titles = await titlesOf(rows.titles, answers, digest);
   return {
     answers: rows.answers,
-    revision: digest.digest('hex'),
+    digest: digest.digest('hex'),
     targets: targetCounts(addresses, rows, titles, rivals),
   };
 }
@@ -141,29 +141,25 @@ const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGI
 /**
  * Returns the completed runs whose answer times overlap the window, latest first, so that most titles are found early.
  */
-function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {
+function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<RunRef[]> {
   return trx
     .selectFrom('run')
-    .select(['id', 'completed_at', 'facts_revision', 'citations_revision'])
+    .select(['id', 'completed_at', 'facts_digest', 'citations_digest'])
     .where('brand_id', '=', brand_id)
     .where('completed_at', 'is not', null)
     .where('last_answer_at', '>=', start)
     .where('first_answer_at', '<', end)
     .orderBy('last_answer_at', 'desc')
     .orderBy('id', 'desc')
-    .$narrowType<StoredRun>()
+    .$narrowType<RunRef>()
     .execute();
 }
 
 /** Digests all data for the counts, except titles. Ordinals never change, so domains and names are left out. */
-function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes[]): Hash {
+function digestOf(runs: readonly RunRef[], prompts: readonly PromptAttributes[]): Hash {
   const deleted = prompts.filter(({ deleted_at }) => deleted_at !== null).map(({ ord }) => ord);
-  const revisions = runs.map(({ id, facts_revision, citations_revision }) => [
-    id,
-    facts_revision,
-    citations_revision,
-  ]);
-  return createHash('sha256').update(JSON.stringify([deleted.sort((a, b) => a - b), revisions]));
+  const digests = runs.map(({ id, facts_digest, citations_digest }) => [id, facts_digest, citations_digest]);
+  return createHash('sha256').update(JSON.stringify([deleted.sort((a, b) => a - b), digests]));
 }
 
 /** Titles per statement. */

@@ -22,7 +22,7 @@ export async function pageTargets(
   brand_id: string,
   own: readonly string[],
 ): Promise<PageTargets> {
-  const { pages } = await sourceReader(view).knownSources(brand_id);
+  const { pages } = await sourceReader(view).citedSourceCounts(brand_id);
   const rowOf = new Uint32Array(pages);
   const targets = new Targets();
   let found = 0;

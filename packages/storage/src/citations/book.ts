@@ -1,6 +1,6 @@
 /** Stores the citations of a brand's runs while the runs are rebuilt. */
 import type { Owner } from '@brand-visibility/application';
-import type { RunRevision } from '@brand-visibility/counting';
+import type { ColumnsDigest } from '@brand-visibility/counting';
 import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
@@ -50,11 +50,11 @@ export class CitationBook {
     this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, written);
   }
 
-  /** Stores the citations of a completed run; returns their revision, which the caller stores in the row of the run. */
-  async put(run_id: string, answers: readonly RunAnswer[]): Promise<RunRevision> {
-    const { data, revision } = await this.#builder.build(answers);
-    await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision, data }]);
-    return revision;
+  /** Stores the citations of a completed run; returns their digest, which the caller stores in the row of the run. */
+  async put(run_id: string, answers: readonly RunAnswer[]): Promise<ColumnsDigest> {
+    const { data, digest } = await this.#builder.build(answers);
+    await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision: digest, data }]);
+    return digest;
   }
 
   /** Deletes the citations of a run that is no longer completed. */

@@ -1,10 +1,10 @@
 /** Builds the citations of a run as columns of ordinals. */
 
-import type { RunRevision } from '@brand-visibility/counting';
+import type { ColumnsDigest } from '@brand-visibility/counting';
 import { citationsOf } from '@brand-visibility/counting/stored';
 import type { Backend, Snapshot } from '../backend.js';
 import { encodeCitations } from '../columns/citations.js';
-import { isSuccessful, revisionOf, type RunAnswer } from '../runs/answers.js';
+import { isSuccessful, digestOf, type RunAnswer } from '../runs/answers.js';
 import { KeptSources } from './kept-sources.js';
 import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
 
@@ -14,7 +14,7 @@ const BATCH = 256;
 export interface BuiltCitations {
   readonly data: Uint8Array;
   /** Digest of `data`. Two runs have the same digest only if their citations are equal. */
-  readonly revision: RunRevision;
+  readonly digest: ColumnsDigest;
 }
 
 /** The location of an answer's citations: an offset in `sources`. */
@@ -63,7 +63,7 @@ export class CitationBuilder {
       { domain, page },
     );
     const data = encodeCitations(built);
-    return { data, revision: revisionOf(data) };
+    return { data, digest: digestOf(data) };
   }
 
   /** Finds the citations of these answers, and looks up the ordinals of the cited domains and URLs. */

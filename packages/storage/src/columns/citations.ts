@@ -58,5 +58,5 @@ export function decodeCitations(data: Uint8Array): RunCitations {
 export const CITATIONS: ColumnsFormat<RunCitations> = {
   name: 'citations',
   decode: decodeCitations,
-  revisionOf: ({ citations_revision }) => citations_revision,
+  digestOf: ({ citations_digest }) => citations_digest,
 };

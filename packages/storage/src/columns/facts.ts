@@ -45,5 +45,5 @@ export function decodeFacts(data: Uint8Array): RunFacts {
 export const FACTS: ColumnsFormat<RunFacts> = {
   name: 'facts',
   decode: decodeFacts,
-  revisionOf: ({ facts_revision }) => facts_revision,
+  digestOf: ({ facts_digest }) => facts_digest,
 };

@@ -1,5 +1,5 @@
 /** Keeps columns in memory between two passes of one request. */
-import type { KnownColumns } from './run-columns.js';
+import type { ColumnsByDigest } from './run-columns.js';
 
 /** The maximum size in bytes of the columns that a request keeps. It suffices for the facts of 800,000 answers. */
 export const MAX_KEPT = 8 * 1024 * 1024;
@@ -9,28 +9,28 @@ export const MAX_KEPT = 8 * 1024 * 1024;
  * columns exceed the limit, only the columns that were read first are kept. Both passes use the same order, so an LRU
  * cache would always evict the columns that the second pass reads next.
  */
-export class KeptColumns<T> implements KnownColumns<T> {
+export class RequestColumns<T> implements ColumnsByDigest<T> {
   readonly #kept = new Map<string, T>();
   #bytes = 0;
 
   constructor(
     /** The cache of the process, which may evict columns between two passes. */
-    readonly cache: KnownColumns<T>,
+    readonly cache: ColumnsByDigest<T>,
     readonly most = MAX_KEPT,
   ) {}
 
-  get(revision: string): T | undefined {
-    return this.#kept.get(revision) ?? this.cache.get(revision);
+  get(digest: string): T | undefined {
+    return this.#kept.get(digest) ?? this.cache.get(digest);
   }
 
-  has(revision: string): boolean {
-    return this.#kept.has(revision) || this.cache.has(revision);
+  has(digest: string): boolean {
+    return this.#kept.has(digest) || this.cache.has(digest);
   }
 
-  put(revision: string, columns: T, bytes: number): void {
-    this.cache.put(revision, columns, bytes);
+  put(digest: string, columns: T, bytes: number): void {
+    this.cache.put(digest, columns, bytes);
     if (this.#bytes + bytes > this.most) return;
-    this.#kept.set(revision, columns);
+    this.#kept.set(digest, columns);
     this.#bytes += bytes;
   }
 }

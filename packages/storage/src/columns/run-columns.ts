@@ -1,14 +1,14 @@
 /** Reads the columns of runs through a cache that cannot be stale, because its keys are digests of the content. */
 import type { CacheVitals } from '@brand-visibility/application';
-import { announce, type RevisedRun, type RunRevision } from '@brand-visibility/counting';
+import { announce, type RunColumnDigests, type ColumnsDigest } from '@brand-visibility/counting';
 import { LRUCache } from 'lru-cache';
 
-/** A cache of the columns of runs. The key of an entry is the revision, a digest of the encoded columns. */
-export interface KnownColumns<T> {
-  get(revision: string): T | undefined;
-  has(revision: string): boolean;
+/** A cache of the columns of runs. The key of an entry is the digest, a digest of the encoded columns. */
+export interface ColumnsByDigest<T> {
+  get(digest: string): T | undefined;
+  has(digest: string): boolean;
   /** Adds columns. `bytes` is their encoded size. */
-  put(revision: string, columns: T, bytes: number): void;
+  put(digest: string, columns: T, bytes: number): void;
 }
 
 interface Entry {
@@ -30,33 +30,33 @@ export class ColumnsCache {
   constructor(readonly most: number) {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, most), // the library requires a positive size
-      dispose: (_entry, _revision, reason) => {
+      dispose: (_entry, _digest, reason) => {
         if (reason === 'evict') this.#evictions += 1;
       },
     });
   }
 
   /** Returns a view of the cache that contains only the columns of one format. */
-  of<T>(format: ColumnsFormat<T>): KnownColumns<T> {
+  of<T>(format: ColumnsFormat<T>): ColumnsByDigest<T> {
     return {
-      get: (revision) => {
-        const entry = this.#get(revision);
+      get: (digest) => {
+        const entry = this.#get(digest);
         return entry?.format === format ? (entry.columns as T) : undefined; // `put` stored the columns with this format
       },
-      has: (revision) => this.#entries.has(revision),
-      put: (revision, columns, bytes) => this.#put(revision, { format, columns }, bytes),
+      has: (digest) => this.#entries.has(digest),
+      put: (digest, columns, bytes) => this.#put(digest, { format, columns }, bytes),
     };
   }
 
-  #get(revision: string): Entry | undefined {
-    const entry = this.#entries.get(revision);
+  #get(digest: string): Entry | undefined {
+    const entry = this.#entries.get(digest);
     if (entry) this.#hits += 1;
     else this.#misses += 1;
     return entry;
   }
 
-  #put(revision: string, entry: Entry, bytes: number): void {
-    if (bytes <= this.most) this.#entries.set(revision, entry, { size: bytes });
+  #put(digest: string, entry: Entry, bytes: number): void {
+    if (bytes <= this.most) this.#entries.set(digest, entry, { size: bytes });
   }
 
   vitals(): CacheVitals {
@@ -74,7 +74,7 @@ export class ColumnsCache {
 export interface ColumnsFormat<T> {
   readonly name: string;
   readonly decode: (data: Uint8Array) => T;
-  readonly revisionOf: (run: RevisedRun) => RunRevision;
+  readonly digestOf: (run: RunColumnDigests) => ColumnsDigest;
 }
 
 /**
@@ -85,7 +85,7 @@ export const RUNS_AT_ONCE = 32;
 
 /** The encoded columns of a run. */
 export interface StoredColumns {
-  readonly revision: string;
+  readonly digest: string;
   readonly data: Uint8Array;
 }
 
@@ -98,7 +98,7 @@ export interface ColumnsSource<T> {
   readonly read: ReadRuns;
   /** Whether another process reads the data, so that reading can overlap with counting in this process. */
   readonly isRemote: boolean;
-  readonly cache: KnownColumns<T>;
+  readonly cache: ColumnsByDigest<T>;
   /** Throws if the brand is not in the scope, because the cache does not know of which brand its columns are. */
   readonly checkScope: () => Promise<void>;
 }
@@ -110,10 +110,10 @@ export interface ColumnsSource<T> {
  */
 export async function* columnsOfRuns<T>(
   source: ColumnsSource<T>,
-  runs: readonly RevisedRun[],
+  runs: readonly RunColumnDigests[],
 ): AsyncGenerator<readonly T[]> {
   if (runs.length > 0) await source.checkScope();
-  const missing = runs.filter((run) => !source.cache.has(source.format.revisionOf(run)));
+  const missing = runs.filter((run) => !source.cache.has(source.format.digestOf(run)));
   // Reading and decoding take a long time. A read that has to wait for a slot has not counted anything yet.
   if (missing.length >= RUNS_AT_ONCE) announce('long');
   const batchAt = (i: number) => columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE));
@@ -135,25 +135,25 @@ export async function* columnsOfRuns<T>(
 /** Returns the columns of at most RUNS_AT_ONCE runs, in the order of `runs`. */
 export async function columnsOf<T>(
   { format, read, cache }: Omit<ColumnsSource<T>, 'isRemote' | 'checkScope'>,
-  runs: readonly RevisedRun[],
+  runs: readonly RunColumnDigests[],
 ): Promise<T[]> {
   const found = new Map<string, T>();
   const missing: string[] = [];
   for (const run of runs) {
-    const revision = format.revisionOf(run);
-    const columns = cache.get(revision);
-    if (columns) found.set(revision, columns);
+    const digest = format.digestOf(run);
+    const columns = cache.get(digest);
+    if (columns) found.set(digest, columns);
     else missing.push(run.id);
   }
   if (missing.length > 0) {
-    for (const { revision, data } of await read(missing)) {
+    for (const { digest, data } of await read(missing)) {
       const columns = format.decode(data);
-      cache.put(revision, columns, data.length);
-      found.set(revision, columns);
+      cache.put(digest, columns, data.length);
+      found.set(digest, columns);
     }
   }
   return runs.map((run) => {
-    const columns = found.get(format.revisionOf(run));
+    const columns = found.get(format.digestOf(run));
     if (!columns) throw new Error(`the ${format.name} of the run ${run.id} are missing`);
     return columns;
   });

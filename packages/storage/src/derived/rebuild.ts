@@ -1,6 +1,6 @@
 /** Rebuilds the derived data of each stale run before the transaction commits. */
 import type { Misfit, Owner } from '@brand-visibility/application';
-import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
+import type { ChangeKind, RunFigures, RunCounts } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
 import type { KeptSources } from '../citations/kept-sources.js';
@@ -9,13 +9,13 @@ import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
-import { FIGURE_COLUMNS, areChanged, hasFigures, tallyRun } from './run-figures.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures, countRun } from './run-figures.js';
 import { answerTimes, answersOfRun } from '../runs/answers.js';
 import { NO_DIGEST, runDigest } from './run-digest.js';
 import { RunFit } from './run-fit.js';
 import { buildFacts } from '../runs/facts.js';
 
-type FiguresOf = (tally: RunTally) => RunFigures;
+type FiguresOf = (tally: RunCounts) => RunFigures;
 
 /** The transaction that rebuilds derived data, with the dependencies of the rebuild. */
 interface Rebuilding {
@@ -110,16 +110,16 @@ export async function rebuildBrand(
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
     } else {
-      const { data, revision } = buildFacts(answers, book.ordinalOf);
+      const { data, digest } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
-      const figures = hasFigures(stored) ? null : figuresOf(tallyRun(answers));
+      const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
-      await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
+      await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision: digest, data }]);
       await trx
         .updateTable('run')
-        .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
-        .set({ citations_revision: await citations.put(id, answers) })
+        .set({ facts_digest: digest, first_answer_at: first, last_answer_at: last, is_stale: false })
+        .set({ citations_digest: await citations.put(id, answers) })
         .set(runDigest(answers, book.nameKeyOf))
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
@@ -148,8 +148,8 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
   await trx
     .updateTable('run')
     .set({
-      facts_revision: null,
-      citations_revision: null,
+      facts_digest: null,
+      citations_digest: null,
       first_answer_at: null,
       last_answer_at: null,
       is_stale: false,

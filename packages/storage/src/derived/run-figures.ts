@@ -1,5 +1,5 @@
 import type { Row } from '@brand-visibility/application';
-import { ENGINES, type Engine, type RunFigures, type RunTally } from '@brand-visibility/domain';
+import { ENGINES, type Engine, type RunFigures, type RunCounts } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
@@ -57,7 +57,7 @@ export function areChanged(before: Figures, figures: RunFigures): boolean {
 }
 
 /** Counts the answers from which run figures are computed, including answers to deleted prompts (rule 9.6). */
-export function tallyRun(answers: readonly RunAnswer[]): RunTally {
+export function countRun(answers: readonly RunAnswer[]): RunCounts {
   const byEngine = ENGINES.map(() => ({ counted: 0, named: 0 }));
   const cellOf = (engine: Engine) => byEngine[ENGINES.indexOf(engine)]!;
   let positionSum = 0;

@@ -77,7 +77,7 @@ export const relation: Relation = (columns, rows) => {
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
-interface KnownTable {
+interface UpsertedTable {
   /** The types of the columns by column name, as the database prints the types. */
   readonly types: ReadonlyMap<string, string>;
   /** True on Citus, which runs an insert without `on conflict` as a COPY. Row-level security refuses COPY. */
@@ -97,7 +97,7 @@ const MOST_STATEMENTS = 4;
  * queries wait for these statements on the same connection, and so see their rows.
  */
 export class Upserter {
-  readonly #tables = new Map<string, KnownTable>();
+  readonly #tables = new Map<string, UpsertedTable>();
   #statements: Promise<unknown>[] = [];
 
   /** Resolves when all but at most `MOST_STATEMENTS` statements have completed. */
@@ -107,7 +107,7 @@ export class Upserter {
 
   async #put<R>(trx: Snapshot, into: RowTable<R>, rows: readonly R[], areNew: boolean): Promise<void> {
     if (rows.length === 0) return;
-    const known = this.#tables.get(into.table) ?? (await knownTable(trx, into.table));
+    const known = this.#tables.get(into.table) ?? (await readTable(trx, into.table));
     this.#tables.set(into.table, known);
     const onConflict = areNew && !known.needsConflict ? sql`` : replacing(into, known.types);
     const statement = insertStatement(into, known.types, onConflict);
@@ -138,7 +138,7 @@ export class Upserter {
   }
 }
 
-async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
+async function readTable(trx: Snapshot, table: string): Promise<UpsertedTable> {
   const { rows } = await sql<{ name: string; type: string; has_citus: boolean }>`
     select attname as name, format_type(atttypid, atttypmod) as type,
       exists (select from pg_extension where extname = 'citus') as has_citus
@@ -155,7 +155,7 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
  */
 function replacing<R>(
   { table, columns, identity, isCompared, merged }: RowTable<R>,
-  types: KnownTable['types'],
+  types: UpsertedTable['types'],
 ): RawBuilder<unknown> {
   const replaced = columns.filter((column) => !identity.includes(column));
   const changes = replaced.map(
@@ -171,7 +171,7 @@ function replacing<R>(
 
 function insertStatement<R>(
   { table, columns }: RowTable<R>,
-  types: KnownTable['types'],
+  types: UpsertedTable['types'],
   onConflict: RawBuilder<unknown>,
 ) {
   const names = sql.join(columns.map((column) => sql.ref(column)));

@@ -6,7 +6,7 @@ import type {
   BrandAnswerRows,
   PageRows,
   SortKey,
-  StoredRun,
+  RunRef,
 } from '@brand-visibility/application';
 import {
   type AnswerSelection,
@@ -20,7 +20,7 @@ import {
   pause,
 } from '@brand-visibility/counting';
 import { engineOf, rivalRef } from '@brand-visibility/counting/stored';
-import type { RunMark } from '@brand-visibility/domain';
+import type { RunId } from '@brand-visibility/domain';
 import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { AnswerTimes } from './answer-times.js';
 import type { RunStart } from './runs.js';
@@ -28,11 +28,11 @@ import type { RunStart } from './runs.js';
 /** Reads the data for the list of a brand's answers from the snapshot of one request. */
 export interface AnswerSource {
   /** Returns up to `count` completed runs of the list, newest first by (completed_at, id); see `runsBack`. */
-  runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
+  runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly RunRef[]>;
   /** Finds the times of the first and the last answer to the selected prompts; null if all prompts are selected. */
   readonly times: (() => Promise<AnswerTimes | null>) | null;
-  citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
-  factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
+  citationsOf(runs: readonly RunRef[]): Promise<readonly RunCitations[]>;
+  factsOf(runs: readonly RunRef[]): Promise<readonly RunFacts[]>;
   /** Returns the ids of the answers with these keys, in no particular order. All keys belong to one run. */
   idsOf(
     keys: readonly AnswerKey[],
@@ -46,13 +46,13 @@ export interface AnswerSource {
 /** An answer selected for the page, before its row is read. */
 interface Selected {
   readonly key: AnswerKey;
-  readonly run: RunMark;
+  readonly run: RunId;
   readonly rivals: readonly RivalRef[];
 }
 
 /** A run with answers on the page; `answers` contains the indexes of these answers in the columns of the run. */
 interface ShownRun {
-  readonly run: StoredRun;
+  readonly run: RunRef;
   readonly citations: RunCitations;
   readonly answers: readonly number[];
 }
@@ -116,7 +116,7 @@ function nextCount(seen: number, found: number, missing: number): number {
  */
 async function behind(
   source: AnswerSource,
-  run: RunMark,
+  run: RunId,
   columns: RunCitations,
   newestFirst: readonly number[],
   { key, id }: SortKey,
@@ -158,7 +158,7 @@ function endsOf(mentionCount: Column): Uint32Array {
 
 function keyOf(
   { promptIds }: AnswerSource,
-  run: RunMark,
+  run: RunId,
   { prompt, marks }: RunCitations,
   answer: number,
 ): AnswerKey {

@@ -1,7 +1,7 @@
 import { readableBrand, scoped, type View } from '../scope.js';
 import type { CitationPosition, PromptAttributes } from '@brand-visibility/counting';
 import { engineOf } from '@brand-visibility/counting/stored';
-import type { StoredRun } from '@brand-visibility/application';
+import type { RunRef } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
@@ -15,7 +15,7 @@ export class CitedAnswers {
     readonly view: View,
     readonly backend: Pick<Backend, 'relation'>,
     readonly brand_id: string,
-    readonly runs: readonly StoredRun[],
+    readonly runs: readonly RunRef[],
     prompts: readonly PromptAttributes[],
   ) {
     this.#promptIds = new Map(prompts.map(({ ord, id }) => [ord, id]));

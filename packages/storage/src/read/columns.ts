@@ -1,12 +1,12 @@
 /** Reads what figures are counted from: facts and citations of runs, prompts, and the orders of rivals and sources. */
 import type { BrandRow, CitationsReader, FactsReader, SourceReader } from '@brand-visibility/application';
-import type { RevisedRun, RunCitations, RunFacts } from '@brand-visibility/counting';
+import type { RunColumnDigests, RunCitations, RunFacts } from '@brand-visibility/counting';
 import { nameKey } from '@brand-visibility/domain';
 import type { Backend, BytesWanted } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { wordsOf } from '../columns/encoding.js';
 import { FACTS } from '../columns/facts.js';
-import { KeptColumns } from '../columns/kept.js';
+import { RequestColumns } from '../columns/kept.js';
 import { once } from '../columns/once.js';
 import {
   columnsOf,
@@ -27,8 +27,11 @@ export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | '
 /** Reads the columns of a brand for one request. What several steps of a request need is read once. */
 export interface Columns extends FactsReader, Omit<CitationsReader, keyof SourceReader> {
   /** The facts, or the citations, of at most RUNS_AT_ONCE runs, in their order. */
-  readonly factsOf: (brand_id: string, runs: readonly RevisedRun[]) => Promise<readonly RunFacts[]>;
-  readonly citationsOf: (brand_id: string, runs: readonly RevisedRun[]) => Promise<readonly RunCitations[]>;
+  readonly factsOf: (brand_id: string, runs: readonly RunColumnDigests[]) => Promise<readonly RunFacts[]>;
+  readonly citationsOf: (
+    brand_id: string,
+    runs: readonly RunColumnDigests[],
+  ) => Promise<readonly RunCitations[]>;
 }
 
 /** Returns the reads for one request. If a brand is not in the scope of `view`, its runs have no columns. */
@@ -57,10 +60,10 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
       },
     });
   const facts = reading('run_facts', FACTS);
-  const factsTwice = reading('run_facts', FACTS, new KeptColumns(cache.of(FACTS)));
+  const factsTwice = reading('run_facts', FACTS, new RequestColumns(cache.of(FACTS)));
   const citations = reading('run_citations', CITATIONS);
   /** A list of sources reads the citations at least twice. */
-  const citationsTwice = reading('run_citations', CITATIONS, new KeptColumns(cache.of(CITATIONS)));
+  const citationsTwice = reading('run_citations', CITATIONS, new RequestColumns(cache.of(CITATIONS)));
   return {
     promptAttributes: prompts,
     rivals: ofBrand((id, own) => readRivals(view, backend, id, own)),

@@ -61,7 +61,7 @@ export function readerOver(
     rivalNames: (...args) => rivalReader(view).rivalNames(...args),
     rivalNamed: (...args) => rivalReader(view).rivalNamed(...args),
     rivalsNear: (...args) => rivalReader(view).rivalsNear(...args),
-    knownSources: (...args) => sourceReader(view).knownSources(...args),
+    citedSourceCounts: (...args) => sourceReader(view).citedSourceCounts(...args),
     citedSource: (...args) => sourceReader(view).citedSource(...args),
     sourceKeysWithin: (...args) => sourceReader(view).sourceKeysWithin(...args),
     citedDomains: (...args) => sourceReader(view).citedDomains(...args),

@@ -1,5 +1,5 @@
-import type { RunFilter, RunRange, RunReader, StoredRun } from '@brand-visibility/application';
-import type { Instant, RunDigest, RunMark } from '@brand-visibility/domain';
+import type { RunFilter, RunRange, RunReader, RunRef } from '@brand-visibility/application';
+import type { Instant, RunDigest, RunId } from '@brand-visibility/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
 import { onPage } from './sort-key.js';
@@ -56,7 +56,7 @@ export const runReader = (view: View): RunReader => ({
       .orderBy('run.completed_at', 'desc')
       .orderBy('run.id', 'desc')
       .limit(sql.lit(1))
-      .$narrowType<StoredRun>()
+      .$narrowType<RunRef>()
       .executeTakeFirst();
     return latest ?? null;
   },
@@ -79,13 +79,13 @@ export const runReader = (view: View): RunReader => ({
       .orderBy('run.completed_at', 'desc')
       .orderBy('run.id', 'desc')
       .limit(count)
-      .$narrowType<RunMark>()
+      .$narrowType<RunId>()
       .execute(),
   runsNamed: (brand_id, run_ids) =>
     completedRuns(view, brand_id)
       .select(OF_A_REPORT)
       .where(view.among('run.id', run_ids))
-      .$narrowType<StoredRun>()
+      .$narrowType<RunRef>()
       .execute(),
 });
 
@@ -94,12 +94,12 @@ function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
     .select(OF_A_REPORT)
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
-    .$narrowType<StoredRun>();
+    .$narrowType<RunRef>();
 }
 
 /** The start of a list of runs: `run` itself if `isIncluded`, otherwise the next older run. */
 export interface RunStart {
-  readonly run: RunMark;
+  readonly run: RunId;
   readonly isIncluded: boolean;
 }
 
@@ -114,7 +114,7 @@ export function runsBack(
   start: RunStart | null,
   count: number,
   times: AnswerTimes | null = null,
-): Promise<StoredRun[]> {
+): Promise<RunRef[]> {
   return runsBetween(view, brand_id, from, to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
     .$if(start !== null, (query) => query.where(isFrom(start!, run_id)))
@@ -139,14 +139,14 @@ function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: str
 function completedRuns(view: View, brand_id: string) {
   return scoped(view, 'run', brand_id)
     .where('run.completed_at', 'is not', null)
-    .where('run.facts_revision', 'is not', null);
+    .where('run.facts_digest', 'is not', null);
 }
 
 const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
 };
 
-const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_revision', 'run.citations_revision'] as const;
+const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_digest', 'run.citations_digest'] as const;
 
 const COLUMNS = [
   ...recordColumns('run', 'brand_id', 'figures'),

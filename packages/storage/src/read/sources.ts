@@ -18,7 +18,7 @@ const MANY_SOURCES = 262_144;
 const KEYS_AT_ONCE = 1_000;
 
 export const sourceReader = (view: View): SourceReader => ({
-  knownSources: async (brand_id) => {
+  citedSourceCounts: async (brand_id) => {
     const row = await scoped(view, 'citation_order', brand_id)
       .select(({ fn }) => [
         fn<number>('octet_length', ['citation_order.domains']).as('domains'),

@@ -1,5 +1,5 @@
 /** Reads all answers of a run, to rebuild the data derived from them. */
-import type { RunRevision } from '@brand-visibility/counting';
+import type { ColumnsDigest } from '@brand-visibility/counting';
 import { firstMentions, type Instant, type Outcome } from '@brand-visibility/domain';
 import type { ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -70,9 +70,9 @@ export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 
     .whereRef('answer.platform', '=', 'wanted.platform');
 }
 
-/** Returns the SHA-256 of `data` in hexadecimal. No other function creates a RunRevision. */
-export function revisionOf(data: Uint8Array): RunRevision {
-  return createHash('sha256').update(data).digest('hex') as RunRevision;
+/** Returns the SHA-256 of `data` in hexadecimal. No other function creates a ColumnsDigest. */
+export function digestOf(data: Uint8Array): ColumnsDigest {
+  return createHash('sha256').update(data).digest('hex') as ColumnsDigest;
 }
 
 /** The outcome of the answers that reports count (rule 11.8). A filled-in answer only repeats an earlier answer. */

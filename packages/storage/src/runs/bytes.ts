@@ -8,9 +8,9 @@ export function bytesQuery(
   { table, column, brand_id, run_ids }: BytesWanted,
   value: (text: string) => RawBuilder<unknown>,
 ): RawBuilder<StoredBytes> {
-  const revision = run_ids ? sql.ref('revision') : sql.lit('');
+  const digest = run_ids ? sql.ref('revision') : sql.lit('');
   const ofRuns = run_ids ? sql`and run_id in (${sql.join(run_ids.map(value))})` : sql``;
-  return sql`select ${sql.ref(column)} as data, ${revision} as revision from ${sql.table(table)}
+  return sql`select ${sql.ref(column)} as data, ${digest} as digest from ${sql.table(table)}
     where brand_id = ${value(brand_id)} ${ofRuns}`;
 }
 

@@ -1,14 +1,14 @@
 /** Builds the facts of a run from its answers. */
 
-import type { RunRevision } from '@brand-visibility/counting';
+import type { ColumnsDigest } from '@brand-visibility/counting';
 import { factsOf } from '@brand-visibility/counting/stored';
 import { encodeFacts } from '../columns/facts.js';
-import { isSuccessful, revisionOf, type RunAnswer } from './answers.js';
+import { isSuccessful, digestOf, type RunAnswer } from './answers.js';
 
 export interface BuiltFacts {
   readonly data: Uint8Array;
   /** Digest of `data`. Two runs have the same digest only if their facts are equal. */
-  readonly revision: RunRevision;
+  readonly digest: ColumnsDigest;
 }
 
 /** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of the rival with a name. */
@@ -28,5 +28,5 @@ export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: stri
     })),
   );
   const data = encodeFacts(facts);
-  return { data, revision: revisionOf(data) };
+  return { data, digest: digestOf(data) };
 }

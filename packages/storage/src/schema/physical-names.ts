@@ -23,10 +23,11 @@ const TABLES = new Map<string, string>(
 );
 
 const COLUMNS = new Map<string, string>(
-  (['facts_revision', 'citations_revision', 'answers_digest'] satisfies (keyof RunTable)[]).map((name) => [
-    name,
-    `${name}_2`,
-  ]),
+  Object.entries({
+    facts_digest: 'facts_revision_2',
+    citations_digest: 'citations_revision_2',
+    answers_digest: 'answers_digest_2',
+  } satisfies Partial<Record<keyof RunTable, string>>),
 );
 
 /** Returns the name in the database of a table of `Tables`. */

@@ -10,7 +10,7 @@ import type {
   Sentiment,
 } from '@brand-visibility/domain';
 import type { BoardRow, CommandRun, Owner, Row, Totals } from '@brand-visibility/application';
-import type { RunRevision } from '@brand-visibility/counting';
+import type { ColumnsDigest } from '@brand-visibility/counting';
 import type { StoredMoves } from './values.js';
 
 /**
@@ -168,9 +168,9 @@ export interface RunTable {
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless the run is completed. */
-  readonly facts_revision: RunRevision | null;
+  readonly facts_digest: ColumnsDigest | null;
   /** Digest of the run's citations; null unless the run is completed. */
-  readonly citations_revision: RunRevision | null;
+  readonly citations_digest: ColumnsDigest | null;
   /** The `RunDigest` of the stored answers; null unless the run is completed. */
   readonly answers_digest: string | null;
   readonly failed_answers: number | null;

@@ -1,12 +1,12 @@
-import type { RevisedRun, RunRevision } from '@brand-visibility/counting';
+import type { RunColumnDigests, ColumnsDigest } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { columnsOfRuns, RUNS_AT_ONCE, type ColumnsSource } from '../../src/columns/run-columns.js';
 
-const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): RevisedRun => ({
+const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): RunColumnDigests => ({
   id: `run_${i}`,
-  facts_revision: `run_${i}` as RunRevision,
-  citations_revision: `run_${i}` as RunRevision,
+  facts_digest: `run_${i}` as ColumnsDigest,
+  citations_digest: `run_${i}` as ColumnsDigest,
 }));
 
 /** Columns that are the id of their run; `events` is what happens, in order. */
@@ -15,7 +15,7 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
     format: {
       name: 'facts',
       decode: (data) => new TextDecoder().decode(data),
-      revisionOf: ({ facts_revision }) => facts_revision,
+      digestOf: ({ facts_digest }) => facts_digest,
     },
     read: async (run_ids) => {
       const [first = ''] = run_ids;
@@ -23,7 +23,7 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
       await setImmediate();
       events.push(`has read ${first}`);
       if (first === `run_${fails}`) throw new Error('the statement failed');
-      return run_ids.map((id) => ({ revision: id, data: new TextEncoder().encode(id) }));
+      return run_ids.map((id) => ({ digest: id, data: new TextEncoder().encode(id) }));
     },
     isRemote,
     cache: { get: () => undefined, has: () => false, put: () => undefined },

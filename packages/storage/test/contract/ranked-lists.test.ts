@@ -1,6 +1,6 @@
 import type { BrandRow, Context } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { stateDigest } from '@brand-visibility/counting';
+import { cursorState } from '@brand-visibility/counting';
 import { DAY, EQUAL_WEIGHTS, formatInstant, rational } from '@brand-visibility/domain';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -231,7 +231,7 @@ describe.each(ENGINES)('a ranked list (%s)', (_engine, open) => {
       const [rivals, prompts] = [await reader.rivals(asked), await reader.promptAttributes(brand_id)];
       const rivalDomains = await reader.rivalDomains(asked);
       const weights = EQUAL_WEIGHTS;
-      return stateDigest({
+      return cursorState({
         covered,
         brand: asked,
         prompts,

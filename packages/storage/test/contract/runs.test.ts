@@ -1,4 +1,4 @@
-import { readSelection, runLoader, type Reader, type StoredRun } from '@brand-visibility/application';
+import { readSelection, runLoader, type Reader, type RunRef } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { countExplanation, countWindows } from '@brand-visibility/counting';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
@@ -21,7 +21,7 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
       const runs = await reader.runsCompleted('brd_2', 0n, END_OF_TIME);
       const brand = await brandIn(reader, 'brd_2');
       const selection = await readSelection(reader, brand, {});
-      const engineCounts = async (parts: readonly (readonly StoredRun[])[]) =>
+      const engineCounts = async (parts: readonly (readonly RunRef[])[]) =>
         (await countWindows(selection, parts, null)).map((counts) => counts.engineCounts.length);
       expect([await engineCounts([runs, []]), await engineCounts([])]).toEqual([[0, 0], []]);
       const compared = { current: runs, previous: null };

@@ -44,7 +44,7 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
 
   test.each(['domain', 'page'] as const)('have keys by ordinal, and a %s an ordinal', (by) =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-      const known = await reader.knownSources('brd_1');
+      const known = await reader.citedSourceCounts('brd_1');
       const sources = Array.from({ length: known[`${by}s`] }, (_, i) => sourceRef(i));
       expect(sources.length).toBe(by === 'domain' ? 61 : 66);
       const { rows } = await reader.sourceKeysWithin('brd_1', by, sources, Infinity);

@@ -1,6 +1,6 @@
 import type { SourceRef } from '@brand-visibility/counting';
 import { engineOf, ordinalOf, rivalRef, sourceRef } from '@brand-visibility/counting/stored';
-import type { AnswerRow, BrandRow, Reader, StoredRun } from '@brand-visibility/application';
+import type { AnswerRow, BrandRow, Reader, RunRef } from '@brand-visibility/application';
 import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
@@ -8,7 +8,7 @@ export interface Subject {
   readonly brand_id: string;
   readonly account_id: string;
   /** Its completed runs, as a reader with the scope of the whole account returns them. */
-  readonly runs: readonly StoredRun[];
+  readonly runs: readonly RunRef[];
   /** The id of one of its prompts; an unknown id if it has none. */
   readonly prompt_id: string;
   /** The name key of a rival that answers to this prompt mention; one that no answer mentions if they mention none. */
@@ -37,7 +37,7 @@ type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
 
 /** The pages that a call returns for each run. */
 const forEachRun =
-  (call: (reader: Reader, subject: Subject, run: StoredRun) => Promise<unknown>): Call =>
+  (call: (reader: Reader, subject: Subject, run: RunRef) => Promise<unknown>): Call =>
   (reader, subject) =>
     Promise.all(subject.runs.map((run) => call(reader, subject, run)));
 
@@ -53,7 +53,7 @@ const FEW = { after: null, limit: 500, bytes: Infinity };
 const asked = (id: string) =>
   ({ id, name: 'Acme', domain: 'acme.example', domain_aliases: [] }) as unknown as BrandRow;
 
-const idsOf = (runs: readonly StoredRun[]) => runs.map(({ id }) => id);
+const idsOf = (runs: readonly RunRef[]) => runs.map(({ id }) => id);
 
 async function answersIn(
   columns: AsyncIterable<readonly { readonly answers: number }[]>,
@@ -192,7 +192,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       return Array.from({ length: rivals.size }, (_, rival) => rivals.placeOf(rival));
     },
   ],
-  knownSources: [(reader, { brand_id }) => reader.knownSources(brand_id)],
+  citedSourceCounts: [(reader, { brand_id }) => reader.citedSourceCounts(brand_id)],
   sourceOrder: (['domain', 'page'] as const).map(
     (by): Call =>
       (reader, { brand_id }) =>

@@ -1,15 +1,15 @@
-import type { Store, StoredRun } from '@brand-visibility/application';
+import type { Store, RunRef } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { over } from '../injected-faults.js';
 
 /** Stores with faults; most read other runs for the days to compare with, if these are not right before the window. */
 
-type ReadRuns = (from: Instant, to: Instant) => Promise<readonly StoredRun[]>;
-type LatestBefore = (before: Instant) => Promise<StoredRun | null>;
+type ReadRuns = (from: Instant, to: Instant) => Promise<readonly RunRef[]>;
+type LatestBefore = (before: Instant) => Promise<RunRef | null>;
 
 /** The wrong runs are moved into the days, so that nothing but the figures shows them. */
 const injection = (
-  wrong: (from: Instant, to: Instant, read: ReadRuns, latest: LatestBefore) => Promise<readonly StoredRun[]>,
+  wrong: (from: Instant, to: Instant, read: ReadRuns, latest: LatestBefore) => Promise<readonly RunRef[]>,
 ) =>
   over((reader) => {
     let window: Instant | null = null;

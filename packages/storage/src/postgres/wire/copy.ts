@@ -75,8 +75,8 @@ export const copyBytes: ReadBytes = async (trx, wanted) => {
   };
   const { rows } = await trx.executeQuery<Column[]>(query);
   const decoder = new TextDecoder();
-  return rows.map(([data, revision]) => {
-    if (!revision || !data) throw new Error('COPY returned a column that is null');
-    return { revision: decoder.decode(revision), data };
+  return rows.map(([data, digest]) => {
+    if (!digest || !data) throw new Error('COPY returned a column that is null');
+    return { digest: decoder.decode(digest), data };
   });
 };
