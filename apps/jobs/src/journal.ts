@@ -49,7 +49,7 @@ export interface Journal {
 }
 
 /** Opens a journal in an existing file, or on standard error if the path is null. */
-export function journalIn(file: string | null, say: (line: string) => void): Journal {
+export function openJournal(file: string | null, say: (line: string) => void): Journal {
   let isIncomplete = false;
   const addLine = ({ at, what }: JournalEntry, mark: { readonly withdrawn?: true } = {}) => {
     const line = JSON.stringify({ at: formatInstant(at), ...what, ...mark });

@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { journalIn, type Journal } from './journal.js';
+import { openJournal, type Journal } from './journal.js';
 import { outputTo, type Io, type Output } from './output.js';
 import { recorded, type Count } from './recording.js';
 
@@ -78,7 +78,7 @@ async function withOpened(
   const { close, ...jobs } = await opening.finally(() => progress.stop());
   try {
     const { weights, intervals } = settings;
-    const journal = journalIn(settings.journal, output.say);
+    const journal = openJournal(settings.journal, output.say);
     return await work({ ...jobs, ...output, weights, intervals, journal, count: () => undefined });
   } finally {
     await close();

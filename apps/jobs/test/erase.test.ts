@@ -3,7 +3,7 @@ import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { journalIn } from '../src/journal.js';
+import { openJournal } from '../src/journal.js';
 import { databaseOf, importRecords, newFolder, run, runAt, runWith } from './support/commands.js';
 import { TODAY, write } from './support/commands.js';
 import { digestOf, select, tamperWith } from './support/database-file.js';
@@ -277,7 +277,7 @@ describe('the journal', () => {
     ['an unknown outcome', new OutcomeUnknown(null), 0],
   ])('after %s', async (_, error, withdrawn) => {
     const file = newJournal();
-    const noted = journalIn(file, () => undefined).noting(async (add) => {
+    const noted = openJournal(file, () => undefined).noting(async (add) => {
       add({ at: 0n, what: { brand_id: 'brd_1' } });
       if (error) throw error;
     });

@@ -27,7 +27,12 @@ export type { RunCitations } from './citations/run-citations.js';
 export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
 export type { SourcesWanted, SourceCounts } from './citations/source-counts.js';
 export type { Batches, Column, ColumnsDigest, RunColumnDigests, RunRef } from './columns/columns.js';
-export { answerMask, type AnswerFilter, type AnswerMask, type PromptAttributes } from './columns/counted.js';
+export {
+  answerMask,
+  type AnswerFilter,
+  type AnswerMask,
+  type PromptAttributes,
+} from './columns/answer-mask.js';
 export { countRivalComparison, countRivalSeries } from './counts/rival-series.js';
 export { countRivals } from './counts/rivals.js';
 export { countGroups } from './counts/groups.js';

@@ -112,8 +112,8 @@ export interface Backend {
   lock(): Promise<WritersLock>;
   /** Runs `operatingQuery`, which is one statement, with the times for `now`. */
   operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
-  readonly among: Among;
-  readonly relation: Relation;
+  readonly isOneOf: IsOneOf;
+  readonly valuesTable: ValuesTable;
   readonly readBytes: ReadBytes;
   /** Whether the database runs in another process, so that counting and reading can overlap. */
   readonly isRemote: boolean;
@@ -174,16 +174,16 @@ export interface StoredBytes {
 export type ReadBytes = (trx: Snapshot, wanted: BytesWanted) => Promise<readonly StoredBytes[]>;
 
 /**
- * Builds a relation from bound rows whose values are all strings or all integers. `columns` lists the column names of
+ * Builds a table of bound rows whose values are all strings or all integers. `columns` lists the column names of
  * the values in order; the column `position` is the index of the row, from 0.
  */
-export type Relation = <C extends string, V extends string | number>(
+export type ValuesTable = <C extends string, V extends string | number>(
   columns: readonly C[],
   rows: readonly (readonly V[])[],
 ) => RawBuilder<Readonly<Record<C, V> & { position: number }>>;
 
 /** Tests whether a column equals one of the values. Even tens of thousands of values are bound as one parameter. */
-export type Among = (
+export type IsOneOf = (
   column: `${keyof Tables}.${string}` | 'brand_id',
   values: readonly (string | number)[],
 ) => Expression<SqlBool>;

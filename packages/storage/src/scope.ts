@@ -4,7 +4,7 @@
  */
 import type { Scope } from '@brand-visibility/application';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { Among, Snapshot } from './backend.js';
+import type { IsOneOf, Snapshot } from './backend.js';
 import type { BrandTable } from './schema/account-tables.js';
 import type { Tables } from './schema/tables.js';
 
@@ -15,10 +15,10 @@ export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<Sql
 export const EVERYTHING: InScope = (eb) => eb.lit(true);
 
 /** Permits all brands of the scope's account, or only the brands that the key lists. */
-export function inScope({ account_id, all_brands, brand_ids }: Scope, among: Among): InScope {
+export function inScope({ account_id, all_brands, brand_ids }: Scope, isOneOf: IsOneOf): InScope {
   return (eb) => {
     const ofAccount = eb('brand.account_id', '=', account_id);
-    return all_brands ? ofAccount : eb.and([ofAccount, among('brand.id', brand_ids)]);
+    return all_brands ? ofAccount : eb.and([ofAccount, isOneOf('brand.id', brand_ids)]);
   };
 }
 
@@ -26,7 +26,7 @@ export function inScope({ account_id, all_brands, brand_ids }: Scope, among: Amo
 export interface View {
   readonly trx: Snapshot;
   readonly readable: InScope;
-  readonly among: Among;
+  readonly isOneOf: IsOneOf;
 }
 
 /** Selects the brands that the key may read. */

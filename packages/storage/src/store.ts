@@ -11,14 +11,14 @@ import { isNotRevoked, keysWithAccounts, knownKey } from './keys/stored-keys.js'
 import { KeyUse } from './keys/key-use.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest, type Snapshot } from './backend.js';
 import { checkAll } from './batch/check.js';
-import { commandRunsOver } from './write/command-runs.js';
+import { createCommandRuns } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
 import { erase, eraseAgain } from './write/erase.js';
 import { eraseTexts } from './write/erase-texts.js';
 import { importSession } from './write/import.js';
-import { boardReaderOver } from './batch/board-reader.js';
+import { createBoardReader } from './batch/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
-import { readerOver } from './read/reader.js';
+import { createReader } from './read/reader.js';
 import { remeasureSession } from './batch/remeasure.js';
 import { operatingState } from './schema/operating-state.js';
 import { inScope } from './scope.js';
@@ -52,7 +52,7 @@ export interface StoreOptions {
  * Implements the application's ports over a backend of any engine. `store` is created on first use, because commands
  * do not serve requests.
  */
-export function storeOver(
+export function createStore(
   backend: Backend,
   migrated: readonly string[],
   { cacheBytes = DEFAULT_CACHE_BYTES, clock = systemClock }: StoreOptions,
@@ -64,7 +64,7 @@ export function storeOver(
     get store() {
       return store();
     },
-    jobStore: jobStoreOver(backend, cache, clock),
+    jobStore: createJobStore(backend, cache, clock),
     migrated,
     close: async () => {
       await keyUse.flush();
@@ -95,7 +95,8 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
     reading: backend.reading,
     read: (scope, work, from = 'replica') => {
       const signal = currentTurn()?.signal;
-      const read = (trx: Snapshot) => work(readerOver(trx, inScope(scope, backend.among), backend, cache));
+      const read = (trx: Snapshot) =>
+        work(createReader(trx, inScope(scope, backend.isOneOf), backend, cache));
       return backend.snapshot(scope.account_id, read, { from, ...(signal && { signal }) });
     },
     operatingState: async (now) => operatingState(await backend.operatingRows(now)),
@@ -106,14 +107,16 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
   };
 }
 
-function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => Instant): JobStore {
+function createJobStore(backend: Backend, cache: () => ColumnsCache, clock: () => Instant): JobStore {
   return {
     withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock()))),
     runIds: async (which) => {
       const runs = await backend.db
         .selectFrom('run')
         .select('id')
-        .where((eb) => (which === 'running' ? eb('status', '=', 'running') : backend.among('run.id', which)))
+        .where((eb) =>
+          which === 'running' ? eb('status', '=', 'running') : backend.isOneOf('run.id', which),
+        )
         .orderBy('created_at')
         .orderBy('id')
         .execute();
@@ -163,14 +166,15 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         const result = await trx
           .updateTable('api_key')
           .set({ revoked_at: at })
-          .where(backend.among('api_key.id', key_ids))
+          .where(backend.isOneOf('api_key.id', key_ids))
           .where(isNotRevoked(at))
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;
         beforeCommit?.(at);
         return true;
       }, 'keys'),
-    withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
+    withBoardReader: (work) =>
+      backend.snapshot(EVERY_ACCOUNT, (trx) => work(createBoardReader(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what, beforeCommit) => erase(backend, what, clock, beforeCommit),
     eraseAgain: (what, erased) => eraseAgain(backend, what, erased),
@@ -178,7 +182,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       eraseTexts(backend, brand_id, before, clock, beforeCommit),
     removeErased: () => backend.removeErased(),
     check: () => checkAll(backend),
-    commandRuns: commandRunsOver(backend),
+    commandRuns: createCommandRuns(backend),
   };
 }
 

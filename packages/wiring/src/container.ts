@@ -111,7 +111,7 @@ export function openService(
   warn: Warn = () => undefined,
 ): Promise<Open<Service>> {
   const { database, readUrl, readLagLimit, requireRowSecurity, cacheBytes } = settings;
-  const container = containerOver(
+  const container = createContainer(
     {
       settings: database,
       ...(readUrl !== null && { readUrl }),
@@ -164,7 +164,7 @@ export function openJobs(
   writer = DEFAULT_WRITER,
   onRun: (done: number, of: number) => void = () => undefined,
 ): Promise<Open<Jobs>> {
-  const container = containerOver(
+  const container = createContainer(
     { settings, access, requireRowSecurity: false, warn, writer, onRun },
     clock,
   );
@@ -179,7 +179,7 @@ export function openJobs(
   return opened(container, JOBS);
 }
 
-function containerOver(database: Database, clock: Clock): Container {
+function createContainer(database: Database, clock: Clock): Container {
   const container = new Container();
   container.bind(DATABASE).toConstantValue(database);
   container.bind(CLOCK).toConstantValue(clock);

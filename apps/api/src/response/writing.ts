@@ -76,14 +76,14 @@ function isInParts(value: unknown): value is readonly unknown[] {
 }
 
 /** Yields rows as CSV, one fragment per line. The header line is present even if there are no rows (rule 13.4). */
-export function* csvLines({ columns, of }: Table, hasBom: boolean, response: unknown): Fragments {
+export function* csvLines({ columns, linesIn }: Table, hasBom: boolean, response: unknown): Fragments {
   yield (hasBom ? BYTE_ORDER_MARK : '') + csvHeader(columns);
-  for (const row of of(response)) yield csvLine(columns, plainRow(row));
+  for (const row of linesIn(response)) yield csvLine(columns, plainRow(row));
 }
 
 /** Yields rows as NDJSON, in fragments. Yields nothing if there are no rows (rule 13.5). */
-export function* ndjsonLines({ of }: Pick<Rows, 'of'>, response: unknown): Fragments {
-  for (const row of of(response)) {
+export function* ndjsonLines({ rowsIn }: Pick<Rows, 'rowsIn'>, response: unknown): Fragments {
+  for (const row of rowsIn(response)) {
     yield* rowJson(row);
     yield '\n';
   }

@@ -18,7 +18,7 @@ import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/t
 import { refuse, refuseMethod, refuseUnknownPath, withErrorResponse } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { send } from '../response/send.js';
-import { publishedIn, type HandlePublished } from '../site/published.js';
+import { createPublishedHandler, type HandlePublished } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
 /**
@@ -68,7 +68,7 @@ export class Pipeline {
     this.#hosts = allowedHosts(service.settings);
     this.#refuseOutside = refusingOutside(state.publicUrl);
     this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl)]);
-    this.#handlePublished = publishedIn(service.settings.reportsFolder);
+    this.#handlePublished = createPublishedHandler(service.settings.reportsFolder);
   }
 
   /**

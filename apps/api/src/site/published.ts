@@ -36,7 +36,7 @@ const { publishedReports: most, publishedReportsOfOne: share, publishedTime } = 
 const MOST_OF_ONE = most.value * share.value;
 
 /** Returns the function that handles requests for the reports in a folder, or none if it is null (rule 11.22). */
-export function publishedIn(folder: string | null): HandlePublished {
+export function createPublishedHandler(folder: string | null): HandlePublished {
   let reading = 0;
   const readingOf = new Map<string, number>();
   const count = (id: string, change: 1 | -1) => {

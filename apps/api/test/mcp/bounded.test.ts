@@ -80,7 +80,7 @@ describe('a list (rule 21.5)', () => {
       findings: Array.from({ length: 400 }, (_, id) => ({ id, text: 'x'.repeat(250) })),
     });
     const { of } = await bounded('get_site_access', access);
-    expect(of).toMatchObject({ lists: [{ path: '/findings', kept: 128, of: 400 }] });
+    expect(of).toMatchObject({ lists: [{ path: '/findings', kept: 128, total: 400 }] });
     expect(given(of).response).toMatchObject({
       findings: expect.arrayContaining([expect.objectContaining({ id: 0 })]),
     });

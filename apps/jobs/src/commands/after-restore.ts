@@ -24,7 +24,7 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
         say(line);
       });
       if (outcome === 'in effect') continue;
-      const name = nameOf(entry.what);
+      const name = describeErased(entry.what);
       if (outcome === 'repeated') repeated += 1;
       if (outcome === 'repeated' && !('key_id' in entry.what)) await jobStore.removeErased();
       say(
@@ -41,7 +41,7 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
 }
 
 /** The name of what was erased or revoked, such as `brand brd_1`. */
-const nameOf = (what: JournalEntry['what']) =>
+const describeErased = (what: JournalEntry['what']) =>
   Object.entries(what)
     .map(([field, id]) => `${field.replace('_id', '').replace('_', ' ')} ${id}`)
     .join();
@@ -75,7 +75,7 @@ export async function sayUndone({
   const runs = await jobStore.commandRuns.latest(1_000_000, ['erase', 'keys revoke', 'after-restore']);
   const erasures = await jobStore.commandRuns.erasures();
   const isInEffect = ({ at, what }: JournalEntry) =>
-    (erasures.get(nameOf(what)) ?? at - 1n) >= at ||
+    (erasures.get(describeErased(what)) ?? at - 1n) >= at ||
     runs.some(({ command, result, began_at, ended_at }) =>
       command === 'after-restore'
         ? result === 'succeeded' && ended_at !== null && ended_at >= at

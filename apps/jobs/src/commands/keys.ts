@@ -183,7 +183,7 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
       const { fault } = await deliver(keys.map((key) => JSON.stringify(recordOf(key))));
       return fault === null ? 0 : refuse(say, fault);
     }
-    for (const key of keys) print(JSON.stringify(shown(key)));
+    for (const key of keys) print(JSON.stringify(showKey(key)));
     return 0;
   });
 }
@@ -221,7 +221,7 @@ const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
 
 export const newKeyId = () => `key_${randomCharacters(16)}`;
 
-function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }: ListedKey) {
+function showKey({ id, name, masked, created_at, expires_at, revoked_at, ...key }: ListedKey) {
   return {
     id,
     account_id: key.account.id,
@@ -238,7 +238,7 @@ function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }:
 
 /** Returns the record with which an import creates the key in another database. */
 function recordOf(key: ListedKey): ImportRecord<'api_key'> {
-  const { last_used_on: _, ...fields } = shown(key);
+  const { last_used_on: _, ...fields } = showKey(key);
   return { type: 'api_key', ...fields, fingerprint: key.fingerprint, brand_ids: [...key.brand_ids] };
 }
 

@@ -61,11 +61,11 @@ export async function remeasureAll(
 
 function printMeasured(print: Output['print'], { brand_id, measured }: BrandRemeasure): void {
   for (const [recommendation_id, snapshot] of measured) {
-    print(JSON.stringify({ brand_id, recommendation_id, ...shown(snapshot) }));
+    print(JSON.stringify({ brand_id, recommendation_id, ...showMeasurement(snapshot) }));
   }
 }
 
-function shown(snapshot: MeasurementSnapshot) {
+function showMeasurement(snapshot: MeasurementSnapshot) {
   const { metric_key, run_id, baseline, current, lift, noise_band, measured_at, answers } = snapshot;
   return {
     metric_key,

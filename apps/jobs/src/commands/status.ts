@@ -53,8 +53,8 @@ export async function status(io: Io, { last, vanished, lastSuccess, stale }: Sta
     const ended = (await commandRuns.latest(last)).filter(({ result }) => result !== null);
     const overdue = overdueIn(await commandRuns.state(now), intervals, now);
     for (const run of running)
-      print(JSON.stringify(shown(run, now, waits.get(run.id) ? 'waiting' : 'running')));
-    for (const run of ended) print(JSON.stringify(shown(run, now)));
+      print(JSON.stringify(showCommand(run, now, waits.get(run.id) ? 'waiting' : 'running')));
+    for (const run of ended) print(JSON.stringify(showCommand(run, now)));
     for (const { command, succeeded_at } of overdue) {
       const last_success = succeeded_at === null ? null : formatInstant(succeeded_at);
       print(
@@ -81,7 +81,7 @@ const shownDue = ({ latest_run, usual_interval, due_at }: Due, now: Instant) => 
   days_late: days(now - due_at),
 });
 
-function shown(
+function showCommand(
   { command, began_at, ended_at, result, counts, ...run }: CommandRun,
   now: Instant,
   state: string | null = result,

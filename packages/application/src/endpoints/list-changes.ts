@@ -17,19 +17,19 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   const bound = boundTo('listChanges', caller.key.account.id, path, {});
   const from = cursor === undefined ? START : contentOf(cursors.open(cursor, bound));
   if (from === null) return invalidCursor();
-  const answer = async (reader: ChangeReader) => {
+  const respond = async (reader: ChangeReader) => {
     const { latest, named } = await reader.changeCommits(brand_id, from.commit?.commit_no ?? null);
     if (from.commit && from.commit.mark !== named?.mark) return invalidCursor();
     const rows = await reader.changes(brand_id, { after: from.position, limit: limit + 1 });
     const data = rows.slice(0, limit);
     const next = { position: data.at(-1) ?? from.position, commit: latest };
     return {
-      data: data.map(shown),
+      data: data.map(showChange),
       has_more: rows.length > limit,
       next_cursor: cursors.seal(payloadOf(next), bound),
     };
   };
-  return withBrand(context, caller, brand_id, answer, 'primary');
+  return withBrand(context, caller, brand_id, respond, 'primary');
 };
 
 /** The content of a cursor. `position` is null before the first row; `commit` is null if the brand has no commit. */
@@ -60,7 +60,7 @@ function contentOf(payload: string | null): Content | null {
   };
 }
 
-function shown({
+function showChange({
   kind,
   id,
   is_deleted,

@@ -37,7 +37,7 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
     return pagination.page(
       read,
       scoreInUnits,
-      (row) => shown(row, around, context.now),
+      (row) => showTarget(row, around, context.now),
       board === null ? [] : [board],
     );
   });
@@ -77,7 +77,7 @@ async function readContext(
 
 const outreachTarget = rowMaker('listOutreachTargets');
 
-function shown(row: TargetRow, { rivals, finished }: BoardContext, now: Instant) {
+function showTarget(row: TargetRow, { rivals, finished }: BoardContext, now: Instant) {
   const state = workState(row.work.moves);
   const finishedHere = row.subreddit === null ? [] : (finished.get(row.subreddit) ?? []);
   return outreachTarget(row, {

@@ -105,7 +105,7 @@ function list<
   return async (context: Context, caller: Caller, path: Path, query: Query) => {
     const pagination = paginate(context, caller, id, { ...path }, query);
     if (pagination instanceof Refusal) return pagination;
-    const answer = async (reader: Reader) => {
+    const respond = async (reader: Reader) => {
       const page = pagination.page(
         await read(reader, path, query, pagination.slice),
         ({ created_at }) => created_at,
@@ -113,8 +113,8 @@ function list<
       );
       return { ...page, data: await show(page.data, reader, context) };
     };
-    if (path.brand_id === undefined) return context.store.read(scopeOf(caller.key), answer);
-    return withBrand(context, caller, path.brand_id, answer, readsPrimary(query) ? 'primary' : 'replica');
+    if (path.brand_id === undefined) return context.store.read(scopeOf(caller.key), respond);
+    return withBrand(context, caller, path.brand_id, respond, readsPrimary(query) ? 'primary' : 'replica');
   };
 }
 

@@ -69,16 +69,16 @@ export class RefusedRecords {
   }
 
   add(type: string, id: string): void {
-    this.#names.add(nameOf(type, id));
+    this.#names.add(recordKey(type, id));
   }
 
   has(type: string, id: string): boolean {
-    return this.#names.has(nameOf(type, id));
+    return this.#names.has(recordKey(type, id));
   }
 }
 
 const MAX_REFUSED = 10_000;
 
-function nameOf(type: string, id: string): string {
+function recordKey(type: string, id: string): string {
   return `${type} ${id}`;
 }

@@ -78,7 +78,7 @@ export async function importData(
       for (const { name, chunks } of files) {
         for await (const lines of lineBatches(chunks)) {
           await importBatch(state, name, lines, { erased, skipping });
-          onAnswers?.(state.counts.of('answer'));
+          onAnswers?.(state.counts.countOf('answer'));
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }

@@ -63,7 +63,7 @@ class ImportCounts {
   }
 
   /** The number of records of a type. */
-  of(type: RecordType): number {
+  countOf(type: RecordType): number {
     const { new: fresh, changed, same } = this.#counts.get(type) ?? { new: 0, changed: 0, same: 0 };
     return fresh + changed + same;
   }

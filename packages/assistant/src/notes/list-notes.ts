@@ -90,17 +90,17 @@ export const commonNotes = (hasQuotes: boolean): Notes<unknown, unknown> => ({
       ? `${texts.length} texts are truncated${hasQuotes ? '; `full_texts` returns as much as fits' : ''}.`
       : null,
   'left out': ({ lists }) => {
-    const names = new Set(lists.map(nameOf));
+    const names = new Set(lists.map(listName));
     const counts = [...names].map((name) => {
-      const same = lists.filter((list) => nameOf(list) === name);
-      return `${sum(same, ({ kept, of }) => of - kept)} of ${sum(same, ({ of }) => of)} elements of \`${name}\``;
+      const same = lists.filter((list) => listName(list) === name);
+      return `${sum(same, ({ kept, total }) => total - kept)} of ${sum(same, ({ total }) => total)} elements of \`${name}\``;
     });
     return counts.length > 0 ? `${counts.join(', ')}.` : null;
   },
 });
 
 /** Returns the name of a list: the names of the fields that lead to the list, without the indexes of elements. */
-const nameOf = ({ path }: LeftOut) =>
+const listName = ({ path }: LeftOut) =>
   path
     .replaceAll(/\/\d+(?=\/)/g, '')
     .slice(1)

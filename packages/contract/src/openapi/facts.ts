@@ -24,7 +24,7 @@ export function interfaceFacts(document: JsonObject): readonly string[] {
 function operationFacts(components: JsonObject, path: string, operation: JsonObject): readonly string[] {
   const id = worded(operation['operationId']);
   const parameters = listIn(operation['parameters']).map((one) => resolved(components, one));
-  const required = parameters.filter((one) => one['required'] === true).map(nameOf);
+  const required = parameters.filter((one) => one['required'] === true).map(parameterName);
   const responses = fieldsOf(operation['responses']);
   const successes = responses.map(([status]) => status).filter((status) => status.startsWith('2'));
   return [
@@ -41,14 +41,14 @@ function operationFacts(components: JsonObject, path: string, operation: JsonObj
   ];
 }
 
-const nameOf = (parameter: JsonObject) => `${worded(parameter['in'])} ${worded(parameter['name'])}`;
+const parameterName = (parameter: JsonObject) => `${worded(parameter['in'])} ${worded(parameter['name'])}`;
 
 /** Returns one line per listed value, because a later version may accept more values. */
 function parameterFacts(id: string, parameter: JsonObject): readonly string[] {
   const { in: _in, name: _name, required: _required, schema, ...serialization } = parameter;
   const { enum: values, ...rest } = objectIn(schema);
   const text = worded({ ...rest, ...serialization });
-  const takes = `${id} takes ${nameOf(parameter)}`;
+  const takes = `${id} takes ${parameterName(parameter)}`;
   return [
     `${takes}: ${text}${values === undefined ? '' : ', listed'}`,
     ...listIn(values).map((value) => `${takes}=${worded(value)}`),

@@ -64,15 +64,15 @@ export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/sc
  * from the operation id, such as `ListRunsResponse`.
  */
 export function responseName({ id, response }: AnyEndpoint): string {
-  return nameOf(response) ?? `${capitalised(id)}Response`;
+  return schemaName(response) ?? `${capitalised(id)}Response`;
 }
 
 /** Returns the name of an endpoint's row schema: the name in `NAMED` or else a name such as `ListRunsRow`. */
 export function rowName({ id, rows }: AnyEndpoint): string {
-  return (rows && nameOf(rows.row)) ?? `${capitalised(id)}Row`;
+  return (rows && schemaName(rows.row)) ?? `${capitalised(id)}Row`;
 }
 
-const nameOf = (schema: z.ZodType) => Object.entries(NAMED).find(([, named]) => named === schema)?.[0];
+const schemaName = (schema: z.ZodType) => Object.entries(NAMED).find(([, named]) => named === schema)?.[0];
 const capitalised = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 /** Returns every named schema, response schema and row schema as JSON Schema 2020-12, keyed by name. */

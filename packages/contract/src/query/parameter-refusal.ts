@@ -55,7 +55,7 @@ export function unknownParameters(
  * Returns a name as the response shows it: at most its first 64 characters, and only the part before a key prefix. A
  * key without its checksum is not recognized as a key, but anyone can compute the checksum.
  */
-function shown(name: string): string {
+function shortenName(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
   const start = [...beforeKey.slice(0, 2 * MAX_SHOWN_NAME)].slice(0, MAX_SHOWN_NAME).join('');
   return start === name ? name : `${start}…`;
@@ -82,7 +82,7 @@ function unknownFaults(
   const suggest = suggesting(taken, OTHER_PARAMETERS);
   const faults = new Map<string, ParameterFault>();
   for (const name of unknown) {
-    const parameter = shown(name);
+    const parameter = shortenName(name);
     const meant = suggest(name);
     const suggestion = meant === undefined || sent.has(meant) ? {} : { did_you_mean: meant };
     const detail = `is not a parameter of this endpoint${meant === undefined ? takenBy(takers(name)) : ''}`;

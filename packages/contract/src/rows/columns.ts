@@ -13,7 +13,7 @@ export interface Column {
  * columns, and a list becomes one column.
  * @throws {TypeError} if a field has no fixed columns, such as a record with arbitrary names
  */
-export function columnsOf(row: z.ZodObject): readonly Column[] {
+export function deriveColumns(row: z.ZodObject): readonly Column[] {
   return columnsAt([], row);
 }
 

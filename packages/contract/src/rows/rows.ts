@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { columnsOf, type Column } from './columns.js';
+import { deriveColumns, type Column } from './columns.js';
 
 /** The declaration of the rows of an endpoint that has the parameter `format` (rule 13.2). */
 export interface Rows {
   /** The schema of a row. In NDJSON, each row is one object. */
   readonly row: z.ZodObject;
   /** Yields the rows of a response, in order. */
-  readonly of: (response: unknown) => Iterable<object>;
+  readonly rowsIn: (response: unknown) => Iterable<object>;
   readonly table: Table;
   /** The CSV table for a query with `group_by` (rule 13.6); null if the query does not change the table. */
   readonly grouped: Table | null;
@@ -19,7 +19,7 @@ export interface Table {
   /** The columns, from left to right. */
   readonly columns: readonly Column[];
   /** Yields the lines of a response, in order. */
-  readonly of: (response: unknown) => Iterable<object>;
+  readonly linesIn: (response: unknown) => Iterable<object>;
 }
 
 /** The schema of a response whose rows are the field `data`. */
@@ -43,7 +43,7 @@ export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   of: (response: z.output<R>) => Iterable<z.output<Row>>,
 ): Rows {
   const table = tableOf(response, row, of);
-  return { row, of: table.of, table, grouped: null, namesNextInJson: true };
+  return { row, rowsIn: table.linesIn, table, grouped: null, namesNextInJson: true };
 }
 
 /** Declares a CSV table whose lines `of` computes from the response. */
@@ -52,5 +52,5 @@ export function tableOf<R extends z.ZodType, Line extends z.ZodObject>(
   line: Line,
   of: (response: z.output<R>) => Iterable<z.output<Line>>,
 ): Table {
-  return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // the use case returns this type
+  return { columns: deriveColumns(line), linesIn: (value) => of(value as z.output<R>) }; // the use case returns this type
 }

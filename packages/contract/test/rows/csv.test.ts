@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { columnsOf } from '../../src/rows/columns.js';
+import { deriveColumns } from '../../src/rows/columns.js';
 import { csvCell, csvHeader, csvLine } from '../../src/rows/csv.js';
 
 const row = z.strictObject({
@@ -14,7 +14,7 @@ const row = z.strictObject({
   list: z.array(z.unknown()).nullable(),
   last: z.enum(['a', 'b']).optional(),
 });
-const COLUMNS = columnsOf(row);
+const COLUMNS = deriveColumns(row);
 
 describe('a cell (rule 13.4)', () => {
   test.each<[unknown, string]>([
@@ -103,13 +103,13 @@ describe('the columns of a row (rule 13.3)', () => {
       z.union([z.strictObject({ a: z.string() }), z.strictObject({ b: z.string() })]),
     ],
   ])('do not follow from %s', (_, member) => {
-    expect(() => columnsOf(z.strictObject({ metric: z.strictObject({ member }) }))).toThrow(
+    expect(() => deriveColumns(z.strictObject({ metric: z.strictObject({ member }) }))).toThrow(
       'the columns of the field metric.member do not follow from its schema',
     );
   });
 
   test('are a single one for a union of texts and numbers', () => {
-    expect(columnsOf(z.strictObject({ a: z.union([z.string(), z.number().nullable()]) }))).toEqual([
+    expect(deriveColumns(z.strictObject({ a: z.union([z.string(), z.number().nullable()]) }))).toEqual([
       { name: 'a', path: ['a'] },
     ]);
   });

@@ -126,7 +126,7 @@ describe('the lines of a grouped series (rule 13.6)', () => {
 
   test('are one for each point and row of its breakdown; a point without rows has one', () => {
     const response = { data: [point('2026-01-01', ['claude', 'grok']), point('2026-01-02', [])] };
-    const lines = [...requestedTable(rows, grouped).of(response)].map(
+    const lines = [...requestedTable(rows, grouped).linesIn(response)].map(
       (line) => JSON.parse(JSON.stringify(line)) as unknown,
     );
     const day = (date: string) => ({ start_date: date, end_date: date, run_count: 1 });

@@ -1,4 +1,4 @@
-import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import { OF_HOST, PAGE_BITS, type RunCitations } from './run-citations.js';

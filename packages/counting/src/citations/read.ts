@@ -1,6 +1,6 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
 import type { SourceDetail } from '@brand-visibility/domain';
-import type { AnswerMask } from '../columns/counted.js';
+import type { AnswerMask } from '../columns/answer-mask.js';
 import type { Batches } from '../columns/columns.js';
 import type { WatchedRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';

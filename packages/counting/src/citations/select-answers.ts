@@ -1,5 +1,5 @@
 import type { Sentiment } from '@brand-visibility/domain';
-import type { AnswerMask } from '../columns/counted.js';
+import type { AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { sentimentAt, sentimentCode, type RunFacts } from '../facts/run-facts.js';
 import { ordinalOf, type RivalRef, type SourceRef } from '../references.js';

@@ -1,6 +1,6 @@
 /** Counts the answers that cite each domain or page, in one pass over the citations of a window. */
 import { ENGINES } from '@brand-visibility/domain';
-import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/counted.js';
+import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';

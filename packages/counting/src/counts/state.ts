@@ -7,7 +7,7 @@ import {
   type RivalDomain,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import type { PromptAttributes } from '../columns/counted.js';
+import type { PromptAttributes } from '../columns/answer-mask.js';
 import type { RunRef } from '../columns/columns.js';
 import type { WatchedOrder } from '../order/name-order.js';
 

@@ -11,7 +11,7 @@ import {
   type Grouping,
   type WindowCounts,
 } from '@brand-visibility/domain';
-import type { AnswerMask, PromptAttributes } from '../columns/counted.js';
+import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import {
   categoryGroups,
   fateGroups,

@@ -14,7 +14,7 @@ import {
   ENGINE_MASK,
   type EngineCode,
 } from '../columns/engine-codes.js';
-import { PROMPT_CATEGORIES } from '../columns/counted.js';
+import { PROMPT_CATEGORIES } from '../columns/answer-mask.js';
 import type { AnswerGroups } from './answer-groups.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './run-facts.js';
 

@@ -6,7 +6,7 @@ import {
   NOT_COUNTED,
   type AnswerMask,
   type PromptAttributes,
-} from '../columns/counted.js';
+} from '../columns/answer-mask.js';
 
 /**
  * Assigns answers to groups. `keys` contains the key of each group. The index of an answer's group is the sum

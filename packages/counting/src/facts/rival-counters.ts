@@ -123,15 +123,15 @@ export class RivalCounters {
   }
 
   countsOf(rival: number): BrandCounts {
-    const of = (counter: number) => this.#counters[rival * STRIDE + counter]!;
-    const named = ENGINES.map((_, engine) => of(ENGINE_CODES[engine]!));
+    const countAt = (counter: number) => this.#counters[rival * STRIDE + counter]!;
+    const named = ENGINES.map((_, engine) => countAt(ENGINE_CODES[engine]!));
     return {
       named,
-      positionSum: of(POSITION_SUM) + (this.#carried.get(rival) ?? 0),
-      positions: named.reduce((sum, here) => sum + here, 0) - of(UNPOSITIONED),
-      positive: of(POSITIVE),
-      neutral: of(NEUTRAL) + of(MIXED),
-      negative: of(NEGATIVE),
+      positionSum: countAt(POSITION_SUM) + (this.#carried.get(rival) ?? 0),
+      positions: named.reduce((sum, here) => sum + here, 0) - countAt(UNPOSITIONED),
+      positive: countAt(POSITIVE),
+      neutral: countAt(NEUTRAL) + countAt(MIXED),
+      negative: countAt(NEGATIVE),
     };
   }
 }

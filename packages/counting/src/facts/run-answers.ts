@@ -6,7 +6,7 @@ import {
   type RunAnswers,
   type RunId,
 } from '@brand-visibility/domain';
-import type { AnswerMask, PromptAttributes } from '../columns/counted.js';
+import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { pause } from '../turn.js';
 import { categoryGroups } from './answer-groups.js';

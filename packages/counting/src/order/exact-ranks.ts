@@ -3,7 +3,7 @@ import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
 
 /** The ranks of values, from 0. Equal values have equal ranks. */
 export interface Ranks {
-  readonly of: Uint32Array;
+  readonly byIndex: Uint32Array;
   /** The number of distinct ranks. */
   readonly count: number;
 }
@@ -78,13 +78,13 @@ function unitsFor(values: number): number {
 
 /** Returns the ranks of values that are in their final order. */
 function ranksIn(values: ExactValues, ordered: Uint32Array): Ranks {
-  const of = new Uint32Array(ordered.length);
+  const byIndex = new Uint32Array(ordered.length);
   let rank = 0;
   for (let i = 1; i < ordered.length; i++) {
     if (compareValues(values, ordered[i - 1]!, ordered[i]!) !== 0) rank += 1;
-    of[ordered[i]!] = rank;
+    byIndex[ordered[i]!] = rank;
   }
-  return { of, count: rank + 1 };
+  return { byIndex, count: rank + 1 };
 }
 
 /** Ranks numbers, the greatest first. Equal numbers get equal ranks. */
@@ -96,9 +96,9 @@ export function numberRanks(numbers: Float64Array): Ranks {
     distinct[count] = distinct[i]!;
     count += 1;
   }
-  const of = new Uint32Array(numbers.length);
-  for (let i = 0; i < numbers.length; i++) of[i] = count - 1 - indexIn(distinct, count, numbers[i]!);
-  return { of, count };
+  const byIndex = new Uint32Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) byIndex[i] = count - 1 - indexIn(distinct, count, numbers[i]!);
+  return { byIndex, count };
 }
 
 /** Returns the index of a number among the first `count` numbers, which are in ascending order. */

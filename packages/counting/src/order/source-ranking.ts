@@ -17,7 +17,7 @@ export function rankedSources(
   if (weighting === null || size === 0) return new Uint32Array(0);
   const ranks = classRanks(citing, weighting);
   const next = new Uint32Array(ranks.count);
-  for (const one of classes) if (one !== 0) next[ranks.of[one]!]! += 1;
+  for (const one of classes) if (one !== 0) next[ranks.byIndex[one]!]! += 1;
   toFirstPositions(next);
   const ranked = new Uint32Array(size);
   const dealt = deal(counts, ranks, next, ranked);
@@ -38,7 +38,7 @@ export function toFirstPositions(counts: Uint32Array): void {
 /** Puts each cited source, in key order, at the next free position of its rank; returns the number of sources. */
 function deal(
   { order, classes }: Pick<SourceCounts, 'order' | 'classes'>,
-  { of }: Ranks,
+  { byIndex }: Ranks,
   next: Uint32Array,
   ranked: Uint32Array,
 ): number {
@@ -47,7 +47,7 @@ function deal(
     const ordinal = order[i]!;
     const one = classes[ordinal]!;
     if (one === 0) continue;
-    const rank = of[one]!;
+    const rank = byIndex[one]!;
     ranked[next[rank]!] = ordinal;
     next[rank]! += 1;
     dealt += 1;

@@ -43,18 +43,21 @@ export function sortedPositions(
     indexOfKey.set(key, index);
     indices[i] = index;
   }
-  const { of, count } = value.ranks(Float64Array.from(indexOfKey.keys()));
-  return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
+  const { byIndex, count } = value.ranks(Float64Array.from(indexOfKey.keys()));
+  return dealt(positions, indices, {
+    byIndex: order === 'desc' ? byIndex : byIndex.map((rank) => count - 1 - rank),
+    count,
+  });
 }
 
 /** Sorts positions by rank: `positions[i]` has the rank `of[indices[i]]`. Equal ranks keep their order. */
-function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
+function dealt(positions: Uint32Array, indices: Uint32Array, { byIndex, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count);
-  for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;
+  for (let i = 0; i < positions.length; i++) next[byIndex[indices[i]!]!]! += 1;
   toFirstPositions(next);
   const sorted = new Uint32Array(positions.length);
   for (let i = 0; i < positions.length; i++) {
-    const rank = of[indices[i]!]!;
+    const rank = byIndex[indices[i]!]!;
     sorted[next[rank]!] = positions[i]!;
     next[rank]! += 1;
   }

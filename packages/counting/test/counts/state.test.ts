@@ -1,6 +1,6 @@
 import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import type { PromptAttributes } from '../../src/columns/counted.js';
+import type { PromptAttributes } from '../../src/columns/answer-mask.js';
 import type { ColumnsDigest, RunRef } from '../../src/columns/columns.js';
 import { cursorState, type ListState } from '../../src/counts/state.js';
 import type { WatchedOrder } from '../../src/order/name-order.js';

@@ -21,11 +21,11 @@ export const TOLERANCE = 1e-9;
 
 /** Returns the interval from `low` to `high`, in percent, limited to 0 to 100 and then rounded (rule 17.8). */
 export function noiseInterval(figure: Figure, low: number, high: number): NoiseInterval {
-  return { low: shown(figure, Math.max(low, 0)), high: shown(figure, Math.min(high, 100)) };
+  return { low: roundBound(figure, Math.max(low, 0)), high: roundBound(figure, Math.min(high, 100)) };
 }
 
 /** Rounds a value of 0 or more, half up. A value within the tolerance of a tie is rounded like the tie. */
-function shown(figure: Figure, value: number): number {
+function roundBound(figure: Figure, value: number): number {
   const units = unitsIn(figure);
   return Math.floor((value + TOLERANCE) * units + 0.5) / units;
 }

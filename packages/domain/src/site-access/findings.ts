@@ -26,11 +26,13 @@ function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
   if (robots_txt === null) return [];
   const feedsAnswers = new Set(crawlers.filter(feeds).map(({ key }) => key));
   const labels = new Map(crawlers.toReversed().map(({ key, label }) => [key, label]));
-  const of = (name: string, severity: 'blocker' | 'notice') =>
+  const createFinding = (name: string, severity: 'blocker' | 'notice') =>
     robotsDisallows(name, labels.get(name) ?? name, severity);
   return [
-    ...robots_txt.disallowed_search.map((name) => of(name, 'blocker')),
-    ...robots_txt.disallowed_ai.map((name) => of(name, feedsAnswers.has(name) ? 'blocker' : 'notice')),
+    ...robots_txt.disallowed_search.map((name) => createFinding(name, 'blocker')),
+    ...robots_txt.disallowed_ai.map((name) =>
+      createFinding(name, feedsAnswers.has(name) ? 'blocker' : 'notice'),
+    ),
   ];
 }
 

@@ -30,7 +30,9 @@ export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
     ...(after.verdict === before.verdict
       ? []
       : [`Verdict changed from ${before.verdict} to ${after.verdict}`]),
-    ...crawlers.map(([then, now]) => `${nameOf(now)} changed from ${then.verdict} to ${now.verdict}`),
+    ...crawlers.map(
+      ([then, now]) => `${describeCrawler(now)} changed from ${then.verdict} to ${now.verdict}`,
+    ),
     ...after.findings
       .filter(({ id }) => !earlier.has(id) && !addedByCrawlers.has(id))
       .map(({ title }) => `New: ${title}`),
@@ -76,6 +78,6 @@ function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
 }
 
 /** Returns the label and, if it differs, the token in parentheses. robots.txt and the findings use the token. */
-function nameOf({ key, label }: CrawlerResult): string {
+function describeCrawler({ key, label }: CrawlerResult): string {
   return label === key ? key : `${label} (${key})`;
 }

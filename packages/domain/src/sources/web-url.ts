@@ -104,12 +104,12 @@ function ownQuery(query: string): string {
   const own = query
     .slice(1)
     .split('&')
-    .filter((piece) => piece !== '' && !TRACKING.test(nameOf(piece)));
+    .filter((piece) => piece !== '' && !TRACKING.test(decodeName(piece)));
   return own.length === 0 ? '' : `?${own.join('&')}`;
 }
 
 /** Returns the decoded name of a `name=value` piece, or the name as written if its percent-encoding is invalid. */
-function nameOf(piece: string): string {
+function decodeName(piece: string): string {
   const [name = ''] = piece.split('=', 1);
   if (!name.includes('%')) return name;
   try {

@@ -6,7 +6,7 @@ import { SUCCESSFUL } from '../runs/answers.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 
 /** Returns a reader of the data for an outreach board, on one snapshot of all accounts (rule 9.7). */
-export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardReader {
+export function createBoardReader(trx: Snapshot, backend: BoardBackend): BoardReader {
   return {
     brand: async (brand_id) =>
       (await trx
@@ -42,7 +42,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
  */
 async function latestAnswer(
   trx: Snapshot,
-  { among }: BoardBackend,
+  { isOneOf }: BoardBackend,
   brand_id: string,
   before: bigint,
 ): Promise<bigint | null> {
@@ -78,7 +78,7 @@ async function latestAnswer(
     .select('answer.created_at')
     .where('answer.brand_id', '=', brand_id)
     .where(
-      among(
+      isOneOf(
         'answer.id',
         ofPrompts.flatMap(({ id }) => id ?? []),
       ),

@@ -2,7 +2,7 @@
 import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
-import { boardReaderOver } from './board-reader.js';
+import { createBoardReader } from './board-reader.js';
 import type { BoardBackend } from './count-targets.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
 import { movesFrom } from '../schema/values.js';
@@ -22,7 +22,7 @@ function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown
  * work on it. Any work is enough, because a later import may have changed the work that kept the target.
  */
 export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id: string): Promise<string[]> {
-  const reader = boardReaderOver(trx, backend);
+  const reader = createBoardReader(trx, backend);
   const brand = await reader.brand(brand_id);
   const board = await trx
     .selectFrom('outreach_board')

@@ -23,14 +23,14 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { FACTS } from '../columns/facts.js';
-import { columnsOf, RUNS_AT_ONCE, type ColumnsByDigest } from '../columns/run-columns.js';
+import { readColumns, RUNS_AT_ONCE, type ColumnsByDigest } from '../columns/run-columns.js';
 import { readRivals } from '../read/rivals.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
 import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
 
-export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
+export type BoardBackend = Pick<Backend, 'isOneOf' | 'valuesTable' | 'readBytes'>;
 
 /** A cache that keeps nothing, because each run is read only once. */
 const NO_COLUMNS: ColumnsByDigest<never> = { get: () => undefined, has: () => false, put: () => undefined };
@@ -47,7 +47,7 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetCounts> {
-  const view: View = { trx, readable: EVERYTHING, among: backend.among };
+  const view: View = { trx, readable: EVERYTHING, isOneOf: backend.isOneOf };
   const rivals = await readRivals(view, backend, brand_id, wanted.ownNameKey);
   const prompts = await promptAttributes(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
@@ -64,15 +64,15 @@ export async function countTargets(
     window: wanted,
   });
   const common = { cache: NO_COLUMNS };
-  const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
+  const readFrom = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
     const some = runs.slice(from, from + RUNS_AT_ONCE);
-    const citations = await columnsOf(
-      { ...common, format: CITATIONS, read: columnsIn('run_citations') },
+    const citations = await readColumns(
+      { ...common, format: CITATIONS, read: readFrom('run_citations') },
       some,
     );
-    const facts = await columnsOf({ ...common, format: FACTS, read: columnsIn('run_facts') }, some);
+    const facts = await readColumns({ ...common, format: FACTS, read: readFrom('run_facts') }, some);
     for (const [i, run] of citations.entries()) {
       if (facts[i]!.answers !== run.answers)
         throw new Error('the facts and the citations of a run contain different numbers of answers');

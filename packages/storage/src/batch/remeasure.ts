@@ -2,7 +2,7 @@
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
-import { readerOver } from '../read/reader.js';
+import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { EVERYTHING, type View } from '../scope.js';
@@ -37,8 +37,8 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
-  const view: View = { trx, readable: EVERYTHING, among: backend.among };
-  const reader = readerOver(trx, EVERYTHING, backend, cache);
+  const view: View = { trx, readable: EVERYTHING, isOneOf: backend.isOneOf };
+  const reader = createReader(trx, EVERYTHING, backend, cache);
   return {
     recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),
     promptAttributes: (brand_id) => reader.promptAttributes(brand_id),

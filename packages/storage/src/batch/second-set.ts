@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import type { RivalTable } from '../schema/tables.js';
 import { DERIVED, migrationsOf, recordMigrations } from '../schema/migrate.js';
-import { writerIn } from '../write/import.js';
+import { createWriter } from '../write/import.js';
 import { RECORD_TABLES, type Writer } from '../write/record-tables.js';
 import { rekeyWork } from '../write/rekeyed-work.js';
 import { brandsWithoutOrder, rebuildBrand } from '../derived/rebuild.js';
@@ -71,7 +71,7 @@ export async function withSecondSet(
 const BATCH = 10_000;
 
 async function deriveDomainTypes(backend: Backend, trx: Snapshot): Promise<void> {
-  const to = writerIn(backend, trx, 0n);
+  const to = createWriter(backend, trx, 0n);
   for (let last = ''; ;) {
     const { rows } = await sql<Row<'domain_type'>>`select domain, domain_type from domain_type
       where domain > ${last} order by domain limit ${sql.lit(BATCH)}`.execute(trx);
@@ -90,7 +90,7 @@ async function deriveBrand(
 ): Promise<readonly string[]> {
   const isLeft = await brandsWithoutOrder(trx).where('brand.id', '=', owner.brand_id).executeTakeFirst();
   if (!isLeft) return []; // another process derived it
-  const to = writerIn(backend, trx, 0n);
+  const to = createWriter(backend, trx, 0n);
   const lines = [...(await putRivals(to, owner)), ...(await rekeyWork(to, owner.brand_id, false))];
   await trx
     .updateTable('run')

@@ -29,7 +29,7 @@ export class CitationBuilder {
   #read: TranslatedSources;
 
   constructor(
-    readonly backend: Pick<Backend, 'among'>,
+    readonly backend: Pick<Backend, 'isOneOf'>,
     readonly trx: Snapshot,
     readonly brand_id: string,
     readonly ordinals: CitationOrdinals,
@@ -90,7 +90,7 @@ export class CitationBuilder {
       .selectFrom('answer_sources')
       .select(['answer_id', 'sources'])
       .where('brand_id', '=', this.brand_id)
-      .where(this.backend.among('answer_sources.answer_id', ids))
+      .where(this.backend.isOneOf('answer_sources.answer_id', ids))
       .execute();
     this.#read.sources.forgetAnswers();
     if (this.#read.sources.isFull) this.#read = new TranslatedSources(new KeptSources(), this.ordinals);

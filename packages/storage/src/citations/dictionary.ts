@@ -37,7 +37,7 @@ export class Dictionary {
   #size = 0;
 
   constructor(
-    readonly backend: Pick<Backend, 'among' | 'upsert'>,
+    readonly backend: Pick<Backend, 'isOneOf' | 'upsert'>,
     readonly trx: Snapshot,
     readonly owner: Owner,
     readonly dimension: SourceDimension,
@@ -84,7 +84,7 @@ export class Dictionary {
     const digests = [...new Set(keys)].map(keyDigest);
     const { rows } = await sql<{ key: string; ord: number }>`
       select ${sql.ref(column)} as key, ord from ${sql.table(table)}
-      where brand_id = ${brand_id} and ${this.backend.among(`${table}.digest`, digests)}`.execute(this.trx);
+      where brand_id = ${brand_id} and ${this.backend.isOneOf(`${table}.digest`, digests)}`.execute(this.trx);
     for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 

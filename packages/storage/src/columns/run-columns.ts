@@ -37,7 +37,7 @@ export class ColumnsCache {
   }
 
   /** Returns a view of the cache that contains only the columns of one format. */
-  of<T>(format: ColumnsFormat<T>): ColumnsByDigest<T> {
+  inFormat<T>(format: ColumnsFormat<T>): ColumnsByDigest<T> {
     return {
       get: (digest) => {
         const entry = this.#get(digest);
@@ -108,7 +108,7 @@ export interface ColumnsSource<T> {
  * read while the caller counts, so two batches are in memory. Do not delegate to this generator with `yield*`: a list
  * of sources then took about 40 % more processor time, with twice as many major garbage collections.
  */
-export async function* columnsOfRuns<T>(
+export async function* readColumnsInBatches<T>(
   source: ColumnsSource<T>,
   runs: readonly RunColumnDigests[],
 ): AsyncGenerator<readonly T[]> {
@@ -116,7 +116,7 @@ export async function* columnsOfRuns<T>(
   const missing = runs.filter((run) => !source.cache.has(source.format.digestOf(run)));
   // Reading and decoding take a long time. A read that has to wait for a slot has not counted anything yet.
   if (missing.length >= RUNS_AT_ONCE) announce('long');
-  const batchAt = (i: number) => columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE));
+  const batchAt = (i: number) => readColumns(source, runs.slice(i, i + RUNS_AT_ONCE));
   let ahead: Promise<T[]> | null = null;
   try {
     for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
@@ -133,7 +133,7 @@ export async function* columnsOfRuns<T>(
 }
 
 /** Returns the columns of at most RUNS_AT_ONCE runs, in the order of `runs`. */
-export async function columnsOf<T>(
+export async function readColumns<T>(
   { format, read, cache }: Omit<ColumnsSource<T>, 'isRemote' | 'checkScope'>,
   runs: readonly RunColumnDigests[],
 ): Promise<T[]> {

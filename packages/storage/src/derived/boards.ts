@@ -36,7 +36,7 @@ export async function linkedDone(
 
 /** Sets `status` to null in the recommendations to which the given or the stored version of this work links. */
 export async function markLinkedStale(
-  { among }: Backend,
+  { isOneOf }: Backend,
   trx: Snapshot,
   works: readonly {
     readonly brand_id: string;
@@ -50,7 +50,7 @@ export async function markLinkedStale(
       .selectFrom('outreach_work')
       .select('recommendation_id')
       .where('brand_id', '=', brand_id)
-      .where(among('outreach_work.target_id', target_ids))
+      .where(isOneOf('outreach_work.target_id', target_ids))
       .where('recommendation_id', 'is not', null)
       .execute();
     const linked = [...stored, ...some].flatMap(({ recommendation_id }) => recommendation_id ?? []);
@@ -59,13 +59,13 @@ export async function markLinkedStale(
       .updateTable('recommendation')
       .set({ status: null })
       .where('brand_id', '=', brand_id)
-      .where(among('recommendation.id', [...new Set(linked)]))
+      .where(isOneOf('recommendation.id', [...new Set(linked)]))
       .execute();
   }
 }
 
 /** Computes `status` for all recommendations in which `status` is null (rule 9.4). */
-export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<void> {
+export async function rebuildBoards({ isOneOf }: Backend, trx: Snapshot): Promise<void> {
   for (;;) {
     const first = await trx
       .selectFrom('recommendation')
@@ -75,14 +75,14 @@ export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<
       .limit(1)
       .executeTakeFirst();
     if (!first) return;
-    const columns = await columnsOf(trx, first.brand_id, 'stale', null);
+    const columns = await computeBoardColumns(trx, first.brand_id, 'stale', null);
     for (const status of new Set(columns.map((column) => column.status))) {
       const ids = columns.filter((column) => column.status === status).map(({ id }) => id);
       await trx
         .updateTable('recommendation')
         .set({ status })
         .where('brand_id', '=', first.brand_id)
-        .where(among('recommendation.id', ids))
+        .where(isOneOf('recommendation.id', ids))
         .execute();
     }
   }
@@ -93,7 +93,7 @@ export async function checkBoards(trx: Snapshot, brand_id: string): Promise<stri
   const differences: string[] = [];
   let after: string | null = null;
   for (;;) {
-    const columns: readonly Column[] = await columnsOf(trx, brand_id, 'all', after);
+    const columns: readonly Column[] = await computeBoardColumns(trx, brand_id, 'all', after);
     for (const { id, status, stored } of columns) {
       if (status !== stored)
         differences.push(`recommendation ${id}: its board column differs from its moves`);
@@ -110,7 +110,7 @@ interface Column {
 }
 
 /** Computes the board columns of the next batch of recommendations after an id, in the order of ids. */
-async function columnsOf(
+async function computeBoardColumns(
   trx: Snapshot,
   brand_id: string,
   which: 'stale' | 'all',

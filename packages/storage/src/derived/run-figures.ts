@@ -39,7 +39,7 @@ export async function recomputeFigures(
       .updateTable('run')
       .set((eb) => ({ is_stale: true, prompt_count: eb(eb.val(-1), '-', eb.ref('prompt_count')) }))
       .where('brand_id', '=', brand_id)
-      .where(backend.among('run.id', ids))
+      .where(backend.isOneOf('run.id', ids))
       .where((eb) => eb.or([eb('prompt_count', 'is', null), eb('prompt_count', '>=', 0)]))
       .execute();
   }

@@ -2,7 +2,7 @@
 import type { StoredKey } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { Among, Backend, KeysByFingerprint } from '../backend.js';
+import type { IsOneOf, Backend, KeysByFingerprint } from '../backend.js';
 import type { Tables } from '../schema/tables.js';
 
 /** Selects keys, each with its account. */
@@ -53,15 +53,15 @@ export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint 
 
 /**
  * Finds keys with a select, for engines without row-level security. The statement is compiled only once, because every
- * request begins with this statement. `listParameter` must bind a list as `among` does.
+ * request begins with this statement. `listParameter` must bind a list as `isOneOf` does.
  */
 export function keyFinder(
   db: Kysely<Tables>,
-  among: Among,
+  isOneOf: IsOneOf,
   listParameter: (values: readonly unknown[]) => unknown,
 ): Backend['findKeys'] {
   const query = keysWithAccounts(db).select('api_key.fingerprint');
-  const compiled = query.where(among('api_key.fingerprint', [])).compile();
+  const compiled = query.where(isOneOf('api_key.fingerprint', [])).compile();
   return async (fingerprints) => {
     const parameters = [listParameter(fingerprints)];
     const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });

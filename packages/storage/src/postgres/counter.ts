@@ -26,7 +26,7 @@ function countingQuery(requests: ReadonlyMap<string, number>): LimitedQuery {
 }
 
 /** Makes a shared counter from a database. If a commit loses its connection, the retry may count requests twice. */
-export function counterIn(db: Kysely<Tables>): SharedCounter {
+export function createSharedCounter(db: Kysely<Tables>): SharedCounter {
   return (requests) =>
     withRetry(db, async (connection) => {
       const sums = new Map<string, number>();

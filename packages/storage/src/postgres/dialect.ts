@@ -11,7 +11,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
-import type { Among, Relation, Backend, Snapshot, RowTable } from '../backend.js';
+import type { IsOneOf, ValuesTable, Backend, Snapshot, RowTable } from '../backend.js';
 import { physicalTable, withPhysicalNames } from '../schema/physical-names.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
@@ -58,7 +58,7 @@ export function postgresDialect(
 }
 
 /** Binds the values as one array. */
-export const amongValues: Among = (column, values) =>
+export const isOneOf: IsOneOf = (column, values) =>
   sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
 
 /**
@@ -66,7 +66,7 @@ export const amongValues: Among = (column, values) =>
  * leakproof. Columns of `unnest` therefore serve better than JSON, whose values must be extracted and cast by
  * functions.
  */
-export const relation: Relation = (columns, rows) => {
+export const valuesTable: ValuesTable = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const arrays = columns.map((_, i) => sql`${textArray(rows.map((row) => String(row[i])))}::text[]::${type}`);

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
 import { withSecondSet } from '../batch/second-set.js';
-import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
+import { createStore, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
 import { describeOpening, describeSlow } from './errors.js';
-import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
-import { amongValues, relation, Upserter } from './dialect.js';
+import { createSharedCounter, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
+import { isOneOf, valuesTable, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
 import { ownsTables } from './row-security/check.js';
 import { operatingRows } from './operating-state.js';
@@ -163,7 +163,7 @@ export async function openPostgres({
   }
 
   const findKeys = keyFinder(primary.db);
-  const counter = new Counter(counterIn(primary.db), warn);
+  const counter = new Counter(createSharedCounter(primary.db), warn);
   const upserter = new Upserter();
   const backend: Backend = {
     db: primary.db,
@@ -231,13 +231,13 @@ export async function openPostgres({
       await primaryChecks.checked();
       return operatingRows(primary.db, now);
     },
-    among: amongValues,
-    relation,
+    isOneOf: isOneOf,
+    valuesTable,
     readBytes: copyBytes,
     isRemote: true,
     close,
   };
   if (access === 'migrate')
     migrated = await withSecondSet(backend, writer.db, migrated, { say: warn, onRun });
-  return storeOver(backend, migrated, { cacheBytes, clock });
+  return createStore(backend, migrated, { cacheBytes, clock });
 }

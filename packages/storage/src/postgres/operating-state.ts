@@ -11,10 +11,10 @@ import { textOfInstant } from './wire/values.js';
 /** Reads the state with a database function, because the service has no privilege on `command_run` or `api_key`. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
   const times = operatingTimes(now).map((instant) => `'${textOfInstant(instant)}'`);
-  return rowsOf(db, `select * from operating_state_2(${times.join(', ')})`);
+  return selectLimited(db, `select * from operating_state_2(${times.join(', ')})`);
 }
 
-async function rowsOf<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {
+async function selectLimited<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {
   const statements = `select ${LOCK_LIMIT}, ${statementLimit(`${SHORT_TIMEOUT}ms`)}; ${statement}`;
   const query: LimitedQuery = { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
   const { rows } = await withRetry(db, (connection) => connection.executeQuery<R>(query));

@@ -32,7 +32,7 @@ export async function answerTimes(
           .limit(1);
       return [endOf('asc').as('first'), endOf('desc').as('last')];
     })
-    .where(view.among('prompt.id', prompt_ids));
+    .where(view.isOneOf('prompt.id', prompt_ids));
   const { first, last } = await view.trx
     .selectFrom(ofEachPrompt.as('ends'))
     .select(({ fn }) => [fn.min('ends.first').as('first'), fn.max('ends.last').as('last')])

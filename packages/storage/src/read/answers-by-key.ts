@@ -11,12 +11,12 @@ import { readableBrand, type View } from '../scope.js';
  */
 export function answersByKey(
   view: View,
-  { relation }: Pick<Backend, 'relation'>,
+  { valuesTable }: Pick<Backend, 'valuesTable'>,
   brand_id: string,
   keys: readonly AnswerKey[],
 ) {
   const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
-  const given = relation(ANSWER_KEY, rows).as('given');
+  const given = valuesTable(ANSWER_KEY, rows).as('given');
   const wanted = view.trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
   return view.trx
     .selectFrom(wanted.as('wanted'))

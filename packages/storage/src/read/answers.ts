@@ -96,13 +96,13 @@ function answersById(view: View, brand_id: string, ids: readonly string[]): Prom
       join.on('answer_sources.brand_id', '=', brand_id).onRef('answer_sources.answer_id', '=', 'answer.id'),
     )
     .select(ANSWER_COLUMNS)
-    .where(view.among('answer.id', ids))
+    .where(view.isOneOf('answer.id', ids))
     .$narrowType<{ text: string }>()
     .execute();
 }
 
-const filtersOf = ({ among }: View): Predicates<PromptAnswerFilter, 'answer'> => ({
-  platforms: (_eb, engines) => among('answer.platform', engines),
+const filtersOf = ({ isOneOf }: View): Predicates<PromptAnswerFilter, 'answer'> => ({
+  platforms: (_eb, engines) => isOneOf('answer.platform', engines),
 });
 
 /** Selects a list column as JSON text, because the import stores lists exactly as responses show them. */

@@ -101,7 +101,7 @@ export async function brandAnswers(
     }
     start = { run: oldest, isIncluded: false };
   }
-  return rowsOf(source, selected, limit, bytes);
+  return readSelected(source, selected, limit, bytes);
 }
 
 /** Estimates, from the runs read so far, how many more runs the page needs; at most RUNS_AT_ONCE. */
@@ -170,7 +170,7 @@ function keyOf(
 }
 
 /** Reads the rows of a page. If more answers follow, `selected` contains one answer more than `limit`. */
-async function rowsOf(
+async function readSelected(
   source: AnswerSource,
   selected: readonly Selected[],
   limit: number,

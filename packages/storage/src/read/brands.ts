@@ -12,7 +12,7 @@ export const brandReader = (view: View): BrandReader => ({
       .$call(onPage('brand', 'asc', { after, limit }))
       .execute();
     return rowsWithin(listed, bytes, (ids) =>
-      readableBrands(view).select(COLUMNS).where(view.among('brand.id', ids)).execute(),
+      readableBrands(view).select(COLUMNS).where(view.isOneOf('brand.id', ids)).execute(),
     );
   },
   brand: async (brand_id) => (await readableBrand(view, brand_id).select(COLUMNS).executeTakeFirst()) ?? null,

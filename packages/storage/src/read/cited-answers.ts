@@ -13,7 +13,7 @@ export class CitedAnswers {
 
   constructor(
     readonly view: View,
-    readonly backend: Pick<Backend, 'relation'>,
+    readonly backend: Pick<Backend, 'valuesTable'>,
     readonly brand_id: string,
     readonly runs: readonly RunRef[],
     prompts: readonly PromptAttributes[],
@@ -87,7 +87,7 @@ export class CitedAnswers {
 
   #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {
     return readableBrand(this.view, this.brand_id)
-      .innerJoin(this.backend.relation(columns, rows).as('wanted'), (join) => join.onTrue())
+      .innerJoin(this.backend.valuesTable(columns, rows).as('wanted'), (join) => join.onTrue())
       .select('wanted.position');
   }
 
@@ -110,14 +110,14 @@ export class CitedAnswers {
   #sized(answer_ids: readonly string[]) {
     return scoped(this.view, 'answer', this.brand_id)
       .select(['answer.id', 'answer.bytes'])
-      .where(this.view.among('answer.id', answer_ids))
+      .where(this.view.isOneOf('answer.id', answer_ids))
       .execute();
   }
 
   #sources(answer_ids: readonly string[]) {
     return scoped(this.view, 'answer_sources', this.brand_id)
       .select(['answer_sources.answer_id', 'answer_sources.sources'])
-      .where(this.view.among('answer_sources.answer_id', answer_ids))
+      .where(this.view.isOneOf('answer_sources.answer_id', answer_ids))
       .execute();
   }
 }

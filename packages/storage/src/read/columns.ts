@@ -6,11 +6,11 @@ import type { Backend, BytesWanted } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { wordsOf } from '../columns/encoding.js';
 import { FACTS } from '../columns/facts.js';
-import { RequestColumns } from '../columns/kept.js';
-import { once } from '../columns/once.js';
+import { RequestColumns } from '../columns/request-columns.js';
+import { memoize } from '../columns/memoize.js';
 import {
-  columnsOf,
-  columnsOfRuns,
+  readColumns,
+  readColumnsInBatches,
   type ColumnsCache,
   type ColumnsFormat,
   type ColumnsSource,
@@ -22,7 +22,7 @@ import { readRivals } from './rivals.js';
 import { rivalDomains } from './sources.js';
 
 /** The parts of Backend that a reader needs. */
-export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | 'isRemote'>;
+export type ReaderBackend = Pick<Backend, 'isOneOf' | 'valuesTable' | 'readBytes' | 'isRemote'>;
 
 /** Reads the columns of a brand for one request. What several steps of a request need is read once. */
 export interface Columns extends FactsReader, Omit<CitationsReader, keyof SourceReader> {
@@ -35,13 +35,13 @@ export interface Columns extends FactsReader, Omit<CitationsReader, keyof Source
 }
 
 /** Returns the reads for one request. If a brand is not in the scope of `view`, its runs have no columns. */
-export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCache): Columns {
-  const prompts = once(
+export function createColumnsReader(view: View, backend: ReaderBackend, cache: ColumnsCache): Columns {
+  const prompts = memoize(
     (brand_id: string) => brand_id,
     (brand_id) => promptAttributes(view, brand_id),
   );
   const ofBrand = <T>(read: (brand_id: string, ownNameKey: string) => Promise<T>) =>
-    once(
+    memoize(
       ({ id, name }: BrandRow) => `${id} ${name}`,
       ({ id, name }) => read(id, nameKey(name)),
     );
@@ -49,7 +49,7 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
   const bytes = async (wanted: BytesWanted) =>
     (await prompts(wanted.brand_id)).length === 0 ? [] : backend.readBytes(view.trx, wanted);
   const reading =
-    <T>(table: 'run_facts' | 'run_citations', format: ColumnsFormat<T>, known = cache.of(format)) =>
+    <T>(table: 'run_facts' | 'run_citations', format: ColumnsFormat<T>, known = cache.inFormat(format)) =>
     (brand_id: string): ColumnsSource<T> => ({
       format,
       isRemote: backend.isRemote,
@@ -60,24 +60,24 @@ export function columnsIn(view: View, backend: ReaderBackend, cache: ColumnsCach
       },
     });
   const facts = reading('run_facts', FACTS);
-  const factsTwice = reading('run_facts', FACTS, new RequestColumns(cache.of(FACTS)));
+  const factsTwice = reading('run_facts', FACTS, new RequestColumns(cache.inFormat(FACTS)));
   const citations = reading('run_citations', CITATIONS);
   /** A list of sources reads the citations at least twice. */
-  const citationsTwice = reading('run_citations', CITATIONS, new RequestColumns(cache.of(CITATIONS)));
+  const citationsTwice = reading('run_citations', CITATIONS, new RequestColumns(cache.inFormat(CITATIONS)));
   return {
     promptAttributes: prompts,
     rivals: ofBrand((id, own) => readRivals(view, backend, id, own)),
     rivalDomains: ofBrand((id, own) => rivalDomains(view, id, own)),
     facts: (brand_id, runs, isRepeated = false) =>
-      columnsOfRuns((isRepeated ? factsTwice : facts)(brand_id), runs),
-    citations: (brand_id, runs) => columnsOfRuns(citationsTwice(brand_id), runs),
+      readColumnsInBatches((isRepeated ? factsTwice : facts)(brand_id), runs),
+    citations: (brand_id, runs) => readColumnsInBatches(citationsTwice(brand_id), runs),
     sourceOrder: async (brand_id, by) => {
       const column = by === 'domain' ? 'domains' : 'pages';
       const [row] = await bytes({ table: 'citation_order', column, brand_id });
       return wordsOf(row?.data ?? new Uint8Array());
     },
     citedAnswers: (brand_id, some, prompts) => new CitedAnswers(view, backend, brand_id, some, prompts),
-    factsOf: (brand_id, runs) => columnsOf(facts(brand_id), runs),
-    citationsOf: (brand_id, runs) => columnsOf(citations(brand_id), runs),
+    factsOf: (brand_id, runs) => readColumns(facts(brand_id), runs),
+    citationsOf: (brand_id, runs) => readColumns(citations(brand_id), runs),
   };
 }

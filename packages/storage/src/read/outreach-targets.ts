@@ -38,7 +38,7 @@ export const outreachTargetReader = (view: View): OutreachTargetReader => ({
       targets(view, brand_id)
         .selectAll('outreach_target')
         .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
-        .where(view.among('outreach_target.id', ids))
+        .where(view.isOneOf('outreach_target.id', ids))
         .execute(),
     );
     return { rows: rows.map(targetOf), isCut };

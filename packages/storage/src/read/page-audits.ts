@@ -17,7 +17,7 @@ export const pageAuditReader = (view: View): PageAuditReader => ({
       .$call(onPage('page_audit', 'desc', { after, limit }))
       .execute();
     return rowsWithin(listed, bytes, (ids) =>
-      audits(view, brand_id).where(view.among('page_audit.id', ids)).execute(),
+      audits(view, brand_id).where(view.isOneOf('page_audit.id', ids)).execute(),
     );
   },
   pageAudit: async (brand_id, audit_id) =>

@@ -17,7 +17,7 @@ export const promptReader = (view: View): PromptReader => ({
       .$call(onPage('prompt', 'asc', { after, limit }))
       .execute();
     const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
-      promptRows(view, brand_id).where(view.among('prompt.id', ids)).execute(),
+      promptRows(view, brand_id).where(view.isOneOf('prompt.id', ids)).execute(),
     );
     return { rows: rows.map(withTheme), isCut };
   },
@@ -28,7 +28,7 @@ export const promptReader = (view: View): PromptReader => ({
   knownPrompts: async (brand_id, prompt_ids) => {
     const rows = await presentPrompts(view, brand_id)
       .select('prompt.id')
-      .where(view.among('prompt.id', prompt_ids))
+      .where(view.isOneOf('prompt.id', prompt_ids))
       .execute();
     return new Set(rows.map(({ id }) => id));
   },
@@ -55,7 +55,7 @@ export const promptReader = (view: View): PromptReader => ({
     const labelled = (some: readonly string[]) =>
       scoped(view, of, brand_id)
         .select(sql.ref<string>(`${of}.id`).as('id'))
-        .where(view.among(`${of}.id`, some));
+        .where(view.isOneOf(`${of}.id`, some));
     const sizes = await labelled(ids)
       .select(({ fn }) => fn<number>('octet_length', [label]).as('bytes'))
       .execute();

@@ -5,7 +5,7 @@ import type { InScope, View } from '../scope.js';
 import { answerReader } from './answers.js';
 import { brandReader } from './brands.js';
 import { changeReader } from './changes.js';
-import { columnsIn, type Columns, type ReaderBackend } from './columns.js';
+import { createColumnsReader, type Columns, type ReaderBackend } from './columns.js';
 import { outreachTargetReader } from './outreach-targets.js';
 import { pageAuditReader } from './page-audits.js';
 import { promptReader } from './prompts.js';
@@ -19,15 +19,15 @@ import { sourceReader } from './sources.js';
  * Returns a Reader, which reads the data of one request on one snapshot. Every method finds no rows if the brand is
  * outside the scope. A call makes the reader of its noun, because to join all of them for each request takes 80 µs.
  */
-export function readerOver(
+export function createReader(
   trx: Snapshot,
   readable: InScope,
   backend: ReaderBackend,
   cache: ColumnsCache,
 ): Reader {
-  const view: View = { trx, readable, among: backend.among };
+  const view: View = { trx, readable, isOneOf: backend.isOneOf };
   let made: Columns | null = null;
-  const columns = () => (made ??= columnsIn(view, backend, cache));
+  const columns = () => (made ??= createColumnsReader(view, backend, cache));
   return {
     brands: (...args) => brandReader(view).brands(...args),
     brand: (...args) => brandReader(view).brand(...args),

@@ -29,7 +29,7 @@ export const recommendationReader = (view: View): RecommendationReader => ({
       .$call(onPage('recommendation', 'desc', { after, limit }))
       .execute();
     const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
-      recommendationRows(view, brand_id).where(view.among('recommendation.id', ids)).execute(),
+      recommendationRows(view, brand_id).where(view.isOneOf('recommendation.id', ids)).execute(),
     );
     return { rows: await withWorkAndMeasurements(view.trx, brand_id, rows), isCut };
   },

@@ -61,7 +61,7 @@ export const rivalReader = (view: View): RivalReader => ({
     if (rivals.length === 0) return new Map();
     const rows = await scoped(view, 'rival', brand_id)
       .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
-      .where(view.among('rival.ord', rivals.map(ordinalOf)))
+      .where(view.isOneOf('rival.ord', rivals.map(ordinalOf)))
       .execute();
     return new Map(rows.map((row) => [rivalRef(row.ord), identityOf(row)]));
   },
@@ -74,7 +74,7 @@ export const rivalReader = (view: View): RivalReader => ({
       // The database checks this condition once; with a join, the database would check the condition for every name.
       .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
       .where('rival.brand_id', '=', brand_id)
-      .where(view.among('rival.ord', rivals.map(ordinalOf)))
+      .where(view.isOneOf('rival.ord', rivals.map(ordinalOf)))
       .where('name_key', '!=', ownNameKey)
       .execute();
     return new Map(rows.map(({ ord, shown }) => [rivalRef(ord), shown]));

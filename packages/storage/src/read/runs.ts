@@ -44,7 +44,7 @@ export const runReader = (view: View): RunReader => ({
       )
       .select(['run.brand_id', 'run.id', 'run.completed_at', 'run.platforms', 'run.visibility'])
       .select('run.average_position')
-      .where(view.among('brand.id', brand_ids))
+      .where(view.isOneOf('brand.id', brand_ids))
       .$narrowType<{ completed_at: bigint }>()
       .execute();
     return new Map(rows.map(({ brand_id, ...run }) => [brand_id, run]));
@@ -84,7 +84,7 @@ export const runReader = (view: View): RunReader => ({
   runsNamed: (brand_id, run_ids) =>
     completedRuns(view, brand_id)
       .select(OF_A_REPORT)
-      .where(view.among('run.id', run_ids))
+      .where(view.isOneOf('run.id', run_ids))
       .$narrowType<RunRef>()
       .execute(),
 });

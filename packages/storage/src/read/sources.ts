@@ -76,7 +76,7 @@ export const sourceReader = (view: View): SourceReader => ({
     const rows = await view.trx
       .selectFrom('domain_type')
       .select(['domain', 'form', 'domain_type'])
-      .where(view.among('domain_type.form', domains))
+      .where(view.isOneOf('domain_type.form', domains))
       .orderBy('domain')
       .execute();
     const types = new Map<string, string>();

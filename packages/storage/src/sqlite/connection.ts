@@ -74,7 +74,7 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.database.prepare<unknown[], unknown[]>(sql);
-    const prepared = { statement, columns: statement.reader ? columnsOf(statement) : [] };
+    const prepared = { statement, columns: statement.reader ? prepareColumns(statement) : [] };
     if (this.#prepared.size >= MOST_STATEMENTS) this.#prepared.clear();
     this.#prepared.set(sql, prepared);
     return prepared;
@@ -111,7 +111,7 @@ function toSqlite(value: unknown): unknown {
  * Returns the columns of a statement. An instant needs 64 bits, so a statement with an instant returns every integer as
  * a bigint, and the other columns convert the bigints back to numbers.
  */
-function columnsOf(statement: Database.Statement): Column[] {
+function prepareColumns(statement: Database.Statement): Column[] {
   const columns = statement.raw(true).columns();
   const hasInstants = columns.some(({ type }) => type === 'timestamp');
   statement.safeIntegers(hasInstants);

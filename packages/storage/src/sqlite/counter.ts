@@ -102,7 +102,7 @@ export class SqliteCounter {
  * Makes a shared counter from a file. SQLite blocks the process while it waits for a lock, so each attempt is short.
  * All waiting requests share the pause between two attempts. Errors other than a held lock affect only counting.
  */
-export function counterIn(file: SqliteCounter): SharedCounter {
+export function createSharedCounter(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;
   return async (requests) => {
     const end = performance.now() + TIMEOUT;

@@ -1,7 +1,7 @@
 /** Adapts kysely to SQLite: connections, list parameters and upserts. */
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import { physicalTable, withPhysicalNames } from '../schema/physical-names.js';
-import type { Among, Relation, RowTable } from '../backend.js';
+import type { IsOneOf, ValuesTable, RowTable } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
 import type { SqliteTurns } from './turns.js';
 
@@ -22,11 +22,11 @@ export function sqliteDialect(open: () => SqliteConnection, most: number, turns:
 /** Binds a list as one JSON string, because SQLite accepts at most 32,766 parameters. */
 export const listParameter: (values: readonly unknown[]) => string = JSON.stringify;
 
-export const amongValues: Among = (column, values) =>
+export const isOneOf: IsOneOf = (column, values) =>
   sql`${sql.ref(column)} in (select value from json_each(${listParameter(values)}))`;
 
 /** Binds the rows as one JSON string; `->>` extracts a value from the array of a row. */
-export const relation: Relation = (columns, rows) => {
+export const valuesTable: ValuesTable = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
   return sql`(select key as position, ${sql.join(values)} from json_each(${listParameter(rows)}))`;
 };

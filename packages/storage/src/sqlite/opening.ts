@@ -10,11 +10,11 @@ import { operatingQuery, operatingTimes, type OperatingRow } from '../schema/ope
 import type { Tables } from '../schema/tables.js';
 import { Counter } from '../keys/counter.js';
 import { keyFinder } from '../keys/stored-keys.js';
-import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
+import { createStore, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, Turns, type Writer } from '../write-turns.js';
 import { SqliteConnection, callSqlite } from './connection.js';
-import { SqliteCounter, counterIn } from './counter.js';
-import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
+import { SqliteCounter, createSharedCounter } from './counter.js';
+import { isOneOf, insert, listParameter, valuesTable, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import {
   LOCK_TIMEOUTS,
@@ -87,7 +87,7 @@ export async function openSqlite({
   });
   const counters = `${file}-rate`;
   const inFile = await opening(counters, async () => new SqliteCounter(counters, LOCK_TIMEOUTS.command));
-  const counter = new Counter(counterIn(inFile), warn);
+  const counter = new Counter(createSharedCounter(inFile), warn);
   const open = openToOthers(file);
   if (open.length > 0)
     warn(
@@ -97,7 +97,7 @@ export async function openSqlite({
 
   const backend: Backend = {
     db: readers.db,
-    findKeys: keyFinder(readers.db, amongValues, listParameter),
+    findKeys: keyFinder(readers.db, isOneOf, listParameter),
     snapshot: readers.snapshot,
     reading: { connections: STORE_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
@@ -140,8 +140,8 @@ export async function openSqlite({
       );
       return rows;
     },
-    among: amongValues,
-    relation,
+    isOneOf: isOneOf,
+    valuesTable,
     readBytes: selectBytes,
     isRemote: false,
     close: async () => {
@@ -153,5 +153,5 @@ export async function openSqlite({
   };
   if (access === 'serve' || access === 'migrate')
     migrated = await withSecondSet(backend, writer, migrated, { say: warn, onRun });
-  return storeOver(backend, migrated, { cacheBytes, clock });
+  return createStore(backend, migrated, { cacheBytes, clock });
 }

@@ -97,7 +97,7 @@ async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
       .select(['account_id', 'brand_id', 'run_id as id'])
       .distinct()
       .where('brand_id', '=', brand_id)
-      .where(backend.among('answer.id', ids))
+      .where(backend.isOneOf('answer.id', ids))
       .execute();
     runs.push(...found);
   }
@@ -113,7 +113,7 @@ async function markStale({ backend, trx, stale }: To, runs: readonly OfBrand[]):
       .updateTable('run')
       .set({ is_stale: true })
       .where('brand_id', '=', brand_id)
-      .where(backend.among('run.id', ids))
+      .where(backend.isOneOf('run.id', ids))
       .where('is_stale', '=', false)
       .execute();
     for (const id of ids) stale.add(`${brand_id} ${id}`);

@@ -67,7 +67,7 @@ export class ChangeLog {
       const ids = themes.filter((theme) => theme.brand_id === brand_id).map(({ id }) => id);
       await sql`insert into change (account_id, brand_id, kind, id, commit_no)
         select account_id, brand_id, 'prompt', id, ${sql.lit(commit_no)} from prompt
-        where brand_id = ${brand_id} and ${this.backend.among('prompt.theme_id', ids)}
+        where brand_id = ${brand_id} and ${this.backend.isOneOf('prompt.theme_id', ids)}
         on conflict (brand_id, kind, id) do update set commit_no = excluded.commit_no`.execute(this.trx);
     }
   }

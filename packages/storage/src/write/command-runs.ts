@@ -10,10 +10,10 @@ import { HOUR, SECOND, type Engine, type Instant } from '@brand-visibility/domai
 import type { Backend } from '../backend.js';
 import { operatingState } from '../schema/operating-state.js';
 import { described, processName } from '../write-turns.js';
-import { deliveriesIn } from './deliveries.js';
+import { countDeliveries } from './deliveries.js';
 import { freshness } from './freshness.js';
 
-export function commandRunsOver(backend: Backend): CommandRuns {
+export function createCommandRuns(backend: Backend): CommandRuns {
   const { db } = backend;
   const runs = () =>
     db
@@ -68,7 +68,7 @@ export function commandRunsOver(backend: Backend): CommandRuns {
         .execute(),
     totals: (now, importInterval) => totals(backend, now, importInterval),
     freshness: (importInterval) => freshness(backend, importInterval),
-    failingEngines: async (now) => (await deliveriesIn(backend, now)).failing,
+    failingEngines: async (now) => (await countDeliveries(backend, now)).failing,
     state: async (now) => operatingState(await backend.operatingRows(now)),
   };
 }
@@ -85,7 +85,7 @@ async function totals(backend: Backend, now: Instant, importInterval: number): P
     .select((eb) => eb.fn.min('counts_as_of').as('oldest'))
     .executeTakeFirst();
   const { accounts, brands } = await freshness(backend, importInterval);
-  const { ofDay, asked, failing } = await deliveriesIn(backend, now);
+  const { ofDay, asked, failing } = await countDeliveries(backend, now);
   const failingOf = (engine: Engine) => failing.filter((each) => each.engine === engine).length;
   return {
     newest_answer: micros(run?.newest),

@@ -4,7 +4,7 @@ import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { rebuildDerived } from '../derived/rebuild.js';
-import { writerIn } from './import.js';
+import { createWriter } from './import.js';
 import { RECORD_TABLES } from './record-tables.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 
@@ -23,7 +23,7 @@ type Question = FailedQuestion['question'] & { readonly filling_id: string | nul
  * Returns the session that completes a run in one transaction. Rows are written as in an import but are not compared.
  */
 export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
-  const to = writerIn(backend, trx, began);
+  const to = createWriter(backend, trx, began);
   return {
     put: (type, rows) => RECORD_TABLES[type].put(to, rows, new Set(), new Set()),
     rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, to, figures, onRun),
@@ -157,7 +157,7 @@ async function wholeAnswers(backend: Backend, trx: Snapshot, brand_id: string, i
         .as('run_status'),
     )
     .where('answer.brand_id', '=', brand_id)
-    .where(backend.among('answer.id', ids))
+    .where(backend.isOneOf('answer.id', ids))
     .execute();
   return new Map(answers.map((answer) => [answer.id, answer]));
 }

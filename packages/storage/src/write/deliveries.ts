@@ -21,7 +21,7 @@ interface Deliveries {
  * as often as the engine with the most rows, so that a missing engine is noticed. The query finds runs by brand, so
  * that older runs cost nothing, and reads only the answers of the last day's runs and of each brand's latest runs.
  */
-export async function deliveriesIn({ db, among }: Backend, now: Instant): Promise<Deliveries> {
+export async function countDeliveries({ db, isOneOf }: Backend, now: Instant): Promise<Deliveries> {
   const runs = await db
     .selectFrom('brand')
     .innerJoin('run', (join) =>
@@ -46,7 +46,7 @@ export async function deliveriesIn({ db, among }: Backend, now: Instant): Promis
     .innerJoin('answer', (join) =>
       join.onRef('answer.brand_id', '=', 'run.brand_id').onRef('answer.run_id', '=', 'run.id'),
     )
-    .where(among('run.id', ids))
+    .where(isOneOf('run.id', ids))
     .select(['run.id', 'answer.platform', (eb) => eb.fn.countAll<number>().as('asked')])
     .select(
       sql<number>`sum(case when answer.outcome = ${sql.lit(SUCCESSFUL)} then 1 else 0 end)`.as('answered'),

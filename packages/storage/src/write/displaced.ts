@@ -4,7 +4,7 @@ import type { UniqueKeyType } from '@brand-visibility/contract';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { byBrand } from '../schema/values.js';
-import { holdersIn, type Holders } from './holders.js';
+import { createHolders, type Holders } from './holders.js';
 
 /** The column of the unique key that is changed in a displaced record. */
 const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfies Record<
@@ -29,7 +29,7 @@ export class Displaced {
   constructor(backend: Backend, trx: Snapshot) {
     this.#backend = backend;
     this.#trx = trx;
-    this.#holders = holdersIn(backend, trx);
+    this.#holders = createHolders(backend, trx);
   }
 
   /** Before `rows` are written, displaces other stored answers that have the same unique key as one of these rows. */
@@ -41,7 +41,7 @@ export class Displaced {
     );
     for (const [brand_id, answers] of byBrand(displaced)) {
       this.#brands.add(brand_id);
-      const ids = this.#backend.among(
+      const ids = this.#backend.isOneOf(
         'answer.id',
         answers.map(({ id }) => id),
       );
@@ -56,7 +56,7 @@ export class Displaced {
     const displaced = rows.flatMap(({ id }, i) => otherThan(id, holders[i], (other) => other));
     if (displaced.length === 0) return;
     this.#hasKeys = true;
-    await this.#displace('api_key', this.#backend.among('api_key.id', displaced));
+    await this.#displace('api_key', this.#backend.isOneOf('api_key.id', displaced));
   }
 
   /**

@@ -104,7 +104,7 @@ async function eraseAccount(
   if (!(await lockAccount(backend, trx, account_id))) return null;
   const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
   const brand_ids = brands.map(({ id }) => id);
-  const ofBrands = await removed(trx, await tablesOfBrand(trx), backend.among('brand_id', brand_ids));
+  const ofBrands = await removed(trx, await tablesOfBrand(trx), backend.isOneOf('brand_id', brand_ids));
   const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', account_id).execute();
   const ofAccount = await removed(trx, OF_ACCOUNT, sql`account_id = ${account_id}`);
   await trx.deleteFrom('account').where('id', '=', account_id).execute();

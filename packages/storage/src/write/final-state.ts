@@ -4,7 +4,7 @@ import type { Backend, Snapshot } from '../backend.js';
 
 /** Returns, by brand, another brand of the same account with the same slug; brands with a unique slug are absent. */
 export async function brandsSharingSlugs(
-  { among, relation }: Backend,
+  { isOneOf, valuesTable }: Backend,
   trx: Snapshot,
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -13,11 +13,11 @@ export async function brandsSharingSlugs(
   const brands = await trx
     .selectFrom('brand')
     .select(['id', 'account_id', 'slug'])
-    .where(among('brand.id', brand_ids))
+    .where(isOneOf('brand.id', brand_ids))
     .execute();
   const named = brands.map(({ id, account_id, slug }) => [id, account_id, slug]);
   const rows = await trx
-    .with('named', () => relation(['id', 'account_id', 'slug'], named))
+    .with('named', () => valuesTable(['id', 'account_id', 'slug'], named))
     .selectFrom('named')
     .innerJoin('brand as other', (join) =>
       join
@@ -34,7 +34,7 @@ export async function brandsSharingSlugs(
 
 /** Counts the watched rivals of each brand; brands without watched rivals are absent (rule 12.6). */
 export async function watchedRivals(
-  { among }: Backend,
+  { isOneOf }: Backend,
   trx: Snapshot,
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -42,7 +42,7 @@ export async function watchedRivals(
   const rows = await trx
     .selectFrom('rival')
     .select(({ fn }) => ['brand_id', fn.countAll().as('watched')])
-    .where(among('rival.brand_id', brand_ids))
+    .where(isOneOf('rival.brand_id', brand_ids))
     .where('name', 'is not', null) // every watched rival has a record, and a partial index contains rivals with records
     .where('is_watched', '=', true)
     .groupBy('brand_id')

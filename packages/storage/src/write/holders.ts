@@ -9,14 +9,14 @@ export type Holders = {
   readonly [T in UniqueKeyType]: (keys: readonly UniqueKeyOf<T>[]) => Promise<readonly (string | null)[]>;
 };
 
-export function holdersIn(backend: Backend, trx: Snapshot): Holders {
+export function createHolders(backend: Backend, trx: Snapshot): Holders {
   return {
     api_key: async (keys) => {
       const fingerprints = keys.map(({ fingerprint }) => fingerprint);
       const rows = await trx
         .selectFrom('api_key')
         .select(['fingerprint', 'id'])
-        .where(backend.among('api_key.fingerprint', fingerprints))
+        .where(backend.isOneOf('api_key.fingerprint', fingerprints))
         .execute();
       return idsOf('api_key', keys, rows);
     },
@@ -38,9 +38,9 @@ export function holdersIn(backend: Backend, trx: Snapshot): Holders {
 }
 
 /** Returns the ids of these runs with the ids of their brands. */
-async function runsNamed({ among }: Backend, trx: Snapshot, run_ids: readonly string[]) {
+async function runsNamed({ isOneOf }: Backend, trx: Snapshot, run_ids: readonly string[]) {
   if (run_ids.length === 0) return [];
-  return trx.selectFrom('run').select(['brand_id', 'id']).where(among('run.id', run_ids)).execute();
+  return trx.selectFrom('run').select(['brand_id', 'id']).where(isOneOf('run.id', run_ids)).execute();
 }
 
 interface AnswerOfKey {
@@ -53,13 +53,13 @@ interface AnswerOfKey {
 
 /** Finds the answers of a brand with these keys; each key contains a run id, a prompt id and an engine. */
 function answersWith(
-  { relation }: Backend,
+  { valuesTable }: Backend,
   trx: Snapshot,
   brand_id: string,
   keys: readonly (readonly string[])[],
 ): Promise<AnswerOfKey[]> {
   return trx
-    .with('wanted', () => relation(ANSWER_KEY, keys))
+    .with('wanted', () => valuesTable(ANSWER_KEY, keys))
     .selectFrom('wanted')
     .select(ANSWER_KEY)
     .select((eb) => wantedAnswer(eb, brand_id).select('answer.id').as('id'))

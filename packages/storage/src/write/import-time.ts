@@ -23,7 +23,7 @@ export function withImportTime<R extends { readonly id: string }>(table: RowTabl
         .select(['id', 'erased_at'])
         .where('kind', '=', table.table as 'account' | 'brand')
         .where(
-          backend.among(
+          backend.isOneOf(
             'erasure.id',
             rows.map(({ id }) => id),
           ),

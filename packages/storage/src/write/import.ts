@@ -10,7 +10,7 @@ import { rebuildDerived } from '../derived/rebuild.js';
 import { ChangeLog } from './changes.js';
 import { Displaced } from './displaced.js';
 import { isImportedAfter } from './erase.js';
-import { holdersIn } from './holders.js';
+import { createHolders } from './holders.js';
 import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
 import { rekeyWork } from './rekeyed-work.js';
@@ -21,8 +21,8 @@ import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.
  * 12.9). `began` is the time at which the transaction began (rule 16.10).
  */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
-  const to = writerIn(backend, trx, began);
-  const holders = holdersIn(backend, trx);
+  const to = createWriter(backend, trx, began);
+  const holders = createHolders(backend, trx);
   const rekeyed = new Set<string>();
   /** Gives stored work the addresses of today's rules, by which records find it. */
   const rekey = async (rows: readonly object[]) => {
@@ -74,7 +74,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
 }
 
 /** Creates the dependencies of the row writers, for a transaction that began at `began`. */
-export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Writer {
+export function createWriter(backend: Backend, trx: Snapshot, began: Instant): Writer {
   return {
     backend,
     trx,
@@ -89,7 +89,7 @@ export function writerIn(backend: Backend, trx: Snapshot, began: Instant): Write
 
 /** Reads existing records by id, with the columns against which other records are validated. */
 async function existingRecords<T extends IdentifiedType>(
-  { among }: Backend,
+  { isOneOf }: Backend,
   trx: Snapshot,
   type: T,
   ids: readonly string[],
@@ -97,7 +97,7 @@ async function existingRecords<T extends IdentifiedType>(
   if (ids.length === 0) return new Map();
   const columns = validationColumns(type).map((column) => sql.ref(column));
   const { rows } = await sql<ExistingRecord<T>>`
-    select ${sql.join(columns)} from ${sql.table(type)} where ${among(`${type}.id`, ids)}`.execute(trx);
+    select ${sql.join(columns)} from ${sql.table(type)} where ${isOneOf(`${type}.id`, ids)}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -138,7 +138,7 @@ function combined(found: readonly Comparison[]): Comparison {
 }
 
 async function compareBatch<R>(
-  { among }: Backend,
+  { isOneOf }: Backend,
   trx: Snapshot,
   compared: ComparedTable<R>,
   rows: readonly R[],
@@ -148,7 +148,7 @@ async function compareBatch<R>(
   const keyOf = (row: readonly unknown[]) => indexes.map((index) => String(row[index])).join(' ');
   const given = rows.map(values);
   const conditions = identity.map((column, i) =>
-    among(`${table}.${column}`, [...new Set(given.map((row) => String(row[indexes[i]!])))]),
+    isOneOf(`${table}.${column}`, [...new Set(given.map((row) => String(row[indexes[i]!])))]),
   );
   const stored = await sql<Readonly<Record<string, unknown>>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}

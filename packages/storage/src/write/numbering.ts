@@ -23,9 +23,9 @@ export class Numbering {
     const stored = await this.trx
       .selectFrom('prompt')
       .select(['id', 'ord'])
-      .where(this.backend.among('prompt.brand_id', brandsOf(rows)))
+      .where(this.backend.isOneOf('prompt.brand_id', brandsOf(rows)))
       .where(
-        this.backend.among(
+        this.backend.isOneOf(
           'prompt.id',
           rows.map(({ id }) => id),
         ),
@@ -40,8 +40,8 @@ export class Numbering {
     const stored = await this.trx
       .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
-      .where(this.backend.among('rival.brand_id', brandsOf(rows)))
-      .where(this.backend.among('rival.name_key', names))
+      .where(this.backend.isOneOf('rival.brand_id', brandsOf(rows)))
+      .where(this.backend.isOneOf('rival.name_key', names))
       .execute();
     const known = new Map(stored.map((row) => [rivalKey(row), row.ord]));
     return this.#numbered('rival', rows, (row) => known.get(rivalKey(row)));

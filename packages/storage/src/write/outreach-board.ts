@@ -3,7 +3,7 @@ import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
-import { writerIn } from './import.js';
+import { createWriter } from './import.js';
 import { rekeyWork } from './rekeyed-work.js';
 import { withBytes } from './with-bytes.js';
 
@@ -28,7 +28,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
     const wasReplaced = brand.stored !== board.over;
     if (wasReplaced && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
 
-    await rekeyWork(writerIn(backend, trx, counts_as_of), brand_id, true);
+    await rekeyWork(createWriter(backend, trx, counts_as_of), brand_id, true);
     const uncited = await uncitedTargets(trx, board);
     const kept = await keptTargets(trx, board, uncited, ownDomains(brand));
     const gone = [...uncited].filter((id) => !kept.has(id));
@@ -36,7 +36,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
       await trx
         .deleteFrom('outreach_target')
         .where('brand_id', '=', brand_id)
-        .where(backend.among('outreach_target.id', gone))
+        .where(backend.isOneOf('outreach_target.id', gone))
         .execute();
     await backend.upsert(trx, targetsOf(board), inOrder);
     await backend.upsert(trx, BOARDS, [board]);

@@ -69,7 +69,7 @@ function rowTable<R extends object>(
 }
 
 /** Returns the columns of a record's fields and of its owner. Most tables have no other columns. */
-function columnsOf<T extends RecordType>(type: T) {
+function recordColumns<T extends RecordType>(type: T) {
   const { owner } = definitionOf(type);
   const fields = fieldsOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
@@ -98,15 +98,15 @@ const ACCOUNT: RowTable<Row<'account'>> = {
   },
 };
 
-const BRAND = withImportTime(withBytes('brand', rowTable('brand', ['id'], columnsOf('brand'))));
+const BRAND = withImportTime(withBytes('brand', rowTable('brand', ['id'], recordColumns('brand'))));
 
-const PROMPT_COLUMNS = columnsOf('prompt');
+const PROMPT_COLUMNS = recordColumns('prompt');
 const PROMPT = withBytes(
   'prompt',
   rowTable<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]),
 );
 
-const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
+const RIVAL_COLUMNS = ['name_key', ...recordColumns('rival')] as const;
 
 /** The ordinal identifies a row, because Numbering gives rows with the same name key the same ordinal. */
 const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
@@ -119,11 +119,11 @@ const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
-  await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
+  await trx.deleteFrom('rival_order').where(backend.isOneOf('rival_order.brand_id', brand_ids)).execute();
   await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
 }
 
-const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
+const RUN_COLUMNS = recordColumns('run').filter((name) => name !== 'figures');
 
 /** The record of a run sets the figures of the run, or clears the figures if the record contains none (rule 1.6). */
 export const RUN_TABLE: RowTable<Row<'run'>> = {
@@ -136,9 +136,9 @@ export const RUN_TABLE: RowTable<Row<'run'>> = {
   ],
 };
 
-const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
+const RECOMMENDATION_COLUMNS = recordColumns('recommendation');
 const PAGE_AUDIT = into(
-  withBytes('page_audit', rowTable('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
+  withBytes('page_audit', rowTable('page_audit', ['brand_id', 'id'], recordColumns('page_audit'))),
 );
 
 const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendation', {
@@ -151,7 +151,7 @@ const RECOMMENDATION: RowTable<Row<'recommendation'>> = withBytes('recommendatio
 const WORK_COLUMNS = [
   'address',
   'target_id',
-  ...columnsOf('outreach_work'),
+  ...recordColumns('outreach_work'),
   'status',
   'subreddit',
   'completed_at',
@@ -170,12 +170,12 @@ export const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach
   },
 });
 
-const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], recordColumns('domain_type'));
 const API_KEY: ComparedTable<Row<'api_key'>> = {
-  ...rowTable('api_key', ['id'], columnsOf('api_key')),
+  ...rowTable('api_key', ['id'], recordColumns('api_key')),
   ...FINAL_REVOCATION,
 };
-const THEME = into(rowTable('theme', ['brand_id', 'id'], columnsOf('theme')));
+const THEME = into(rowTable('theme', ['brand_id', 'id'], recordColumns('theme')));
 const STALE_RUN = into(withColumn(RUN_TABLE, 'is_stale', () => true));
 
 /** The types that need more than an upsert of their fields into the table of the same name. */
@@ -273,7 +273,7 @@ const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
 );
 
 function plain(type: TableOf<PlainType>): RecordTables<object> {
-  const columns: readonly string[] = columnsOf(type);
+  const columns: readonly string[] = recordColumns(type);
   const values = (row: object) => columns.map((column): unknown => Reflect.get(row, column));
   const { owner, identity } = definitionOf(type);
   return into({

@@ -7,7 +7,7 @@ import type { Backend, Snapshot } from '../backend.js';
  * new status (rule 12.9).
  */
 export async function noteReopened(
-  { among }: Backend,
+  { isOneOf }: Backend,
   trx: Snapshot,
   rows: readonly Row<'run'>[],
   reopened: Map<string, string>,
@@ -21,6 +21,6 @@ export async function noteReopened(
   );
   if (others.size === 0) return;
   const { rows: found } = await sql<{ id: string }>`
-    select id from run where ${among('run.id', [...others.keys()])} and status = 'completed'`.execute(trx);
+    select id from run where ${isOneOf('run.id', [...others.keys()])} and status = 'completed'`.execute(trx);
   for (const { id } of found) reopened.set(id, others.get(id)!); // it asked only for these
 }

@@ -1,7 +1,7 @@
 import type { RunColumnDigests, ColumnsDigest } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { columnsOfRuns, RUNS_AT_ONCE, type ColumnsSource } from '../../src/columns/run-columns.js';
+import { readColumnsInBatches, RUNS_AT_ONCE, type ColumnsSource } from '../../src/columns/run-columns.js';
 
 const runs = Array.from({ length: 2 * RUNS_AT_ONCE + 1 }, (_, i): RunColumnDigests => ({
   id: `run_${i}`,
@@ -34,7 +34,7 @@ function sourceOf(isRemote: boolean, events: string[], fails = -1): ColumnsSourc
 /** Uses what it is given for longer than a read takes. */
 async function used(source: ColumnsSource<string>, events: string[]): Promise<string[]> {
   const all: string[] = [];
-  for await (const columns of columnsOfRuns(source, runs)) {
+  for await (const columns of readColumnsInBatches(source, runs)) {
     events.push(`uses ${columns[0]!}`);
     all.push(...columns);
     for (let i = 0; i < 5; i += 1) await setImmediate();
@@ -95,7 +95,7 @@ describe('columns in batches', () => {
   test('leave no read behind when their use fails', async () => {
     const events: string[] = [];
     const failing = async () => {
-      for await (const columns of columnsOfRuns(sourceOf(true, events), runs))
+      for await (const columns of readColumnsInBatches(sourceOf(true, events), runs))
         throw new Error(`the use of ${columns[0]!} failed`);
     };
     await expect(failing()).rejects.toThrow('the use of run_0 failed');

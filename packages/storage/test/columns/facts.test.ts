@@ -134,18 +134,18 @@ describe('the facts of a run', () => {
 describe('the cache of facts', () => {
   const facts = (prompt: number) => decodeFacts(encoded([asked(prompt)]));
   const held = (cache: ColumnsCache, names: readonly string[]) =>
-    names.filter((name) => cache.of(FACTS).get(name));
+    names.filter((name) => cache.inFormat(FACTS).get(name));
 
   test('reports its bytes, hits, misses and evictions', () => {
     const cache = new ColumnsCache(10);
     const NONE = { bytes: 0, mostBytes: 10, hits: 0, misses: 0, evictions: 0 };
     expect(cache.vitals()).toEqual(NONE);
-    cache.of(FACTS).put('a', facts(1), 6);
-    cache.of(FACTS).put('a', facts(1), 6);
-    cache.of(FACTS).put('too large', facts(1), 11);
+    cache.inFormat(FACTS).put('a', facts(1), 6);
+    cache.inFormat(FACTS).put('a', facts(1), 6);
+    cache.inFormat(FACTS).put('too large', facts(1), 11);
     expect(held(cache, ['a', 'a', 'b'])).toEqual(['a', 'a']);
     expect(cache.vitals()).toEqual({ ...NONE, bytes: 6, hits: 2, misses: 1 });
-    cache.of(FACTS).put('b', facts(1), 5);
+    cache.inFormat(FACTS).put('b', facts(1), 5);
     expect(cache.vitals()).toEqual({ ...NONE, bytes: 5, hits: 2, misses: 1, evictions: 1 });
   });
 
@@ -160,8 +160,8 @@ describe('the cache of facts', () => {
         let model: string[] = [];
         for (const { name, isPut } of steps) {
           const isThere = model.includes(name);
-          if (isPut) cache.of(FACTS).put(name, stored[name]!, bytesOf(name));
-          else expect(cache.of(FACTS).get(name)).toBe(isThere ? stored[name] : undefined);
+          if (isPut) cache.inFormat(FACTS).put(name, stored[name]!, bytesOf(name));
+          else expect(cache.inFormat(FACTS).get(name)).toBe(isThere ? stored[name] : undefined);
           const isUsed = isPut ? bytesOf(name) <= most : isThere;
           if (isUsed) model = [...model.filter((each) => each !== name), name];
           while (model.reduce((sum, each) => sum + bytesOf(each), 0) > most) model.shift();

@@ -10,7 +10,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Counter, OwnWindows, type CounterTrouble } from '../../src/keys/counter.js';
-import { counterIn, SqliteCounter } from '../../src/sqlite/counter.js';
+import { createSharedCounter, SqliteCounter } from '../../src/sqlite/counter.js';
 import { databaseForEach, readerUrl, selected } from '../support/postgres-database.js';
 import { newFolder, tamperWith } from '../support/sqlite-file.js';
 
@@ -207,7 +207,7 @@ describe('the counter in a file', () => {
     let free = hold();
     expect(() => openFile(0)).toThrow(/locked/);
     free();
-    const count = counterIn(openFile(0));
+    const count = createSharedCounter(openFile(0));
     free = hold();
     const attempts = Promise.all(Array.from({ length: 20 }, () => count([request])));
     await sleep(20); // they try again every 10 ms
@@ -217,7 +217,7 @@ describe('the counter in a file', () => {
   });
 
   test('fails alone if its table is missing', async () => {
-    const count = counterIn(openFile());
+    const count = createSharedCounter(openFile());
     tamperWith(folder.file, 'drop table rate_window');
     expect(await count([request])).toEqual({ trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }) });
   });

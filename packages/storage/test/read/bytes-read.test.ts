@@ -10,9 +10,9 @@ import type { ReadBytes } from '../../src/backend.js';
 import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
-import { readerOver } from '../../src/read/reader.js';
+import { createReader } from '../../src/read/reader.js';
 import { inScope } from '../../src/scope.js';
-import { amongValues, relation } from '../../src/sqlite/dialect.js';
+import { isOneOf, valuesTable } from '../../src/sqlite/dialect.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 
 const RUNS = 60;
@@ -68,10 +68,10 @@ async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun']
     if (wanted.table === 'run_citations') runsRead += wanted.run_ids?.length ?? 0;
     return selectBytes(trx, wanted);
   };
-  const engine = { among: amongValues, relation, readBytes, isRemote: false };
-  const scope = inScope(everyBrandOf('acc_1'), amongValues);
+  const engine = { isOneOf, valuesTable, readBytes, isRemote: false };
+  const scope = inScope(everyBrandOf('acc_1'), isOneOf);
   const reading = (trx: Transaction<Tables>) =>
-    readerOver(trx, scope, engine, new ColumnsCache(0)).brandAnswers(
+    createReader(trx, scope, engine, new ColumnsCache(0)).brandAnswers(
       brand_id,
       { from: 0n, to: END_OF_TIME, run_id: null },
       filter,

@@ -13,17 +13,17 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
 import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
-import { readerOver } from '../../src/read/reader.js';
+import { createReader } from '../../src/read/reader.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
 import { keyFinder } from '../../src/keys/stored-keys.js';
-import { amongValues, listParameter, relation } from '../../src/sqlite/dialect.js';
+import { isOneOf, listParameter, valuesTable } from '../../src/sqlite/dialect.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 
-const ENGINE = { among: amongValues, relation, readBytes: selectBytes, isRemote: false };
+const ENGINE = { isOneOf, valuesTable, readBytes: selectBytes, isRemote: false };
 
-type WholeReader = ReturnType<typeof readerOver>;
+type WholeReader = ReturnType<typeof createReader>;
 
 const runsOf = (reader: WholeReader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
 
@@ -104,7 +104,7 @@ async function plansOfReading(
   const queries = await statementsOf((db) =>
     db
       .transaction()
-      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new ColumnsCache(0)))),
+      .execute((trx) => work(createReader(trx, inScope(scope, isOneOf), ENGINE, new ColumnsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => /^(select|with) /.test(sql)));
 }
@@ -331,7 +331,7 @@ describe('no statement of a report scans a whole table', () => {
   });
 
   test('finds keys by an index of fingerprints, and these tests detect a full scan', async () => {
-    const found = await statementsOf((db) => keyFinder(db, amongValues, listParameter)(['f', 'g']));
+    const found = await statementsOf((db) => keyFinder(db, isOneOf, listParameter)(['f', 'g']));
     expect(found).toHaveLength(1);
     expect(plansOf(found).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
     const queries = await statementsOf((db) =>

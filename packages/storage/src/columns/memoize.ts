@@ -1,5 +1,5 @@
 /** Returns a function that runs `query` once per key, because results do not change within a snapshot. */
-export function once<Of, T>(
+export function memoize<Of, T>(
   keyOf: (of: Of) => string,
   query: (of: Of) => Promise<T>,
 ): (of: Of) => Promise<T> {
