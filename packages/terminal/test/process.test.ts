@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Writable } from 'node:stream';
-import { runIn } from '../src/process.js';
+import { runIn } from '../src/index.js';
 
 /** Runs a program that prints a line. Writing to standard output fails with the code of an error, if there is one. */
 async function runWith(code: string | null, main: () => Promise<number> = () => Promise.resolve(0)) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { VERSION, versionAbove } from '../src/version.js';
+import { VERSION, versionAbove } from '../src/index.js';
 
 let folder: string;
 const inside = () => pathToFileURL(`${join(folder, 'api', 'node_modules', 'terminal', 'dist')}/`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkState, type LatestCheck } from '../../src/site-access/check-state.js';
+import { checkState, type LatestCheck } from '../../src/site-access/report.js';
 import { MINUTE } from '../../src/time/instant.js';
 
 const CREATED = 1_000_000_000_000n;

@@ -1,5 +1,5 @@
 import type { CompletedCheck } from '../../src/site-access/history.js';
-import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
+import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/findings.js';
 
 /** A site without problems, checked without any crawler. */
 export const NO_PROBLEMS: SiteEvidence = {

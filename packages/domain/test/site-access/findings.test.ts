@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
-import { accessFindings } from '../../src/site-access/findings.js';
+import {
+  type CrawlerResult,
+  type RobotsTxt,
+  type SiteEvidence,
+  accessFindings,
+} from '../../src/site-access/findings.js';
 import { CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
 import { crawler, REACHABLE, robots, NO_PROBLEMS } from './evidence.js';
 

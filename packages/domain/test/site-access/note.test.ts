@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SiteEvidence } from '../../src/site-access/evidence.js';
+import type { SiteEvidence } from '../../src/site-access/findings.js';
 import { accessHistory, type CompletedCheck } from '../../src/site-access/history.js';
 import { completed, crawler, robots } from './evidence.js';
 

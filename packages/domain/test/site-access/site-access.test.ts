@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LatestCheck } from '../../src/site-access/check-state.js';
-import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
-import { accessFindings } from '../../src/site-access/findings.js';
-import { siteAccessReport } from '../../src/site-access/report.js';
-import { readEvidence } from '../../src/site-access/verdict.js';
+import { type LatestCheck, siteAccessReport } from '../../src/site-access/report.js';
+import { type CrawlerResult, type SiteEvidence, accessFindings } from '../../src/site-access/findings.js';
+import { readEvidence } from '../../src/site-access/history.js';
 import { completed, crawler, NO_PROBLEMS, robots } from './evidence.js';
 
 // What `GET /site-access` concludes from the evidence of a check, by example (rule 9.2). findings.test.ts lists every
