@@ -54,6 +54,6 @@ export {
 } from './counts/visibility.js';
 export { answersOfRuns } from './facts/run-answers.js';
 export type { RunFacts } from './facts/run-facts.js';
-export { mostNamed } from './order/most-named.js';
+export { mostNamed } from './counts/groups.js';
 export type { WatchedOrder } from './order/name-order.js';
 export { identityIn, type RivalRef, type SourceRef } from './references.js';

@@ -3,7 +3,7 @@ import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } fro
 import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
-import { readFolder } from './folder.js';
+import { readFolder, SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { hostNames, isLoopback, overlap, publicUrl } from './hosts.js';
 import {
   INTERVALS_FORM,
@@ -12,9 +12,9 @@ import {
   readCommandIntervals,
   readEngineWeights,
   readRequestsPerMinute,
+  probableMisspellings,
+  type Misspelling,
 } from './overrides.js';
-import { SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
-import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
  * Reads all configuration once, from environment variables (rule 10.2), and validates it as a whole. An empty variable

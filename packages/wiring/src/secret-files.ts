@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { codeOf } from './cursor-secret.js';
+import { resolve } from 'node:path';
 
 /** The settings that may contain a password. For each of them, `NAME_FILE` may specify a file with the value. */
 export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
@@ -29,4 +30,13 @@ export function secretsInFiles(
     }
   }
   return { values, faults };
+}
+
+/** Returns the absolute path of an existing folder; null if there is no such folder. */
+export function readFolder(path: string): string | null {
+  try {
+    return statSync(path).isDirectory() ? resolve(path) : null;
+  } catch {
+    return null;
+  }
 }

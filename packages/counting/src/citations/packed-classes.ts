@@ -1,6 +1,6 @@
 /** Groups sources into classes with equal counts per engine, so that each figure is computed once per class. */
 import { ENGINES } from '@brand-visibility/domain';
-import { hashOfPair } from '../columns/pair-hash.js';
+import { hashOfPair } from '../columns/pair-table.js';
 
 /** The number of bytes per class: one byte per engine, in the order of ENGINES, and two unused bytes. */
 const CLASS_BYTES = 8;

@@ -31,7 +31,8 @@ export const PROMPT_CATEGORIES: readonly (Category | null)[] = [...CATEGORIES, n
  */
 export interface AnswerMask {
   /**
-   * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in PROMPT_CATEGORIES.
+   * For each prompt, by ordinal: 0 if its answers do not count, else 1 + the index of its category in
+   * PROMPT_CATEGORIES.
    */
   readonly categoryByPrompt: Uint8Array;
   /** For each engine, in the order of ENGINES: 1 if its answers count, else 0. */

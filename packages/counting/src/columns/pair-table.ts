@@ -1,5 +1,4 @@
 /** A hash table in a typed array, which maps pairs of integers to integers. */
-import { hashOfPair } from './pair-hash.js';
 
 /** The initial number of slots. */
 const FIRST_SIZE = 64;
@@ -88,7 +87,7 @@ export class PairTable {
  * Returns the columns and values of a row, in no particular order. The result consists of plain arrays, because a typed
  * array of few numbers takes longer to create.
  */
-export type PairsByRow = (row: number) => {
+type PairsByRow = (row: number) => {
   readonly columns: readonly number[];
   readonly values: readonly number[];
 };
@@ -100,4 +99,12 @@ function slotIn(words: Uint32Array, row: number, column: number): number {
   while (words[slot] !== 0 && (words[slot] !== row + 1 || words[slot + COLUMN] !== column))
     slot = (slot + (1 << SLOT_BITS)) & mask;
   return slot;
+}
+
+/** Hashes two 32-bit words for a hash table in a typed array. The low bits, which select a slot, are well mixed. */
+export function hashOfPair(first: number, second: number): number {
+  let hash = Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return hash ^ (hash >>> 13);
 }

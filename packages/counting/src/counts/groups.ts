@@ -11,13 +11,14 @@ import {
   type GroupSort,
   type GroupValue,
   type SortOrder,
+  compareTied,
+  type Tied,
 } from '@brand-visibility/domain';
 import { groupsBy } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';
 import { GroupRivalCounter, passesOf } from '../facts/group-rivals.js';
 import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
-import { mostNamed, type NamedByAnswers } from '../order/most-named.js';
 import { rivalRef, type RivalRef } from '../references.js';
 import type { WatchedOrder } from '../order/name-order.js';
 import { step } from '../turn.js';
@@ -30,7 +31,7 @@ const GROUPS_IN_A_STAGE = 1_024;
 type GroupCounter = AnswerCounter<string | null>;
 
 /** The counts of a group on a page, and the rivals that its answers name without the brand (rule 14.12). */
-export interface GroupRow extends GroupCounts {
+interface GroupRow extends GroupCounts {
   readonly key: string | null;
   readonly named: readonly { readonly rival: RivalRef; readonly answers: number }[];
 }
@@ -133,4 +134,43 @@ async function rivalsNamed(
       found.push(await step(() => mostNamed(rivalCounter.take(group), rivals, MOST_NAMED).map(referring)));
   }
   return found;
+}
+
+/** Rivals in no particular order: `answers[i]` answers name the rival `ordinals[i]`, for i from 0 to `size` - 1. */
+interface NamedCounts {
+  readonly size: number;
+  readonly ordinals: ArrayLike<number>;
+  readonly answers: ArrayLike<number>;
+}
+
+/** A rival, and the number of answers that name it. */
+interface NamedByAnswers extends Tied {
+  readonly rival: number;
+}
+
+/**
+ * Returns at most `most` rivals by number of answers, descending, then by name key (rules 9.7 and 14.12). The result
+ * does not contain the rival with the brand's own name.
+ */
+export function mostNamed(
+  { size, ordinals, answers }: NamedCounts,
+  rivals: Pick<WatchedOrder, 'own' | 'placeOf'>,
+  most: number,
+): NamedByAnswers[] {
+  const first: NamedByAnswers[] = [];
+  const seen = { rival: 0, answers: 0, place: 0 };
+  for (let i = 0; i < size; i += 1) {
+    const last = first[most - 1];
+    seen.answers = answers[i]!;
+    seen.rival = ordinals[i]!;
+    if ((last && seen.answers < last.answers) || seen.rival === rivals.own) continue;
+    seen.place = rivals.placeOf(seen.rival);
+    // Most rivals come after the last kept rival, so no object is created for them.
+    if (last && compareTied(last, seen) < 0) continue;
+    let at = first.length;
+    while (at > 0 && compareTied(seen, first[at - 1]!) < 0) at -= 1;
+    first.splice(at, 0, { ...seen });
+    if (first.length > most) first.pop();
+  }
+  return first;
 }

@@ -13,7 +13,7 @@ import {
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';
-import { ShownRivalCounter } from '../facts/shown-rival-counter.js';
+import { ShownRivalCounter } from '../facts/rival-counters.js';
 import { addRuns } from '../facts/read.js';
 import { ListedBrands, rankedList, type BrandCounters, type ShownBrand } from '../order/ranked-list.js';
 import { RankCounter } from '../order/standings.js';

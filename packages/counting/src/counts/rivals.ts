@@ -11,9 +11,8 @@ import {
 } from '@brand-visibility/domain';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerCounter, type MentionCounter } from '../facts/answer-counter.js';
-import { ShownRivalCounter } from '../facts/shown-rival-counter.js';
+import { ShownRivalCounter, RivalCounters } from '../facts/rival-counters.js';
 import { addRuns } from '../facts/read.js';
-import { RivalCounters } from '../facts/rival-counters.js';
 import { rankedList, type BrandCounters, type RankedList, type ShownRivals } from '../order/ranked-list.js';
 import { rivalRef, type RivalRef } from '../references.js';
 import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mostNamed } from '../../src/order/most-named.js';
+import { mostNamed } from '../../src/counts/groups.js';
 
 // Rules 9.7 and 14.12. `counts/groups.test.ts` compares the rivals of groups with the model, but seldom has too many.
 test('the most named rivals come first, those of equally many answers by place, and never the own name', () => {

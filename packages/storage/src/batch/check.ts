@@ -5,15 +5,13 @@ import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
 import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
-import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-digest.js';
-import { answerTimes, answersOfRun, type RunAnswer } from '../runs/answers.js';
-import { buildFacts } from '../runs/facts.js';
+import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-figures.js';
+import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
 import type { RivalTable, RunTable } from '../schema/tables.js';
-import { checkChanges } from './check-changes.js';
+import { checkChanges, checkSizes } from './check-rows.js';
 import { CitationCheck, checkDomainTypes } from './check-citations.js';
 import { checkBoard, checkWork } from './check-boards.js';
-import { checkSizes } from './check-sizes.js';
 
 /**
  * Compares derived data with the imported rows, on one snapshot per brand, and yields one line per difference (rule

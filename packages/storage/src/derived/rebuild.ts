@@ -9,11 +9,9 @@ import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
-import { FIGURE_COLUMNS, areChanged, hasFigures, countRun } from './run-figures.js';
-import { answerTimes, answersOfRun } from '../runs/answers.js';
-import { NO_DIGEST, runDigest } from './run-digest.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NO_DIGEST, runDigest } from './run-figures.js';
+import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
-import { buildFacts } from '../runs/facts.js';
 
 type FiguresOf = (tally: RunCounts) => RunFigures;
 

@@ -1,9 +1,17 @@
 import type { Row } from '@brand-visibility/application';
-import { ENGINES, type Engine, type RunFigures, type RunCounts } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  type Engine,
+  type RunFigures,
+  type RunCounts,
+  digestLines,
+  type RunDigest,
+} from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import type { RunAnswer } from '../runs/answers.js';
+import { type RunAnswer, isSuccessful } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { byBrand } from '../schema/values.js';
+import { createHash } from 'node:crypto';
 
 // If the record of a completed run contains no figures, the import computes the figures before it ends (rule 12.10).
 
@@ -76,4 +84,36 @@ export function countRun(answers: readonly RunAnswer[]): RunCounts {
   }
   const prompt_count = new Set(answers.map(({ prompt_id }) => prompt_id)).size;
   return { prompt_count, byEngine, positionSum, failed, filled };
+}
+
+export type StoredDigest = Pick<RunTable, 'answers_digest'> & Omit<RunDigest, 'answers_digest'>;
+
+/** The columns that store the digest of a run; null unless the run is completed. */
+export const DIGEST_COLUMNS = [
+  'answers_digest',
+  'failed_answers',
+  'filled_answers',
+] as const satisfies readonly (keyof StoredDigest)[];
+
+/** The digest of a run that is not completed. */
+export const NO_DIGEST = { answers_digest: null, failed_answers: null, filled_answers: null } as const;
+
+/** Computes the digest of a completed run's answers (rule 20.6), and counts failed and filled-in answers. */
+export function runDigest(answers: readonly RunAnswer[], nameKeyOf: (name: string) => string): StoredDigest {
+  const hash = createHash('sha256');
+  const digested = answers.filter(isSuccessful).map((answer) => ({
+    ...answer,
+    mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
+      name_key: nameKeyOf(name),
+      position,
+      sentiment,
+      hasDomain: domain !== null,
+    })),
+  }));
+  for (const line of digestLines(digested)) hash.update(line);
+  return {
+    answers_digest: hash.digest('hex'),
+    failed_answers: answers.filter(({ outcome }) => outcome === 'failed').length,
+    filled_answers: answers.filter(({ outcome }) => outcome === 'filled').length,
+  };
 }

@@ -1,5 +1,5 @@
 /** Reads stored keys with their accounts. */
-import type { StoredKey } from '@brand-visibility/application';
+import type { StoredKey, ListedAccount } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { IsOneOf, Backend, KeysByFingerprint } from '../backend.js';
@@ -33,7 +33,7 @@ export function keysWithAccounts(db: Kysely<Tables>) {
 export const isNotRevoked = (at: Instant) => sql<SqlBool>`(revoked_at is null or revoked_at > ${at})`;
 
 /** The row of a key joined with the row of its account. */
-export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
 
 export function knownKey(row: KeyRow): StoredKey {
   const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;
@@ -67,4 +67,26 @@ export function keyFinder(
     const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });
     return keysByFingerprint(rows);
   };
+}
+
+/** Lists all accounts. Counts brands separately, because they may be on other machines (scaling.md). */
+export async function accounts(db: Kysely<Tables>, now: Instant): Promise<readonly ListedAccount[]> {
+  const rows = await db.selectFrom('account').selectAll().orderBy('id').execute();
+  const counted = async (table: 'brand' | 'api_key') => {
+    const counts = await db
+      .selectFrom(table)
+      .select(['account_id', (eb) => eb.fn.countAll<number>().as('count')])
+      .$if(table === 'api_key', (query) => query.where(isNotRevoked(now)))
+      .groupBy('account_id')
+      .execute();
+    return new Map(counts.map(({ account_id, count }) => [account_id, count] as const));
+  };
+  const [brands, keys] = [await counted('brand'), await counted('api_key')];
+  return rows.map(({ id, plan_id, plan_name, is_trialing, trial_ends_at, ...account }) => ({
+    ...account,
+    id,
+    plan: { id: plan_id, name: plan_name, is_trialing, trial_ends_at },
+    brands: brands.get(id) ?? 0,
+    keys: keys.get(id) ?? 0,
+  }));
 }

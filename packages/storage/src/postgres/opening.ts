@@ -8,9 +8,8 @@ import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.
 import { describeOpening, describeSlow } from './errors.js';
 import { createSharedCounter, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { isOneOf, valuesTable, Upserter } from './dialect.js';
-import { keyFinder } from './row-security/keys.js';
+import { keyFinder, operatingRows } from './privileged-reads.js';
 import { ownsTables } from './row-security/check.js';
-import { operatingRows } from './operating-state.js';
 import { ReplicaLag } from './replica-lag.js';
 import { bringUpToDate } from './schema.js';
 import type { Access } from '../schema/migrate.js';

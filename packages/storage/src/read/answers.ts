@@ -1,16 +1,21 @@
-import type { AnswerReader, AnswerRow, PromptAnswerFilter, RunRange } from '@brand-visibility/application';
+import type {
+  AnswerReader,
+  AnswerRow,
+  PromptAnswerFilter,
+  RunRange,
+  AnswerKey,
+} from '@brand-visibility/application';
 import { sql } from 'kysely';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes, type AnswerTimes } from './answer-times.js';
-import { answersByKey } from './answers-by-key.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
 import type { Columns, ReaderBackend } from './columns.js';
 import { runsBack } from './runs.js';
 import { rowsWithin } from './sized-pages.js';
-import { onPage, type KeysetPage } from './sort-key.js';
-import { SUCCESSFUL } from '../runs/answers.js';
-import { scoped, type View } from '../scope.js';
-import { passes, type Predicates } from './filter.js';
+import { onPage, type KeysetPage, passes, type Predicates } from './list-queries.js';
+import { SUCCESSFUL, ANSWER_KEY } from '../runs/answers.js';
+import { scoped, type View, readableBrand } from '../scope.js';
+import type { Backend } from '../backend.js';
 
 export const answerReader = (view: View, backend: ReaderBackend, columns: Columns): AnswerReader => ({
   /**
@@ -124,3 +129,31 @@ const ANSWER_COLUMNS = [
   'answer_body.text_markdown',
   asText('answer_sources.sources', 'sources'),
 ] as const;
+
+/**
+ * Returns the ids and the sizes of the answers with these keys, in the order of the keys. The limit of the subquery
+ * makes the planner start from the keys; without the limit, the planner may read all answers to a prompt.
+ */
+function answersByKey(
+  view: View,
+  { valuesTable }: Pick<Backend, 'valuesTable'>,
+  brand_id: string,
+  keys: readonly AnswerKey[],
+) {
+  const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
+  const given = valuesTable(ANSWER_KEY, rows).as('given');
+  const wanted = view.trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
+  return view.trx
+    .selectFrom(wanted.as('wanted'))
+    .innerJoin('answer', (join) =>
+      join
+        .on('answer.brand_id', '=', brand_id)
+        .onRef('answer.run_id', '=', 'wanted.run_id')
+        .onRef('answer.prompt_id', '=', 'wanted.prompt_id')
+        .on(sql<boolean>`answer.platform = wanted.platform`),
+    )
+    .select(['answer.prompt_id', 'answer.platform', 'answer.id', 'answer.bytes'])
+    .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
+    .orderBy('wanted.position')
+    .execute();
+}

@@ -6,9 +6,8 @@ import type { Backend, BytesWanted } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { wordsOf } from '../columns/encoding.js';
 import { FACTS } from '../columns/facts.js';
-import { RequestColumns } from '../columns/request-columns.js';
-import { memoize } from '../columns/memoize.js';
 import {
+  RequestColumns,
   readColumns,
   readColumnsInBatches,
   type ColumnsCache,
@@ -79,5 +78,16 @@ export function createColumnsReader(view: View, backend: ReaderBackend, cache: C
     citedAnswers: (brand_id, some, prompts) => new CitedAnswers(view, backend, brand_id, some, prompts),
     factsOf: (brand_id, runs) => readColumns(facts(brand_id), runs),
     citationsOf: (brand_id, runs) => readColumns(citations(brand_id), runs),
+  };
+}
+
+/** Returns a function that runs `query` once per key, because results do not change within a snapshot. */
+function memoize<Of, T>(keyOf: (of: Of) => string, query: (of: Of) => Promise<T>): (of: Of) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (of) => {
+    const key = keyOf(of);
+    const result = known.get(key) ?? query(of);
+    known.set(key, result);
+    return result;
   };
 }

@@ -6,7 +6,7 @@ import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js
 import { rowsWithin } from './sized-pages.js';
 import { scoped, type View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
-import { passes, type Predicates } from './filter.js';
+import { passes, type Predicates } from './list-queries.js';
 
 export const outreachTargetReader = (view: View): OutreachTargetReader => ({
   boardId: async (brand_id) => {

@@ -1,9 +1,8 @@
 import type { PageAuditFilter, PageAuditReader } from '@brand-visibility/application';
 import { rowsWithin } from './sized-pages.js';
-import { onPage } from './sort-key.js';
+import { onPage, passes, type Predicates } from './list-queries.js';
 import { recordColumns } from '../schema/values.js';
 import { scoped, type View } from '../scope.js';
-import { passes, type Predicates } from './filter.js';
 
 export const pageAuditReader = (view: View): PageAuditReader => ({
   /**

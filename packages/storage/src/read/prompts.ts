@@ -3,10 +3,9 @@ import type { PromptAttributes } from '@brand-visibility/counting';
 import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { inOrder, rowsWithin } from './sized-pages.js';
-import { onPage } from './sort-key.js';
+import { onPage, passes, type Predicates } from './list-queries.js';
 import { recordColumns } from '../schema/values.js';
 import { scoped, type View } from '../scope.js';
-import { passes, type Predicates } from './filter.js';
 
 export const promptReader = (view: View): PromptReader => ({
   /** Lists the prompts of a brand, except deleted prompts, ordered by (created_at, id). */

@@ -1,9 +1,8 @@
-import type { Reader } from '@brand-visibility/application';
+import type { Reader, BrandReader, SiteAccessReader } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
-import type { InScope, View } from '../scope.js';
+import { type InScope, type View, readableBrand, readableBrands, scoped } from '../scope.js';
 import { answerReader } from './answers.js';
-import { brandReader } from './brands.js';
 import { changeReader } from './changes.js';
 import { createColumnsReader, type Columns, type ReaderBackend } from './columns.js';
 import { outreachTargetReader } from './outreach-targets.js';
@@ -12,8 +11,12 @@ import { promptReader } from './prompts.js';
 import { recommendationReader } from './recommendations.js';
 import { rivalReader } from './rivals.js';
 import { runReader } from './runs.js';
-import { siteAccessReader } from './site-access.js';
 import { sourceReader } from './sources.js';
+import { rowsWithin } from './sized-pages.js';
+import { onPage } from './list-queries.js';
+import { recordColumns } from '../schema/values.js';
+import type { Instant } from '@brand-visibility/domain';
+import { sql } from 'kysely';
 
 /**
  * Returns a Reader, which reads the data of one request on one snapshot. Every method finds no rows if the brand is
@@ -75,3 +78,43 @@ export function createReader(
     citedAnswers: (...args) => columns().citedAnswers(...args),
   };
 }
+
+const brandReader = (view: View): BrandReader => ({
+  /** Lists the brands in the scope, ordered by (created_at, id). */
+  brands: async ({ after, limit, bytes }) => {
+    const listed = await readableBrands(view)
+      .select(['brand.id', 'brand.bytes'])
+      .$call(onPage('brand', 'asc', { after, limit }))
+      .execute();
+    return rowsWithin(listed, bytes, (ids) =>
+      readableBrands(view).select(COLUMNS).where(view.isOneOf('brand.id', ids)).execute(),
+    );
+  },
+  brand: async (brand_id) => (await readableBrand(view, brand_id).select(COLUMNS).executeTakeFirst()) ?? null,
+});
+
+const COLUMNS = recordColumns('brand', 'account_id');
+
+/** Both queries read from the end of an index, so their cost does not grow with the number of checks. */
+const siteAccessReader = (view: View): SiteAccessReader => ({
+  /** Returns the latest site-access check of a brand by (created_at, id) (rule 9.2). */
+  latestCheck: async (brand_id) => {
+    const latest = await scoped(view, 'site_access_check', brand_id)
+      .select(['site_access_check.status', 'site_access_check.created_at', 'reported_at', 'origin', 'error'])
+      .orderBy('site_access_check.created_at', 'desc')
+      .orderBy('site_access_check.id', 'desc')
+      .limit(sql.lit(1))
+      .executeTakeFirst();
+    return latest ?? null;
+  },
+  /** Lists up to `most` completed checks of a brand, newest first by (completed_at, id) (rule 9.2). */
+  completedChecks: (brand_id, most) =>
+    scoped(view, 'site_access_check', brand_id)
+      .select(['completed_at', 'reachable', 'robots_txt', 'llms_txt', 'sitemap', 'crawlers', 'fetch_count'])
+      .where('site_access_check.completed_at', 'is not', null)
+      .orderBy('site_access_check.completed_at', 'desc')
+      .orderBy('site_access_check.id', 'desc')
+      .limit(most)
+      .$narrowType<{ completed_at: Instant }>()
+      .execute(),
+});

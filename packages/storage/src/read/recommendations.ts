@@ -8,10 +8,9 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import { rowsWithin } from './sized-pages.js';
-import { onPage } from './sort-key.js';
+import { onPage, passes, type Predicates } from './list-queries.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import { scoped, type View } from '../scope.js';
-import { passes, type Predicates } from './filter.js';
 import { movesFrom, recordColumns } from '../schema/values.js';
 
 const COLUMNS = recordColumns('recommendation');

@@ -2,11 +2,10 @@ import type { RunFilter, RunRange, RunReader, RunRef } from '@brand-visibility/a
 import type { Instant, RunDigest, RunId } from '@brand-visibility/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
-import { onPage } from './sort-key.js';
+import { onPage, passes, type Predicates } from './list-queries.js';
 import { FIGURE_COLUMNS } from '../derived/run-figures.js';
 import { recordColumns } from '../schema/values.js';
 import { readableBrands, scoped, type View } from '../scope.js';
-import { passes, type Predicates } from './filter.js';
 
 /** Except for `runs`, which is ordered by (created_at, id) (rule 7.6), order means (completed_at, id) (rule 2.9). */
 export const runReader = (view: View): RunReader => ({

@@ -5,6 +5,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';
 import type { AnswerTable, Tables } from '../schema/tables.js';
+import { factsOf } from '@brand-visibility/counting/stored';
+import { encodeFacts } from '../columns/facts.js';
 
 /**
  * A stored answer of a run, with the competitors that count. The facts and figures of the run are computed from its
@@ -91,4 +93,30 @@ export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | n
     if (last === null || created_at > last) last = created_at;
   }
   return { first, last };
+}
+
+interface BuiltFacts {
+  readonly data: Uint8Array;
+  /** Digest of `data`. Two runs have the same digest only if their facts are equal. */
+  readonly digest: ColumnsDigest;
+}
+
+/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of the rival with a name. */
+export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
+  const facts = factsOf(
+    answers.filter(isSuccessful).map((answer) => ({
+      prompt: answer.prompt_ord,
+      platform: answer.platform,
+      position: answer.position,
+      sentiment: answer.sentiment,
+      mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
+        rival: ordinalOf(name),
+        position,
+        sentiment,
+        hasDomain: domain !== null,
+      })),
+    })),
+  );
+  const data = encodeFacts(facts);
+  return { data, digest: digestOf(data) };
 }

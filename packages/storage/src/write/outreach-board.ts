@@ -5,7 +5,7 @@ import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
 import { createWriter } from './import.js';
 import { rekeyWork } from './rekeyed-work.js';
-import { withBytes } from './with-bytes.js';
+import { withBytes } from './computed-columns.js';
 
 /**
  * Replaces the outreach board of a brand in one transaction. Writes only rows that differ. A stored target that the new

@@ -8,15 +8,13 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
 import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
-import { FINAL_REVOCATION } from './final-revocation.js';
+import { FINAL_REVOCATION, withImportTime, withBytes, withColumn } from './computed-columns.js';
 import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
-import { withImportTime } from './import-time.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
 import { fieldsOf, storedMoves, valuesOf } from '../schema/values.js';
-import { withBytes, withColumn } from './with-bytes.js';
 
 /** Writes the records of a type, and defines the columns to compare. */
 export interface RecordTables<R> {

@@ -2,8 +2,7 @@ import type { RunFacts } from '@brand-visibility/counting';
 import { factsOf } from '@brand-visibility/counting/stored';
 import { describe, expect, test } from '@jest/globals';
 import { FACTS } from '../../src/columns/facts.js';
-import { RequestColumns } from '../../src/columns/request-columns.js';
-import { ColumnsCache, type ColumnsByDigest } from '../../src/columns/run-columns.js';
+import { RequestColumns, ColumnsCache, type ColumnsByDigest } from '../../src/columns/run-columns.js';
 
 const facts = factsOf([]);
 

@@ -11,8 +11,7 @@ import {
   FUNCTION_SIGNATURES,
   WITHOUT_RESPONSE,
 } from '../../src/postgres/row-security/functions.js';
-import { READER } from '../../src/postgres/row-security/install.js';
-import { READABLE } from '../../src/postgres/row-security/rights.js';
+import { READER, READABLE } from '../../src/postgres/row-security/install.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import { READ_TYPES } from '../../src/postgres/wire/values.js';
 import { ACCOUNT_TABLES } from '../../src/schema/account-tables.js';

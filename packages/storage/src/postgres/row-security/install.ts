@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import { codeOf } from '../errors.js';
-import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES } from './check.js';
-import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
-import { missingRights, READABLE } from './rights.js';
+import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES, SHARED } from './check.js';
+import { FUNCTION_SIGNATURES, installFunctions, WITHOUT_RESPONSE } from './functions.js';
 import type { Tables } from '../../schema/tables.js';
+import type { MissingRight } from '@brand-visibility/application';
 
 /**
  * Installs row-level security, which isolates accounts in addition to the scope, on every table with rows of accounts.
@@ -108,4 +108,34 @@ export async function hasReader(db: Kysely<Tables>): Promise<boolean> {
     await sql`rollback to savepoint reader`.execute(db);
     return exists();
   }
+}
+
+/** The tables that the service reads: two shared tables, and every table in ACCOUNT_TABLES that is not in CLOSED. */
+export const READABLE = [...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)), ...SHARED];
+
+const texts = (all: readonly string[]) => sql.join(all.map((text) => sql.lit(text)));
+
+/**
+ * Returns the rights that the service needs and `role` lacks; default: the current role (rule 10.10). Omits tables and
+ * functions that do not exist, which other checks report.
+ */
+export async function missingRights(
+  db: Kysely<Tables>,
+  role: RawBuilder<unknown> = sql`current_user`,
+): Promise<readonly MissingRight[]> {
+  const { rows } = await sql<MissingRight>`
+    with role as (select oid from pg_roles where rolname = ${role})
+    select 'use of the schema' as what, true as "isNeeded" from role
+    where not coalesce(has_schema_privilege(oid, current_schema(), 'usage'), false)
+    union all
+    select 'select on ' || c.relname, true from role, pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relname in (${texts(READABLE)})
+      and not has_table_privilege(role.oid, c.oid, 'select')
+    union all
+    select 'execute on ' || p.proname, p.proname not in (${texts(WITHOUT_RESPONSE)}) from role, pg_proc p
+    where p.pronamespace = current_schema()::regnamespace
+      and p.proname || '(' || oidvectortypes(p.proargtypes) || ')' in (${texts(FUNCTION_SIGNATURES)})
+      and not has_function_privilege(role.oid, p.oid, 'execute')
+    order by 1`.execute(db);
+  return rows;
 }

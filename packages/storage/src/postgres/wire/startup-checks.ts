@@ -13,8 +13,7 @@ import type { PostgresPool } from './pool.js';
 import { stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/check.js';
-import { missingRights } from '../row-security/rights.js';
-import { READER, toRepair } from '../row-security/install.js';
+import { missingRights, READER, toRepair } from '../row-security/install.js';
 import { isClusterThatServes, Workers } from '../citus.js';
 
 /** The startup checks of a database; no query runs before the checks have passed. */

@@ -1,4 +1,4 @@
-/** Reads the state of commands, boards, engines and keys for the metrics. */
+/** Reads with database functions, because the service has no privilege on the tables. */
 import type { Instant } from '@brand-visibility/domain';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { operatingTimes, type OperatingRow } from '../schema/operating-state.js';
@@ -7,6 +7,9 @@ import type { LimitedQuery } from './connection.js';
 import { withRetry } from './snapshot.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 import { textOfInstant } from './wire/values.js';
+import pg from 'pg';
+import type { Backend } from '../backend.js';
+import { keysByFingerprint, type FoundKey } from '../keys/stored-keys.js';
 
 /** Reads the state with a database function, because the service has no privilege on `command_run` or `api_key`. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
@@ -19,4 +22,22 @@ async function selectLimited<R>(db: Kysely<Tables>, statement: string): Promise<
   const query: LimitedQuery = { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
   const { rows } = await withRetry(db, (connection) => connection.executeQuery<R>(query));
   return rows;
+}
+
+/** Finds keys with a database function, because the service has no privilege on the table `api_key`. */
+export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
+  return async (fingerprints) => {
+    const query = keyQuery(fingerprints);
+    const { rows } = await withRetry(db, (connection) => connection.executeQuery<FoundKey>(query));
+    return keysByFingerprint(rows);
+  };
+}
+
+/** Returns the query that finds keys. Every request begins with this query. */
+function keyQuery(fingerprints: readonly string[]): LimitedQuery {
+  const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
+  const statements = `select ${LOCK_LIMIT};
+    select wanted.fingerprint, key.* from (values ${wanted}) as wanted (fingerprint),
+      lateral find_api_key(wanted.fingerprint) as key`;
+  return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
 }
