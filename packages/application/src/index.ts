@@ -10,7 +10,7 @@ export { unknownValues, type UnknownValue } from './endpoints/unknown-values.js'
 export { readSelection } from './endpoints/selection.js';
 export { citedSources } from './endpoints/cited-sources.js';
 export * from './endpoints/use-case.js';
-export { comparedEngines } from './endpoints/get-visibility-comparison.js';
+export { comparedEngines } from './endpoints/visibility.js';
 export * from './endpoints/all.js';
 export { plainRow, rowJson, StoredRow } from './resources/stored-row.js';
 export * from './routes.js';
@@ -22,8 +22,7 @@ export { ILL_FORMED, isWellFormed } from './import/records.js';
 export { importData, type ImportOptions, type ImportOutcome } from './import/import-data.js';
 export type { RecordCounts } from './import/state.js';
 export * from './jobs/complete-runs.js';
-export * from './jobs/count-board.js';
-export * from './jobs/keys.js';
 export * from './jobs/refresh-outreach.js';
+export * from './jobs/keys.js';
 export * from './jobs/remeasure.js';
 export { runLoader } from './jobs/run-loader.js';

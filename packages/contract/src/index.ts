@@ -1,7 +1,6 @@
 /** Exports the interface as data: endpoints, errors, import records, and documents generated from these. */
 export * from './endpoints/endpoint.js';
 export * from './endpoints/all.js';
-export * from './endpoints/tags.js';
 export * from './resources/values.js';
 export * from './resources/paging.js';
 export * from './rows/columns.js';
@@ -19,12 +18,11 @@ export type { Reference, RecordFault, RecordOwner } from './import/definition.js
 export * from './import/records.js';
 export * from './import/expectation.js';
 export { OTHER_TYPES } from './import/other-names.js';
-export * from './import/schema.js';
 export * from './import/document.js';
 export * from './errors/guide.js';
 export * from './openapi/facts.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
 export { inputSchema, tidyObject } from './openapi/schemas.js';
-export { targetOf } from './openapi/examples.js';
+export { targetOf } from './openapi/recording.js';
 export * from './openapi/recording.js';

@@ -2,7 +2,7 @@ import { plainRow } from '@brand-visibility/application';
 import { limitOf, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/assistant';
 import { Refusal } from '@brand-visibility/domain';
 import { LIMITS } from '../limits/limits.js';
-import type { BoundedResponse, Noting, Respond, ShownResponse } from './bounded-response.js';
+import type { BoundedResponse, Noting, Respond, ShownResponse } from './result.js';
 import { seriesThatFits } from './series.js';
 
 /** Fits responses into the results of tool calls: truncates strings and reads fewer rows (rules 21.5 and 21.6). */

@@ -19,9 +19,8 @@ import { MCP_PATH, isWellFormedPath } from '../request/target.js';
 import { UNREAD, codeOfFault, problemOf } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { NoRoom } from '../scheduling/request-context.js';
-import type { Noting, Respond } from './bounded-response.js';
+import { type Noting, type Respond, type CallMeta, pathOf, problemResult, responseResult } from './result.js';
 import { boundedResponse } from './bounded.js';
-import { type CallMeta, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
 /** A message that exceeds the key's rate limit or the account's share of the waiting slots. */

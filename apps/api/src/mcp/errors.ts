@@ -1,5 +1,15 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { REVISIONS } from './revisions.js';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server';
+import type { Service } from '@brand-visibility/wiring';
+import type { IncomingMessage } from 'node:http';
+import type { ProtocolFault } from '../request/protocol.js';
+
+/** The revisions of the Model Context Protocol that the service supports, the current one first. */
+export const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 /**
  * Messages of protocol errors (rule 21.8). They replace the SDK's messages, which show internals of the SDK and repeat
@@ -77,3 +87,28 @@ function versionsIn(data: unknown): object {
 /** Returns a field of an object; undefined for any other value. */
 export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/**
+ * Protects against DNS rebinding, as the Model Context Protocol requires: a web page must not reach a service in its
+ * reader's network under the page's own host name. Host and Origin may therefore contain only hosts of the service.
+ */
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Returns the host names of the service: the host of the public URL, the loopback names, and the configured hosts. */
+export function allowedHosts({
+  publicUrl,
+  mcpHosts,
+}: Pick<Service['settings'], 'publicUrl' | 'mcpHosts'>): readonly string[] {
+  return [...new Set([new URL(publicUrl).hostname, ...LOOPBACK, ...mcpHosts])];
+}
+
+/** Returns a 403 error if the Host or Origin header contains a host of another site (rule 21.10); otherwise null. */
+export function siteFault({ headers }: IncomingMessage, hosts: readonly string[]): ProtocolFault | null {
+  if (!validateHostHeader(headers.host, [...hosts]).ok) return { status: 403, detail: WRONG_HOST };
+  return validateOriginHeader(headers.origin, [...hosts]).ok ? null : { status: 403, detail: WRONG_ORIGIN };
+}
+
+const WRONG_HOST =
+  'The Host header does not match this service. Its operator sets the accepted hosts with PUBLIC_URL and MCP_HOSTS.';
+const WRONG_ORIGIN = 'A page of another site cannot send messages to this service.';

@@ -8,8 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
 import { jsonResponse, type Bytes, type Response } from '../response/response.js';
-import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
-import { REVISIONS } from './revisions.js';
+import { type ErrorObject, errorOf, memberOf, plainError, REVISIONS } from './errors.js';
 import { type CallTool, LISTED, NOT_LISTED, SERVER, createServer, toolNamed } from './server.js';
 
 /** Media types that the SDK requires in `Accept`, although the response is always JSON. */

@@ -1,12 +1,12 @@
-import type { Tool, ToolRequest } from '@brand-visibility/assistant';
-import type { Problem } from '@brand-visibility/contract';
+import type { Tool, ToolRequest, CallResult } from '@brand-visibility/assistant';
+import type { Problem, AnyEndpoint, QueryOf, QueryPair } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { BoundedResponse } from './bounded-response.js';
+import type { Refusal } from '@brand-visibility/domain';
 
 /** Creates the results of tool calls: the response, and the data that HTTP sends in headers (rules 21.4 to 21.6). */
 
 /** The key's rate window: the limit, the requests left, and the seconds until the window ends. */
-export interface RateBudget {
+interface RateBudget {
   readonly limit: number;
   readonly left: number;
   readonly resets_in_seconds: number;
@@ -56,4 +56,24 @@ export function problemResult(problem: Problem, meta: CallMeta): CallToolResult 
     isError: true,
     _meta: { ...meta, problem },
   };
+}
+
+/** The result of a tool call without its notes. */
+type Called = CallResult<QueryOf<AnyEndpoint>, object>;
+
+/** Returns what the HTTP request returns that corresponds to a tool call, with its parsed query. */
+export type Respond = (pairs: readonly QueryPair[]) => Promise<Pick<Called, 'query' | 'response'> | Refusal>;
+
+/** A response, shortened for the result of a tool call. */
+export interface ShownResponse extends Pick<Called, 'query' | 'response' | 'texts' | 'lists'> {
+  /** Query of the HTTP request that returns this response with complete strings and lists. */
+  readonly pairs: readonly QueryPair[];
+}
+
+/** Returns the notes of a response: sentences that qualify the figures (rule 21.12). */
+export type Noting = (shown: ShownResponse) => Promise<readonly string[]>;
+
+/** A response and its notes, which together fit into a result. */
+export interface BoundedResponse extends ShownResponse {
+  readonly notes: readonly string[];
 }

@@ -2,7 +2,7 @@
 import type { Tool } from '@brand-visibility/assistant';
 import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
 import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
-import type { BoundedResponse, Respond, ShownResponse } from './bounded-response.js';
+import type { BoundedResponse, Respond, ShownResponse } from './result.js';
 
 type Pairs = readonly QueryPair[];
 type PointsOf = NonNullable<Tool['pointsOf']>;

@@ -2,9 +2,8 @@
 import { TOOLS, toolDescription, toolInput, toolOutput, type Tool } from '@brand-visibility/assistant';
 import { INTERFACE_VERSION } from '@brand-visibility/contract';
 import { McpServer, type ProtocolError, type CallToolResult } from '@modelcontextprotocol/server';
-import { invalidParams } from './errors.js';
+import { invalidParams, REVISIONS } from './errors.js';
 import { PROMPTS, promptMessages } from './prompts.js';
-import { REVISIONS } from './revisions.js';
 
 /** Handles a tool call. If the tool name is unknown, `tool` is null and the result may be null (rule 21.3). */
 export type CallTool = (

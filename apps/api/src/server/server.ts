@@ -9,9 +9,8 @@ import { createApplication } from '../endpoints/endpoints.js';
 import { readinessOf } from '../operations/health.js';
 import type { ServiceState } from '../request/state.js';
 import { messagesOf } from './express-classes.js';
-import { refuseConnection } from './parser-errors.js';
+import { refuseConnection, endGently } from './parser-errors.js';
 import { createListener, Pipeline } from './pipeline.js';
-import { endGently } from './socket.js';
 
 const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 

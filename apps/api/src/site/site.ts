@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isRead } from '../request/protocol.js';
 import type { Received } from '../request/stages.js';
 import type { Response } from '../response/response.js';
-import { preferredCoding, type Coding } from './coding.js';
+import { preferredCoding, type Coding } from './published-pages.js';
 
 /** Serves the site that packages/site builds. It is outside /v1: requests need no key and are not counted. */
 

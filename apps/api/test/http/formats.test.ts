@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { gunzipSync } from 'node:zlib';
-import { inChunks, jsonFragments } from '../../src/response/writing.js';
+import { inChunks, jsonFragments } from '../../src/response/endpoint-response.js';
 import { checked } from '../support/client.js';
 import { exampleService } from '../support/example.js';
 import { bearer } from '../support/world.js';

@@ -3,7 +3,7 @@ import { decoded, isNamedLikeKey, unescaped } from '@brand-visibility/requests';
 import { draws, seedOf } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hasApiKeyInUrl } from '../../src/request/key-in-url.js';
+import { hasApiKeyInUrl } from '../../src/request/target.js';
 import { decodeText, readQuery } from '../../src/request/query.js';
 
 /** The oracle of requests is the reference implementation: it decodes one text at a time and uses exceptions. */

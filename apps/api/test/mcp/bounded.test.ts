@@ -3,7 +3,7 @@ import { type QueryPair } from '@brand-visibility/contract';
 import { addDays, Refusal, spanInDays } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
-import type { BoundedResponse, Respond } from '../../src/mcp/bounded-response.js';
+import type { BoundedResponse, Respond } from '../../src/mcp/result.js';
 import { boundedResponse } from '../../src/mcp/bounded.js';
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;

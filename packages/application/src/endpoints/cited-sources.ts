@@ -29,7 +29,7 @@ import {
   type SourceSort,
 } from '@brand-visibility/domain';
 import type { BrandRow, CitationsReader, FactsReader, Runs } from '../ports.js';
-import { rowsUpTo } from './rows-up-to.js';
+import { rowsUpTo } from './ranked-paging.js';
 import { answeredOf, readSelection } from './selection.js';
 
 /**

@@ -2,7 +2,7 @@ import type { Batches, RunFacts } from '@brand-visibility/counting';
 import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
 import { formatInstantOrNull, Refusal, type EngineComparison, type Window } from '@brand-visibility/domain';
 import type { BrandRow, Reader, Runs } from '../ports.js';
-import { comparedBrand } from './get-visibility-comparison.js';
+import { comparedBrand } from './visibility.js';
 import { paginate } from './paging.js';
 import { periodOf, windowOf } from './window.js';
 import { scopeOf, type Context, type UseCase } from './use-case.js';

@@ -2,10 +2,8 @@ import { countGroups, step } from '@brand-visibility/counting';
 import { groupFigures, Refusal, type GroupDimension } from '@brand-visibility/domain';
 import type { PromptReader } from '../ports.js';
 import { PAGE_BYTES } from './paging.js';
-import { paginateRanked } from './ranked-paging.js';
-import { identitiesOf } from './rival-identities.js';
-import { rowsUpTo } from './rows-up-to.js';
-import { readSelection } from './selection.js';
+import { paginateRanked, rowsUpTo } from './ranked-paging.js';
+import { identitiesOf, readSelection } from './selection.js';
 import { comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase } from './use-case.js';
 

@@ -1,5 +1,12 @@
-import { answerMask, type AnswerFilter, type Selection } from '@brand-visibility/counting';
-import type { BrandRow, FactsReader, Runs } from '../ports.js';
+import {
+  answerMask,
+  type AnswerFilter,
+  type Selection,
+  identityIn,
+  type RivalRef,
+} from '@brand-visibility/counting';
+import type { BrandRow, FactsReader, Runs, RivalReader } from '../ports.js';
+import type { IdentityOf } from '@brand-visibility/domain';
 
 /** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
 export async function readSelection(
@@ -18,3 +25,14 @@ export async function readSelection(
 /** Returns the runs that may have answers: none if the brand has no prompts. */
 export const answeredOf = (runs: Runs, prompts: readonly unknown[]): Runs =>
   prompts.length === 0 ? [] : runs;
+
+/** Reads the names and domains of the brands that a report shows; null stands for the customer's brand. */
+export async function identitiesOf(
+  reader: Pick<RivalReader, 'rivalIdentities'>,
+  brand: BrandRow,
+  shown: readonly (RivalRef | null)[],
+): Promise<IdentityOf<RivalRef>> {
+  const rivals = new Set(shown.flatMap((rival) => rival ?? []));
+  const identities = await reader.rivalIdentities(brand.id, [...rivals]);
+  return (rival) => (rival === null ? brand : identityIn(identities, rival));
+}

@@ -7,8 +7,10 @@ import {
   sourceType,
   type CountedTarget,
   type Instant,
+  BOARD_RULES,
+  countedTarget,
+  ownDomains,
 } from '@brand-visibility/domain';
-import { countBoard } from './count-board.js';
 import type { BoardBrand, BoardReader, NewBoard, JobStore, RunProgress } from '../ports.js';
 
 /**
@@ -112,4 +114,35 @@ export function targetId(brand_id: string, url: string): string {
 /** Returns 128 bits of a SHA-256 digest in hex. The string is a valid id in the import format. */
 function digestOf(...texts: readonly string[]): string {
   return hash('sha256', JSON.stringify(texts), 'hex').slice(0, 32);
+}
+
+/** A counted board that is not stored yet. */
+export interface CountedBoard {
+  readonly targets: readonly CountedTarget[];
+  /** Digest of the input: the rows, the rules version, the brand's name key and the brand's own domains. */
+  readonly made_of: string;
+  /** Number of answers in the window. */
+  readonly answers: number;
+}
+
+/**
+ * Counts the targets that answers cite in the 90 days before `counts_as_of` (rule 9.7). Memory use grows with the
+ * number of targets, not with the number of answers. `onRun` receives the progress.
+ */
+export async function countBoard(
+  reader: BoardReader,
+  brand: BoardBrand,
+  counts_as_of: Instant,
+  onRun: RunProgress = () => undefined,
+): Promise<CountedBoard> {
+  const { brand_id } = brand;
+  const own = ownDomains(brand);
+  const ownNameKey = nameKey(brand.name);
+  const wanted = { ...boardWindow(counts_as_of), own, ownNameKey };
+  const { answers, targets, digest } = await reader.countTargets(brand_id, wanted, onRun);
+  return {
+    targets: Array.from(targets, (count) => countedTarget(count, counts_as_of)),
+    made_of: hash('sha256', JSON.stringify([BOARD_RULES, ownNameKey, own, digest]), 'hex'),
+    answers,
+  };
 }

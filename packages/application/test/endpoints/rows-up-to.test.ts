@@ -1,7 +1,7 @@
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rowsUpTo } from '../../src/endpoints/rows-up-to.js';
+import { rowsUpTo } from '../../src/endpoints/ranked-paging.js';
 
 type Row = readonly (string | null)[];
 

@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from './endpoint.js';
 import { getAccount } from './get-account.js';
-import { listBrands } from './list-brands.js';
-import { getBrand } from './get-brand.js';
+import { listBrands, getBrand } from './list-brands.js';
 import { getVisibility } from './get-visibility.js';
 import { getCompetitors } from './get-competitors.js';
 import { getVisibilitySeries } from './get-visibility-series.js';
@@ -11,22 +10,17 @@ import { getVisibilityComparison } from './get-visibility-comparison.js';
 import { getCompetitorComparison } from './get-competitor-comparison.js';
 import { getPortfolio } from './get-portfolio.js';
 import { explainVisibility } from './explain-visibility.js';
-import { listSourceDomains } from './list-source-domains.js';
-import { listSourcePages } from './list-source-pages.js';
+import { listSourceDomains, listSourcePages } from './list-sources.js';
 import { listBrandAnswers } from './list-brand-answers.js';
 import { listChanges } from './list-changes.js';
 import { getFilters } from './get-filters.js';
 import { getMethodology } from './get-methodology.js';
-import { listRuns } from './list-runs.js';
-import { getRun } from './get-run.js';
-import { listPrompts } from './list-prompts.js';
-import { getPrompt } from './get-prompt.js';
+import { listRuns, getRun } from './list-runs.js';
+import { listPrompts, getPrompt } from './list-prompts.js';
 import { listAnswers } from './list-answers.js';
 import { getSiteAccess } from './get-site-access.js';
-import { listPageAudits } from './list-page-audits.js';
-import { getPageAudit } from './get-page-audit.js';
-import { listRecommendations } from './list-recommendations.js';
-import { getRecommendation } from './get-recommendation.js';
+import { listPageAudits, getPageAudit } from './list-page-audits.js';
+import { listRecommendations, getRecommendation } from './list-recommendations.js';
 import { listOutreachTargets } from './list-outreach-targets.js';
 
 /**

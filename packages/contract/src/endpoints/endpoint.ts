@@ -5,7 +5,6 @@
 import type { Instant, ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';
-import type { Tag } from './tags.js';
 
 /** Query parameters by name, all optional. The parsed value of an absent parameter is undefined or its default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
@@ -118,3 +117,18 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 
 /** The type `T`, in which every field at any depth is read-only. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
+
+/** The sections of the reference, in reading order, and their descriptions. */
+export const TAGS = {
+  Account: 'The account and the key in use.',
+  Brands: 'The brands that the key may read.',
+  Reports: 'How AI answers name a brand and its rivals over a window of time.',
+  Sources: 'The domains and pages that AI answers cite, and who owns them.',
+  Runs: 'The rounds in which the engines were asked.',
+  Prompts: 'The questions that the engines are asked, and their answers.',
+  Site: 'Whether crawlers can fetch the site, and how good its pages are.',
+  Recommendations: 'What to do, and what it achieved.',
+  Outreach: 'Pages and communities that could name the brand.',
+} as const;
+
+export type Tag = keyof typeof TAGS;

@@ -1,7 +1,7 @@
 /** Defines `GET .../page-audits`: the audits of the brand's pages, newest first. */
 import { AUDIT_STATUSES } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageAudit } from '../resources/page-audit.js';
+import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
 import { pageOf } from '../resources/paging.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
@@ -26,4 +26,15 @@ export const listPageAudits = endpoint({
   },
   response: pageAuditsResponse,
   rows: rowsOfList(pageAuditsResponse),
+});
+
+export const getPageAudit = endpoint({
+  id: 'getPageAudit',
+  path: '/v1/brands/{brand_id}/page-audits/{audit_id}',
+  tag: 'Site',
+  summary: 'One page audit with its dimensions',
+  description:
+    'Returns the audit with each audited dimension: its score, weight, signals and recommendations.',
+  parameters: {},
+  response: pageAuditDetail,
 });

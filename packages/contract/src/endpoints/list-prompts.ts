@@ -35,3 +35,13 @@ export const listPrompts = endpoint({
   response: promptsResponse,
   rows: rowsOfList(promptsResponse),
 });
+
+export const getPrompt = endpoint({
+  id: 'getPrompt',
+  path: '/v1/brands/{brand_id}/prompts/{prompt_id}',
+  tag: 'Prompts',
+  summary: 'One prompt',
+  description: 'Returns one question that the engines are asked for the brand. A deleted prompt gets 404.',
+  parameters: {},
+  response: prompt,
+});

@@ -25,3 +25,13 @@ export const listRuns = endpoint({
   response: runsResponse,
   rows: rowsOfList(runsResponse),
 });
+
+export const getRun = endpoint({
+  id: 'getRun',
+  path: '/v1/brands/{brand_id}/runs/{run_id}',
+  tag: 'Runs',
+  summary: 'One run',
+  description: 'Returns one tracking run with the figures that were fixed when it completed.',
+  parameters: {},
+  response: run,
+});

@@ -2,9 +2,16 @@
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';
-import { headerExample, problemExamples, responseExamples } from './examples.js';
+import {
+  headerExample,
+  problemExamples,
+  responseExamples,
+  LOCAL_URL,
+  type Examples,
+  type Problems,
+  type Texts,
+} from './recording.js';
 import type { Json, JsonObject } from './json.js';
-import { LOCAL_URL, type Examples, type Problems, type Texts } from './recording.js';
 import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
 import { responseName, rowName, schemaRef } from './schemas.js';
 

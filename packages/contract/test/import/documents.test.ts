@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ENGINES } from '@brand-visibility/domain';
-import { fieldsOf, importFormatText } from '../../src/import/document.js';
+import { fieldsOf, importFormatText, importSchemaText } from '../../src/import/document.js';
 import { domain, name, shortText, title, url } from '../../src/import/fields.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
 import {
@@ -11,7 +11,6 @@ import {
   RECORD_TYPES,
   TYPES_IN_FILE_ORDER,
 } from '../../src/import/records.js';
-import { importSchemaText } from '../../src/import/schema.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const FORMAT = read('import-format.md');

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { OTHER_FIELDS, OTHER_TYPES, OTHER_VALUES } from '../../src/import/other-names.js';
 import { parseRecord } from '../../src/import/expectation.js';
 import { RECORD_TYPES, type RecordType } from '../../src/import/records.js';
-import { fieldsOf } from '../../src/import/document.js';
-import { importSchemaText } from '../../src/import/schema.js';
+import { fieldsOf, importSchemaText } from '../../src/import/document.js';
 import { RECORDS } from './valid-records.js';
 
 const messagesOf = (type: RecordType, value: unknown): readonly string[] => {

@@ -4,7 +4,7 @@ import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
-import { listSourceDomains } from '../../src/endpoints/list-source-domains.js';
+import { listSourceDomains } from '../../src/endpoints/list-sources.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { parseQuery } from '../../src/query/parse-query.js';
 import { dispositionOf, namesNextPage, requestedTable } from '../../src/rows/of-endpoint.js';

@@ -1,11 +1,13 @@
-/** Defines `GET .../sources/pages`: the pages that AI answers cite, sorted by share of answers in descending order. */
+/**
+ * Defines `GET .../sources/domains`: the domains that AI answers cite, sorted by share of answers in descending order.
+ */
 import { z } from 'zod';
 import {
   countedAnswers,
-  domainFilter,
   sourceFilters,
   sourceLimit,
   sourceOrder,
+  domainFilter,
 } from '../query/source-filters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
@@ -15,8 +17,50 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
+/** The row of one cited domain (rule 15.8). */
+const sourceDomain = z
+  .strictObject({
+    rank: sourceRank,
+    domain: z
+      .string()
+      .describe('The domain recorded with its citations, in lower case, without `www.` and final dot.'),
+    ...ownership,
+    ...sourceCounts,
+    page_count: count.describe('Number of distinct pages among its citations.'),
+    ...sourceFigures,
+  })
+  .describe('A domain that AI answers cite.');
+
+/** The response with the cited domains (rule 15.8). */
+const sourceDomainsResponse = z
+  .strictObject({
+    ...sourceTotals,
+    total: count.describe('Number of domains that match `owner` and `gap`, on all pages.'),
+    ...pageOf(sourceDomain).shape,
+  })
+  .describe('The domains that AI answers cite.');
+
+export const listSourceDomains = endpoint({
+  id: 'listSourceDomains',
+  path: '/v1/brands/{brand_id}/sources/domains',
+  tag: 'Sources',
+  summary: 'The domains that AI answers cite, those in the greatest share of answers first',
+  description:
+    'Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
+  parameters: {
+    ...countedAnswers,
+    ...sourceFilters,
+    ...sourceOrder,
+    limit: sourceLimit,
+    ...pagedFormatParameters,
+  },
+  faultsTogether: comparedWindowFaults,
+  response: sourceDomainsResponse,
+  rows: rowsOfData(sourceDomainsResponse),
+});
+
 /** The row of one cited page (rule 15.8). */
-export const sourcePage = z
+const sourcePage = z
   .strictObject({
     rank: sourceRank,
     url: z
@@ -40,7 +84,7 @@ export const sourcePage = z
   .describe('A page that AI answers cite.');
 
 /** The response with the cited pages (rule 15.8). */
-export const sourcePagesResponse = z
+const sourcePagesResponse = z
   .strictObject({
     ...sourceTotals,
     total: count.describe(

@@ -1,6 +1,13 @@
+/** Handles the lists of answers, of a prompt and of a brand. */
+import { Refusal, nameKey, type RunId, type Window } from '@brand-visibility/domain';
+import { answerRow, brandAnswerRow, type ReportNames } from '../resources/answer.js';
+import type { WithStoredRows } from '../resources/stored-row.js';
+import { paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
+import { coveredRange, rangeOf, type CoveredRange } from './covered-runs.js';
+import { periodOf, windowOf, windowResponse } from './window.js';
+import { withBrand, type UseCase, type Context } from './use-case.js';
 import type { RivalRef } from '@brand-visibility/counting';
 import type { Operations, QueryOf } from '@brand-visibility/contract';
-import { nameKey, Refusal, type RunId } from '@brand-visibility/domain';
 import type {
   AnswerPosition,
   AnswerReader,
@@ -12,13 +19,38 @@ import type {
   RunReader,
   SortKey,
 } from '../ports.js';
-import { brandAnswerRow, type ReportNames } from '../resources/answer.js';
-import type { WithStoredRows } from '../resources/stored-row.js';
-import { isUnfiltered, PAGE_BYTES, paginate } from './paging.js';
-import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRange, rangeOf } from './covered-runs.js';
-import { periodOf, windowOf, windowResponse } from './window.js';
-import { withBrand, type Context, type UseCase } from './use-case.js';
+
+/**
+ * Handles `GET .../prompts/{prompt_id}/answers` (rules 7.5 and 11.12). Lists those answers to one prompt that count in
+ * a report with the same window and engines (rule 2.6).
+ */
+export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> = async (
+  context,
+  caller,
+  path,
+  query,
+) => {
+  // A request without `period` has the same cursors as a request with the default period (rule 7.2).
+  const pagination = paginate(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
+  if (pagination instanceof Refusal) return pagination;
+  const { brand_id, prompt_id } = path;
+  return withBrand(context, caller, brand_id, async (reader) => {
+    if (!(await reader.prompt(brand_id, prompt_id))) return new Refusal('not_found');
+    const window = windowOf(query, context.now);
+    const covered = pagination.pinned
+      ? runsPinnedBy(pagination.pinned, window)
+      : await coveredRange(reader, brand_id, window);
+    const range = rangeOf(covered);
+    const { slice } = pagination;
+    const read = range
+      ? await reader.answers(brand_id, prompt_id, range, query, slice)
+      : { rows: [], isCut: false };
+    return {
+      window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
+      ...pagination.page(read, ({ created_at }) => created_at, answerRow, pinnedRuns(covered)),
+    };
+  });
+};
 
 type Query = QueryOf<Operations['listBrandAnswers']>;
 
@@ -131,4 +163,38 @@ async function reportNames(
   const all = new Set<RivalRef>();
   for (const ofAnswer of rivals) for (const rival of ofAnswer) all.add(rival);
   return reader.rivalNames(brand_id, own, [...all]);
+}
+
+/**
+ * Returns the window and the carried run of the first page. Cursors contain them, so neither the passage of time nor
+ * newly completed runs change later pages (rule 7.5).
+ */
+function pinnedRuns({ window: { start, end, previous_start }, carried }: CoveredRange): string[] {
+  const instants = [start, end, previous_start].map(String);
+  return carried ? [...instants, String(carried.completed_at), carried.id] : instants;
+}
+
+/**
+ * Restores the covered runs from `pinnedRuns`; `window` is the window to which the query resolves now. At least one run
+ * is covered, because only a page with rows has a next page.
+ */
+function runsPinnedBy(pinned: readonly string[], window: Window): CoveredRange {
+  const [start, end, previous_start, completed_at, id] = pinned as readonly [
+    string,
+    string,
+    string,
+    ...string[],
+  ];
+  return {
+    window: {
+      ...window,
+      start: BigInt(start),
+      end: BigInt(end),
+      previous_start: BigInt(previous_start),
+      previous_end: BigInt(start),
+    },
+    carried:
+      completed_at === undefined || id === undefined ? null : { id, completed_at: BigInt(completed_at) },
+    holdsRuns: true,
+  };
 }

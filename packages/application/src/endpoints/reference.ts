@@ -1,0 +1,54 @@
+/** Handles the endpoints that return the account, the methodology and the values of the filters. */
+import {
+  formatInstant,
+  formatInstantOrNull,
+  METHODOLOGY_RULES,
+  METHODOLOGY_VERSION,
+  weightsInWords,
+  ZONE_DATA,
+  filterValues,
+} from '@brand-visibility/domain';
+import { type UseCase, withBrand } from './use-case.js';
+
+/** Handles `GET /v1/account` (rule 11.2). Admission has already loaded the data. */
+export const getAccount: UseCase<'getAccount'> = async (_context, { key, requestsPerMinute }) => ({
+  account_id: key.account.id,
+  plan: { ...key.account.plan, trial_ends_at: formatInstantOrNull(key.account.plan.trial_ends_at) },
+  rate_limit: { requests_per_minute: requestsPerMinute, window_seconds: 60 },
+  key: {
+    id: key.id,
+    name: key.name,
+    masked: key.masked,
+    created_at: formatInstant(key.created_at),
+    expires_at: formatInstantOrNull(key.expires_at),
+    brand_access: { all_brands: key.all_brands, brand_ids: [...key.brand_ids] },
+  },
+});
+
+/** Handles `GET /v1/methodology` (rule 19.3). Reads nothing, because admission has loaded the key. */
+export const getMethodology: UseCase<'getMethodology'> = async ({ weights }) => ({
+  version: METHODOLOGY_VERSION,
+  engine_weights: weightsInWords(weights),
+  zone_data: ZONE_DATA,
+  rules: METHODOLOGY_RULES.map(({ constants, ...rule }) => ({ ...rule, constants: [...constants] })),
+});
+
+/** Handles `GET .../filters` (rules 18.1 to 18.3). Reads theme names only for the themes in the response. */
+export const getFilters: UseCase<'getFilters'> = (context, caller, { brand_id }) =>
+  withBrand(context, caller, brand_id, async (reader) => {
+    const groups = await reader.promptGroups(brand_id);
+    const { prompt_count, categories, themes, without_theme, locations } = filterValues(groups);
+    const ids = themes.map(({ value }) => value);
+    const { rows } = await reader.labels(brand_id, 'theme', ids, Infinity);
+    const names = new Map(rows.map(({ id, label }) => [id, label]));
+    return {
+      brand_id,
+      prompt_count,
+      categories: [...categories],
+      themes: [
+        ...themes.map(({ value, prompt_count }) => ({ value, name: names.get(value) ?? null, prompt_count })),
+        ...(without_theme > 0 ? [{ value: 'none', name: null, prompt_count: without_theme }] : []),
+      ],
+      locations: [...locations],
+    };
+  });
