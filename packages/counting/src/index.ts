@@ -21,11 +21,15 @@
  */
 export * from './turn.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
-export { sourceDetails, countSources, type CitedSourceCounts, type Titles } from './citations/read.js';
+export {
+  sourceDetails,
+  type CitedSourceCounts,
+  type SourceSelection,
+  type Titles,
+} from './citations/read.js';
 export { CitedRows, type RivalsOf } from './citations/rows.js';
 export type { RunCitations } from './citations/run-citations.js';
 export { needsFacts, rangeAt, selectAnswers, type AnswerSelection } from './citations/select-answers.js';
-export type { SourcesWanted, SourceCounts } from './citations/source-counts.js';
 export type { Batches, Column, ColumnsDigest, RunColumnDigests, RunRef } from './columns/columns.js';
 export {
   answerMask,
@@ -36,14 +40,7 @@ export {
 export { countRivalComparison, countRivalSeries } from './counts/rival-series.js';
 export { countRivals } from './counts/rivals.js';
 export { countGroups } from './counts/groups.js';
-export {
-  chosenSources,
-  citingOf,
-  comparedSources,
-  domainsOf,
-  ownedDomains,
-  pageOfSources,
-} from './counts/sources.js';
+export { countSources, type ListedSources } from './counts/sources.js';
 export { cursorState } from './counts/state.js';
 export {
   countComparison,

@@ -1,20 +1,13 @@
 /** Counts the cited domains or pages of a brand for one page of a list. */
 import {
-  chosenSources,
-  citingOf,
-  comparedSources,
-  domainsOf,
-  ownedDomains,
-  pageOfSources,
+  countSources,
   sourceDetails,
   step,
-  countSources,
   type AnswerFilter,
   type ComparedRuns,
-  type Selection,
+  type ListedSources,
   type SourceRef,
-  type SourceCounts,
-  type SourcesWanted,
+  type SourceSelection,
 } from '@brand-visibility/counting';
 import {
   ownersOf,
@@ -64,131 +57,104 @@ type SourcesReader = FactsReader & CitationsReader;
 export async function citedSources(
   reader: SourcesReader,
   brand: BrandRow,
-  { current: runs, previous }: ComparedRuns,
+  windows: ComparedRuns,
   filter: AnswerFilter,
   page: SourcePage,
   weights: EngineWeights,
 ) {
-  const answers = await readSelection(reader, brand, filter);
-  const { by, gap, sort } = page;
-  const hasGaps = gap !== undefined || sort === 'answers_naming_competitors_not_you';
-  const wanted = { by, hasGaps, hasRepeats: sort === 'citation_count' };
-  const counting = new SourceCounting(reader, brand.id, answers, await reader.citedSourceCounts(brand.id));
-  const current = await counting.count(runs, wanted);
-  // The comparison window does not need the optional counts.
-  const lean = { ...wanted, hasGaps: false, hasRepeats: false };
-  const before = previous && (await counting.count(previous, lean));
+  const selection = await selectSources(reader, brand, windows, filter, page.by);
   const rivalDomains = await reader.rivalDomains(brand);
   const findOwner = await step(() => ownersOf(brand, rivalDomains));
-  const isChosen = chosenSources(current, await conditionsOf(reader, brand.id, current, page, findOwner));
-  const { total, placed } = await pageOfSources(comparedSources(current, before, weights), isChosen, page);
-  const shown = await counting.details(
-    runs,
-    wanted,
-    placed.map(({ source }) => source),
-    { current, findOwner, bytes: page.bytes },
+  const conditions = await readConditions(reader, brand.id, selection, page, findOwner);
+  const { page: listed, ...counts } = await countSources(
+    selection,
+    windows,
+    { ...page, ...conditions },
+    weights,
   );
+  const rows = await readRows(reader, brand.id, selection, windows.current, listed, findOwner, page.bytes);
+  return { ...counts, rows };
+}
+
+/** Selects the answers and the sources from which a list is counted. */
+async function selectSources(
+  reader: SourcesReader,
+  brand: BrandRow,
+  { current, previous }: ComparedRuns,
+  filter: AnswerFilter,
+  by: SourceDimension,
+): Promise<SourceSelection> {
+  const { prompts, mask, rivals } = await readSelection(reader, brand, filter);
+  const known = await reader.citedSourceCounts(brand.id);
+  const isEmpty = known.domains === 0 || current.length + (previous?.length ?? 0) === 0;
   return {
-    answers: Array.from(current.answers),
-    answersBefore: before && Array.from(before.answers),
-    citedAnswers: current.citedAnswers,
-    citations: current.citations,
-    total,
-    rows: shown.map((row, i): SourceRow => {
-      const { source, rank } = placed[i]!;
-      const citingBefore = before ? citingOf(before, source) : [];
-      return { rank, ...row, citing: citingOf(current, source), citingBefore };
-    }),
+    by,
+    mask,
+    rivals,
+    known,
+    order: isEmpty ? new Uint32Array() : await reader.sourceOrder(brand.id, by),
+    citations: (runs) => reader.citations(brand.id, answeredOf(runs, prompts)),
+    citedAnswers: (runs) => reader.citedAnswers(brand.id, runs, prompts),
   };
 }
 
 /** Only the filter `owner` reads strings, namely all domains that the brand's answers have ever cited. */
-async function conditionsOf(
+async function readConditions(
   reader: SourcesReader,
   brand_id: string,
-  { size }: SourceCounts,
+  { order }: SourceSelection,
   { owner, gap, domain }: SourcePage,
   findOwner: FindOwner,
 ) {
   const cited =
     domain === undefined || domain === '' ? null : await reader.citedSource(brand_id, 'domain', domain);
-  const domains = owner === undefined || size === 0 ? null : await reader.citedDomains(brand_id, null);
+  const domains = owner && order.length > 0 ? await reader.citedDomains(brand_id, null) : null;
   return {
     gap,
     domain: domain === undefined ? undefined : cited,
-    owned: domains === null ? undefined : await ownedDomains(domains, new Set(owner), findOwner),
+    owned: owner && domains ? { owners: owner, domains, findOwner } : undefined,
   };
 }
 
-/** Counts the sources of a brand for one request. */
-class SourceCounting {
-  #order: Uint32Array | null = null;
+/** Returns the rows of sources, up to the source at which the size of the strings reaches `bytes` (rule 7.7). */
+async function readRows(
+  reader: SourcesReader,
+  brand_id: string,
+  selection: SourceSelection,
+  runs: Runs,
+  page: ListedSources['page'],
+  findOwner: FindOwner,
+  bytes: number,
+): Promise<readonly SourceRow[]> {
+  if (page.length === 0) return [];
+  const { by } = selection;
+  const all = page.map(({ source }) => source);
+  const keyed = await reader.sourceKeysWithin(brand_id, by, all, bytes);
+  const sources = all.slice(0, keyed.isCut ? keyed.rows.length : undefined);
+  const keys = sources.map((source, i) => keyOf(keyed.rows[i], source));
+  const details = await sourceDetails(selection, runs, sources);
+  const domains = by === 'domain' ? keys : await readDomains(reader, brand_id, page.slice(0, sources.length));
+  const types = await reader.domainTypes([...new Set(domains)]);
+  const rows = details.map((detail, i): SourceRow => {
+    const [key, domain] = [keys[i]!, domains[i]!];
+    const ownership = findOwner(domain);
+    const source_type = sourceTypeOf(ownership, types.get(domain));
+    const { rank, citing, citingBefore } = page[i]!;
+    return { rank, key, domain, ownership: { ...ownership, source_type }, ...detail, citing, citingBefore };
+  });
+  return rowsUpTo(rows, bytes, ({ key, domain, title }) => (by === 'domain' ? [key] : [key, domain, title]))
+    .rows;
+}
 
-  constructor(
-    readonly reader: SourcesReader,
-    readonly brand_id: string,
-    readonly answers: Selection,
-    readonly known: Awaited<ReturnType<CitationsReader['citedSourceCounts']>>,
-  ) {}
-
-  async count(runs: Runs, wanted: SourcesWanted): Promise<SourceCounts> {
-    const isEmpty = this.known.domains === 0 || runs.length === 0;
-    if (!isEmpty) this.#order ??= await this.reader.sourceOrder(this.brand_id, wanted.by);
-    const order = isEmpty ? new Uint32Array() : this.#order!;
-    return countSources(this.#countOf(runs, wanted), order, this.#cited(runs).ids);
-  }
-
-  /** Returns the details of sources, up to the source at which the size of the strings reaches `bytes` (rule 7.7). */
-  async details(
-    runs: Runs,
-    wanted: SourcesWanted,
-    all: readonly SourceRef[],
-    {
-      current,
-      findOwner,
-      bytes,
-    }: {
-      readonly current: SourceCounts;
-      readonly findOwner: FindOwner;
-      readonly bytes: number;
-    },
-  ) {
-    if (all.length === 0) return [];
-    const { by } = wanted;
-    const keyed = await this.reader.sourceKeysWithin(this.brand_id, by, all, bytes);
-    const sources = all.slice(0, keyed.isCut ? keyed.rows.length : undefined);
-    const keys = sources.map((source, i) => keyOf(keyed.rows[i], source));
-    const details = await sourceDetails(this.#countOf(runs, wanted), sources, this.known, this.#cited(runs));
-    const ofPages = domainsOf(current, sources);
-    const domains = ofPages ? await this.#domains(ofPages) : keys;
-    const types = await this.reader.domainTypes([...new Set(domains)]);
-    const rows = details.map((detail, i) => {
-      const [key, domain] = [keys[i]!, domains[i]!];
-      const ownership = findOwner(domain);
-      const source_type = sourceTypeOf(ownership, types.get(domain));
-      return { key, domain, ownership: { ...ownership, source_type }, ...detail };
-    });
-    const isOfDomains = by === 'domain';
-    return rowsUpTo(rows, bytes, ({ key, domain, title }) => (isOfDomains ? [key] : [key, domain, title]))
-      .rows;
-  }
-
-  /** Returns the names of these domains, in the same order. A domain may occur more than once. */
-  async #domains(domains: readonly SourceRef[]): Promise<readonly string[]> {
-    const names = await this.reader.citedDomains(this.brand_id, [...new Set(domains)]);
-    return domains.map((domain) => names.get(domain) ?? missing());
-  }
-
-  #countOf(runs: Runs, wanted: SourcesWanted) {
-    const answered = answeredOf(runs, this.answers.prompts);
-    const citations = () => this.reader.citations(this.brand_id, answered);
-    const { mask, rivals } = this.answers;
-    return { citations, mask, rivals, wanted };
-  }
-
-  #cited(runs: Runs) {
-    return this.reader.citedAnswers(this.brand_id, runs, this.answers.prompts);
-  }
+/** Returns the names of the domains of pages, in the same order. Several pages may have one domain. */
+async function readDomains(
+  reader: SourcesReader,
+  brand_id: string,
+  pages: ListedSources['page'],
+): Promise<readonly string[]> {
+  const domains = pages.map(({ domain }) => domain ?? missing());
+  const names = await reader.citedDomains(brand_id, [...new Set(domains)]);
+  return domains.map((domain) => names.get(domain) ?? missing());
 }
 
 function keyOf(

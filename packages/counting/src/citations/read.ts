@@ -1,7 +1,7 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
-import type { SourceDetail } from '@brand-visibility/domain';
+import type { SourceDetail, SourceDimension } from '@brand-visibility/domain';
 import { type AnswerMask, countedEngines, NOT_COUNTED } from '../columns/answer-mask.js';
-import type { Batches } from '../columns/columns.js';
+import type { Batches, RunRef } from '../columns/columns.js';
 import type { WatchedRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
 import { ordinalOf, type SourceRef } from '../references.js';
@@ -9,7 +9,7 @@ import { step } from '../turn.js';
 import { type AnswerIds, type CitationPosition, LatestCitations } from './latest.js';
 import { type RunCitations, OF_HOST, PAGE_BITS } from './run-citations.js';
 import { CitedRows } from './rows.js';
-import type { SourceCounts, SourcesWanted } from './source-counts.js';
+import type { OptionalCounts, SourceCounts } from './source-counts.js';
 import { SourceCounter } from './source-counter.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { AnswerTimes } from './times.js';
@@ -17,45 +17,48 @@ import { AnswerTimes } from './times.js';
 /** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
 
-/** The runs to count, the answers of these runs that count, and the sources to count. */
-interface CitationCount {
-  /** Reads the citations of the runs, once more on each call. */
-  readonly citations: () => Batches<RunCitations>;
+/** The answers that count, and the sources that they may cite. */
+export interface SourceSelection {
+  readonly by: SourceDimension;
   readonly mask: AnswerMask;
   /** The rivals of the brand. Mentions of the rival with the brand's own name do not count. */
   readonly rivals: Pick<WatchedRivals, 'own'>;
-  readonly wanted: SourcesWanted;
+  /** Reads the citations of some runs, once more on each call. */
+  readonly citations: (runs: readonly RunRef[]) => Batches<RunCitations>;
+  readonly citedAnswers: (runs: readonly RunRef[]) => { readonly ids: AnswerIds; readonly titles: Titles };
+  readonly known: CitedSourceCounts;
+  /** All ordinals in the order of their keys, which are domains or URLs. Empty if no source can be cited. */
+  readonly order: Uint32Array;
 }
 
-/**
- * Counts the domains or pages that the answers of some runs cite. `order` contains all ordinals in the order of their
- * keys, which are domains or URLs.
- */
-export async function countSources(
-  { citations, mask, rivals: { own }, wanted }: CitationCount,
-  order: Uint32Array,
-  answerIds: AnswerIds,
+/** Counts the domains or pages that the answers of some runs cite. */
+export async function countCitations(
+  { by, mask, rivals: { own }, citations, citedAnswers, ...selection }: SourceSelection,
+  runs: readonly RunRef[],
+  optional: OptionalCounts,
 ): Promise<SourceCounts> {
-  const counter = new SourceCounter(mask, { ...wanted, own }, order.length);
-  await addRuns(citations(), counter);
+  const order = runs.length === 0 ? new Uint32Array() : selection.order;
+  const counter = new SourceCounter(mask, { by, ...optional, own }, order.length);
+  await addRuns(citations(runs), counter);
   const pages = new PageDomains(mask, counter);
-  if (counter.pagesOfSeveral > 0) await addResolving(citations(), pages, pages.latest, answerIds);
+  if (counter.pagesOfSeveral > 0)
+    await addResolving(citations(runs), pages, pages.latest, citedAnswers(runs).ids);
   return step(() => counter.finish(order, pages.domains));
 }
 
 /** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
 export async function sourceDetails(
-  { citations, mask, rivals: { own }, wanted: { by } }: CitationCount,
+  { by, mask, rivals: { own }, citations, citedAnswers, known }: SourceSelection,
+  runs: readonly RunRef[],
   sources: readonly SourceRef[],
-  known: CitedSourceCounts,
-  answers: { readonly ids: AnswerIds; readonly titles: Titles },
 ): Promise<readonly SourceDetail[]> {
+  const answers = citedAnswers(runs);
   const ordinals = sources.map(ordinalOf);
   const rowOf = new Uint16Array(by === 'domain' ? known.domains : known.pages);
   ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
   const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, own };
   const rows = new CitedRows(mask, { ...shown, window: null });
-  await addResolving(citations(), rows, rows.titles, answers.ids);
+  await addResolving(citations(runs), rows, rows.titles, answers.ids);
   const titled = rows.titles.found();
   const titles = await answers.titles(titled.map(({ citation }) => citation));
   const byRow: (string | null)[] = ordinals.map(() => null);

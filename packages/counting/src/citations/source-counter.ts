@@ -1,10 +1,10 @@
 /** Counts the answers that cite each domain or page, in one pass over the citations of a window. */
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES, type SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';
-import type { SourceCounts, SourcesWanted } from './source-counts.js';
+import type { OptionalCounts, SourceCounts } from './source-counts.js';
 
 /**
  * In a year, the answers of a large brand contain millions of citations, and memory access dominates the time to count
@@ -53,7 +53,7 @@ export class SourceCounter {
 
   constructor(
     readonly mask: AnswerMask,
-    readonly wanted: SourcesWanted & { readonly own: number | null },
+    readonly wanted: OptionalCounts & { readonly by: SourceDimension; readonly own: number | null },
     /** The number of domains or pages that the brand's answers have ever cited. */
     readonly known: number,
   ) {

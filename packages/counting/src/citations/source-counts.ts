@@ -1,9 +1,8 @@
 /** The counts of the domains or pages that the answers of a window cite. */
-import { ENGINES, type SourceDimension, type Weighting } from '@brand-visibility/domain';
+import { ENGINES, type Weighting } from '@brand-visibility/domain';
 
-/** The kind of sources to count, and which optional counts to make. */
-export interface SourcesWanted {
-  readonly by: SourceDimension;
+/** Which optional counts to make. */
+export interface OptionalCounts {
   /** Whether to count, for each source, the citing answers that name a rival but not the brand. */
   readonly hasGaps: boolean;
   /** Whether to count, for each source, the citations after the first one in the same answer. */

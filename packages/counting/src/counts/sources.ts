@@ -1,4 +1,4 @@
-/** Ranks the cited domains or pages of a window, and selects the sources of one page of the list. */
+/** Counts the cited domains or pages of a window, ranks them, and selects the sources of one page of the list. */
 import {
   ENGINES,
   weighting,
@@ -8,14 +8,79 @@ import {
   type SourceOwner,
   type SourceSort,
 } from '@brand-visibility/domain';
+import { countCitations, type SourceSelection } from '../citations/read.js';
 import type { ComparedSources, SourceCounts } from '../citations/source-counts.js';
 import { rankedSources } from '../order/source-ranking.js';
 import { sortedPositions } from '../order/source-sorting.js';
 import { ordinalOf, sourceRef, type SourceRef } from '../references.js';
 import { step } from '../turn.js';
+import type { ComparedRuns } from './visibility.js';
+
+/** The page of a list of sources, and the conditions that its sources meet (rule 15.7). */
+export interface SourcePageRequest extends SourceConditions {
+  readonly sort: SourceSort;
+  readonly order: SortOrder;
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** A source of a page, with the numbers of citing answers for each engine, in the order of ENGINES. */
+interface PlacedSource {
+  readonly source: SourceRef;
+  /** The rank among all sources (rule 15.6). */
+  readonly rank: number;
+  readonly citing: readonly number[];
+  /** Empty if nothing is compared. */
+  readonly citingBefore: readonly number[];
+  /** The domain of a page (rule 15.4); null in a list of domains. */
+  readonly domain: SourceRef | null;
+}
+
+/** The counts of a list of sources, and the sources of one page. */
+export interface ListedSources {
+  /** The number of counted answers of each engine, in the order of ENGINES. */
+  readonly answers: readonly number[];
+  readonly answersBefore: readonly number[] | null;
+  readonly citedAnswers: number;
+  readonly citations: number;
+  /** The number of sources that meet the conditions. */
+  readonly total: number;
+  readonly page: readonly PlacedSource[];
+}
+
+/** Counts the sources of both windows, ranks them, and returns the sources of one page of the list (rules 15.6 to 15.10). */
+export async function countSources(
+  selection: SourceSelection,
+  { current: runs, previous }: ComparedRuns,
+  page: SourcePageRequest,
+  weights: EngineWeights,
+): Promise<ListedSources> {
+  const hasGaps = page.gap !== undefined || page.sort === 'answers_naming_competitors_not_you';
+  const optional = { hasGaps, hasRepeats: page.sort === 'citation_count' };
+  const current = await countCitations(selection, runs, optional);
+  // The comparison window does not need the optional counts.
+  const lean = { hasGaps: false, hasRepeats: false };
+  const before = previous && (await countCitations(selection, previous, lean));
+  const isChosen = chosenSources(current, page, await ownedDomains(page));
+  const { total, placed } = await placeSources(compareWindows(current, before, weights), isChosen, page);
+  return {
+    answers: Array.from(current.answers),
+    answersBefore: before && Array.from(before.answers),
+    citedAnswers: current.citedAnswers,
+    citations: current.citations,
+    total,
+    page: placed.map(({ ordinal, rank }) => ({
+      source: sourceRef(ordinal),
+      rank,
+      citing: citingOf(current, ordinal),
+      citingBefore: before ? citingOf(before, ordinal) : [],
+      domain: current.domainOf && sourceRef(current.domainOf(ordinal)),
+    })),
+  };
+}
 
 /** Compares the sources of a window with the sources of its comparison window, if there is one. */
-export function comparedSources(
+function compareWindows(
   current: SourceCounts,
   before: SourceCounts | null,
   weights: EngineWeights,
@@ -32,31 +97,24 @@ export function comparedSources(
 /** Whether a list shows a source. */
 type IsChosen = (source: number) => boolean;
 
-/** A source of a page. */
-interface PlacedSource {
-  readonly source: SourceRef;
-  /** The rank among all sources (rule 15.6). */
-  readonly rank: number;
-}
-
-/** The sources of one page, and the number of sources in the list. */
-interface PageOfSources {
+/** The sources of one page with their ranks, and the number of sources in the list. */
+interface PlacedSources {
   readonly total: number;
-  readonly placed: readonly PlacedSource[];
+  readonly placed: readonly { readonly ordinal: number; readonly rank: number }[];
 }
 
 /**
  * Returns the sources of a page that `isChosen` chooses, or of all if it is null, in the order of the list (rules 15.7
  * and 15.10).
  */
-export async function pageOfSources(
+async function placeSources(
   compared: ComparedSources,
   isChosen: IsChosen | null,
   { sort, order, from, limit }: SourcePageRequest,
-): Promise<PageOfSources> {
+): Promise<PlacedSources> {
   const ranked = await step(() => rankedSources(compared.current, compared.weighting));
   const placed = (positions: readonly number[]) =>
-    positions.map((position) => ({ source: sourceRef(ranked[position]!), rank: position + 1 }));
+    positions.map((position) => ({ ordinal: ranked[position]!, rank: position + 1 }));
   const isByRank = sort === 'answer_share' && order === 'desc';
   if (isChosen === null && isByRank) {
     const length = Math.max(0, Math.min(limit, ranked.length - from));
@@ -67,13 +125,6 @@ export async function pageOfSources(
     ? chosen
     : await step(() => sortedPositions(compared, ranked, chosen, { sort, order }));
   return { total: sorted.length, placed: placed(Array.from(sorted.subarray(from, from + limit))) };
-}
-
-interface SourcePageRequest {
-  readonly sort: SourceSort;
-  readonly order: SortOrder;
-  readonly from: number;
-  readonly limit: number;
 }
 
 function positionsWhere(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
@@ -88,14 +139,9 @@ function positionsWhere(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
 }
 
 /** Returns the number of answers that cite a source, for each engine, in the order of ENGINES. */
-export function citingOf({ classes, citing }: SourceCounts, source: SourceRef): number[] {
-  const at = (classes[ordinalOf(source)] ?? 0) * ENGINES.length;
+function citingOf({ classes, citing }: SourceCounts, ordinal: number): number[] {
+  const at = (classes[ordinal] ?? 0) * ENGINES.length;
   return ENGINES.map((_, engine) => citing[at + engine] ?? 0);
-}
-
-/** Returns the domains of these cited pages (rule 15.4); null if domains are counted. */
-export function domainsOf({ domainOf }: SourceCounts, pages: readonly SourceRef[]): SourceRef[] | null {
-  return domainOf && pages.map((page) => sourceRef(domainOf(ordinalOf(page))));
 }
 
 /** The conditions of a list that a source must meet (rule 15.7); an absent condition matches every source. */
@@ -103,39 +149,44 @@ interface SourceConditions {
   readonly gap?: boolean | undefined;
   /** The domain of the pages; null matches no page. */
   readonly domain?: SourceRef | null | undefined;
-  /** The domains that one of some owners owns, as `ownedDomains` returns them. */
-  readonly owned?: Uint8Array | undefined;
+  /** The wanted owners of the domains, and the domains that the brand's answers have ever cited. */
+  readonly owned?: OwnerCondition | undefined;
+}
+
+interface OwnerCondition {
+  readonly owners: readonly SourceOwner[];
+  readonly domains: ReadonlyMap<SourceRef, string>;
+  readonly findOwner: FindOwner;
 }
 
 /** Returns the condition of a list's filters, or null if the filters select all sources. */
-export function chosenSources(
+function chosenSources(
   { rivalsNotYou, domainOf }: SourceCounts,
-  { gap, domain, owned }: SourceConditions,
+  { gap, domain }: SourceConditions,
+  owned: Uint8Array | null,
 ): IsChosen | null {
   const conditions: IsChosen[] = [];
   const domainOfSource = domainOf ?? ((source: number) => source);
   if (gap !== undefined && rivalsNotYou) conditions.push((source) => rivalsNotYou[source]! > 0 === gap);
   const wanted = domain && ordinalOf(domain);
   if (wanted !== undefined) conditions.push((source) => domainOfSource(source) === wanted);
-  if (owned !== undefined) conditions.push((source) => owned[domainOfSource(source)] === 1);
+  if (owned !== null) conditions.push((source) => owned[domainOfSource(source)] === 1);
   return conditions.length === 0 ? null : (source) => conditions.every((condition) => condition(source));
 }
 
 /** The number of domains per step. A step takes a few milliseconds. */
 const DOMAINS_IN_A_STAGE = 8_192;
 
-/** Returns an array with 1 for each of these domains that one of these owners owns. */
-export async function ownedDomains(
-  domains: ReadonlyMap<SourceRef, string>,
-  owners: ReadonlySet<SourceOwner>,
-  findOwner: FindOwner,
-): Promise<Uint8Array> {
+/** Returns an array with 1 for each domain that one of the owners owns; null if there is no such condition. */
+async function ownedDomains({ owned: condition }: SourceConditions): Promise<Uint8Array | null> {
+  if (condition === undefined) return null;
+  const { owners, domains, findOwner } = condition;
   const entries = [...domains];
   const owned = new Uint8Array(entries.reduce((size, [domain]) => Math.max(size, ordinalOf(domain) + 1), 0));
   for (let from = 0; from < entries.length; from += DOMAINS_IN_A_STAGE)
     await step(() => {
       for (const [domain, name] of entries.slice(from, from + DOMAINS_IN_A_STAGE))
-        if (owners.has(findOwner(name).owner)) owned[ordinalOf(domain)] = 1;
+        if (owners.includes(findOwner(name).owner)) owned[ordinalOf(domain)] = 1;
     });
   return owned;
 }

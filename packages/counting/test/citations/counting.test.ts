@@ -2,11 +2,9 @@ import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { citationsOf, pageEntry, type RunCitations } from '../../src/citations/run-citations.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
-import { sourceDetails, countSources } from '../../src/citations/read.js';
-import type { Batches } from '../../src/columns/columns.js';
+import { countCitations, sourceDetails } from '../../src/citations/read.js';
+import type { Batches, ColumnsDigest } from '../../src/columns/columns.js';
 import { sourceRef } from '../../src/references.js';
-
-const PAGES = { by: 'page', hasGaps: false, hasRepeats: false } as const;
 
 /** The number of runs of each batch. */
 const SIZE = 4;
@@ -29,6 +27,11 @@ const runOf = (run: number) =>
     { domain: [run], page: [pageEntry(0, { isTitled: true, isOfHost: false, isRedirect: false })] },
   );
 const runs = Array.from({ length: RUNS }, (_, run) => runOf(run));
+/** The same runs as their readers know them; `citations` ignores them. */
+const refs = runs.map((_, run) => {
+  const digest = '' as ColumnsDigest;
+  return { id: `run_${run}`, completed_at: 5n, facts_digest: digest, citations_digest: digest };
+});
 async function* citations(): Batches<RunCitations> {
   for (let from = 0; from < RUNS; from += SIZE) yield runs.slice(from, from + SIZE);
 }
@@ -45,12 +48,19 @@ describe('the sources that answers cite', () => {
     const titles = async (positions: readonly CitationPosition[]) =>
       positions.map(({ run }) => `title ${run}`);
     const latest = runs.reduce((last, _, run) => (idOf(run) > idOf(last) ? run : last), 0);
-    const count = { citations, mask, rivals: { own: null }, wanted: PAGES };
-    const counts = await countSources(count, Uint32Array.of(0), ids);
+    const selection = {
+      by: 'page' as const,
+      mask,
+      rivals: { own: null },
+      citations,
+      citedAnswers: () => ({ ids, titles }),
+      known: { domains: runs.length, pages: 1 },
+      order: Uint32Array.of(0),
+    };
+    const counts = await countCitations(selection, refs, { hasGaps: false, hasRepeats: false });
     expect(counts.domainOf?.(0)).toBe(latest);
     expect(asked).toHaveLength(RUNS + 2);
-    const known = { domains: runs.length, pages: 1 };
-    const [detail] = await sourceDetails(count, [sourceRef(0)], known, { ids, titles });
+    const [detail] = await sourceDetails(selection, refs, [sourceRef(0)]);
     expect(detail?.title).toBe(`title ${latest}`);
   });
 });
