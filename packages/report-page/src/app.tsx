@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Fault } from '@brand-visibility/report/data/report';
 import { openClient, waitText } from './connection.js';
 import { KeyForm } from './key-form.js';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 import type { AppProps } from './session.js';
 import { Tool } from './tool.js';
 
@@ -48,15 +48,10 @@ export function App(props: AppProps) {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof BrandVisibilityError))
-    return t('This is not a key: it contains characters that keys do not.');
-  return error.status === null ? t('The service does not answer. Try again in a minute.') : refusalOf(error);
+  if (!(error instanceof BrandVisibilityError)) return pageWords.notices.notKey;
+  return error.status === null ? pageWords.notices.awayAtStart : refusalOf(error);
 }
 
 /** Says in the form why the service does not accept a key. */
 const refusalOf = ({ code, detail }: Pick<Fault, 'code' | 'detail'>) =>
-  code === 'invalid_api_key'
-    ? t(
-        'This key is not known. Keys begin with bvk_ and must be copied whole. If yours does not work, ask the person who gave it to you for a new one.',
-      )
-    : detail;
+  code === 'invalid_api_key' ? pageWords.notices.unknownKey : detail;

@@ -13,20 +13,20 @@ import { useWords } from '@brand-visibility/report/text/words';
 import type { ViewName } from './address.js';
 import { Brands } from './brands.js';
 import { Filter } from './filter.js';
-import { t, type PageText } from './language.js';
+import { pageWords } from './language.js';
 import { Popover } from './popover.js';
 import { usePage } from './session.js';
 
-const NAMES: readonly (readonly [ViewName, PageText])[] = [
-  ['overview', 'Overview'],
-  ['engines', 'Engines'],
-  ['questions', 'Questions'],
-  ['sites', 'Sites'],
-  ['work', 'Work'],
-  ['access', 'Site access'],
+const NAMES: readonly (readonly [ViewName, string])[] = [
+  ['overview', pageWords.views.overview],
+  ['engines', pageWords.views.engines],
+  ['questions', pageWords.views.questions],
+  ['sites', pageWords.views.sites],
+  ['work', pageWords.views.work],
+  ['access', pageWords.views.access],
 ];
 
-const ALL = [['portfolio', 'All brands']] as const;
+const ALL = [['portfolio', pageWords.allBrands]] as const;
 
 interface BarProps {
   readonly zones: readonly string[];
@@ -38,7 +38,7 @@ export function Bar(props: BarProps) {
   const { view, brand, reader, counts, go } = usePage();
   const isAll = view.name === 'portfolio';
   const words = useWords();
-  const against = t('against {0}', words.span(reader.spans.previous));
+  const against = pageWords.bar.against(words.span(reader.spans.previous));
   return (
     <>
       <header class="bar">
@@ -59,17 +59,17 @@ export function Bar(props: BarProps) {
         >
           {(close) => <Days key={JSON.stringify(view.choice)} {...props} close={close} />}
         </Popover>
-        <Popover class="filter" label={t('Filter')}>
+        <Popover class="filter" label={pageWords.bar.filter}>
           {(close) => <Filter key={JSON.stringify(view.choice.filters)} close={close} />}
         </Popover>
         <Chips />
         {!isAll && (
           <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
-            {t('Client report')}
+            {pageWords.bar.report}
           </button>
         )}
       </header>
-      <nav class="views" aria-label={t('Views')}>
+      <nav class="views" aria-label={pageWords.views.label}>
         {(isAll ? ALL : NAMES).map(([name, text]) => (
           <button
             type="button"
@@ -77,7 +77,7 @@ export function Bar(props: BarProps) {
             aria-current={view.name === name ? 'page' : undefined}
             onClick={() => go({ name, answers: null })}
           >
-            {t(text)}{' '}
+            {text}{' '}
             {counts[name] !== undefined && !isAll && (
               <small key={counts[name]} translate={false}>
                 {counts[name]}
@@ -88,10 +88,10 @@ export function Bar(props: BarProps) {
         <p class="soft">
           {!isAll && brand.latest_run && (
             <span key={brand.id}>
-              {t('Latest run {0}', words.day(localDay(brand.latest_run.completed_at, view.choice.tz)))}
+              {pageWords.bar.latestRun(words.day(localDay(brand.latest_run.completed_at, view.choice.tz)))}
             </span>
           )}
-          <span key={reader.spans.today}>{t('Read on {0}', words.dayOfYear(reader.spans.today))}</span>
+          <span key={reader.spans.today}>{pageWords.bar.readOn(words.dayOfYear(reader.spans.today))}</span>
         </p>
       </nav>
     </>
@@ -132,7 +132,7 @@ function Days({ zones, today, close }: BarProps & { readonly close: () => void }
       }}
     >
       <label>
-        <span>{t('Days')}</span>
+        <span>{pageWords.days.title}</span>
         <select name="window">
           {known.map((month) => (
             <option value={month} selected={window.kind === 'month' && window.month === month}>
@@ -141,35 +141,35 @@ function Days({ zones, today, close }: BarProps & { readonly close: () => void }
           ))}
           {PERIODS.map((period) => (
             <option value={period} selected={window.kind === 'period' && window.period === period}>
-              {t('Last {0} days', Number.parseInt(period, 10))}
+              {pageWords.days.last(Number.parseInt(period, 10))}
             </option>
           ))}
           <option value="days" selected={window.kind === 'days'}>
-            {t('Days from … to …')}
+            {pageWords.days.fromTo}
           </option>
         </select>
       </label>
       <Range names={['start_date', 'end_date']} from={current.start_date} to={current.end_date} />
       <label>
-        <span>{t('Against')}</span>
+        <span>{pageWords.days.against}</span>
         <select name="against">
           <option value="usual" selected={againstText(against) === againstText(usualAgainst(window))}>
-            {t('The month or the days before')}
+            {pageWords.days.before}
           </option>
           <option value="previous-year" selected={against === 'previous-year'}>
-            {t('The same a year before')}
+            {pageWords.days.yearBefore}
           </option>
           <option value="previous-days" selected={against === 'previous-days' && window.kind === 'month'}>
-            {t('As many days before')}
+            {pageWords.days.asManyBefore}
           </option>
           <option value="days" selected={typeof against !== 'string'}>
-            {t('Days from … to …')}
+            {pageWords.days.fromTo}
           </option>
         </select>
       </label>
       <Range names={['from', 'to']} from={previous.start_date} to={previous.end_date} />
       <label>
-        <span>{t('Time zone')}</span>
+        <span>{pageWords.days.zone}</span>
         <select name="tz">
           {zones.map((zone) => (
             <option value={zone} selected={zone === view.choice.tz}>
@@ -179,7 +179,7 @@ function Days({ zones, today, close }: BarProps & { readonly close: () => void }
         </select>
       </label>
       <button type="submit" class="primary">
-        {t('Show')}
+        {pageWords.show}
       </button>
     </form>
   );
@@ -196,9 +196,9 @@ function Range({
 }) {
   return (
     <p class="range-of-days">
-      <input type="date" name={first} value={from} aria-label={t('First day')} />
-      {` ${t('to')} `}
-      <input type="date" name={last} value={to} aria-label={t('Last day')} />
+      <input type="date" name={first} value={from} aria-label={pageWords.days.first} />
+      {` ${pageWords.days.to} `}
+      <input type="date" name={last} value={to} aria-label={pageWords.days.lastDay} />
     </p>
   );
 }
@@ -227,13 +227,21 @@ function Chips() {
         [capital(words.cover.category(one)), { categories: without(filters.categories, one) }] as const,
     ),
     ...filters.theme_ids.map((one) => {
-      const name = one === 'none' ? t('No theme') : menus?.themes.find(({ value }) => value === one)?.name;
+      const name =
+        one === 'none'
+          ? pageWords.questions.theme.none
+          : menus?.themes.find(({ value }) => value === one)?.name;
       return [name ?? one, { theme_ids: without(filters.theme_ids, one) }] as const;
     }),
     ...filters.locations.map((one) => [one, { locations: without(filters.locations, one) }] as const),
     ...(filters.is_branded === null
       ? []
-      : [[t(filters.is_branded ? 'With the name' : 'Without the name'), { is_branded: null }] as const]),
+      : [
+          [
+            filters.is_branded ? pageWords.filter.withName : pageWords.filter.withoutName,
+            { is_branded: null },
+          ] as const,
+        ]),
   ];
   return (
     <ul class="chips">
@@ -241,7 +249,7 @@ function Chips() {
         <li key={name}>
           <button type="button" class="chip" onClick={() => set(changed)}>
             <bdi>{name}</bdi> <span aria-hidden="true">×</span>
-            <span class="unseen">: {t('take this filter off')}</span>
+            <span class="unseen">: {pageWords.filter.remove}</span>
           </button>
         </li>
       ))}

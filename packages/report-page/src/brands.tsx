@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import type { View } from './address.js';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 import { Popover } from './popover.js';
 import { filtersOfBrands } from './responses.js';
 import { usePage } from './session.js';
@@ -61,14 +61,14 @@ export function Brands() {
     </li>
   );
   return (
-    <Popover class="brands" label={isAll ? t('All brands') : <BrandName of={brand} />}>
+    <Popover class="brands" label={isAll ? pageWords.allBrands : <BrandName of={brand} />}>
       {(close) => (
         <>
           {brands.length >= MANY && (
             <input
               type="search"
-              aria-label={t('Search brands')}
-              placeholder={t('Search {0} brands', brands.length)}
+              aria-label={pageWords.searchBrands}
+              placeholder={pageWords.searchAllBrands(brands.length)}
               value={search}
               onInput={({ currentTarget }) => setSearch(currentTarget.value)}
             />
@@ -77,7 +77,7 @@ export function Brands() {
             {brands.length > 1 &&
               item(
                 '',
-                t('All brands'),
+                pageWords.allBrands,
                 {
                   name: 'portfolio',
                   choice: { ...view.choice, brand_id: '', filters: filtersOfBrands(view.choice.filters) },

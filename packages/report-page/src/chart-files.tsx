@@ -1,5 +1,5 @@
 import type { Chart } from '@brand-visibility/report/charts/taken';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 
 /** Offers a chart of a brand as a picture and as data. */
 export const ChartFiles = ({ chart, brand }: { readonly chart: Chart; readonly brand: string }) => {
@@ -15,7 +15,7 @@ export const ChartFiles = ({ chart, brand }: { readonly chart: Chart; readonly b
       }
     >
       {text}
-      <span class="unseen">{`: ${t('chart')} ${chart.name}`}</span>
+      <span class="unseen">{`: ${pageWords.chart} ${chart.name}`}</span>
     </button>
   );
   return (

@@ -7,7 +7,7 @@ import { namesIn, namesOf, piecesBetween, rivalsOf } from '@brand-visibility/rep
 import { MOST, plainText } from '@brand-visibility/report/story/plain-text';
 import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 
 /** The longest text that is shown at first, in characters. */
 const LONGEST = 700;
@@ -35,11 +35,11 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
     return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
   }, [answer, isWhole]);
   const said = brand_named
-    ? (position === null ? t('names it') : t('names it at position {0}', position)) +
-      (sentiment === null ? '' : `, ${t(sentiment)}`)
+    ? (position === null ? pageWords.answer.namesIt : pageWords.answer.namesItAt(position)) +
+      (sentiment === null ? '' : `, ${pageWords.answer.sentiments[sentiment]}`)
     : rivalsOf(answer).length > 0
-      ? t('names only rivals')
-      : t('names no brand');
+      ? pageWords.answer.rivals
+      : pageWords.answer.nobody;
   return (
     <li data-key={id}>
       {question !== null && (
@@ -56,11 +56,11 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
       </blockquote>
       {isLong && (
         <button type="button" class="plain" onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'Show less' : 'Show all')}
+          {isWhole ? pageWords.answer.less : pageWords.answer.whole}
         </button>
       )}
       <p class="soft">
-        {t(sources.length === 0 ? 'Cites no site' : 'Cites')}{' '}
+        {sources.length === 0 ? pageWords.answer.citesNone : pageWords.answer.cites}{' '}
         {sources.map(({ url, title, domain }, index) => (
           <>
             {index > 0 && '; '}

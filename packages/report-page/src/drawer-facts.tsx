@@ -6,7 +6,7 @@ import { classOf } from '@brand-visibility/report/parts/figures';
 import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
 import { fig, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 import type { GroupRead } from './responses.js';
 
 /** Which parameter selects the answers of a row, and the table that contains the row. */
@@ -63,12 +63,12 @@ export function Facts({ row, at }: GroupFacts) {
         )}
         {change.value !== null &&
           fact(
-            t('Change'),
+            pageWords.change,
             <span class={classOf(row.verdict)}>{words.signed(change)}</span>,
             row.verdict && words.engines.verdicts[row.verdict],
           )}
         {fact(
-          t('By chance'),
+          pageWords.drawer.byChance,
           words.range({
             low: fig(`${at}.visibility_range.low`, low),
             high: fig(`${at}.visibility_range.high`, high),
@@ -86,7 +86,7 @@ export function Facts({ row, at }: GroupFacts) {
       </p>
       {row.competitors_named.length > 0 && (
         <p class="soft">
-          {t('Named instead')}:{' '}
+          {pageWords.namedInstead}:{' '}
           {words.tally(
             row.competitors_named.map(({ name, answers }, index) => ({
               name,

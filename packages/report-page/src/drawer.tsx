@@ -9,7 +9,7 @@ import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
 import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 import { Notice } from './notices.js';
 import type { GroupRead } from './responses.js';
 import { usePage } from './session.js';
@@ -114,22 +114,22 @@ export function Drawer({ count, onClose }: DrawerProps) {
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
         <h2 id="answers-title">
-          {query.prompt_ids && <small class="soft">{t('Question')}</small>}
+          {query.prompt_ids && <small class="soft">{words.questions.head.plain}</small>}
           <bdi key={subject}>{subject}</bdi>
         </h2>
         <button type="button" class="csv" onClick={() => csv('answers')}>
-          CSV<span class="unseen">: {t('answers')}</span>
+          CSV<span class="unseen">: {pageWords.drawer.answers}</span>
         </button>
         <button type="button" class="close" onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
-          <span class="unseen">{t('Close')}</span>
+          <span class="unseen">{pageWords.close}</span>
         </button>
         <p key={counted} class="soft">
           {counted}
         </p>
         <div class="selects">
           <label>
-            {t('Engine')}{' '}
+            {pageWords.filter.engine}{' '}
             <select
               value={engine ?? ''}
               onChange={({ currentTarget: { value } }) => {
@@ -137,25 +137,25 @@ export function Drawer({ count, onClose }: DrawerProps) {
                 change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
               }}
             >
-              <option value="">{t('All')}</option>
+              <option value="">{pageWords.drawer.all}</option>
               {brand.platforms.map((one) => (
                 <option value={one}>{engineName(one)}</option>
               ))}
             </select>
           </label>
           <label>
-            {t('Answers that')}{' '}
+            {pageWords.drawer.answersThat}{' '}
             <select
               value={outcomeOf(query)}
               onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
             >
-              <option value="all">{t('say anything')}</option>
-              <option value="you">{t('name {0}', brand.name)}</option>
-              <option value="rivals">{t('name only rivals')}</option>
-              <option value="nobody">{t('name no brand')}</option>
-              <option value="positive">{t('praise {0}', brand.name)}</option>
-              <option value="neutral">{t('are neutral about {0}', brand.name)}</option>
-              <option value="negative">{t('criticise {0}', brand.name)}</option>
+              <option value="all">{pageWords.drawer.anything}</option>
+              <option value="you">{pageWords.drawer.you(brand.name)}</option>
+              <option value="rivals">{pageWords.drawer.rivals}</option>
+              <option value="nobody">{pageWords.drawer.nobody}</option>
+              <option value="positive">{pageWords.drawer.praise(brand.name)}</option>
+              <option value="neutral">{pageWords.drawer.neutral(brand.name)}</option>
+              <option value="negative">{pageWords.drawer.criticise(brand.name)}</option>
             </select>
           </label>
         </div>
@@ -173,15 +173,15 @@ export function Drawer({ count, onClose }: DrawerProps) {
         ))}
       </ol>
       {fault !== null && (
-        <Notice role="alert" action={t('Try again')} onAction={() => void more(next ?? undefined)}>
+        <Notice role="alert" action={pageWords.tryAgain} onAction={() => void more(next ?? undefined)}>
           {fault}
         </Notice>
       )}
-      {next === undefined && fault === null && <p role="status">{t('Loading')}</p>}
-      {next === null && answers.length === 0 && <p class="soft">{t('No answer is like that.')}</p>}
+      {next === undefined && fault === null && <p role="status">{pageWords.loading}</p>}
+      {next === null && answers.length === 0 && <p class="soft">{pageWords.drawer.none}</p>}
       {typeof next === 'string' && (
         <button type="button" onClick={() => void more(next)}>
-          {t('Show more')}
+          {pageWords.drawer.more}
         </button>
       )}
     </dialog>
@@ -197,17 +197,16 @@ function subjectOf(
   questions: ReadonlyMap<string, string> | null,
 ) {
   if (prompt_ids && questions === null) return NOT_YET;
-  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? t('Answers to one question');
-  if (competitor !== undefined) return t('Answers that name {0}', competitor);
+  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? pageWords.drawer.toOne;
+  if (competitor !== undefined) return pageWords.drawer.naming(competitor);
   const source = source_domain ?? source_page;
-  return source === undefined ? t('Answers') : t('Answers that cite {0}', source);
+  return source === undefined ? pageWords.answers : pageWords.drawer.citing(source);
 }
 
 function countOf({ answers, next }: Found, count: number | null): string {
-  if (next === undefined)
-    return count === null ? NOT_YET : t(count === 1 ? '{0} answer' : '{0} answers', count);
-  if (next === null) return t(answers.length === 1 ? '{0} answer' : '{0} answers', answers.length);
+  if (next === undefined) return count === null ? NOT_YET : pageWords.drawer.count(count);
+  if (next === null) return pageWords.drawer.count(answers.length);
   return count === null
-    ? t('The newest {0} answers', answers.length)
-    : t('{0} answers, the newest {1} shown', count, answers.length);
+    ? pageWords.drawer.newest(answers.length)
+    : pageWords.drawer.newestOf(count, answers.length);
 }

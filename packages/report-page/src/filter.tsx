@@ -3,7 +3,7 @@ import type { Category, Engine } from '@brand-visibility/client';
 import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
 import { capital, engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 import { usePage } from './session.js';
 
 interface Option {
@@ -41,13 +41,13 @@ export function Filter({ close }: { readonly close: () => void }) {
       }}
     >
       <Group
-        title={t('Engine')}
+        title={pageWords.filter.engine}
         name="platforms"
         chosen={filters.platforms}
         options={[...engines].map((value) => ({ value, label: engineName(value) }))}
       />
       <Group
-        title={t('Kind of question')}
+        title={pageWords.filter.category}
         name="categories"
         chosen={filters.categories}
         options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
@@ -57,17 +57,17 @@ export function Filter({ close }: { readonly close: () => void }) {
         }))}
       />
       <Group
-        title={t('Theme')}
+        title={pageWords.questions.theme.title}
         name="theme_ids"
         chosen={filters.theme_ids}
         options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
           value,
-          label: name ?? t('No theme'),
+          label: name ?? pageWords.questions.theme.none,
           count: prompt_count,
         }))}
       />
       <Group
-        title={t('Location')}
+        title={pageWords.questions.location.title}
         name="locations"
         chosen={filters.locations}
         options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
@@ -77,23 +77,23 @@ export function Filter({ close }: { readonly close: () => void }) {
         }))}
       />
       <Group
-        title={t('The name in the question')}
+        title={pageWords.filter.name}
         name="is_branded"
         kind="radio"
         chosen={[String(filters.is_branded)]}
         options={[
-          { value: 'null', label: t('Either') },
-          { value: 'true', label: t('With it') },
-          { value: 'false', label: t('Without it') },
+          { value: 'null', label: pageWords.filter.either },
+          { value: 'true', label: pageWords.filter.with },
+          { value: 'false', label: pageWords.filter.without },
         ]}
       />
       <div class="foot">
-        {!isAll && <span class="soft">{t('The small figure counts questions.')}</span>}
+        {!isAll && <span class="soft">{pageWords.filter.counts}</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
-          {t('Clear')}
+          {pageWords.filter.clear}
         </button>
         <button type="submit" class="primary">
-          {t('Show')}
+          {pageWords.show}
         </button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 /** The form in which a reader enters a key. */
 import { useState } from 'preact/hooks';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 
 interface KeyFormProps {
   /** The reason why the page no longer accepts the previous key; null if the reader has not entered a key yet. */
@@ -17,14 +17,14 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
   const [text, setText] = useState('');
   return (
     <main class="entry">
-      <h1>{t('Open the report')}</h1>
+      <h1>{pageWords.form.title}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (keyIn(text) !== '') onKey(keyIn(text));
         }}
       >
-        <label for="key">{t('API key')}</label>
+        <label for="key">{pageWords.form.key}</label>
         <div class="row">
           <input
             id="key"
@@ -36,7 +36,7 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
           <button type="submit" class="primary" disabled={isBusy}>
-            {t(isBusy ? 'Opening' : 'Open')}
+            {isBusy ? pageWords.form.opening : pageWords.form.open}
           </button>
         </div>
         {refusal !== null && (
@@ -45,12 +45,10 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
           </p>
         )}
         <p id="key-note" class="note">
-          {t(
-            'The key stays in the memory of this page until you close it. The operator of the service creates keys.',
-          )}
+          {pageWords.form.note}
         </p>
         <p class="note">
-          {t('No key?')} <a href="./sample">{t('Open the sample report of an invented brand')}</a>
+          {pageWords.form.noKey} <a href="./sample">{pageWords.form.sample}</a>
         </p>
       </form>
     </main>

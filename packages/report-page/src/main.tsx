@@ -5,7 +5,7 @@ import '@brand-visibility/report/styles/tokens.css';
 import '@brand-visibility/report/styles/report.css';
 import { App } from './app.js';
 import { onFigures, untilFaces } from './faces.js';
-import { loadLanguage, t } from './language.js';
+import { pageLanguage, pageWords } from './language.js';
 import { Notice } from './notices.js';
 import './page.css';
 
@@ -13,11 +13,11 @@ const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-await loadLanguage(navigator.languages);
+document.documentElement.lang = pageLanguage;
 const app = window.isOldLink ? (
   <main class="alone">
-    <Notice isAll after={t('Ask the person who sent it to you for the report.')}>
-      {t('Links like this one have ended.')}
+    <Notice isAll after={pageWords.notices.askSender}>
+      {pageWords.notices.oldLink}
     </Notice>
   </main>
 ) : (

@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks';
 import type { Fault } from '@brand-visibility/report/data/report';
 import type { Sorting } from '@brand-visibility/report/parts/table';
 import type { View, ViewName } from './address.js';
-import { t } from './language.js';
+import { pageWords } from './language.js';
 import type { CsvName, Reader } from './responses.js';
 
 /** The functions and values of the browser that the page uses. */
@@ -51,5 +51,5 @@ export function usePage(): Page {
 /** Returns how readers sort the view's table. */
 export function useSort(): Sorting {
   const { view, change } = usePage();
-  return { by: view.sort, onSort: (sort) => change({ sort }), menu: t('Sort by') };
+  return { by: view.sort, onSort: (sort) => change({ sort }), menu: pageWords.sortBy };
 }

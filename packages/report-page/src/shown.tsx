@@ -5,7 +5,7 @@ import { PLAIN } from '@brand-visibility/report/data/report';
 import { aboutOf } from '@brand-visibility/report/parts/about-of';
 import { WordsContext } from '@brand-visibility/report/text/words';
 import type { View, ViewName } from './address.js';
-import { t, wordsFor } from './language.js';
+import { pageWords, wordsFor } from './language.js';
 import { later } from './later.js';
 import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
@@ -141,7 +141,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     >
       {!isLoaded && (
         <p class="loading" role="status">
-          {t('Loading')}
+          {pageWords.loading}
         </p>
       )}
       {shown && shown.name === view.name && (

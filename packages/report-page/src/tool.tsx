@@ -14,7 +14,7 @@ import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { ChartFiles } from './chart-files.js';
 import { openClient, waitText, type OnWait } from './connection.js';
-import { t, wordsFor } from './language.js';
+import { pageWords, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
@@ -91,16 +91,16 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     return (
       <main class="alone">
         {brands.length === 0 ? (
-          <Notice isAll>{t('This key reads no brand yet.')}</Notice>
+          <Notice isAll>{pageWords.notices.noBrand}</Notice>
         ) : (
           <Notice
             isAll
-            action={t('Show the first brand')}
+            action={pageWords.notices.firstBrand}
             onAction={() =>
               go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
             }
           >
-            {t('This key does not read the brand of the address.')}
+            {pageWords.notices.otherBrand}
           </Notice>
         )}
       </main>
@@ -146,11 +146,9 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
             </p>
           )}
           {fault && (
-            <Notice role="alert" action={t('Try now')} onAction={() => setAttempt(attempt + 1)}>
-              <strong>
-                {t(fault.status === null ? 'The service does not answer.' : 'This cannot be shown.')}
-              </strong>{' '}
-              {fault.status === null ? t('What is shown below was read before.') : fault.detail}
+            <Notice role="alert" action={pageWords.notices.tryNow} onAction={() => setAttempt(attempt + 1)}>
+              <strong>{fault.status === null ? pageWords.notices.away : pageWords.notices.cannotShow}</strong>{' '}
+              {fault.status === null ? pageWords.notices.former : fault.detail}
             </Notice>
           )}
           <ChartContext.Provider value={(chart) => <ChartFiles chart={chart} brand={brand.id} />}>

@@ -4,8 +4,7 @@ import { MILLISECOND } from '@brand-visibility/domain';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { page as german } from '@brand-visibility/report/text/de';
-import { page as french } from '@brand-visibility/report/text/fr';
+import { CATALOGUES } from '@brand-visibility/report/parts/words-of';
 import {
   at,
   enter,
@@ -173,22 +172,29 @@ test('the keys that print a view print the client report; on a phone it has cont
   });
 });
 
+/** The plain messages in an object of messages. */
+const textsIn = (messages: object): string[] =>
+  Object.values(messages).flatMap((one: unknown) =>
+    typeof one === 'string' ? one : typeof one === 'object' && one !== null ? textsIn(one) : [],
+  );
+
 /** Something that only the words of one language contain. */
 const SAMPLES = {
   en: 'would explain, and none rose',
-  de: german['Client report'],
-  fr: french['Client report'],
+  de: CATALOGUES.de.page.bar.report,
+  fr: CATALOGUES.fr.page.bar.report,
 };
 
 test.each([
-  ['de', ['xx', 'de-CH', 'fr'], german, 'Bericht zur KI-Sichtbarkeit'],
-  ['fr', ['fr-CA', 'en'], french, 'Rapport de visibilité dans les IA'],
+  ['de', ['xx', 'de-CH', 'fr'], 'Bericht zur KI-Sichtbarkeit'],
+  ['fr', ['fr-CA', 'en'], 'Rapport de visibilité dans les IA'],
 ] as const)(
   '%s is the language of every text of the page and of the client report, and its views load no other',
-  async (code, languages, texts, kind) => {
+  async (code, languages, kind) => {
     await visit(setting, { view: at('overview'), languages }, async (opened) => {
       const { page } = opened;
-      const english = Object.entries(texts).flatMap(([one, other]) => (one === other ? [] : [one]));
+      const own = new Set(textsIn(CATALOGUES[code].page));
+      const english = textsIn(CATALOGUES.en.page).filter((text) => !own.has(text));
       const untranslated = () =>
         page.evaluate((all) => {
           const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

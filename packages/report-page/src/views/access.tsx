@@ -5,21 +5,11 @@ import { Table } from '@brand-visibility/report/parts/table';
 import { fig } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
 import type { Read } from '../responses.js';
 import { Csv, Head } from './parts.js';
-
-const ROLES = { live_answer: 'while answering', training: 'for training', search: 'for search' } as const;
-const VERDICTS = {
-  pass: 'may read',
-  blocked: 'is blocked',
-  rate_limited: 'is slowed down',
-  thin: 'gets little text',
-  robots_disallowed: 'is asked to stay out',
-  unknown: 'not known',
-} as const;
 
 /** Shows whether crawlers can read the site, and the scores of its audited pages. */
 export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
@@ -34,18 +24,16 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
         <Head
           title={
             passes === of
-              ? t('All {0} crawlers that were tried can read the site', words.whole(of))
-              : t('{0} crawlers that were tried can read the site', words.plainOf(passes, of))
+              ? pageWords.access.all(words.whole(of))
+              : pageWords.access.some(words.plainOf(passes, of))
           }
         >
           <WebLink url={check.origin}>{check.origin}</WebLink>
-          {t(', checked on {0}.', words.day(localDay(check.checked_at, tz)))}
-          {check.status === 'failed' && t(' The latest check failed: {0}', check.error ?? '')}
+          {pageWords.access.checked(words.day(localDay(check.checked_at, tz)))}
+          {check.status === 'failed' && pageWords.access.failed(check.error ?? '')}
         </Head>
       ) : (
-        <Notice isAll>
-          {t('The site was not checked yet. The page shows a check as soon as there is one.')}
-        </Notice>
+        <Notice isAll>{pageWords.access.none}</Notice>
       )}
       {check && check.findings.length > 0 && (
         <ul class="findings">
@@ -62,22 +50,28 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
       <div class="columns-of-two">
         {check && check.crawlers.length > 0 && (
           <Table
-            label={t('Crawlers')}
+            label={pageWords.access.crawlers}
             rows={check.crawlers}
             keyOf={({ key }) => key}
             columns={[
-              { head: t('Crawler'), kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
-              { head: t('Of'), kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
-              { head: t('Reads'), kind: 'text', cell: ({ role }) => t(ROLES[role]) },
+              { head: pageWords.access.crawler, kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
+              { head: pageWords.access.vendor, kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
               {
-                head: t('Result'),
+                head: pageWords.access.reads,
+                kind: 'text',
+                cell: ({ role }) => pageWords.access.roles[role],
+              },
+              {
+                head: pageWords.access.result,
                 kind: 'text',
                 cell: ({ verdict }) => (
-                  <span class={verdict === 'pass' ? undefined : 'down'}>{t(VERDICTS[verdict])}</span>
+                  <span class={verdict === 'pass' ? undefined : 'down'}>
+                    {pageWords.access.verdicts[verdict]}
+                  </span>
                 ),
               },
               {
-                head: t('Words read'),
+                head: pageWords.access.words,
                 cell: (crawler) => (crawler.words === null ? NONE : words.whole(crawler.words)),
               },
             ]}
@@ -94,41 +88,39 @@ function Audits({ read }: { readonly read: Read<'audits'> }) {
   const sort = useSort();
   const rows = read.responses.audits.data.map((row, index) => ({ row, at: `audits.data.${index}` }));
   const done = rows.filter(({ row }) => row.completed_at !== null);
-  if (rows.length === 0) return <p class="soft">{t('No page was audited yet.')}</p>;
+  if (rows.length === 0) return <p class="soft">{pageWords.access.noAudit}</p>;
   return (
     <section aria-labelledby="audits-title">
       <header class="head">
-        <h2 id="audits-title">{t('Pages audited')}</h2>
+        <h2 id="audits-title">{pageWords.access.audits}</h2>
         <Csv name="audits" />
       </header>
       <Table
-        label={t('Pages audited')}
+        label={pageWords.access.audits}
         rows={done}
         keyOf={({ row }) => row.id}
         sort={sort}
         columns={[
           {
-            head: t('Page'),
+            head: pageWords.page,
             kind: 'text',
             value: ({ row }) => row.url,
             cell: ({ row }) => <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>,
           },
           {
-            head: t('Audited'),
+            head: pageWords.access.audited,
             kind: 'text',
             value: ({ row }) => row.completed_at,
             cell: ({ row }) => words.day(localDay(row.completed_at ?? '', read.choice.tz)),
           },
           {
-            head: t('Score of 100'),
+            head: pageWords.access.score,
             value: ({ row }) => row.page_score,
             cell: ({ row, at }) => words.count(fig(`${at}.page_score`, row.page_score)),
           },
         ]}
       />
-      {done.length < rows.length && (
-        <p class="note">{t('Waiting or failed: {0}', rows.length - done.length)}</p>
-      )}
+      {done.length < rows.length && <p class="note">{pageWords.access.waiting(rows.length - done.length)}</p>}
     </section>
   );
 }

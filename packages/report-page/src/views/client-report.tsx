@@ -10,7 +10,7 @@ import { wordsOf } from '@brand-visibility/report/parts/words-of';
 import { footerOf } from '@brand-visibility/report/document';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { pageLanguage, t } from '../language.js';
+import { pageLanguage, pageWords } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -33,7 +33,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     const reading = loadReport(reader.client, reader.choice, {
       readAt: read.readAt,
       brand,
-      setup: { language: pageLanguage() },
+      setup: { language: pageLanguage },
       lanes: LANES,
       quotes: readAnswers,
       onProgress: (done, of) => isWanted && setProgress(`${done} / ${of}`),
@@ -61,14 +61,14 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   }, [report]);
   if (isBroken)
     return (
-      <Notice role="alert" action={t('Try again')} onAction={load}>
-        {t('The report could not be read.')}
+      <Notice role="alert" action={pageWords.tryAgain} onAction={load}>
+        {pageWords.report.failed}
       </Notice>
     );
   if (report === null)
     return (
       <p class="tools" role="status">
-        {t('Reading the report: {0}', progress)}
+        {pageWords.report.progress(progress)}
       </p>
     );
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
@@ -77,13 +77,13 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     <>
       <p class="tools">
         <button type="button" class="primary" onClick={() => print()}>
-          {t('Print')}
+          {pageWords.report.print}
         </button>
         <button
           type="button"
           onClick={() => void savedDocument(report).then((text) => save(file, 'text/html', text))}
         >
-          {t('Save as HTML')}
+          {pageWords.report.save}
         </button>
       </p>
       <AnswersContext.Provider value={null}>

@@ -6,7 +6,7 @@ import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/stor
 import { fig } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 import { GroupTable } from './groups.js';
@@ -28,7 +28,7 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   return (
     <>
       <Head title={of > 0 ? words.engines.heading(rose.length, fell.length, of) : calm} csv="engines">
-        {engineSentences(read, words)} {t('Dot: now. Box: where chance alone could put it. Stroke: before.')}
+        {engineSentences(read, words)} {pageWords.dots}
       </Head>
       <GroupTable
         head={words.engines.head.engine}
@@ -94,18 +94,14 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
       <header class="head">
         <h2 id="heat-title">
           {firsts.length === 0
-            ? t('No engine names {0} most', brand.name)
-            : t('{0} is named most on {1} of {2} engines', brand.name, firsts.length, engines.length)}
+            ? pageWords.engines.noneMost(brand.name)
+            : pageWords.engines.most(brand.name, firsts.length, engines.length)}
         </h2>
         <Csv name="ranking" />
-        <p class="soft">
-          {t(
-            'Share of each engine’s answers that name the brand, in %: the stronger the colour, the more. Framed: the highest of the engine.',
-          )}
-        </p>
+        <p class="soft">{pageWords.engines.share}</p>
       </header>
-      <div class="wide" tabIndex={0} role="group" aria-label={t('Brands by engine')}>
-        <table class="heat" aria-label={t('Brands by engine')}>
+      <div class="wide" tabIndex={0} role="group" aria-label={pageWords.engines.brands}>
+        <table class="heat" aria-label={pageWords.engines.brands}>
           <thead>
             <tr>
               <th scope="col" class="text">

@@ -11,7 +11,7 @@ import { isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story
 import type { Words } from '@brand-visibility/report/text/en';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { useSort } from '../session.js';
 
 interface CountedRow {
@@ -21,16 +21,16 @@ interface CountedRow {
 }
 
 const HEADS = [
-  ['answers_naming_you', 'Name it', 'you'],
-  ['answers_naming_competitors_not_you', 'Only rivals', 'rivals'],
-  ['answers_naming_no_brand', 'No brand', 'nobody'],
+  ['answers_naming_you', pageWords.groups.you, 'you'],
+  ['answers_naming_competitors_not_you', pageWords.groups.rivals, 'rivals'],
+  ['answers_naming_no_brand', pageWords.groups.nobody, 'nobody'],
 ] as const;
 
 /** Three columns that count the answers with each outcome. Their headings have the colours of the bars. */
 export const outcomeColumns = (write: Words['count']): readonly Column<CountedRow>[] =>
   HEADS.map(([outcome, text, shade]) => ({
-    head: t(text),
-    keys: <span class={`key ${shade}`}>{t(text)}</span>,
+    head: text,
+    keys: <span class={`key ${shade}`}>{text}</span>,
     look: `key ${shade}`,
     value: ({ row }) => row[outcome],
     cell: ({ row, at, query }) => write(outcomesAt(at, row, query ?? undefined)(outcome)),
@@ -79,7 +79,7 @@ export function GroupTable({
   };
   return (
     <>
-      <PhoneKeys text={t('Share in %, change, and answers')} />
+      <PhoneKeys text={pageWords.groups.keys} />
       <Table
         class={isWhole ? 'groups whole' : 'groups'}
         label={head}
@@ -90,7 +90,7 @@ export function GroupTable({
         columns={[
           { head, kind: 'text', value: ({ row }) => row.label, cell: ({ name }) => name },
           {
-            head: t('0 to {0}', words.tickPercent(end)),
+            head: pageWords.groups.scale(words.tickPercent(end)),
             kind: 'bar',
             isMinor: !isWhole,
             cell: ({ row }) => (

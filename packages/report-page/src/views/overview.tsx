@@ -13,7 +13,7 @@ import { daysAsked, kindOf } from '@brand-visibility/report/story/state';
 import { capital } from '@brand-visibility/report/text/frame';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { usePage } from '../session.js';
 import type { PageResponses, Read } from '../responses.js';
 import { Csv, Opens, WithFigures } from './parts.js';
@@ -66,7 +66,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   const { current, previous } = comparison.run_noise;
   const { visibility } = comparison;
   const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
-  const label = t('Visibility, and where chance alone could put it');
+  const label = pageWords.overview.visibility;
   const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
   const ranges = [
     ...(previous
@@ -145,12 +145,12 @@ function Trend({ read }: { readonly read: OverviewRead }) {
     <section class="trend" aria-labelledby="trend-title">
       <header class="head">
         <h2 id="trend-title">{isAll ? words.lead.chart : words.trend.chart}</h2>
-        <div class="tabs" role="group" aria-label={t('Brands of the chart')}>
+        <div class="tabs" role="group" aria-label={pageWords.overview.chartBrands}>
           <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
             {words.name(read.brand.name)}
           </button>
           <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
-            {t('All brands')}
+            {pageWords.allBrands}
           </button>
         </div>
         <Csv name="months" />
@@ -160,11 +160,7 @@ function Trend({ read }: { readonly read: OverviewRead }) {
       ) : (
         <Months report={read} wide="half" />
       )}
-      <p class="soft">
-        {isAll
-          ? t('A line is a brand, month by month. The difference between two lines can be chance.')
-          : `${capital(words.trend.aside)}.`}
-      </p>
+      <p class="soft">{isAll ? pageWords.overview.lines : `${capital(words.trend.aside)}.`}</p>
     </section>
   );
 }
@@ -216,9 +212,9 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
             ),
           },
           { head: '%', cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
-          ...(isCompared ? [{ head: t('Change'), cell: changeOf }] : []),
+          ...(isCompared ? [{ head: pageWords.change, cell: changeOf }] : []),
           {
-            head: t('Answers'),
+            head: pageWords.answers,
             cell: ({ row, at }) =>
               words.count(
                 fig(

@@ -6,7 +6,7 @@ import { AnswersContext } from '@brand-visibility/report/parts/figure';
 import type { AnswerQuery } from '@brand-visibility/report/story/figure';
 import { kindOf } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t, type PageText } from '../language.js';
+import { pageWords } from '../language.js';
 import { Notice } from '../notices.js';
 import type { CsvName, Read } from '../responses.js';
 import { usePage } from '../session.js';
@@ -64,7 +64,7 @@ export function Tabs({
   tabs,
   label,
 }: {
-  readonly tabs: readonly (readonly [string, PageText])[];
+  readonly tabs: readonly (readonly [name: string, text: string])[];
   readonly label: string;
 }) {
   const { view, go } = usePage();
@@ -73,7 +73,7 @@ export function Tabs({
     <div class="tabs" role="group" aria-label={label}>
       {tabs.map(([name, text]) => (
         <button type="button" aria-pressed={name === current?.[0]} onClick={() => go({ tab: name })}>
-          {t(text)}
+          {text}
         </button>
       ))}
     </div>
@@ -95,7 +95,7 @@ export function WithFigures({
   const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
   const toLatest = latest
     ? {
-        action: t('Show {0}', words.monthOfYear(latest)),
+        action: pageWords.notices.showMonth(words.monthOfYear(latest)),
         onAction: () =>
           go({
             choice: { ...view.choice, window: { kind: 'month', month: latest }, against: 'previous-month' },
@@ -107,10 +107,10 @@ export function WithFigures({
     return (
       <Notice
         isAll
-        action={t('Clear the filter')}
+        action={pageWords.notices.clearFilter}
         onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
       >
-        {t('No answer matches the filter.')}
+        {pageWords.notices.noMatch}
       </Notice>
     );
   if (kind === 'empty')
@@ -121,14 +121,7 @@ export function WithFigures({
     );
   return (
     <>
-      {kind === 'carried' && (
-        <Notice {...toLatest}>
-          {t(
-            'Our questions were not asked {0}. These are the figures of the run before; nothing is compared.',
-            words.during,
-          )}
-        </Notice>
-      )}
+      {kind === 'carried' && <Notice {...toLatest}>{pageWords.notices.carried(words.during)}</Notice>}
       {children()}
     </>
   );

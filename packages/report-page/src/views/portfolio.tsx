@@ -10,7 +10,7 @@ import { fig, isOff, movedAt } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { BrandName, matches } from '../brands.js';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import type { Read } from '../responses.js';
 import { usePage, useSort } from '../session.js';
 import { Head } from './parts.js';
@@ -57,7 +57,7 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   return (
     <>
       <Head
-        title={compared === 0 ? t('All brands') : index.moved(count('up'), count('down'), compared)}
+        title={compared === 0 ? pageWords.allBrands : index.moved(count('up'), count('down'), compared)}
         csv="portfolio"
       >
         {index.chance(compared, count(null))}
@@ -66,20 +66,20 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
       <div class="tools">
         <input
           type="search"
-          placeholder={t('Search {0} brands', rows.length)}
-          aria-label={t('Search brands')}
+          placeholder={pageWords.searchAllBrands(rows.length)}
+          aria-label={pageWords.searchBrands}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      {lists[0].length > 0 && <Brands rows={lists[0]} label={t('All brands')} trends={trends} />}
+      {lists[0].length > 0 && <Brands rows={lists[0]} label={pageWords.allBrands} trends={trends} />}
       {lists[1].length > 0 && (
         <section aria-labelledby="apart-title">
-          <h2 id="apart-title">{t('With an engine added or dropped')}</h2>
-          <Brands rows={lists[1]} label={t('With an engine added or dropped')} trends={trends} />
+          <h2 id="apart-title">{pageWords.portfolio.apart}</h2>
+          <Brands rows={lists[1]} label={pageWords.portfolio.apart} trends={trends} />
         </section>
       )}
-      {found.length === 0 && <p class="soft">{t('No brand is like that.')}</p>}
+      {found.length === 0 && <p class="soft">{pageWords.portfolio.none}</p>}
     </>
   );
 }
@@ -102,12 +102,12 @@ function Brands({
     const { change, current, previous } = moved(one);
     return isOff(change, current, previous);
   };
-  const named = (list: readonly Engine[], how: 'added: {0}' | 'dropped: {0}') =>
-    list.length === 0 ? [] : [t(how, list.map(words.engine).join(', '))];
+  const named = (list: readonly Engine[], write: (engines: string) => string) =>
+    list.length === 0 ? [] : [write(list.map(words.engine).join(', '))];
   const verdictOf = ({ row }: BrandRow) => {
     const changed = [
-      ...named(row.engines_added, 'added: {0}'),
-      ...named(row.engines_dropped, 'dropped: {0}'),
+      ...named(row.engines_added, pageWords.portfolio.added),
+      ...named(row.engines_dropped, pageWords.portfolio.dropped),
     ];
     if (changed.length > 0) return changed.join('; ');
     return row.verdict === null ? index.uncompared : engines.verdicts[row.verdict];
@@ -175,7 +175,7 @@ function Brands({
           metric(lead.head.share, 'share_of_voice'),
           metric(lead.head.sentiment, 'sentiment_score'),
           {
-            head: t('Answers'),
+            head: pageWords.answers,
             isMinor: true,
             value: ({ row }) => row.answer_count,
             cell: ({ row, at }) => words.count(fig(`${at}.answer_count`, row.answer_count)),

@@ -8,19 +8,12 @@ import { capital } from '@brand-visibility/report/text/frame';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { usePage } from '../session.js';
 import { GroupTable } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 const SHOWN = 50;
-
-const NAMES = {
-  prompt: ['Question', 'Search {0} questions', 'No question'],
-  theme: ['Theme', 'Search {0} themes', 'No theme'],
-  category: ['Kind', 'Search {0} kinds', 'Uncategorized'],
-  location: ['Location', 'Search {0} locations', 'No location'],
-} as const satisfies { readonly [name in Grouping]: readonly [tab: string, search: string, none: string] };
 
 type QuestionsRead = Read<'comparison' | Grouping>;
 
@@ -38,9 +31,9 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   useSlash(field);
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
-  const [tab, find, none] = NAMES[grouping];
+  const own = pageWords.questions[grouping];
   const nameOf = (row: GetVisibilityGroupsRow) => {
-    if (row.key === null) return t(none);
+    if (row.key === null) return own.none;
     return grouping === 'category' ? capital(words.cover.category(row.key)) : (row.label ?? row.key);
   };
   const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
@@ -52,38 +45,35 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   );
   const title =
     of === 0
-      ? t(tab)
+      ? own.title
       : grouping === 'prompt'
         ? words.questions.moved(rose.length, fell.length, of)
-        : t(
-            '{0}: {1} of {2} rose and {3} fell by more than chance would explain',
-            t(tab),
-            rose.length,
-            of,
-            fell.length,
-          );
+        : pageWords.questions.moved(own.title, rose.length, of, fell.length);
   return (
     <>
       <Head title={title} csv={grouping}>
-        {of > 0 && `${t('About one in twenty would by chance alone.')} `}
-        {t('Dot: now. Box: where chance alone could put it. Stroke: before.')}
+        {of > 0 && `${pageWords.questions.byChance} `}
+        {pageWords.dots}
       </Head>
       <div class="tools">
-        <Tabs label={t('List by')} tabs={GROUPINGS.map((name) => [name, NAMES[name][0]] as const)} />
+        <Tabs
+          label={pageWords.questions.listBy}
+          tabs={GROUPINGS.map((name) => [name, pageWords.questions[name].title] as const)}
+        />
         <input
           ref={field}
           type="search"
-          placeholder={t(find, data.length)}
-          aria-label={t('Search')}
+          placeholder={own.search(data.length)}
+          aria-label={pageWords.questions.search}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
-          {t('Only more than chance')}
+          {pageWords.questions.real}
         </button>
       </div>
       <GroupTable
-        head={t(tab)}
+        head={own.title}
         end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
         most={isWhole ? undefined : SHOWN}
         rows={found.map(({ row, at }) => {
@@ -104,7 +94,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
         })}
         more={[
           {
-            head: t('Named instead'),
+            head: pageWords.namedInstead,
             kind: 'text',
             cell: ({ row, at, query }) => {
               const [rival] = row.competitors_named;
@@ -120,10 +110,10 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       />
       {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
-          {t('Show the other {0}', found.length - SHOWN)}
+          {pageWords.questions.others(found.length - SHOWN)}
         </button>
       )}
-      {found.length === 0 && <p class="soft">{t('Nothing is like that.')}</p>}
+      {found.length === 0 && <p class="soft">{pageWords.questions.nothing}</p>}
     </>
   );
 }

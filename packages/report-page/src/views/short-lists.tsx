@@ -3,7 +3,7 @@ import { fig } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { workOf } from '@brand-visibility/report/story/work';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 import { Opens } from './parts.js';
@@ -58,7 +58,7 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
     <section class="short-list sites">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'sites', tab: 'targets' })}>
-          {t('Sites to win')}
+          {pageWords.sites.toWin}
         </button>
       </h2>
       <ul>
@@ -94,14 +94,16 @@ export function WorkToDo({ read }: { readonly read: Read<'recommendations'> }) {
     <section class="short-list work-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'work' })}>
-          {t('Work to do')}
+          {pageWords.work.title}
         </button>
       </h2>
       <ul>
         {workOf(read).next.map(({ item }) => (
           <li data-key={item.id}>
             <bdi>{item.title}</bdi>
-            <span class="soft">{t(item.status === 'in_progress' ? 'begun' : 'new')}</span>
+            <span class="soft">
+              {item.status === 'in_progress' ? pageWords.work.begun : pageWords.work.new}
+            </span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
 import { fig, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { useWords } from '@brand-visibility/report/text/words';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { usePage, useSort } from '../session.js';
 import type { Read } from '../responses.js';
 import { outcomeColumns, PhoneKeys } from './groups.js';
@@ -19,9 +19,9 @@ import { Head, Opens, Tabs, WithFigures } from './parts.js';
 type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
 
 const TABS = [
-  ['domains', 'Sites'],
-  ['pages', 'Pages'],
-  ['targets', 'To win'],
+  ['domains', pageWords.views.sites],
+  ['pages', pageWords.sites.pages],
+  ['targets', pageWords.sites.win],
 ] as const;
 
 /** Lists the sites that engines cite, the cited pages, or the sites to win. */
@@ -53,10 +53,10 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
         )}
         csv="domains"
       >
-        {t('Sites: {0}. Bars: the answers that cite it.', domains.total)}
+        {pageWords.sites.lead(domains.total)}
       </Head>
       <div class="tools">
-        <Tabs label={t('List')} tabs={TABS} />
+        <Tabs label={pageWords.list} tabs={TABS} />
       </div>
       <Cited
         rows={rows}
@@ -70,7 +70,7 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
                 {words.name(row.domain)}
               </Opens>
             ) : (
-              t('Without a site')
+              pageWords.sites.noSite
             ),
         }}
       />
@@ -95,19 +95,15 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
         )}
         csv="all_pages"
       >
-        {t(
-          'Pages: {0}, shown: {1}. A page can have more answers than its site.',
-          all_pages.total,
-          all_pages.data.length,
-        )}
+        {pageWords.sites.pagesLead(all_pages.total, all_pages.data.length)}
       </Head>
       <div class="tools">
-        <Tabs label={t('List')} tabs={TABS} />
+        <Tabs label={pageWords.list} tabs={TABS} />
       </div>
       <Cited
         rows={rows}
         name={{
-          head: t('Page'),
+          head: pageWords.page,
           kind: 'text',
           value: ({ row }) => row.url,
           cell: ({ row }) => (
@@ -151,7 +147,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
   };
   return (
     <>
-      <PhoneKeys text={t('Answers, share in %, and what the answers say')} />
+      <PhoneKeys text={pageWords.sites.keys} />
       <Table
         class="groups"
         label={name.head}
@@ -168,7 +164,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             cell: ({ row }) => <Whose row={row} name={brand.name} />,
           },
           {
-            head: t('Answers citing it'),
+            head: pageWords.sites.answers,
             value: ({ row }) => row.answer_count,
             cell: ({ row, at, query }) =>
               words.count(fig(`${at}.answer_count`, row.answer_count, query ?? undefined)),
@@ -224,14 +220,14 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
         title={
           first
             ? words.sites.heading(first.page.domain, lostOf(first), answersOf(first))
-            : t('No site to win is open')
+            : pageWords.sites.none
         }
         csv="targets"
       >
-        {t('Open pages and communities, never a rival’s or one’s own.')}
+        {pageWords.sites.winLead}
       </Head>
       <div class="tools">
-        <Tabs label={t('List')} tabs={TABS} />
+        <Tabs label={pageWords.list} tabs={TABS} />
       </div>
       {chancesOf(toWin, words, read).map((one) => (
         <Chances {...one} tz={read.choice.tz} heading="h2" />

@@ -3,7 +3,7 @@ import { workOf } from '@brand-visibility/report/story/work';
 import { useWords } from '@brand-visibility/report/text/words';
 import type { Read } from '../responses.js';
 import { Head } from './parts.js';
-import { t } from '../language.js';
+import { pageWords } from '../language.js';
 import { Notice } from '../notices.js';
 
 /** Lists the work that is still to do, and finished work with its effects. */
@@ -11,23 +11,18 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   const { work: words } = useWords();
   const { open, done } = workOf(read);
   const count = (effect: 'rise' | 'fall') => done.filter((piece) => piece.effect === effect).length;
-  if (open.length + done.length === 0)
-    return (
-      <Notice isAll>{t('No work has been proposed yet. The page shows it as soon as there is any.')}</Notice>
-    );
+  if (open.length + done.length === 0) return <Notice isAll>{pageWords.work.none}</Notice>;
   return (
     <>
       <Head
         title={done.length === 0 ? words.nothing : words.heading(count('rise'), count('fall'), done.length)}
         csv="recommendations"
       >
-        {t(
-          'On any days, a measurement compares visibility before the work with the latest. It does not prove the cause.',
-        )}
+        {pageWords.work.lead}
       </Head>
       {open.length > 0 && (
         <section aria-labelledby="open-title">
-          <h2 id="open-title">{t('To do')}</h2>
+          <h2 id="open-title">{pageWords.work.toDo}</h2>
           <ol class="work">
             {open.map(({ item, day }) => (
               <li data-key={item.id}>
@@ -48,7 +43,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
                     {item.steps.map(({ text, completed }) => (
                       <li class={completed ? 'completed' : undefined}>
                         <bdi>{text}</bdi>
-                        {completed && <span class="unseen"> ({t('done')})</span>}
+                        {completed && <span class="unseen"> ({pageWords.work.stepDone})</span>}
                       </li>
                     ))}
                   </ul>
@@ -60,7 +55,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
       )}
       {done.length > 0 && (
         <section aria-labelledby="done-title">
-          <h2 id="done-title">{t('Done')}</h2>
+          <h2 id="done-title">{pageWords.work.done}</h2>
           <ol class="work">
             {done.map((piece) => (
               <Finished piece={piece} tz={read.choice.tz} />

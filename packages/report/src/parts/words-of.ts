@@ -1,13 +1,14 @@
 /** Selects the messages in the language of a report. */
 import type { ReportOf } from '../data/report.js';
 import { german } from '../text/de.js';
-import { american, english, type Words } from '../text/en.js';
+import { american, english, type Catalogue, type Words } from '../text/en.js';
 import { french } from '../text/fr.js';
 import type { About } from '../text/frame.js';
 import type { Language } from '../text/language.js';
 import { aboutOf } from './about-of.js';
 
-const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = {
+/** The messages in each language. */
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   en: english,
   'en-US': american,
   de: german,
@@ -15,7 +16,7 @@ const CATALOGUES: Readonly<Record<Language, (about: About) => Words>> = {
 };
 
 /** Returns the messages in a language for a brand and its days. */
-export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language](about);
+export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language].words(about);
 
 /** Returns the messages in the language of a report. The page loads only English messages for views, to load faster. */
 export const wordsOf = (report: ReportOf<'comparison'>): Words =>

@@ -100,12 +100,6 @@ export interface Told {
   readonly isWithoutName: boolean;
 }
 
-/** Returns the messages of a report in British English. */
-export const english = (about: About) => englishIn(GRAMMAR, about);
-
-/** Returns the messages of a report in American English: other spelling, dates, and a comma before the last `and`. */
-export const american = (about: About) => englishIn(AMERICAN, about);
-
 function englishIn(grammar: Grammar, about: About) {
   const own = writingOf(grammar);
   const { dates, days, listed, sites } = own;
@@ -613,4 +607,245 @@ function englishIn(grammar: Grammar, about: About) {
   };
 }
 
-export type Words = ReturnType<typeof english>;
+/** The messages of the page that no report contains. */
+const page = {
+  allBrands: 'All brands',
+  views: {
+    label: 'Views',
+    overview: 'Overview',
+    engines: 'Engines',
+    questions: 'Questions',
+    sites: 'Sites',
+    work: 'Work',
+    access: 'Site access',
+  },
+  bar: {
+    report: 'Client report',
+    against: (days: string) => `against ${days}`,
+    latestRun: (day: string) => `Latest run ${day}`,
+    readOn: (day: string) => `Read on ${day}`,
+    filter: 'Filter',
+  },
+  days: {
+    title: 'Days',
+    last: (count: number) => `Last ${count} days`,
+    fromTo: 'Days from … to …',
+    against: 'Against',
+    before: 'The month or the days before',
+    yearBefore: 'The same a year before',
+    asManyBefore: 'As many days before',
+    zone: 'Time zone',
+    first: 'First day',
+    lastDay: 'Last day',
+    to: 'to',
+  },
+  filter: {
+    engine: 'Engine',
+    category: 'Kind of question',
+    name: 'The name in the question',
+    either: 'Either',
+    with: 'With it',
+    without: 'Without it',
+    counts: 'The small figure counts questions.',
+    clear: 'Clear',
+    withName: 'With the name',
+    withoutName: 'Without the name',
+    remove: 'take this filter off',
+  },
+  show: 'Show',
+  close: 'Close',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  change: 'Change',
+  answers: 'Answers',
+  list: 'List',
+  sortBy: 'Sort by',
+  chart: 'chart',
+  page: 'Page',
+  namedInstead: 'Named instead',
+  dots: 'Dot: now. Box: where chance alone could put it. Stroke: before.',
+  searchBrands: 'Search brands',
+  searchAllBrands: (count: number) => `Search ${count} brands`,
+  form: {
+    title: 'Open the report',
+    key: 'API key',
+    open: 'Open',
+    opening: 'Opening',
+    note: 'The key stays in the memory of this page until you close it. The operator of the service creates keys.',
+    noKey: 'No key?',
+    sample: 'Open the sample report of an invented brand',
+  },
+  notices: {
+    unknownKey:
+      'This key is not known. Keys begin with bvk_ and must be copied whole. If yours does not work, ask the person who gave it to you for a new one.',
+    notKey: 'This is not a key: it contains characters that keys do not.',
+    away: 'The service does not answer.',
+    awayAtStart: 'The service does not answer. Try again in a minute.',
+    retries: (seconds: number) => `The service does not answer; the page tries again in ${seconds} s.`,
+    limited: (seconds: number) => `Too many requests; it continues in ${seconds} s.`,
+    oldLink: 'Links like this one have ended.',
+    askSender: 'Ask the person who sent it to you for the report.',
+    noBrand: 'This key reads no brand yet.',
+    otherBrand: 'This key does not read the brand of the address.',
+    firstBrand: 'Show the first brand',
+    cannotShow: 'This cannot be shown.',
+    former: 'What is shown below was read before.',
+    tryNow: 'Try now',
+    clearFilter: 'Clear the filter',
+    noMatch: 'No answer matches the filter.',
+    carried: (when: string) =>
+      `Our questions were not asked ${when}. These are the figures of the run before; nothing is compared.`,
+    showMonth: (month: string) => `Show ${month}`,
+  },
+  drawer: {
+    answers: 'answers',
+    all: 'All',
+    answersThat: 'Answers that',
+    anything: 'say anything',
+    you: (brand: string) => `name ${brand}`,
+    rivals: 'name only rivals',
+    nobody: 'name no brand',
+    praise: (brand: string) => `praise ${brand}`,
+    neutral: (brand: string) => `are neutral about ${brand}`,
+    criticise: (brand: string) => `criticise ${brand}`,
+    toOne: 'Answers to one question',
+    naming: (name: string) => `Answers that name ${name}`,
+    citing: (source: string) => `Answers that cite ${source}`,
+    count: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'}`,
+    newest: (count: number) => `The newest ${count} answers`,
+    newestOf: (count: number, shown: number) => `${count} answers, the newest ${shown} shown`,
+    none: 'No answer is like that.',
+    more: 'Show more',
+    byChance: 'By chance',
+  },
+  answer: {
+    namesIt: 'names it',
+    namesItAt: (position: number) => `names it at position ${position}`,
+    rivals: 'names only rivals',
+    nobody: 'names no brand',
+    sentiments: { positive: 'positive', neutral: 'neutral', mixed: 'mixed', negative: 'negative' },
+    whole: 'Show all',
+    less: 'Show less',
+    cites: 'Cites',
+    citesNone: 'Cites no site',
+  },
+  groups: {
+    you: 'Name it',
+    rivals: 'Only rivals',
+    nobody: 'No brand',
+    keys: 'Share in %, change, and answers',
+    scale: (end: string) => `0 to ${end}`,
+  },
+  overview: {
+    visibility: 'Visibility, and where chance alone could put it',
+    chartBrands: 'Brands of the chart',
+    lines: 'A line is a brand, month by month. The difference between two lines can be chance.',
+  },
+  engines: {
+    noneMost: (brand: string) => `No engine names ${brand} most`,
+    most: (brand: string, engines: number, of: number) =>
+      `${brand} is named most on ${engines} of ${of} engines`,
+    brands: 'Brands by engine',
+    share:
+      'Share of each engine’s answers that name the brand, in %: the stronger the colour, the more. Framed: the highest of the engine.',
+  },
+  questions: {
+    prompt: {
+      title: 'Question',
+      search: (count: number) => `Search ${count} questions`,
+      none: 'No question',
+    },
+    theme: { title: 'Theme', search: (count: number) => `Search ${count} themes`, none: 'No theme' },
+    category: { title: 'Kind', search: (count: number) => `Search ${count} kinds`, none: 'Uncategorized' },
+    location: {
+      title: 'Location',
+      search: (count: number) => `Search ${count} locations`,
+      none: 'No location',
+    },
+    moved: (what: string, rose: number, of: number, fell: number) =>
+      `${what}: ${rose} of ${of} rose and ${fell} fell by more than chance would explain`,
+    byChance: 'About one in twenty would by chance alone.',
+    listBy: 'List by',
+    search: 'Search',
+    real: 'Only more than chance',
+    others: (count: number) => `Show the other ${count}`,
+    nothing: 'Nothing is like that.',
+  },
+  portfolio: {
+    apart: 'With an engine added or dropped',
+    added: (engines: string) => `added: ${engines}`,
+    dropped: (engines: string) => `dropped: ${engines}`,
+    none: 'No brand is like that.',
+  },
+  sites: {
+    toWin: 'Sites to win',
+    pages: 'Pages',
+    win: 'To win',
+    lead: (count: number) => `Sites: ${count}. Bars: the answers that cite it.`,
+    pagesLead: (count: number, shown: number) =>
+      `Pages: ${count}, shown: ${shown}. A page can have more answers than its site.`,
+    noSite: 'Without a site',
+    keys: 'Answers, share in %, and what the answers say',
+    answers: 'Answers citing it',
+    none: 'No site to win is open',
+    winLead: 'Open pages and communities, never a rival’s or one’s own.',
+  },
+  work: {
+    title: 'Work to do',
+    begun: 'begun',
+    new: 'new',
+    none: 'No work has been proposed yet. The page shows it as soon as there is any.',
+    lead: 'On any days, a measurement compares visibility before the work with the latest. It does not prove the cause.',
+    toDo: 'To do',
+    done: 'Done',
+    stepDone: 'done',
+  },
+  access: {
+    all: (of: string) => `All ${of} crawlers that were tried can read the site`,
+    some: (of: string) => `${of} crawlers that were tried can read the site`,
+    checked: (day: string) => `, checked on ${day}.`,
+    failed: (error: string) => ` The latest check failed: ${error}`,
+    none: 'The site was not checked yet. The page shows a check as soon as there is one.',
+    crawlers: 'Crawlers',
+    crawler: 'Crawler',
+    vendor: 'Of',
+    reads: 'Reads',
+    result: 'Result',
+    words: 'Words read',
+    roles: { live_answer: 'while answering', training: 'for training', search: 'for search' },
+    verdicts: {
+      pass: 'may read',
+      blocked: 'is blocked',
+      rate_limited: 'is slowed down',
+      thin: 'gets little text',
+      robots_disallowed: 'is asked to stay out',
+      unknown: 'not known',
+    },
+    audits: 'Pages audited',
+    audited: 'Audited',
+    score: 'Score of 100',
+    noAudit: 'No page was audited yet.',
+    waiting: (count: number) => `Waiting or failed: ${count}`,
+  },
+  report: {
+    failed: 'The report could not be read.',
+    progress: (progress: string) => `Reading the report: ${progress}`,
+    print: 'Print',
+    save: 'Save as HTML',
+  },
+};
+
+export type Words = ReturnType<typeof englishIn>;
+export type PageWords = typeof page;
+
+/** The messages in one language. The catalogue of every other language has the same structure. */
+export interface Catalogue {
+  /** Returns the messages of a report for a brand and its days. */
+  readonly words: (about: About) => Words;
+  readonly page: PageWords;
+}
+
+export const english: Catalogue = { words: (about) => englishIn(GRAMMAR, about), page };
+
+/** American English: other spelling, dates, and a comma before the last `and`. The page uses British English. */
+export const american: Catalogue = { words: (about) => englishIn(AMERICAN, about), page };
