@@ -12,7 +12,7 @@ const CATALOGUES: Readonly<Record<PageLanguage, () => Promise<Catalogue>>> = {
 
 const isKnown = (tag: string): tag is PageLanguage => Object.hasOwn(CATALOGUES, tag);
 
-/** The language of the page and of its client report: the first of the browser's languages in which there is a catalogue. */
+/** The language of the page and of its client report: the first of the browser's languages that has a catalogue. */
 export const pageLanguage =
   navigator.languages.map((tag) => tag.split('-', 1)[0] ?? '').find(isKnown) ?? 'en';
 

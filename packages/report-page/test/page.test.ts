@@ -146,6 +146,11 @@ describe('the views', () => {
       expect(asked).toHaveLength(expected);
       await expectNoFault();
 
+      const stars = await page.$$eval('main .star', (all) =>
+        all.map((star) => star.closest('.note') !== null),
+      );
+      expect(stars).toEqual(stars.length > 0 ? expect.arrayContaining([true, false]) : []);
+
       const files = await page.$$('.csv');
       expect(files).toHaveLength(tables);
       const shown = service.targets.map(queryOf);
@@ -180,6 +185,12 @@ describe('the views', () => {
       before = requests().length;
     },
   );
+
+  test('count no repair among the work that a rise can follow, as the client report', async () => {
+    await show(opened.page, at('work', FILTERED));
+    expect(await textOf(opened.page, 'main h1')).toBe('A rise followed 2 of 4 pieces of work');
+    expect(await opened.page.$$('main .work .effect')).toHaveLength(2);
+  });
 
   test('have few counts that open no answers', () => {
     expect([...plain].sort()).toEqual(PLAIN);

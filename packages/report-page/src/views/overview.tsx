@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeRows, RangeScale, scaleEnd } from '@brand-visibility/report/charts/range';
 import { Taken } from '@brand-visibility/report/charts/taken';
+import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
 import { firstSentence } from '@brand-visibility/report/parts/cover';
 import { classOf, Figures } from '@brand-visibility/report/parts/figures';
-import { Lines } from '@brand-visibility/report/parts/ranking';
 import { Table } from '@brand-visibility/report/parts/table';
 import { Months } from '@brand-visibility/report/parts/trend';
 import { fig, gapOf } from '@brand-visibility/report/story/figure';
@@ -156,7 +156,7 @@ function Trend({ read }: { readonly read: OverviewRead }) {
         <Csv name="months" />
       </header>
       {isAll && lines ? (
-        <Lines report={{ ...read, responses: lines }} ranked={ranked} />
+        <BrandLines report={{ ...read, responses: lines }} ranked={ranked} />
       ) : (
         <Months report={read} wide="half" />
       )}

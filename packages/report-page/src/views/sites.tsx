@@ -1,12 +1,10 @@
 /** The view with cited sites, cited pages and sites to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
-import { SplitBar } from '@brand-visibility/report/charts/split-bar';
 import { WebLink } from '@brand-visibility/report/parts/figure';
-import { answersOf, Chances, chancesOf, LeftOut, lostOf } from '@brand-visibility/report/parts/sites';
+import { SiteHeading, ToWin } from '@brand-visibility/report/parts/sites';
 import { Star, StarNote } from '@brand-visibility/report/parts/section';
-import { Table, type Column } from '@brand-visibility/report/parts/table';
-import { Whose } from '@brand-visibility/report/parts/cited-most';
-import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
+import type { Column } from '@brand-visibility/report/parts/table';
+import { CitedTable } from '@brand-visibility/report/parts/cited-most';
 import { fig, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -39,86 +37,54 @@ export function SitesView({ read }: { readonly read: SitesRead }) {
 function Domains({ read }: { readonly read: Read<'domains'> }) {
   const words = useWords();
   const { domains } = read.responses;
-  const rows = domains.data.map((row, index) => ({
-    row,
-    at: `domains.data.${index}`,
-    query: row.domain === '' ? null : { source_domain: row.domain }, // a site without a name cannot be selected
-  }));
   return (
-    <>
-      <Head
-        title={words.sites.cited(
-          fig('domains.cited_answer_count', domains.cited_answer_count),
-          fig('domains.answer_count', domains.answer_count, {}),
-        )}
-        csv="domains"
-      >
-        {pageWords.sites.lead(domains.total)}
-      </Head>
-      <div class="tools">
-        <Tabs label={pageWords.list} tabs={TABS} />
-      </div>
-      <Cited
-        rows={rows}
-        name={{
-          head: words.sites.sitesHead.site,
-          kind: 'text',
-          value: ({ row }) => row.domain,
-          cell: ({ row, query }) =>
-            query ? (
-              <Opens query={query} count={row.answer_count}>
-                {words.name(row.domain)}
-              </Opens>
-            ) : (
-              pageWords.sites.noSite
-            ),
-        }}
-      />
-    </>
+    <Cited
+      of="domains"
+      response={domains}
+      // a site without a name cannot be selected
+      queryOf={({ domain }) => (domain === '' ? null : { source_domain: domain })}
+      lead={pageWords.sites.lead(domains.total)}
+      name={{
+        head: words.sites.sitesHead.site,
+        kind: 'text',
+        value: ({ row }) => row.domain,
+        cell: ({ row, query }) =>
+          query ? (
+            <Opens query={query} count={row.answer_count}>
+              {words.name(row.domain)}
+            </Opens>
+          ) : (
+            pageWords.sites.noSite
+          ),
+      }}
+    />
   );
 }
 
 function Pages({ read }: { readonly read: Read<'all_pages'> }) {
-  const words = useWords();
   const { all_pages } = read.responses;
-  const rows = all_pages.data.map((row, index) => ({
-    row,
-    at: `all_pages.data.${index}`,
-    query: { source_page: row.url },
-  }));
   return (
-    <>
-      <Head
-        title={words.sites.cited(
-          fig('all_pages.cited_answer_count', all_pages.cited_answer_count),
-          fig('all_pages.answer_count', all_pages.answer_count, {}),
-        )}
-        csv="all_pages"
-      >
-        {pageWords.sites.pagesLead(all_pages.total, all_pages.data.length)}
-      </Head>
-      <div class="tools">
-        <Tabs label={pageWords.list} tabs={TABS} />
-      </div>
-      <Cited
-        rows={rows}
-        name={{
-          head: pageWords.page,
-          kind: 'text',
-          value: ({ row }) => row.url,
-          cell: ({ row }) => (
-            <>
-              <Opens query={{ source_page: row.url }} count={row.answer_count}>
-                <bdi>{row.title ?? row.url}</bdi>
-              </Opens>
-              <span class="page">
-                <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>
-              </span>
-            </>
-          ),
-        }}
-      />
-    </>
+    <Cited
+      of="all_pages"
+      response={all_pages}
+      queryOf={({ url }) => ({ source_page: url })}
+      lead={pageWords.sites.pagesLead(all_pages.total, all_pages.data.length)}
+      name={{
+        head: pageWords.page,
+        kind: 'text',
+        value: ({ row }) => row.url,
+        cell: ({ row }) => (
+          <>
+            <Opens query={{ source_page: row.url }} count={row.answer_count}>
+              <bdi>{row.title ?? row.url}</bdi>
+            </Opens>
+            <span class="page">
+              <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>
+            </span>
+          </>
+        ),
+      }}
+    />
   );
 }
 
@@ -130,16 +96,26 @@ interface CitedRow<Row> {
 }
 
 function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
-  rows,
+  of,
+  response,
+  queryOf,
+  lead,
   name,
 }: {
-  readonly rows: readonly CitedRow<Row>[];
+  readonly of: 'domains' | 'all_pages';
+  readonly response: {
+    readonly data: readonly Row[];
+    readonly cited_answer_count: number;
+    readonly answer_count: number;
+  };
+  readonly queryOf: (row: Row) => AnswerQuery | null;
+  readonly lead: string;
   readonly name: Column<CitedRow<Row>>;
 }) {
   const words = useWords();
   const sort = useSort();
   const { brand } = usePage();
-  const most = Math.max(1, ...rows.map(({ row }) => row.answer_count));
+  const rows = response.data.map((row, index) => ({ row, at: `${of}.data.${index}`, query: queryOf(row) }));
   const share = ({ row, at }: CitedRow<Row>) => movedAt(`${at}.answer_share`, row.answer_share);
   const off = (one: CitedRow<Row>) => {
     const { change, current, previous } = share(one);
@@ -147,22 +123,29 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
   };
   return (
     <>
+      <Head
+        title={words.sites.cited(
+          fig(`${of}.cited_answer_count`, response.cited_answer_count),
+          fig(`${of}.answer_count`, response.answer_count, {}),
+        )}
+        csv={of}
+      >
+        {lead}
+      </Head>
+      <div class="tools">
+        <Tabs label={pageWords.list} tabs={TABS} />
+      </div>
       <PhoneKeys text={pageWords.sites.keys} />
-      <Table
+      <CitedTable
         class="groups"
         label={name.head}
         rows={rows}
         keyOf={({ at }) => at}
-        isMarked={({ row }) => row.owner === 'own'}
         sort={sort}
+        brand={brand.name}
+        isOwnerMinor
+        name={name}
         columns={[
-          name,
-          {
-            head: words.sites.sitesHead.whose,
-            kind: 'text',
-            isMinor: true,
-            cell: ({ row }) => <Whose row={row} name={brand.name} />,
-          },
           {
             head: pageWords.sites.answers,
             value: ({ row }) => row.answer_count,
@@ -192,17 +175,6 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             ),
           },
           ...outcomeColumns(words.count),
-          {
-            head: words.sites.sitesHead.bar,
-            kind: 'bar',
-            cell: ({ row, at }) => (
-              <SplitBar
-                shares={sharesOf(outcomesAt(at, row), words, true)}
-                write={words.whole}
-                width={most}
-              />
-            ),
-          },
         ]}
       />
       <StarNote shown={rows.some(off)} />
@@ -211,28 +183,17 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
 }
 
 function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
-  const words = useWords();
   const toWin = sitesToWin(read);
   const [first] = toWin.pages;
   return (
     <>
-      <Head
-        title={
-          first
-            ? words.sites.heading(first.page.domain, lostOf(first), answersOf(first))
-            : pageWords.sites.none
-        }
-        csv="targets"
-      >
+      <Head title={first ? <SiteHeading first={first} /> : pageWords.sites.none} csv="targets">
         {pageWords.sites.winLead}
       </Head>
       <div class="tools">
         <Tabs label={pageWords.list} tabs={TABS} />
       </div>
-      {chancesOf(toWin, words, read).map((one) => (
-        <Chances {...one} tz={read.choice.tz} heading="h2" />
-      ))}
-      <LeftOut {...toWin.leftOut} />
+      <ToWin report={read} toWin={toWin} heading="h2" />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { SplitBar } from '../charts/split-bar.js';
 import { fig } from '../story/figure.js';
@@ -7,7 +9,7 @@ import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { outcomesAt, sharesOf, ShortKeys } from './outcomes.js';
 import { Block } from './section.js';
-import { Table } from './table.js';
+import { Table, type Column, type TableProps } from './table.js';
 
 const SITES = 9;
 /** Lists the sites that most answers cite, except the sites of pages to win. */
@@ -16,24 +18,19 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
   const { sites: own } = words;
   const sites = sitesOf(report, toWin, SITES);
   const isCompared = kindOf(report.responses) === 'compared';
-  const most = Math.max(1, ...sites.map(({ row }) => row.answer_count));
   if (sites.length === 0) return null;
   const title = own.others(sites.length, toWin.pages.length > 0);
   return (
     <Block title={title}>
-      <Table
+      <CitedTable
         class="cited"
         label={title}
         rows={sites}
         keyOf={({ row }) => row.domain}
-        isMarked={({ row }) => row.owner === 'own'}
+        brand={report.brand.name}
+        keys={<ShortKeys words={words} areRivals />}
+        name={{ head: own.sitesHead.site, kind: 'text', cell: ({ row }) => words.name(row.domain) }}
         columns={[
-          { head: own.sitesHead.site, kind: 'text', cell: ({ row }) => words.name(row.domain) },
-          {
-            head: own.sitesHead.whose,
-            kind: 'text',
-            cell: ({ row }) => <Whose row={row} name={report.brand.name} />,
-          },
           ...(isCompared
             ? [
                 {
@@ -59,29 +56,66 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
                 }),
               ),
           },
-          {
-            head: own.sitesHead.bar,
-            keys: <ShortKeys words={words} areRivals />,
-            kind: 'bar',
-            cell: ({ row, at }) => (
-              <SplitBar
-                shares={sharesOf(outcomesAt(at, row), words, true)}
-                write={words.whole}
-                width={most}
-              />
-            ),
-          },
         ]}
       />
     </Block>
   );
 }
 
-export function Whose({
+interface CitedRow {
+  readonly row: ListSourceDomainsRow | ListSourcePagesRow;
+  readonly at: string;
+}
+
+/** A table of cited sites or pages: the name, the owner, further columns, and what the answers that cite it say. */
+export function CitedTable<Row extends CitedRow>({
+  name,
+  brand,
+  columns,
+  keys,
+  isOwnerMinor = false,
+  ...table
+}: Pick<TableProps<Row>, 'class' | 'label' | 'rows' | 'keyOf' | 'sort' | 'columns'> & {
+  readonly name: Column<Row>;
+  readonly brand: string;
+  /** Explains the bars in their heading. */
+  readonly keys?: ComponentChildren;
+  readonly isOwnerMinor?: boolean;
+}) {
+  const words = useWords();
+  const { sitesHead: head } = words.sites;
+  const most = Math.max(1, ...table.rows.map(({ row }) => row.answer_count));
+  return (
+    <Table
+      {...table}
+      isMarked={({ row }) => row.owner === 'own'}
+      columns={[
+        name,
+        {
+          head: head.whose,
+          kind: 'text',
+          isMinor: isOwnerMinor,
+          cell: ({ row }) => <Whose row={row} name={brand} />,
+        },
+        ...columns,
+        {
+          head: head.bar,
+          keys,
+          kind: 'bar',
+          cell: ({ row, at }) => (
+            <SplitBar shares={sharesOf(outcomesAt(at, row), words, true)} write={words.whole} width={most} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Whose({
   row: { owner, competitor_name, source_type },
   name,
 }: {
-  readonly row: Pick<Site['row'], 'owner' | 'competitor_name' | 'source_type'>;
+  readonly row: Pick<CitedRow['row'], 'owner' | 'competitor_name' | 'source_type'>;
   readonly name: string;
 }) {
   const words = useWords();

@@ -1,7 +1,5 @@
 /** The part that ranks the brand and its rivals. */
-import { LineChart, type Line } from '../charts/lines.js';
-import { Taken } from '../charts/taken.js';
-import type { Report, ReportOf } from '../data/report.js';
+import type { Report } from '../data/report.js';
 import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
 import { leadOf, rankedBrands, type Lead, type RankedBrand } from '../story/ranking.js';
@@ -9,15 +7,15 @@ import { kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
+import { BrandLines } from './brand-lines.js';
 import { Claimed } from './figure.js';
 import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 import { Table } from './table.js';
 import { Tones } from './tones.js';
 
-/** Maximum number of rows in the table, and of lines in the chart. */
+/** Maximum number of rows in the table. */
 const SHOWN = 15;
-const LINES = 7;
 
 /** Lists the brands that answers name most often, always including the customer's brand. */
 export function Ranking({ report }: { readonly report: Report }) {
@@ -40,7 +38,7 @@ export function Ranking({ report }: { readonly report: Report }) {
       }
     >
       <Block title={words.lead.chart}>
-        <Lines report={report} ranked={ranked} />
+        <BrandLines report={report} ranked={ranked} />
       </Block>
       <Brands report={report} ranked={ranked} />
       <Tones report={report} />
@@ -80,62 +78,6 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
       {now}
       {before && words.before(before.gap, before.isAhead === (verdict === 'behind'))}.
     </Claimed>
-  );
-}
-
-/** Shows a line per brand over the months, with the name of the brand at its end. */
-export function Lines({
-  report: { responses },
-  ranked,
-}: {
-  readonly report: ReportOf<'brand_months'>;
-  readonly ranked: readonly RankedBrand[];
-}) {
-  const words = useWords();
-  const { data, you, buckets } = responses.brand_months;
-  const shown = ranked.filter(({ row, rank }) => row.is_you || rank <= LINES);
-  const lines = shown.flatMap((brand): Line[] => {
-    const { row } = brand;
-    const index = data.findIndex((one) => (row.is_you ? one.is_you : one.name === row.name && !one.is_you));
-    const found = data[index] ?? (row.is_you ? you : null);
-    if (!found) return [];
-    const at = index === -1 ? 'brand_months.you' : `brand_months.data.${index}`;
-    return [
-      {
-        name: words.shortOf(row.name),
-        kind: row.is_you ? 'you' : brand === ranked[0] ? 'leader' : 'other',
-        points: found.points.map(({ visibility }, point) => ({
-          of: fig(`${at}.points.${point}.visibility`, visibility),
-          text: words.plainDecimal(visibility),
-        })),
-      },
-    ];
-  });
-  const chart = (size: 'wide' | 'narrow') => (
-    <LineChart
-      months={buckets.map(({ start_date }) => {
-        const month = start_date.slice(0, 7);
-        return size === 'wide' ? words.month(month) : words.shortMonth(month);
-      })}
-      lines={lines}
-      label={words.lead.chart}
-      size={size}
-    />
-  );
-  return (
-    <>
-      {chart('wide')}
-      {chart('narrow')}
-      <Taken
-        name="brands"
-        svg={chart('wide')}
-        head={['start_date', ...lines.map(({ name }) => name)]}
-        rows={buckets.map(({ start_date }, index) => [
-          start_date,
-          ...lines.map(({ points }) => points[index]?.of.value ?? null),
-        ])}
-      />
-    </>
   );
 }
 

@@ -18,7 +18,6 @@ export function Sites({ report }: { readonly report: Report }) {
   const { sites: own } = words;
   const { domains } = report.responses;
   const toWin = sitesToWin(report);
-  const { tz } = report.choice;
   const [first] = toWin.pages;
   const cited = own.cited(
     fig('domains.cited_answer_count', domains.cited_answer_count),
@@ -39,15 +38,7 @@ export function Sites({ report }: { readonly report: Report }) {
     <Section
       id="sites"
       title={own.title}
-      heading={
-        first === undefined ? (
-          cited
-        ) : (
-          <Claimed of={[siteClaim(first)]}>
-            {own.heading(first.page.domain, lostOf(first), answersOf(first))}
-          </Claimed>
-        )
-      }
+      heading={first === undefined ? cited : <SiteHeading first={first} />}
       lead={
         <>
           {first !== undefined && <>{cited}. </>}
@@ -55,21 +46,45 @@ export function Sites({ report }: { readonly report: Report }) {
         </>
       }
     >
-      {chancesOf(toWin, words, report).map((one) => (
-        <Chances {...one} tz={tz} />
-      ))}
-      <LeftOut {...toWin.leftOut} />
+      <ToWin report={report} toWin={toWin} />
       <CitedMost report={report} toWin={toWin} />
     </Section>
   );
 }
 
-export const lostOf = ({ page, at }: PageToWin) =>
+/** States how many of the answers that cite a page to win name only rivals. */
+export const SiteHeading = ({ first }: { readonly first: PageToWin }) => (
+  <Claimed of={[siteClaim(first)]}>
+    {useWords().sites.heading(first.page.domain, lostOf(first), answersOf(first))}
+  </Claimed>
+);
+
+/** Lists the pages to win and the communities, and counts the targets that are left out. */
+export function ToWin({
+  report,
+  toWin,
+  heading,
+}: {
+  readonly report: Pick<Report, 'readAt' | 'choice'>;
+  readonly toWin: SitesToWin;
+  readonly heading?: 'h2';
+}) {
+  return (
+    <>
+      {chancesOf(toWin, useWords(), report).map((one) => (
+        <Chances {...one} tz={report.choice.tz} heading={heading} />
+      ))}
+      <LeftOut {...toWin.leftOut} />
+    </>
+  );
+}
+
+const lostOf = ({ page, at }: PageToWin) =>
   fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
     source_page: page.url,
     gap: true,
   });
-export const answersOf = ({ page, at }: PageToWin) =>
+const answersOf = ({ page, at }: PageToWin) =>
   fig(`${at}.answer_count`, page.answer_count, { source_page: page.url });
 
 interface Chance {
@@ -82,7 +97,7 @@ interface Chance {
 }
 
 /** Returns the pages to win and the communities as the rows that `Chances` shows. */
-export function chancesOf(
+function chancesOf(
   { pages, communities }: SitesToWin,
   words: Words,
   { readAt, choice: { tz } }: Pick<Report, 'readAt' | 'choice'>,
@@ -116,7 +131,7 @@ export function chancesOf(
 }
 
 /** Lists the sites to approach. Each row shows how many answers cite the site and name only rivals. */
-export function Chances({
+function Chances({
   title,
   aside,
   rows,
@@ -127,7 +142,7 @@ export function Chances({
   readonly aside?: string;
   readonly rows: readonly Chance[];
   readonly tz: string;
-  readonly heading?: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h3' | undefined;
 }) {
   const words = useWords();
   const { sites: own } = words;
@@ -168,7 +183,7 @@ export function Chances({
   );
 }
 
-export function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']) {
+function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']) {
   const { sites: words } = useWords();
   const parts = [
     ...(rivals > 0 ? [words.leftRivals(rivals)] : []),

@@ -31,7 +31,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   readonly class?: string;
   readonly label: string;
   readonly columns: readonly Column<Row>[];

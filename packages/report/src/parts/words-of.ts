@@ -18,6 +18,6 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
 /** Returns the messages in a language for a brand and its days. */
 export const wordsIn = (language: Language, about: About): Words => CATALOGUES[language].words(about);
 
-/** Returns the messages in the language of a report. The page loads only English messages for views, to load faster. */
+/** Returns the messages in the language of a report. No view imports this file, which contains all languages. */
 export const wordsOf = (report: ReportOf<'comparison'>): Words =>
   wordsIn(report.setup.language, aboutOf(report));

@@ -12,9 +12,6 @@ export function WorkDone({ report }: { readonly report: Report }) {
   const words = useWords();
   const { work: own } = words;
   const { finished, later, next } = workOf(report);
-  const count = (effect: Piece['effect']) => finished.filter((piece) => piece.effect === effect).length;
-  // A repair is work of which no rise is expected.
-  const expected = finished.length - count('repair');
   const tangled = entangled(finished);
   const { start_date, end_date } = report.spans.months;
   const months = [monthOf(start_date), monthOf(end_date)] as const;
@@ -23,17 +20,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
     <Section
       id="work"
       title={own.title}
-      heading={
-        finished.length === 0 ? (
-          own.nothing
-        ) : expected === 0 ? (
-          own.repairs(finished.length)
-        ) : (
-          <Claimed of={[{ kind: 'work', rises: count('rise'), falls: count('fall'), of: expected }]}>
-            {own.heading(count('rise'), count('fall'), expected)}
-          </Claimed>
-        )
-      }
+      heading={<WorkHeading pieces={finished} />}
       lead={
         <>
           {finished.length > 0 ? own.lead(...months) : own.none(...months)}
@@ -41,29 +28,19 @@ export function WorkDone({ report }: { readonly report: Report }) {
         </>
       }
     >
-      {finished.length > 0 && (
-        <ol class="work">
-          {finished.map((piece) => (
-            <Finished piece={piece} tz={report.choice.tz} />
-          ))}
-        </ol>
-      )}
-      {finished.some(isMeasured) && <p class="note">{own.note}</p>}
-      <StarNote shown={finished.some(isLiftOff)} />
+      <FinishedWork pieces={finished} tz={report.choice.tz} />
       {access}
       {next.length > 0 && (
         <Block title={own.nextAsOf}>
           <ul class="next">
-            {next.map(({ item, day }) => (
-              <li data-key={item.id}>
-                <p class="soft">
-                  {own.when(item.status === 'in_progress' ? own.begun(day) : own.proposed(day))}
-                </p>
+            {next.map((piece) => (
+              <li data-key={piece.item.id}>
+                <Since piece={piece} />
                 <h4>
-                  <bdi>{item.title}</bdi>
+                  <bdi>{piece.item.title}</bdi>
                 </h4>
                 <p>
-                  <bdi>{item.description}</bdi>
+                  <bdi>{piece.item.description}</bdi>
                 </p>
               </li>
             ))}
@@ -78,6 +55,42 @@ export function WorkDone({ report }: { readonly report: Report }) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** States how many of the finished pieces of work a rise or a fall followed. */
+export function WorkHeading({ pieces }: { readonly pieces: readonly Piece[] }) {
+  const { work: words } = useWords();
+  const count = (effect: Piece['effect']) => pieces.filter((piece) => piece.effect === effect).length;
+  // A repair is work of which no rise is expected.
+  const [rises, falls, of] = [count('rise'), count('fall'), pieces.length - count('repair')];
+  if (pieces.length === 0) return words.nothing;
+  if (of === 0) return words.repairs(pieces.length);
+  return <Claimed of={[{ kind: 'work', rises, falls, of }]}>{words.heading(rises, falls, of)}</Claimed>;
+}
+
+/** Lists finished pieces of work with their effects. */
+export function FinishedWork({ pieces, tz }: { readonly pieces: readonly Piece[]; readonly tz: string }) {
+  const { work: words } = useWords();
+  if (pieces.length === 0) return null;
+  return (
+    <>
+      <ol class="work">
+        {pieces.map((piece) => (
+          <Finished piece={piece} tz={tz} />
+        ))}
+      </ol>
+      {pieces.some(isMeasured) && <p class="note">{words.note}</p>}
+      <StarNote shown={pieces.some(isLiftOff)} />
+    </>
+  );
+}
+
+/** States when a piece of open work was begun or proposed. */
+export function Since({ piece: { item, day } }: { readonly piece: Piece }) {
+  const { work: words } = useWords();
+  return (
+    <p class="soft">{words.when(item.status === 'in_progress' ? words.begun(day) : words.proposed(day))}</p>
   );
 }
 
@@ -100,7 +113,7 @@ function isLiftOff(piece: Piece): boolean {
 }
 
 /** Shows a piece of work and its effect. */
-export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
+function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const words = useWords();
   const { item, day, effect } = piece;
   return (

@@ -10,7 +10,7 @@ import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } f
 import { cut, say } from './say.js';
 
 /**
- * Every message of the report in German. Names stand where they need no article, no pronoun and no ending, because
+ * Every message in German. Names stand where they need no article, no pronoun and no ending, because
  * nobody knows their gender; percent signs follow a no-break space.
  */
 

@@ -20,7 +20,7 @@ import {
 } from './frame.js';
 import { cut, say } from './say.js';
 
-/** Every message of the report in English. The file of every other language has the same structure. */
+/** Every message of the report and of its page in English. Each other language has a file with the same structure. */
 
 const GRAMMAR: Grammar = {
   language: 'en',

@@ -1,0 +1,65 @@
+import { LineChart, type Line } from '../charts/lines.js';
+import { Taken } from '../charts/taken.js';
+import type { ReportOf } from '../data/report.js';
+import { fig } from '../story/figure.js';
+import type { RankedBrand } from '../story/ranking.js';
+import { useWords } from '../text/words.js';
+
+/** Maximum number of lines in the chart, in addition to the brand's own. */
+const LINES = 7;
+
+/** Shows a line per brand over the months, with the name of the brand at its end. */
+export function BrandLines({
+  report: { responses },
+  ranked,
+}: {
+  readonly report: ReportOf<'brand_months'>;
+  readonly ranked: readonly RankedBrand[];
+}) {
+  const words = useWords();
+  const { data, you, buckets } = responses.brand_months;
+  const shown = ranked.filter(({ row, rank }) => row.is_you || rank <= LINES);
+  const lines = shown.flatMap((brand): Line[] => {
+    const { row } = brand;
+    const index = data.findIndex((one) => (row.is_you ? one.is_you : one.name === row.name && !one.is_you));
+    const found = data[index] ?? (row.is_you ? you : null);
+    if (!found) return [];
+    const at = index === -1 ? 'brand_months.you' : `brand_months.data.${index}`;
+    return [
+      {
+        name: words.shortOf(row.name),
+        kind: row.is_you ? 'you' : brand === ranked[0] ? 'leader' : 'other',
+        points: found.points.map(({ visibility }, point) => ({
+          of: fig(`${at}.points.${point}.visibility`, visibility),
+          text: words.plainDecimal(visibility),
+        })),
+      },
+    ];
+  });
+  const chart = (size: 'wide' | 'narrow') => (
+    <LineChart
+      months={buckets.map(({ start_date }) => {
+        const month = start_date.slice(0, 7);
+        return size === 'wide' ? words.month(month) : words.shortMonth(month);
+      })}
+      lines={lines}
+      label={words.lead.chart}
+      size={size}
+    />
+  );
+  return (
+    <>
+      {chart('wide')}
+      {chart('narrow')}
+      <Taken
+        name="brands"
+        svg={chart('wide')}
+        head={['start_date', ...lines.map(({ name }) => name)]}
+        rows={buckets.map(({ start_date }, index) => [
+          start_date,
+          ...lines.map(({ points }) => points[index]?.of.value ?? null),
+        ])}
+      />
+    </>
+  );
+}
