@@ -1,6 +1,6 @@
 /** Dependencies of a sync: the source, the target and the receiver of progress events. */
 import type { Kind, Source } from './source.js';
-import type { BrandBook } from './state/book.js';
+import type { BrandCopyState } from './state/copy-state.js';
 import type { Target } from './target.js';
 
 /** Receiver of progress events. */
@@ -37,5 +37,5 @@ export interface Sync {
 /** The dependencies and the state of the sync of one brand. */
 export interface BrandSync extends Required<Sync> {
   readonly brand_id: string;
-  readonly state: BrandBook;
+  readonly state: BrandCopyState;
 }

@@ -47,7 +47,7 @@ async function copyPrompts(brand: BrandSync): Promise<void> {
   let patience = patienceFor(state.pendingCount('prompt'));
   for await (const page of source.prompts(brand_id)) {
     const wanted = page.filter(({ id }) => state.isPending('prompt', id));
-    await target.book.transaction(async () => {
+    await target.state.transaction(async () => {
       // `putPrompt` may restart the copy of the brand, which empties the queue.
       for (const prompt of wanted) if (state.isPending('prompt', prompt.id)) await putPrompt(brand, prompt);
     });
@@ -77,7 +77,7 @@ async function* copyRuns(brand: BrandSync, seen: Set<string>): AsyncGenerator<vo
 }
 
 async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void> {
-  await brand.target.book.transaction(() => putRun(brand, run, answers));
+  await brand.target.state.transaction(() => putRun(brand, run, answers));
   brand.report.progress(brand.state.pendingCount('run'));
 }
 

@@ -6,7 +6,7 @@ import { clientSource } from './client-source.js';
 import type { Command } from './command-line.js';
 import type { Screen } from './screen.js';
 import { sync } from './sync.js';
-import { parseState } from './state/memory-book.js';
+import { parseState } from './state/memory-state.js';
 import type { Target } from './target.js';
 import { openDuckdbTarget } from './targets/duckdb/duckdb-target.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';

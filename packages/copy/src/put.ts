@@ -4,7 +4,7 @@ import { OF_ANSWERS } from './members.js';
 import type { Kind } from './source.js';
 import type { Target } from './target.js';
 
-/** Writes data from the service to the copy of a brand. The caller must open a transaction (`Book.transaction`). */
+/** Writes data from the service to the copy of a brand, in a transaction of the caller (`CopyState.transaction`). */
 
 export async function removeRows(
   { target, report, brand_id, state }: BrandSync,

@@ -30,7 +30,7 @@ const RESTARTS = 5;
  * `changing` if the brand kept changing and the next sync must continue, or `gone` if the service responds `not_found`.
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
-  const state = sync.target.book.brand(brand_id);
+  const state = sync.target.state.brand(brand_id);
   const brand = { runsARound: RUNS_A_ROUND, answersARound: ANSWERS_A_ROUND, ...sync, brand_id, state };
   const round = roundsOf(brand);
   await restartIfRetabled(brand);
@@ -50,7 +50,7 @@ export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' 
 async function restartIfRetabled({ target, report, now, brand_id, state }: BrandSync): Promise<void> {
   if (state.begunAt() === null || state.hasTables()) return;
   report.retabled(brand_id);
-  await target.book.transaction(async () => {
+  await target.state.transaction(async () => {
     await target.rows.removeOthers(brand_id);
     state.restart(now());
   });
@@ -91,17 +91,17 @@ async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
   let isNew = false;
   for (let restarts = 0; ;) {
     isNew ||= state.cursor() === null;
-    if (state.begunAt() === null) await target.book.transaction(() => state.restart(now()));
+    if (state.begunAt() === null) await target.state.transaction(() => state.restart(now()));
     const page = await source.changes(brand_id, state.cursor());
     if (page === 'not_found') return 'gone';
     if (page === 'invalid_cursor') {
       restarts += 1;
       if (restarts > RESTARTS) throw new Error(`the service refuses its own cursors for ${brand_id}`);
       report.restarted(brand_id);
-      await target.book.transaction(() => state.restart(now()));
+      await target.state.transaction(() => state.restart(now()));
       continue;
     }
-    await target.book.transaction(() => enter(brand, page));
+    await target.state.transaction(() => enter(brand, page));
     runs.push(...idsOf(page.rows, 'run', 'present'));
     report.progress(state.pendingCount('run'));
     if (!page.hasMore) return { runs, isNew };
@@ -153,7 +153,7 @@ async function copyQueued(brand: BrandSync): Promise<void> {
 
 async function copyPrompt(brand: BrandSync, id: string): Promise<void> {
   const prompt = await brand.source.prompt(brand.brand_id, id);
-  await brand.target.book.transaction(() =>
+  await brand.target.state.transaction(() =>
     prompt === null ? removeRows(brand, 'prompt', [id]) : putPrompt(brand, prompt),
   );
 }
@@ -174,7 +174,7 @@ async function copyRun(brand: BrandSync, id: string): Promise<void> {
 async function copyRunOnce(brand: BrandSync, id: string): Promise<void> {
   const { source, target, brand_id } = brand;
   const run = await source.run(brand_id, id);
-  await target.book.transaction(() =>
+  await target.state.transaction(() =>
     run === null ? removeRows(brand, 'run', [id]) : putRun(brand, run, source.answers(brand_id, id)),
   );
 }

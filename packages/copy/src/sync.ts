@@ -29,17 +29,17 @@ export interface WholeSync extends Sync {
 export async function sync(whole: WholeSync, named: readonly string[] = []): Promise<void> {
   const { source, target, report } = whole;
   const access = await source.access();
-  const account = target.book.account();
+  const account = target.state.account();
   if (account !== null && account !== access.account_id)
     throw new CopyError(
       `the copy belongs to account ${account}, the key to account ${access.account_id}; use a separate copy for each account`,
     );
-  if (account === null) await target.book.transaction(() => target.book.setAccount(access.account_id));
+  if (account === null) await target.state.transaction(() => target.state.setAccount(access.account_id));
 
   const { tables, rows } = target;
   const isWanted = tables.has('methodology') || tables.has('engine_weight');
   const methodology = isWanted ? await source.methodology() : null;
-  await target.book.transaction(() => rows.putMethodology(access.account_id, methodology));
+  await target.state.transaction(() => rows.putMethodology(access.account_id, methodology));
 
   const listed = new Map<string, Brand>();
   for await (const page of source.brands()) for (const brand of page) listed.set(brand.id, brand);
@@ -52,7 +52,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
 
 /** Returns the listed brands, then the unlisted copied brands that the key may read, as they may have been deleted. */
 function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
-  const others = target.book.brandIds().filter((id) => !listed.includes(id));
+  const others = target.state.brandIds().filter((id) => !listed.includes(id));
   const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;
   for (const id of others.filter((each) => !canRead(each))) report.unread(id);
   return [...listed, ...others.filter(canRead)];
@@ -65,20 +65,20 @@ async function copyBrand(
   isNamed: boolean,
 ): Promise<void> {
   const { source, target, report } = whole;
-  const { book, rows, tables } = target;
-  const wasKnown = book.brandIds().includes(brand_id);
+  const { state, rows, tables } = target;
+  const wasKnown = state.brandIds().includes(brand_id);
   let outcome = await syncBrand(whole, brand_id);
   if (outcome === 'gone') {
-    await book.transaction(async () => {
+    await state.transaction(async () => {
       if (wasKnown) await rows.removeBrand(brand_id);
-      book.forget(brand_id);
+      state.forget(brand_id);
     });
     if (wasKnown) report.gone(brand_id);
     else if (isNamed) throw new CopyError(`the key cannot read the brand ${brand_id}`);
   } else if (brand !== null) {
     try {
       const lists = await source.lists(brand_id, tables);
-      if (lists !== null) await book.transaction(() => rows.putBrand(brand, lists)); // null if deleted
+      if (lists !== null) await state.transaction(() => rows.putBrand(brand, lists)); // null if deleted
     } catch (error) {
       if (!(error instanceof CursorLost)) throw error;
       outcome = 'changing';

@@ -1,11 +1,11 @@
 import type { Answer, Brand, GetMethodologyResponse, Prompt, Run } from '@brand-visibility/client';
 import type { BrandLists } from './counted-rows.js';
 import type { RecordType } from './members.js';
-import type { Book } from './state/book.js';
+import type { CopyState } from './state/copy-state.js';
 
 /** The destination of a copy: the sync state and the copied rows. */
 export interface Target {
-  readonly book: Book;
+  readonly state: CopyState;
   /** The tables to copy. Rows of other tables are not written to the target. */
   readonly tables: ReadonlySet<RecordType>;
   readonly rows: Rows;
@@ -14,7 +14,7 @@ export interface Target {
 }
 
 /**
- * Writes the rows of a copy. Every method except `stateChanged` runs in a transaction of the book. If the process is
+ * Writes the rows of a copy. Every method except `stateChanged` runs in a transaction of the state. If the process is
  * killed before the commit, the next sync calls the method again, so every method must be idempotent.
  */
 export interface Rows {

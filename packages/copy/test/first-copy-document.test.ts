@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { LARGEST } from '../src/client-source.js';
 import { RECORD_TYPES } from '../src/members.js';
 import type { Source } from '../src/source.js';
-import { memoryBook } from '../src/state/memory-book.js';
+import { memoryState } from '../src/state/memory-state.js';
 import { sync } from '../src/sync.js';
 import type { Rows } from '../src/target.js';
 import { SILENT } from './support/service.js';
@@ -88,7 +88,7 @@ async function requestsOfFirstCopy(prompts: number, engines: number, days: numbe
     },
   });
   const tables = new Set(RECORD_TYPES);
-  const target = { book: memoryBook(null, tables), tables, rows, close: () => undefined };
+  const target = { state: memoryState(null, tables), tables, rows, close: () => undefined };
   await sync({ source, target, report: SILENT, now: () => '2026-07-01T00:00:00Z' });
   expect(copied).toBe(answer_count * days);
   return requests;

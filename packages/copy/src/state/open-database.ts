@@ -1,5 +1,5 @@
 /** Opens the database file of a copy. Refuses files that are not copies. */
-import { EXTENSION, STATE_TABLES, VERSION } from './sqlite-book.js';
+import { EXTENSION, STATE_TABLES, VERSION } from './sqlite-state.js';
 import { CopyError } from './copy-error.js';
 import { isSqliteError, valuesOf, type OpenSqlite, type Sqlite } from './sqlite.js';
 

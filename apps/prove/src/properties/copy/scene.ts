@@ -228,14 +228,14 @@ const isKill = (error: unknown) =>
 /** A target whose program dies after the work of a transaction and before its commit. */
 function killedAt(target: Target, commit: number | undefined): Target {
   let commits = 0;
-  const transaction: Target['book']['transaction'] = (work) =>
-    target.book.transaction(async () => {
+  const transaction: Target['state']['transaction'] = (work) =>
+    target.state.transaction(async () => {
       const result = await work();
       commits += 1;
       if (commits === commit) throw new Killed('killed before a commit');
       return result;
     });
-  return { ...target, book: { ...target.book, transaction } };
+  return { ...target, state: { ...target.state, transaction } };
 }
 
 const nothing = () => undefined;

@@ -9,7 +9,7 @@ import {
   type RecordType,
 } from '../../members.js';
 import { CopyError } from '../../state/copy-error.js';
-import { memoryBook, parseState } from '../../state/memory-book.js';
+import { memoryState, parseState } from '../../state/memory-state.js';
 import type { Target } from '../../target.js';
 import { tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
@@ -73,15 +73,15 @@ export async function openDuckdbTarget(
     await db.run('begin');
     for (const sql of TABLES) await db.run(sql);
     const [stored] = await db.texts('select value from copy_state');
-    const book = memoryBook(stored === undefined ? null : parseState(stored, file), tables);
+    const state = memoryState(stored === undefined ? null : parseState(stored, file), tables);
     const stateChanged = async () => {
       await db.run('delete from copy_state');
-      await db.run('insert into copy_state values (?)', JSON.stringify(book.stored()));
+      await db.run('insert into copy_state values (?)', JSON.stringify(state.stored()));
       await db.run('commit');
       await db.run('begin');
     };
     return {
-      book,
+      state,
       tables,
       rows: { ...tableRows(db, tables), stateChanged },
       close: () => {

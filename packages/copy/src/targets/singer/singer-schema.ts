@@ -5,8 +5,8 @@ import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from
 /** Fields that the tap adds to the fields of the API. */
 export const ADDED = {
   /**
-   * The time of the brand's last restart (`BrandBook`). A row counts only if this time equals `brand_copied_at` in the
-   * row of the brand; other rows belong to an earlier copy.
+   * The time of the brand's last restart (`BrandCopyState`). A row counts only if this time equals `brand_copied_at` in
+   * the row of the brand; other rows belong to an earlier copy.
    */
   brand_copied_at: 'time',
   /** The time at which the run was read. A row counts only if it equals `run_copied_at` in the row of the run. */

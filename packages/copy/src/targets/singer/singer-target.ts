@@ -1,8 +1,8 @@
 /** Writes a copy and its sync state as Singer messages to standard output. */
 import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
 import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
-import type { Book } from '../../state/book.js';
-import { memoryBook, type StoredState } from '../../state/memory-book.js';
+import type { CopyState } from '../../state/copy-state.js';
+import { memoryState, type StoredState } from '../../state/memory-state.js';
 import type { Rows, Target } from '../../target.js';
 import { ADDED_TO, STREAMS } from './singer-schema.js';
 
@@ -27,24 +27,25 @@ export interface SingerOptions {
  * Opens a target that writes the messages of a Singer tap. The sync state is kept in memory and written in STATE
  * messages. Singer targets can only insert and replace rows, so the fields in `ADDED` indicate which rows count.
  */
-export async function openSingerTarget({ state, tables, write, now }: SingerOptions): Promise<Target> {
-  const book = memoryBook(state, tables);
+export async function openSingerTarget(options: SingerOptions): Promise<Target> {
+  const { tables, write, now } = options;
+  const state = memoryState(options.state, tables);
   const message = (type: string, members: object) => write(lineOf({ type, ...members }));
   for (const stream of STREAMS) if (tables.has(stream.stream)) await message('SCHEMA', stream);
-  const sendState = () => message('STATE', { value: book.stored() });
+  const sendState = () => message('STATE', { value: state.stored() });
   const record = async (stream: RecordType, row: object) => {
     if (tables.has(stream)) await message('RECORD', { stream, record: row });
   };
-  return { book, tables, rows: singerRows(book, record, sendState, now), close: () => undefined };
+  return { state, tables, rows: singerRows(state, record, sendState, now), close: () => undefined };
 }
 
 function singerRows(
-  book: Book,
+  state: CopyState,
   record: (stream: RecordType, row: object) => Promise<void>,
   sendState: () => Promise<void>,
   now: () => string,
 ): Rows {
-  const begun = (brand_id: string) => ({ brand_copied_at: book.brand(brand_id).begunAt() });
+  const begun = (brand_id: string) => ({ brand_copied_at: state.brand(brand_id).begunAt() });
   const present = { _sdc_deleted_at: null };
   const removeEach = async (type: 'brand' | 'run' | 'prompt', brand_id: string, ids: readonly string[]) => {
     const added = Object.fromEntries(ADDED_TO[type].map((name) => [name, null]));

@@ -1,7 +1,7 @@
 import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from '../../members.js';
 import { lockCopy, openDatabase } from '../../state/open-database.js';
 import { loadSqlite, valuesOf, type Sqlite, type SqliteValue } from '../../state/sqlite.js';
-import { sqliteBook } from '../../state/sqlite-book.js';
+import { sqliteState } from '../../state/sqlite-state.js';
 import type { Target } from '../../target.js';
 import { tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
@@ -54,7 +54,7 @@ export async function openSqliteTarget(
     const sql = [...RECORD_TYPES.map(table), ...indexesFor(tables), ...VIEWS];
     const db = openDatabase(open, file, sql.join('\n'));
     return {
-      book: sqliteBook(db, tables),
+      state: sqliteState(db, tables),
       tables,
       rows: tableRows(tableDatabase(db), tables),
       close: () => {

@@ -1,5 +1,5 @@
 import type { RecordType } from '../members.js';
-import type { Book, BrandBook, Pending } from './book.js';
+import type { CopyState, BrandCopyState, Pending } from './copy-state.js';
 import { valuesOf, type Sqlite } from './sqlite.js';
 
 /**
@@ -35,7 +35,7 @@ const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_deleted_prompt'] as 
  * Opens the sync state in a database. `tables` are the tables that this sync copies. A single transaction changes both
  * the state and the copied rows.
  */
-export function sqliteBook(db: Sqlite, tables: ReadonlySet<RecordType>): Book {
+export function sqliteState(db: Sqlite, tables: ReadonlySet<RecordType>): CopyState {
   const account = valuesOf<string>(db, 'select account_id from copy_account');
   const brandIds = valuesOf<string>(db, 'select brand_id from copy_brand order by brand_id');
   return {
@@ -60,7 +60,7 @@ export function sqliteBook(db: Sqlite, tables: ReadonlySet<RecordType>): Book {
       db.prepare('insert into copy_account values (?)').run(account_id);
     },
     brandIds: () => brandIds.all(),
-    brand: (brand_id) => brandBook(db, brand_id, [...tables].toSorted().join()),
+    brand: (brand_id) => brandState(db, brand_id, [...tables].toSorted().join()),
     forget: (brand_id) => {
       for (const table of ['copy_brand', ...OF_BRAND])
         db.prepare(`delete from ${table} where brand_id = ?`).run(brand_id);
@@ -75,7 +75,7 @@ interface BrandRow {
   readonly tables: string | null;
 }
 
-function brandBook(db: Sqlite, brand_id: string, tables: string): BrandBook {
+function brandState(db: Sqlite, brand_id: string, tables: string): BrandCopyState {
   const row = db.prepare('select * from copy_brand where brand_id = ?');
   const brandRow = () => row.get(brand_id) as BrandRow | undefined; // as STATE_TABLES defines it
   const first = db.prepare('select kind, id from copy_pending where brand_id = ? order by place limit 1');

@@ -4,7 +4,7 @@ import type { Kind } from '../source.js';
  * The sync state of a copy. For each brand, it contains the cursor of the change feed and the queue of records that
  * were in the feed but are not copied yet.
  */
-export interface Book {
+export interface CopyState {
   /** Runs `work` in a transaction, which is rolled back if `work` throws. Transactions cannot be nested. */
   transaction<T>(work: () => Promise<T> | T): Promise<T>;
   /** Returns the id of the account to which the copy belongs, or null before the first sync. */
@@ -12,7 +12,7 @@ export interface Book {
   setAccount(account_id: string): void;
   /** Returns the sorted ids of the brands in the copy. */
   brandIds(): readonly string[];
-  brand(brand_id: string): BrandBook;
+  brand(brand_id: string): BrandCopyState;
   /** Deletes the state of a brand. */
   forget(brand_id: string): void;
 }
@@ -23,8 +23,8 @@ export interface Pending {
   readonly id: string;
 }
 
-/** The sync state of one brand. Callers must open a transaction before they change the state (`Book.transaction`). */
-export interface BrandBook {
+/** The sync state of one brand. Callers change it only in a transaction (`CopyState.transaction`). */
+export interface BrandCopyState {
   /** Returns the cursor from which to continue the feed, or null at the start of the feed. */
   cursor(): string | null;
   moveTo(cursor: string): void;

@@ -1,7 +1,7 @@
 /** Keeps the sync state in memory, for targets that store it as one JSON value. */
 import type { RecordType } from '../members.js';
 import type { Kind } from '../source.js';
-import type { Book, BrandBook } from './book.js';
+import type { CopyState, BrandCopyState } from './copy-state.js';
 import { CopyError } from './copy-error.js';
 
 /** The sync state of a copy as JSON. */
@@ -34,13 +34,13 @@ interface BrandState {
   readonly deleted: Set<string>;
 }
 
-export interface MemoryBook extends Book {
+export interface MemoryState extends CopyState {
   /** Returns the state as JSON. Call it between transactions. */
   stored(): StoredState;
 }
 
 /** Opens a stored state; null starts a new copy. `tables` are the tables that this sync copies. */
-export function memoryBook(from: StoredState | null, tables: ReadonlySet<RecordType>): MemoryBook {
+export function memoryState(from: StoredState | null, tables: ReadonlySet<RecordType>): MemoryState {
   const wanted = [...tables].toSorted().join();
   let account = from?.account_id ?? null;
   const brands = new Map(Object.entries(from?.brands ?? {}).map(([id, brand]) => [id, opened(brand)]));
@@ -76,7 +76,7 @@ export function memoryBook(from: StoredState | null, tables: ReadonlySet<RecordT
     },
     brandIds: () => [...brands.keys()].toSorted(),
     brand: (id) =>
-      brandBook({
+      brandState({
         wanted,
         state: () => brands.get(id),
         changing: () => changing(id),
@@ -122,7 +122,7 @@ interface OneBrand {
   readonly restart: (state: BrandState) => void;
 }
 
-function brandBook({ wanted, state, changing, restart }: OneBrand): BrandBook {
+function brandState({ wanted, state, changing, restart }: OneBrand): BrandCopyState {
   const drop = (kind: Kind, id: string) => {
     const { pending, runs } = changing();
     pending.delete(`${kind} ${id}`);
