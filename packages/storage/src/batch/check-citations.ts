@@ -6,7 +6,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { keyDigest } from '../schema/values.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
-import { orderOf } from '../citations/book.js';
+import { orderOf } from '../citations/numbered-citations.js';
 import { CitationBuilder } from '../citations/build.js';
 import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
-import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
+import { RivalNumbering, SEEN_COLUMNS } from '../derived/rivals.js';
 import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
@@ -63,7 +63,7 @@ async function checkBrand(
     .where('brand_id', '=', brand_id)
     .orderBy('ord')
     .execute();
-  const rebuilt = new RivalBook(account_id, brand_id, stored.map(withoutSightings));
+  const rebuilt = new RivalNumbering(account_id, brand_id, stored.map(withoutSightings));
   const runs: DerivedOfRun[] = await trx
     .selectFrom('run')
     .select([
@@ -122,7 +122,7 @@ async function checkRun(
   brand_id: string,
   run: DerivedOfRun,
   answers: readonly RunAnswer[],
-  book: RivalBook,
+  numbering: RivalNumbering,
 ): Promise<string[]> {
   const facts = await trx
     .selectFrom('run_facts')
@@ -140,8 +140,8 @@ async function checkRun(
         : []),
     ];
   if (run.prompt_count === null) wrong.push('is completed but has no figures');
-  const { data, digest } = buildFacts(answers, book.ordinalOf);
-  book.addSightings(run.id, answers);
+  const { data, digest } = buildFacts(answers, numbering.ordinalOf);
+  numbering.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
   if (run.first_answer_at !== first || run.last_answer_at !== last)
     wrong.push('its answer times differ from its answers');
@@ -149,7 +149,7 @@ async function checkRun(
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== digest) wrong.push('the digest in the row of its facts is wrong');
   if (run.facts_digest !== digest) wrong.push('the digest of facts in its own row is wrong');
-  return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
+  return [...wrong, ...checkDigest(run, runDigest(answers, numbering.nameKeyOf))];
 }
 
 /**
@@ -165,7 +165,7 @@ function checkDigest(stored: DerivedOfRun, right: StoredDigest): string[] {
   ];
 }
 
-function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: RivalBook): string[] {
+function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: RivalNumbering): string[] {
   const byKey = new Map(stored.map((row) => [row.name_key, row]));
   const differences: string[] = [];
   stored.forEach((row, i) => {

@@ -31,7 +31,7 @@ const ORDER: RowTable<CitationOrderTable> = {
 };
 
 /** Builds and stores the citations of one brand's runs, and the order of its cited domains and pages. */
-export class CitationBook {
+export class NumberedCitations {
   readonly #dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
   readonly #builder: CitationBuilder;
 

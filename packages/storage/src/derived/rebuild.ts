@@ -2,11 +2,11 @@
 import type { Misfit, Owner } from '@brand-visibility/application';
 import type { ChangeKind, RunFigures, RunCounts } from '@brand-visibility/domain';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
-import { CitationBook } from '../citations/book.js';
+import { NumberedCitations } from '../citations/numbered-citations.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
-import { RivalBook } from './rivals.js';
+import { RivalNumbering } from './rivals.js';
 import type { RunFactsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NO_DIGEST, runDigest } from './run-figures.js';
@@ -96,20 +96,26 @@ export async function rebuildBrand(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const book = await RivalBook.load(trx, account_id, brand_id);
-  const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
-  const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf, written);
+  const numbering = await RivalNumbering.load(trx, account_id, brand_id);
+  const lost = numbering.dropSightings(new Set(runs.map(({ id }) => id)));
+  const citations = new NumberedCitations(
+    backend,
+    trx,
+    { account_id, brand_id },
+    numbering.ordinalOf,
+    written,
+  );
   for (const { id, completed_at, ...stored } of runs) {
     if (fit?.isFull) return;
-    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, book.nameKeyOf);
+    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, numbering.nameKeyOf);
     await fit?.judge(trx, brand_id, { id, ...stored }, answers);
     if (fit?.isRolledBack) continue;
     if (answers === null) {
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
     } else {
-      const { data, digest } = buildFacts(answers, book.ordinalOf);
-      book.addSightings(id, answers);
+      const { data, digest } = buildFacts(answers, numbering.ordinalOf);
+      numbering.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
       const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
@@ -118,7 +124,7 @@ export async function rebuildBrand(
         .updateTable('run')
         .set({ facts_digest: digest, first_answer_at: first, last_answer_at: last, is_stale: false })
         .set({ citations_digest: await citations.put(id, answers) })
-        .set(runDigest(answers, book.nameKeyOf))
+        .set(runDigest(answers, numbering.nameKeyOf))
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -127,8 +133,8 @@ export async function rebuildBrand(
     onRun();
   }
   if (fit?.isRolledBack) return;
-  if (lost.size > 0) await restoreSightings(trx, brand_id, book, lost);
-  await book.save(backend, trx);
+  if (lost.size > 0) await restoreSightings(trx, brand_id, numbering, lost);
+  await numbering.save(backend, trx);
   await citations.save();
 }
 
@@ -166,7 +172,7 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
 async function restoreSightings(
   trx: Snapshot,
   brand_id: string,
-  book: RivalBook,
+  numbering: RivalNumbering,
   lost: ReadonlySet<number>,
 ): Promise<void> {
   const runs = await trx
@@ -179,7 +185,7 @@ async function restoreSightings(
     .$narrowType<{ last_answer_at: bigint }>()
     .execute();
   for (const { id, last_answer_at } of runs) {
-    if (!book.mayGain(lost, last_answer_at)) return;
+    if (!numbering.mayGain(lost, last_answer_at)) return;
     const { data } = await trx
       .selectFrom('run_facts')
       .select('data')
@@ -187,6 +193,6 @@ async function restoreSightings(
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();
     if (decodeFacts(data).rival.some((ord) => lost.has(ord)))
-      book.addSightings(id, await answersOfRun(trx, brand_id, id, book.nameKeyOf));
+      numbering.addSightings(id, await answersOfRun(trx, brand_id, id, numbering.nameKeyOf));
   }
 }

@@ -39,18 +39,22 @@ export const RIVALS: RowTable<RivalTable> = {
   values: (entry) => valuesOf(entry, COLUMNS),
 };
 
-const ORDER: RowTable<RivalBook> = {
+const ORDER: RowTable<RivalNumbering> = {
   table: 'rival_order',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],
-  values: (book) => [book.account_id, book.brand_id, bytesOf(rivalWords([...book.entries]))],
+  values: (numbering) => [
+    numbering.account_id,
+    numbering.brand_id,
+    bytesOf(rivalWords([...numbering.entries])),
+  ],
 };
 
 /**
  * The rivals of one brand while its runs are rebuilt: their ordinals by name, and their latest sightings. A sighting is
  * an answer that contains a name or a domain of the rival (rule 8.1).
  */
-export class RivalBook {
+export class RivalNumbering {
   readonly #entries = new Map<string, Entry>();
   /** A cache of entries by name, because answers repeat names and computing a name key costs more than a lookup. */
   readonly #byName = new Map<string, Entry>();
@@ -64,14 +68,14 @@ export class RivalBook {
     for (const row of stored) this.#entries.set(row.name_key, { ...row });
   }
 
-  static async load(trx: Snapshot, account_id: string, brand_id: string): Promise<RivalBook> {
+  static async load(trx: Snapshot, account_id: string, brand_id: string): Promise<RivalNumbering> {
     const rows = await trx
       .selectFrom('rival')
       .selectAll()
       .where('brand_id', '=', brand_id)
       .orderBy('ord')
       .execute();
-    return new RivalBook(account_id, brand_id, rows);
+    return new RivalNumbering(account_id, brand_id, rows);
   }
 
   get entries(): Iterable<RivalTable> {
