@@ -47,14 +47,14 @@ export const brandFigures = (window: Window) => ({
 
 type NamingAnswer = Pick<PlainAnswer, 'brand_named' | 'competitors'>;
 
-/** Whether an answer names a rival and not the brand (rule 14.10). */
-export const isGap = ({ brand_named, competitors }: NamingAnswer): boolean =>
+/** Whether an answer names a rival but not the brand (rule 14.10). */
+export const namesOnlyRivals = ({ brand_named, competitors }: NamingAnswer): boolean =>
   !brand_named && competitors.some(({ report_name }) => report_name !== null);
 
 /** Answers by whom they name (rule 14.10). */
 export function threeCounts(answers: readonly NamingAnswer[]) {
   const naming = answers.filter(({ brand_named }) => brand_named).length;
-  const rivals = answers.filter(isGap).length;
+  const rivals = answers.filter(namesOnlyRivals).length;
   return {
     answers_naming_you: naming,
     answers_naming_competitors_not_you: rivals,

@@ -106,7 +106,7 @@ function readsPrimary({ period: _, start_date, end_date: __, tz: ___, run_id, ..
 const filterOf = ({ gap, without_competitor, ...query }: Query, ownNameKey: string): BrandAnswerFilter => ({
   ...query,
   without_competitor: without_competitor === ownNameKey ? undefined : without_competitor,
-  gap: gap === undefined ? undefined : { isGap: gap, ownNameKey },
+  onlyRivals: gap === undefined ? undefined : { isWanted: gap, ownNameKey },
 });
 
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };

@@ -19,10 +19,10 @@ export type PromptAnswerFilter = FilterOf<'listAnswers'>;
  * normal form. None of these values is empty. `run_id` is omitted, because it selects runs, not answers.
  */
 export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'gap'> & {
-  /** Selects the answers that name a rival but not the brand; if `isGap` is false, selects all other answers. */
-  readonly gap?:
+  /** Selects the answers that name only rivals; if `isWanted` is false, selects all other answers. */
+  readonly onlyRivals?:
     | {
-        readonly isGap: boolean;
+        readonly isWanted: boolean;
         /** The brand's own name key; the brand is not a rival (rule 8.1). */
         readonly ownNameKey: string;
       }
@@ -65,7 +65,7 @@ export interface AnswerReader {
   /**
    * The counted answers of these runs that pass the filter, ordered by run and then by answer, newest first. A page
    * contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of `named`,
-   * `competitor`, `source_domain`, `source_page` and `gap`, only the runs that the page needs are read.
+   * `competitor`, `source_domain`, `source_page` and `onlyRivals`, only the runs that the page needs are read.
    */
   brandAnswers(
     brand_id: string,

@@ -155,3 +155,7 @@ function compare<T extends bigint | string>(a: T, b: T): number {
 export function ownMention(ownOrdinal: number | null): number {
   return ownOrdinal === null ? -1 : FIRST_RIVAL + ownOrdinal;
 }
+
+/** Whether an answer names a rival but not the brand (rule 14.10). `own` is the result of `ownMention`. */
+export const namesOnlyRivals = (mark: number, mention: number, own: number): boolean =>
+  mark < NAMED_MARK && mention !== NO_MENTION && mention !== own;

@@ -4,10 +4,10 @@ import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { sentimentAt, sentimentCode, type RunFacts } from '../facts/run-facts.js';
 import { ordinalOf, type RivalRef, type SourceRef } from '../references.js';
 import {
+  namesOnlyRivals,
   ownMention,
   createdAt,
   NAMED_MARK,
-  NO_MENTION,
   PAGE_BITS,
   type RunCitations,
 } from './run-citations.js';
@@ -29,11 +29,10 @@ export interface AnswerSelection {
   /** A page that the answers must cite; null if there is no such condition. */
   readonly page: SourceRef | null;
   /**
-   * If `isGap` is true, selects the answers that name a rival but not the brand, else all other answers; null selects
-   * all answers.
+   * If `isWanted` is true, selects the answers that name only rivals, else all other answers; null selects all answers.
    */
-  readonly gap: {
-    readonly isGap: boolean;
+  readonly onlyRivals: {
+    readonly isWanted: boolean;
     /** The rival with the brand's own name; null if there is none. */
     readonly own: RivalRef | null;
   } | null;
@@ -58,7 +57,7 @@ export function selectAnswers(
     without,
     domain,
     page,
-    gap,
+    onlyRivals,
   }: AnswerSelection,
 ): number[] {
   const { prompt, marks, mention, timeHigh, timeLow, tie } = run;
@@ -70,7 +69,7 @@ export function selectAnswers(
   const citing = domain === null ? null : answersWith(run.citationCount, run.domain, ordinalOf(domain));
   const citingPage =
     page === null ? null : answersWith(run.citationCount, run.page, ordinalOf(page), PAGE_BITS);
-  const own = ownMention(gap?.own ? ordinalOf(gap.own) : null);
+  const own = ownMention(onlyRivals?.own ? ordinalOf(onlyRivals.own) : null);
   const selected: number[] = [];
   for (let i = 0; i < run.answers; i += 1) {
     if (categoryByPrompt[prompt[i]!] === 0 || engines[ENGINE_INDEXES[marks[i]! & ENGINE_MASK]!] === 0)
@@ -79,10 +78,7 @@ export function selectAnswers(
     if (excluded?.[i] === 1) continue;
     if (codes && facts && !codes.has(sentimentAt(facts, i))) continue;
     if (mentioning?.[i] === 0 || citing?.[i] === 0 || citingPage?.[i] === 0) continue;
-    if (gap) {
-      const isGap = marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
-      if (isGap !== gap.isGap) continue;
-    }
+    if (onlyRivals && namesOnlyRivals(marks[i]!, mention[i]!, own) !== onlyRivals.isWanted) continue;
     selected.push(i);
   }
   return selected.sort(

@@ -2,7 +2,7 @@
 import { ENGINES, type SourceDimension } from '@brand-visibility/domain';
 import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
-import { NAMED_MARK, NO_MENTION, PAGE_BITS, ownMention, type RunCitations } from './run-citations.js';
+import { namesOnlyRivals, ownMention, PAGE_BITS, type RunCitations } from './run-citations.js';
 import { PackedClasses } from './packed-classes.js';
 import type { OptionalCounts, SourceCounts } from './source-counts.js';
 
@@ -39,8 +39,8 @@ export class SourceCounter {
   readonly #counts: Uint8Array;
   /** Maps the byte index of a count to the number of times that the count overflowed. Few counts overflow. */
   readonly #carries = new Map<number, number>();
-  /** For each row, the number of citing answers that name a rival but not the brand; empty unless `hasGaps`. */
-  readonly #gaps: Int32Array;
+  /** For each row, the number of citing answers that name only rivals; empty unless `hasOnlyRivals`. */
+  readonly #onlyRivals: Int32Array;
   /** For each row, the number of citations after the first one in the same answer; empty unless `hasRepeats`. */
   readonly #repeats: Int32Array;
   readonly #engines: Int8Array;
@@ -59,7 +59,7 @@ export class SourceCounter {
   ) {
     this.#rows = new Int32Array(known << ROW_BITS);
     this.#counts = new Uint8Array(this.#rows.buffer);
-    this.#gaps = new Int32Array(wanted.hasGaps ? known : 0);
+    this.#onlyRivals = new Int32Array(wanted.hasOnlyRivals ? known : 0);
     this.#repeats = new Int32Array(wanted.hasRepeats ? known : 0);
     this.#engines = countedEngines(mask);
     this.#ownMention = ownMention(wanted.own);
@@ -85,10 +85,10 @@ export class SourceCounter {
   #addDomains(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain } = run;
     const { categoryByPrompt } = this.mask;
-    const { hasGaps, hasRepeats } = this.wanted;
+    const { hasOnlyRivals, hasRepeats } = this.wanted;
     const rows = this.#rows;
     const counts = this.#counts;
-    const gaps = this.#gaps;
+    const onlyRivals = this.#onlyRivals;
     const engines = this.#engines;
     const answers = this.#answers;
     const own = this.#ownMention;
@@ -106,7 +106,7 @@ export class SourceCounter {
       if (citation === behind) continue;
       stamp += 1;
       this.#citations += behind - citation;
-      const isGap = hasGaps && marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
+      const isOnlyRivals = hasOnlyRivals && namesOnlyRivals(marks[i]!, mention[i]!, own);
       for (; citation < behind; citation += 1) {
         const row = domain[citation]! << ROW_BITS;
         const last = rows[row + STAMP]!;
@@ -120,7 +120,7 @@ export class SourceCounter {
         const count = counts[at]! + 1;
         counts[at] = count;
         if (count === FULL) this.#carry(at, engine);
-        if (isGap) gaps[row >> ROW_BITS]! += 1;
+        if (isOnlyRivals) onlyRivals[row >> ROW_BITS]! += 1;
       }
     }
     this.#stamp = stamp;
@@ -131,10 +131,10 @@ export class SourceCounter {
   #addPages(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { categoryByPrompt } = this.mask;
-    const { hasGaps, hasRepeats } = this.wanted;
+    const { hasOnlyRivals, hasRepeats } = this.wanted;
     const rows = this.#rows;
     const counts = this.#counts;
-    const gaps = this.#gaps;
+    const onlyRivals = this.#onlyRivals;
     const engines = this.#engines;
     const answers = this.#answers;
     const own = this.#ownMention;
@@ -152,7 +152,7 @@ export class SourceCounter {
       if (citation === behind) continue;
       stamp += 1;
       this.#citations += behind - citation;
-      const isGap = hasGaps && marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
+      const isOnlyRivals = hasOnlyRivals && namesOnlyRivals(marks[i]!, mention[i]!, own);
       for (; citation < behind; citation += 1) {
         const row = (page[citation]! >>> PAGE_BITS) << ROW_BITS;
         const known = rows[row + DOMAIN]!;
@@ -175,7 +175,7 @@ export class SourceCounter {
         const count = counts[at]! + 1;
         counts[at] = count;
         if (count === FULL) this.#carry(at, engine);
-        if (isGap) gaps[row >> ROW_BITS]! += 1;
+        if (isOnlyRivals) onlyRivals[row >> ROW_BITS]! += 1;
       }
     }
     this.#stamp = stamp;
@@ -207,7 +207,7 @@ export class SourceCounter {
       order,
       classes,
       citing,
-      rivalsNotYou: this.wanted.hasGaps ? this.#gaps : null,
+      onlyRivals: this.wanted.hasOnlyRivals ? this.#onlyRivals : null,
       repeats: this.wanted.hasRepeats ? this.#repeats : null,
       domainOf: this.wanted.by === 'page' ? (page) => this.#domainOf(page, domains) : null,
     };

@@ -3,8 +3,8 @@ import { ENGINES, type Weighting } from '@brand-visibility/domain';
 
 /** Which optional counts to make. */
 export interface OptionalCounts {
-  /** Whether to count, for each source, the citing answers that name a rival but not the brand. */
-  readonly hasGaps: boolean;
+  /** Whether to count, for each source, the citing answers that name only rivals. */
+  readonly hasOnlyRivals: boolean;
   /** Whether to count, for each source, the citations after the first one in the same answer. */
   readonly hasRepeats: boolean;
 }
@@ -29,8 +29,8 @@ export interface SourceCounts {
   readonly classes: Uint32Array;
   /** The number of answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
-  /** The number of citing answers that name a rival but not the brand, by ordinal; null unless `hasGaps`. */
-  readonly rivalsNotYou: Int32Array | null;
+  /** The number of citing answers that name only rivals, by ordinal; null unless `hasOnlyRivals`. */
+  readonly onlyRivals: Int32Array | null;
   /** The number of citations after the first one in the same answer, by ordinal; null unless `hasRepeats`. */
   readonly repeats: Int32Array | null;
   /** Returns the ordinal of a cited page's domain (rule 15.4); null in counts of domains. */

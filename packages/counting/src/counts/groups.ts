@@ -83,7 +83,7 @@ interface GroupPage {
 const groupCounts = (current: GroupCounter, previous: GroupCounter | null, group: number) => ({
   engineCounts: current.engineCountsOf(group),
   engineCountsBefore: previous?.engineCountsOf(group) ?? [],
-  rivalsNotYou: current.rivalsNotYou(group),
+  onlyRivals: current.onlyRivals(group),
 });
 
 /** A group with a counted answer. `group` identifies it in its counter. */

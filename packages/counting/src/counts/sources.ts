@@ -55,11 +55,11 @@ export async function countSources(
   page: SourcePageRequest,
   weights: EngineWeights,
 ): Promise<ListedSources> {
-  const hasGaps = page.gap !== undefined || page.sort === 'answers_naming_competitors_not_you';
-  const optional = { hasGaps, hasRepeats: page.sort === 'citation_count' };
+  const hasOnlyRivals = page.gap !== undefined || page.sort === 'answers_naming_competitors_not_you';
+  const optional = { hasOnlyRivals, hasRepeats: page.sort === 'citation_count' };
   const current = await countCitations(selection, runs, optional);
   // The comparison window does not need the optional counts.
-  const lean = { hasGaps: false, hasRepeats: false };
+  const lean = { hasOnlyRivals: false, hasRepeats: false };
   const before = previous && (await countCitations(selection, previous, lean));
   const isChosen = chosenSources(current, page, await ownedDomains(page));
   const { total, placed } = await placeSources(compareWindows(current, before, weights), isChosen, page);
@@ -161,13 +161,13 @@ interface OwnerCondition {
 
 /** Returns the condition of a list's filters, or null if the filters select all sources. */
 function chosenSources(
-  { rivalsNotYou, domainOf }: SourceCounts,
+  { onlyRivals, domainOf }: SourceCounts,
   { gap, domain }: SourceConditions,
   owned: Uint8Array | null,
 ): IsChosen | null {
   const conditions: IsChosen[] = [];
   const domainOfSource = domainOf ?? ((source: number) => source);
-  if (gap !== undefined && rivalsNotYou) conditions.push((source) => rivalsNotYou[source]! > 0 === gap);
+  if (gap !== undefined && onlyRivals) conditions.push((source) => onlyRivals[source]! > 0 === gap);
   const wanted = domain && ordinalOf(domain);
   if (wanted !== undefined) conditions.push((source) => domainOfSource(source) === wanted);
   if (owned !== null) conditions.push((source) => owned[domainOfSource(source)] === 1);

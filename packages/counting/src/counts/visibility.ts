@@ -53,11 +53,11 @@ export function countWindows(
 }
 
 /** Counts the runs of one part after another in one pass (rule 14.4). */
-export function countEach<Taken>(
+export function countEach<Result>(
   { facts }: Selection,
   parts: readonly CountedRuns[],
-  counter: PartCounter<Taken>,
-): Promise<Taken[]> {
+  counter: PartCounter<Result>,
+): Promise<Result[]> {
   const sizes = parts.map(({ length }) => length);
   return countParts(facts(parts.flat()), sizes, counter);
 }

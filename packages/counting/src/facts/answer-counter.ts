@@ -55,7 +55,7 @@ export class AnswerCounter<Key> {
   readonly #answers: Int32Array;
   /** The sum of the brand's positions for each group and engine code. */
   readonly #positionSum: Float64Array;
-  readonly #rivalsNotYou: Int32Array;
+  readonly #onlyRivals: Int32Array;
   readonly #mentionsNotYou: Int32Array;
   /** For each prompt, by ordinal, a bit mask of the codes of the engines that answered it. */
   readonly #asked: Uint8Array;
@@ -75,7 +75,7 @@ export class AnswerCounter<Key> {
     this.#lastPosition = mentions ? LAST_POSITION : 0;
     this.#answers = new Int32Array(size << (MARKS_BITS + this.#positionBits));
     this.#positionSum = new Float64Array(size << ENGINE_BITS);
-    this.#rivalsNotYou = new Int32Array(size);
+    this.#onlyRivals = new Int32Array(size);
     this.#mentionsNotYou = new Int32Array(size);
     this.#asked = new Uint8Array(groups.byPrompt.length);
     this.#ownOrdinal = ownOrdinal ?? NOBODY;
@@ -85,7 +85,7 @@ export class AnswerCounter<Key> {
   reset(): void {
     this.#answers.fill(0);
     this.#positionSum.fill(0);
-    this.#rivalsNotYou.fill(0);
+    this.#onlyRivals.fill(0);
     this.#mentionsNotYou.fill(0);
     this.#asked.fill(0);
   }
@@ -129,7 +129,7 @@ export class AnswerCounter<Key> {
   #addUnnamed(group: number, mentions: number, rival: number): void {
     this.#mentionsNotYou[group]! += mentions;
     // An answer names each rival once, so at least one of two named rivals is not the brand itself.
-    if (mentions > 1 || rival !== this.#ownOrdinal) this.#rivalsNotYou[group]! += 1;
+    if (mentions > 1 || rival !== this.#ownOrdinal) this.#onlyRivals[group]! += 1;
   }
 
   /** Returns the number of answers in all groups with this key. */
@@ -168,9 +168,9 @@ export class AnswerCounter<Key> {
     };
   }
 
-  /** Returns the number of a group's answers that name a rival but not the brand. Requires that `mentions` is null. */
-  rivalsNotYou(group: number): number {
-    return this.#rivalsNotYou[group]!;
+  /** Returns the number of a group's answers that name only rivals. Requires that `mentions` is null. */
+  onlyRivals(group: number): number {
+    return this.#onlyRivals[group]!;
   }
 
   /**

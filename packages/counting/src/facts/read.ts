@@ -12,27 +12,27 @@ export async function addRuns<T>(
 }
 
 /** Counts the facts of the runs of one window or bucket at a time. */
-export interface PartCounter<Taken> {
+export interface PartCounter<Result> {
   add(facts: RunFacts): void;
   /** Returns the counts, and starts the next window or bucket with zero counts. */
-  take(): Taken;
+  take(): Result;
 }
 
 /**
  * Counts the answers of several parts in one pass (rule 14.4). A part is a list of runs, such as the runs of a bucket;
  * `sizes` are the numbers of runs in each. If there are no facts, because the brand has no prompts, all counts are 0.
  */
-export async function countParts<Taken>(
+export async function countParts<Result>(
   facts: Batches<RunFacts>,
   sizes: readonly number[],
-  counter: PartCounter<Taken>,
-): Promise<Taken[]> {
-  const taken: Taken[] = [];
+  counter: PartCounter<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   let added = 0;
   /** Takes the counts of the current part if all its runs have been added, then the counts of empty parts after it. */
   const takeParts = async (isEnd: boolean) => {
-    while (taken.length < sizes.length && (isEnd || added === sizes[taken.length])) {
-      taken.push(await step(() => counter.take()));
+    while (results.length < sizes.length && (isEnd || added === sizes[results.length])) {
+      results.push(await step(() => counter.take()));
       added = 0;
     }
   };
@@ -44,5 +44,5 @@ export async function countParts<Taken>(
       await takeParts(false);
     }
   await takeParts(true);
-  return taken;
+  return results;
 }

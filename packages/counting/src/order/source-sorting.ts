@@ -68,7 +68,7 @@ function dealt(positions: Uint32Array, indices: Uint32Array, { byIndex, count }:
 const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValue | null>> = {
   answer_share: ({ current, weighting }) => weighting && shareValue(current, weighting),
   answers_naming_competitors_not_you: ({ current }) =>
-    countValue((ordinal) => requested(current.rivalsNotYou)[ordinal]!),
+    countValue((ordinal) => requested(current.onlyRivals)[ordinal]!),
   citation_count: ({ current }) =>
     countValue((ordinal) => answerCount(current, ordinal) + requested(current.repeats)[ordinal]!),
   change: ({ current, weighting, previous }) =>

@@ -57,7 +57,7 @@ describe('the sources that answers cite', () => {
       known: { domains: runs.length, pages: 1 },
       order: Uint32Array.of(0),
     };
-    const counts = await countCitations(selection, refs, { hasGaps: false, hasRepeats: false });
+    const counts = await countCitations(selection, refs, { hasOnlyRivals: false, hasRepeats: false });
     expect(counts.domainOf?.(0)).toBe(latest);
     expect(asked).toHaveLength(RUNS + 2);
     const [detail] = await sourceDetails(selection, refs, [sourceRef(0)]);

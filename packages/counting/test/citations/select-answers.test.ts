@@ -48,7 +48,7 @@ const ALL: AnswerSelection = {
   without: null,
   domain: null,
   page: null,
-  gap: null,
+  onlyRivals: null,
 };
 const select = (conditions: Partial<AnswerSelection>) => selectAnswers(run, facts, { ...ALL, ...conditions });
 
@@ -62,10 +62,14 @@ describe('A list contains the counted answers that meet every condition, the new
     ['answers that cite domain 0', { domain: sourceRef(0) }, 'ca'],
     ['answers that cite page 1', { page: sourceRef(1) }, 'bc'],
     ['both conditions', { domain: sourceRef(0), page: sourceRef(1) }, 'c'],
-    ['gaps: a rival is named, the brand is not', { gap: { isGap: true, own: null } }, 'b'],
-    ['no gaps', { gap: { isGap: false, own: null } }, 'dca'],
-    ['rival 7 has the brand’s own name, so there is no gap', { gap: { isGap: true, own: rivalRef(7) } }, ''],
-    ['... and all answers are no gaps', { gap: { isGap: false, own: rivalRef(7) } }, 'bdca'],
+    ['only rivals are named', { onlyRivals: { isWanted: true, own: null } }, 'b'],
+    ['not only rivals are named', { onlyRivals: { isWanted: false, own: null } }, 'dca'],
+    [
+      'rival 7 has the brand’s own name, so it names no rival',
+      { onlyRivals: { isWanted: true, own: rivalRef(7) } },
+      '',
+    ],
+    ['... and no answer names only rivals', { onlyRivals: { isWanted: false, own: rivalRef(7) } }, 'bdca'],
   ])('%s', (_, conditions, expected) => {
     const ids = select(conditions).map((index) => ANSWERS[index]!.id);
     expect(ids.join('')).toBe(expected);
@@ -88,6 +92,7 @@ test('the first rival of a brand, whose ordinal is 0, may have the brand’s own
     domain: [],
     page: [],
   });
-  const select = (own: RivalRef | null) => selectAnswers(naming, null, { ...ALL, gap: { isGap: true, own } });
+  const select = (own: RivalRef | null) =>
+    selectAnswers(naming, null, { ...ALL, onlyRivals: { isWanted: true, own } });
   expect([select(rivalRef(0)), select(rivalRef(1)), select(null)]).toEqual([[], [0], [0]]);
 });

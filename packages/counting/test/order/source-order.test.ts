@@ -15,7 +15,7 @@ import { rankedSources } from '../../src/order/source-ranking.js';
 import { sortedPositions } from '../../src/order/source-sorting.js';
 import { someWeights, weightsOf } from '../support/weights.js';
 
-/** Some sources: answers that cite them by engine, now and before, gaps and citations beyond their answers. */
+/** Some sources: citing answers by engine, now and before, those that name only rivals, and further citations. */
 interface World {
   readonly answers: readonly number[];
   readonly answersBefore: readonly number[];
@@ -25,7 +25,7 @@ interface World {
 interface Row {
   readonly now: readonly number[];
   readonly before: readonly number[];
-  readonly gaps: number;
+  readonly onlyRivals: number;
   readonly repeats: number;
   /** Whether the filters of rows let it pass. */
   readonly isShown: boolean;
@@ -45,7 +45,7 @@ const world = (most: number): fc.Arbitrary<World> =>
         fc.record({
           now: fc.tuple(...answers.map((count) => fc.nat(count))),
           before: fc.tuple(...answersBefore.map((count) => fc.nat(count))),
-          gaps: fc.nat(3),
+          onlyRivals: fc.nat(3),
           repeats: fc.nat(3),
           isShown: fc.boolean(),
         }),
@@ -93,7 +93,7 @@ function sourcesOf({ answers, answersBefore, rows }: World, pairs: readonly (rea
   const weights = weightsOf(pairs);
   const current = {
     ...countsOf(rows.map(({ now }) => now)),
-    rivalsNotYou: byOrdinal(({ gaps }) => gaps),
+    onlyRivals: byOrdinal(({ onlyRivals }) => onlyRivals),
     repeats: byOrdinal(({ repeats }) => repeats),
   };
   const previous = {
@@ -109,7 +109,7 @@ const sum = (counted: readonly number[]) => counted.reduce((total, count) => tot
 const VALUES: Readonly<Record<SourceSort, (row: Row, of: World, weights: readonly Fraction[]) => Fraction>> =
   {
     answer_share: ({ now }, { answers }, weights) => shareOf(now, answers, weights),
-    answers_naming_competitors_not_you: ({ gaps }) => fraction(gaps),
+    answers_naming_competitors_not_you: ({ onlyRivals }) => fraction(onlyRivals),
     citation_count: ({ now, repeats }) => fraction(sum(now) + repeats),
     change: ({ now, before }, { answers, answersBefore }, weights) =>
       minus(shareOf(now, answers, weights), shareOf(before, answersBefore, weights)),

@@ -22,7 +22,7 @@ export interface GroupCounts {
   /** The number of distinct prompts of the group's answers. */
   readonly prompts: number;
   /** The number of answers that name a rival but not the brand. */
-  readonly rivalsNotYou: number;
+  readonly onlyRivals: number;
 }
 
 /** The figures in the row of a group, with one decimal (rules 14.9, 14.10 and 14.16). */
@@ -45,7 +45,7 @@ export interface GroupFigures {
  * (rule 14.16). Every `previous` is null if the comparison window contains no answer of the group.
  */
 export function groupFigures(
-  { engineCounts: now, engineCountsBefore: before, prompts, rivalsNotYou }: GroupCounts,
+  { engineCounts: now, engineCountsBefore: before, prompts, onlyRivals }: GroupCounts,
   weights: EngineWeights,
 ): GroupFigures {
   const answer_count = answerCount(now);
@@ -56,8 +56,8 @@ export function groupFigures(
     prompt_count: prompts,
     answer_count,
     answers_naming_you,
-    answers_naming_competitors_not_you: rivalsNotYou,
-    answers_naming_no_brand: answer_count - answers_naming_you - rivalsNotYou,
+    answers_naming_competitors_not_you: onlyRivals,
+    answers_naming_no_brand: answer_count - answers_naming_you - onlyRivals,
     visibility: metric(
       'visibility',
       measured.measured?.visibility ?? null,
@@ -88,7 +88,7 @@ const TOLERANCE = 1e-9;
 /** Returns a group together with the value by which `sort` orders it (rule 14.11). */
 export function groupValue(
   key: string | null,
-  counts: Pick<GroupCounts, 'engineCounts' | 'engineCountsBefore' | 'rivalsNotYou'>,
+  counts: Pick<GroupCounts, 'engineCounts' | 'engineCountsBefore' | 'onlyRivals'>,
   sort: GroupSort,
   weights: EngineWeights,
 ): GroupValue {
@@ -97,12 +97,12 @@ export function groupValue(
 }
 
 function exactValue(
-  { engineCounts, engineCountsBefore, rivalsNotYou }: Parameters<typeof groupValue>[1],
+  { engineCounts, engineCountsBefore, onlyRivals }: Parameters<typeof groupValue>[1],
   sort: GroupSort,
   weights: EngineWeights,
 ): Rational | null {
   if (sort === 'answer_count') return rational(answerCount(engineCounts));
-  if (sort === 'answers_naming_competitors_not_you') return rational(rivalsNotYou);
+  if (sort === 'answers_naming_competitors_not_you') return rational(onlyRivals);
   const now = visibility(engineCounts, weights);
   if (sort === 'visibility') return now;
   const before = visibility(engineCountsBefore, weights);

@@ -102,7 +102,7 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
  * series has many points. Returns null if a weight is not an integer, if a term might not be exact, or if no answer
  * counts. `answers` and `named` are indexed like ENGINES.
  */
-export function smallVisibility(
+export function visibilityInDoubles(
   answers: readonly number[],
   named: readonly number[],
   weights: EngineWeights,
@@ -181,8 +181,8 @@ export function visibility(
 ): Rational | null {
   const answers = answersByEngine(engineCounts);
   const named = namedByEngine(engineCounts);
-  const small = smallVisibility(answers, named, weights);
-  if (small) return small;
+  const inDoubles = visibilityInDoubles(answers, named, weights);
+  if (inDoubles) return inDoubles;
   const window = weighting(answers, weights);
   return window && weightedVisibility(window, named);
 }

@@ -6,7 +6,7 @@ import {
   EQUAL_WEIGHTS,
   ESTIMATE_TOLERANCE,
   estimatedVisibility,
-  smallVisibility,
+  visibilityInDoubles,
   visibilityNumerator,
   weightedVisibility,
   weighting,
@@ -44,7 +44,7 @@ describe('weighted visibility', () => {
     fc.assert(
       fc.property(window, someWeights, fc.boolean(), ([answers, named], pairs, isWhole) => {
         const weights = weightsOf(isWhole ? pairs.map(([weight]) => [weight, 1] as const) : pairs);
-        const small = smallVisibility(answers, named, weights);
+        const small = visibilityInDoubles(answers, named, weights);
         if (small === null) return;
         inDoubles += 1;
         const ready = weighting(answers, weights);
@@ -54,8 +54,8 @@ describe('weighted visibility', () => {
     );
     expect(inDoubles).toBeGreaterThan(draws(100));
     const primes = [999_983, 999_979, 999_961, 0, 0, 0];
-    expect(smallVisibility(primes, primes, EQUAL_WEIGHTS)).toBeNull();
-    expect(smallVisibility([0, 0], [0, 0], EQUAL_WEIGHTS)).toBeNull();
+    expect(visibilityInDoubles(primes, primes, EQUAL_WEIGHTS)).toBeNull();
+    expect(visibilityInDoubles([0, 0], [0, 0], EQUAL_WEIGHTS)).toBeNull();
   });
 
   test('is null without an answer', () => {

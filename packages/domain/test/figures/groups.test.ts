@@ -15,12 +15,12 @@ import { answersOf, countsOf } from './answers.js';
 
 type Counts = Partial<Record<Engine, readonly [named: number, of: number]>>;
 
-/** A group of one prompt; `rivalsNotYou` answers name a rival, but not the brand. */
-const group = (now: Counts, before: Counts = {}, rivalsNotYou = 0): GroupCounts => ({
+/** A group of one prompt; `onlyRivals` answers name a rival, but not the brand. */
+const group = (now: Counts, before: Counts = {}, onlyRivals = 0): GroupCounts => ({
   engineCounts: countsOf(answersOf(now)).engineCounts,
   engineCountsBefore: countsOf(answersOf(before)).engineCounts,
   prompts: 1,
-  rivalsNotYou,
+  onlyRivals,
 });
 
 describe('A row has the figures of a report over the answers of the group (rules 14.9, 14.10, 14.16)', () => {

@@ -16,7 +16,7 @@ export async function selectionOf(
   prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
-  const { prompt_ids, named, sentiment, source_domain, source_page, gap } = filter;
+  const { prompt_ids, named, sentiment, source_domain, source_page, onlyRivals } = filter;
   const { competitor, without_competitor } = filter;
   const rivals = rivalReader(view);
   const sources = sourceReader(view);
@@ -31,8 +31,20 @@ export async function selectionOf(
   if (source_domain !== undefined && domain === null) return null;
   const page = source_page === undefined ? null : await sources.citedSource(brand_id, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
-  const own = gap && { isGap: gap.isGap, own: await rivals.rivalNamed(brand_id, gap.ownNameKey) };
-  return { mask, named, sentiments: sentiment ?? null, rival, without, domain, page, gap: own ?? null };
+  const rivalsOnly = onlyRivals && {
+    isWanted: onlyRivals.isWanted,
+    own: await rivals.rivalNamed(brand_id, onlyRivals.ownNameKey),
+  };
+  return {
+    mask,
+    named,
+    sentiments: sentiment ?? null,
+    rival,
+    without,
+    domain,
+    page,
+    onlyRivals: rivalsOnly ?? null,
+  };
 }
 
 function onlyPrompts(

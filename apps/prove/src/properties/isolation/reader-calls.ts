@@ -127,7 +127,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       reader.brandAnswers(
         brand_id,
         ALWAYS,
-        { source_page: page, gap: { isGap: false, ownNameKey: 'acme' } },
+        { source_page: page, onlyRivals: { isWanted: false, ownNameKey: 'acme' } },
         FEW,
       ),
     // The latest run does not fill the page, so the times of the prompt's answers are read.

@@ -1,4 +1,12 @@
-import { byCompletion, byTime, domainForm, isGap, isSameName, kit, pageForm } from '@brand-visibility/model';
+import {
+  byCompletion,
+  byTime,
+  domainForm,
+  namesOnlyRivals,
+  isSameName,
+  kit,
+  pageForm,
+} from '@brand-visibility/model';
 import type { ModelAnswer, Query } from './brand.js';
 import { shownBare, type ModelQuestion } from './window.js';
 
@@ -51,7 +59,7 @@ function isSelected(query: Query) {
     (sentiment === undefined || (brand_named && kit.elements(sentiment).includes(tone ?? ''))) &&
     (domain === null || (domain !== '' && sources.some((each) => domainForm(each.domain) === domain))) &&
     (page === null || sources.some(({ url }) => pageForm(url) === page)) &&
-    (gap === undefined || String(isGap({ brand_named, competitors })) === gap) &&
+    (gap === undefined || String(namesOnlyRivals({ brand_named, competitors })) === gap) &&
     (prompt_ids === undefined || kit.elements(prompt_ids).includes(prompt_id));
 }
 
