@@ -1,4 +1,4 @@
-import type { Chart } from '@brand-visibility/report/charts/taken';
+import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import { pageWords } from './language.js';
 
 /** Offers a chart of a brand as a picture and as data. */

@@ -5,7 +5,7 @@ import { NO_FONTS } from '@brand-visibility/report/fonts';
 import css from '@brand-visibility/report/styles/report.css' with { type: 'text' };
 import tokens from '@brand-visibility/report/styles/tokens.css' with { type: 'text' };
 import { csvFile, svgFile } from '@brand-visibility/report/charts/files';
-import type { Chart } from '@brand-visibility/report/charts/taken';
+import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import { readFonts } from './fonts.js';
 import { save } from './save.js';
 

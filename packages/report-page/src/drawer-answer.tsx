@@ -34,7 +34,7 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
     const read = text.slice(0, shown.length + AFTER);
     return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
   }, [answer, isWhole]);
-  const said = brand_named
+  const naming = brand_named
     ? (position === null ? pageWords.answer.namesIt : pageWords.answer.namesItAt(position)) +
       (sentiment === null ? '' : `, ${pageWords.answer.sentiments[sentiment]}`)
     : rivalsOf(answer).length > 0
@@ -47,7 +47,7 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
           <bdi>{question}</bdi>
         </h3>
       )}
-      <p class="soft">{`${engineName(platform)}, ${words.day(localDay(created_at, tz))}; ${said}`}</p>
+      <p class="soft">{`${engineName(platform)}, ${words.day(localDay(created_at, tz))}; ${naming}`}</p>
       <blockquote>
         <bdi>
           <Pieces pieces={pieces} />

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { SplitBar } from '@brand-visibility/report/charts/split-bar';
 import { classOf } from '@brand-visibility/report/parts/figures';
 import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
-import { fig, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
+import { traced, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from './language.js';
 import type { GroupRead } from './responses.js';
@@ -70,10 +70,10 @@ export function Facts({ row, at }: GroupFacts) {
         {fact(
           pageWords.drawer.byChance,
           words.range({
-            low: fig(`${at}.visibility_range.low`, low),
-            high: fig(`${at}.visibility_range.high`, high),
+            low: traced(`${at}.visibility_range.low`, low),
+            high: traced(`${at}.visibility_range.high`, high),
           }),
-          words.trend.answers(fig(`${at}.answer_count`, row.answer_count)),
+          words.trend.answers(traced(`${at}.answer_count`, row.answer_count)),
         )}
       </dl>
       <SplitBar shares={shares} write={words.whole} width={row.answer_count} />
@@ -90,7 +90,7 @@ export function Facts({ row, at }: GroupFacts) {
           {words.tally(
             row.competitors_named.map(({ name, answers }, index) => ({
               name,
-              answers: fig(`${at}.competitors_named.${index}.answers`, answers),
+              answers: traced(`${at}.competitors_named.${index}.answers`, answers),
             })),
           )}
         </p>

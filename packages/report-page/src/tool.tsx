@@ -1,7 +1,7 @@
 /** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ChartContext } from '@brand-visibility/report/charts/taken';
+import { ChartContext } from '@brand-visibility/report/charts/downloadable-chart';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { localDay } from '@brand-visibility/report/data/days';
 import { faultOf } from '@brand-visibility/report/data/load';

@@ -1,7 +1,7 @@
 /** Converts a report to one HTML file that needs no other file and runs no script. */
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { ChartContext, type Chart } from './charts/taken.js';
+import { ChartContext, type Chart } from './charts/downloadable-chart.js';
 import type { Setup } from './data/configuration.js';
 import { PLAIN, type Report } from './data/report.js';
 import { fontFaces, type Fonts } from './fonts.js';

@@ -8,7 +8,7 @@ import { MonthChart, MonthColumns, type MonthMark } from '../src/charts/months.j
 import { RangeChart, RangeScale, scaleEnd, ticksTo } from '../src/charts/range.js';
 import { SplitBar } from '../src/charts/split-bar.js';
 import { spreadApart } from '../src/charts/spread.js';
-import { fig } from '../src/story/figure.js';
+import { traced } from '../src/story/figure.js';
 import { parsed, textOf, within, withClass, type Element } from './support/html.js';
 
 /** Where marks and labels of the charts stand. */
@@ -29,7 +29,7 @@ describe('a range', () => {
     ];
     const end = scaleEnd(ranges.map(({ high }) => high));
     const given = ranges.map(({ low, value, high }) => ({
-      of: fig('a', value),
+      of: traced('a', value),
       text: value.toFixed(1),
       range: { low, high },
       isNow: true,
@@ -64,7 +64,9 @@ test.each([
   [undefined, 'you 3, you 5'],
   [20, 'you 3, you 5, rest 12'],
 ])('a bar of the width %p has parts in proportion to their counts, and none for 0', (width, expected) => {
-  const shares = [3, 0, 5].map((count) => ({ shade: 'you', label: 'of it', of: fig('a', count) }) as const);
+  const shares = [3, 0, 5].map(
+    (count) => ({ shade: 'you', label: 'of it', of: traced('a', count) }) as const,
+  );
   const bar = drawn(h(SplitBar, { shares, write: String, ...(width && { width }) })).children[0] as Element; // its one element
   const parts = bar.children.filter((one) => typeof one !== 'string');
   const growth = ({ attributes }: Element) => /flex-grow:\s*([\d.]+)/.exec(attributes['style'] ?? '')?.[1];
@@ -76,7 +78,7 @@ test.each([
 
 const monthsOf = (values: readonly (number | null)[]): MonthMark[] =>
   values.map((value, i) => ({
-    of: fig(`m${i}`, value),
+    of: traced(`m${i}`, value),
     text: value === null ? 'no answers' : value.toFixed(1),
     name: `M${i}`,
     note: null,
@@ -160,7 +162,7 @@ test('lines end in names in the order of their ends, and have gaps and dots wher
   ].map((values, i) => ({
     name: `L${i}`,
     kind: 'other' as const,
-    points: values.map((value) => ({ of: fig('a', value), text: String(value) })),
+    points: values.map((value) => ({ of: traced('a', value), text: String(value) })),
   }));
   const svg = drawn(h(LineChart, { months: ['May', 'June', 'July'], lines, label: 'x', size: 'wide' }));
   const ends = withClass(svg, 'label').filter((text) => tags(text, 'tspan').length > 0);

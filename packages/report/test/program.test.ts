@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sortedEntries, type Entry } from '../src/program/index-page.js';
-import { fig } from '../src/story/figure.js';
+import { traced } from '../src/story/figure.js';
 import { printed } from './support/figures.js';
 import { marksIn, parsed, textOf, within, withClass, type Element } from './support/html.js';
 import { environmentOf, runReport } from './support/program.js';
@@ -205,7 +205,7 @@ describe('the reports of all brands', () => {
       isPartial: false,
       slowSince: null,
       months: [],
-      figure: (at) => fig(at, change),
+      figure: (at) => traced(at, change),
     }));
     expect(sortedEntries(sorted.toReversed(), 'de')).toEqual(sorted);
   });

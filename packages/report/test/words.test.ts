@@ -8,7 +8,7 @@ import { CATALOGUES } from '../src/parts/words-of.js';
 import { datesOf } from '../src/text/dates.js';
 import { LANGUAGES, type Language } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
-import { cut } from '../src/text/say.js';
+import { cut } from '../src/text/sentence.js';
 import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
 import { changed, OF_DEMO, OF_WORLDS, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';

@@ -1,5 +1,5 @@
 import { CHECKS } from './claims.js';
-import type { Figure, Sentence, Told } from './document.js';
+import type { Figure, Sentence, StatedClaim } from './document.js';
 import { PREVIOUS, type Facts } from './facts.js';
 import type { Language } from './reports.js';
 import { claimOfRow, isUnclaimed } from './unclaimed.js';
@@ -19,13 +19,14 @@ export async function findingsIn(
   language: Language,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const all = [...new Set(sentences.flatMap(({ told }) => told))];
-  const check = async (told: Told, sentence: string) => {
-    const { kind } = told.claim;
-    const reason = await (CHECKS[kind]?.(told.claim, { facts, told, all }) ?? 'nobody checks such a claim');
+  const all = [...new Set(sentences.flatMap(({ claims }) => claims))];
+  const check = async (stated: StatedClaim, sentence: string) => {
+    const { kind } = stated.claim;
+    const reason = await (CHECKS[kind]?.(stated.claim, { facts, stated, all }) ??
+      'nobody checks such a claim');
     if (reason !== null) findings.push({ sentence, kind, reason });
   };
-  for (const told of all) await check(told, told.text.trim());
+  for (const stated of all) await check(stated, stated.text.trim());
   for (const sentence of sentences) {
     const { text, figures } = sentence;
     const row = claimOfRow(sentence);

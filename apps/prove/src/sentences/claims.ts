@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Told } from './document.js';
+import type { StatedClaim } from './document.js';
 import { checkOf, differs, refutedIf, type Check, type Context } from './refute.js';
 import { NOW, PREVIOUS, sharedBy, type Engines, type Facts } from './facts.js';
 import { checkTarget } from './targets.js';
@@ -23,10 +23,10 @@ type Moved = z.infer<typeof MOVED>;
 const FEW = 20;
 const FEW_OF_ENGINE = 5;
 
-async function checkMoved(claim: Moved, { facts, told, all }: Context): Promise<string | null> {
+async function checkMoved(claim: Moved, { facts, stated, all }: Context): Promise<string | null> {
   const { of, key, verdict, since } = claim;
-  if (contradicts(verdict, told.text)) return `its text contradicts its verdict ${verdict}`;
-  if (of === 'brand') return (await byComparison(claim, facts, told)) ?? byFirstMonth(claim, facts, all);
+  if (contradicts(verdict, stated.text)) return `its text contradicts its verdict ${verdict}`;
+  if (of === 'brand') return (await byComparison(claim, facts, stated)) ?? byFirstMonth(claim, facts, all);
   const rows = await facts.groups(of === 'engine' ? 'platform' : 'prompt', since, claim.engines);
   const row = rows.find((one) => one.key === key || one.label === key);
   if (row === undefined) return `the API has no ${of} ${key}`;
@@ -42,9 +42,9 @@ const byVerdict = ({ verdict }: Moved, row: Row) =>
     : differs(verdict, row.verdict);
 
 /** The same comparison, and the one of the engines that both windows have. */
-async function byComparison(claim: Moved, facts: Facts, told: Told): Promise<string | null> {
+async function byComparison(claim: Moved, facts: Facts, stated: StatedClaim): Promise<string | null> {
   const reply = await facts.comparison(claim.since, claim.engines);
-  const refuted = byVerdict(claim, reply) ?? byFigures(reply, told);
+  const refuted = byVerdict(claim, reply) ?? byFigures(reply, stated);
   if (refuted) return refuted;
   const shared = sharedBy(await facts.comparison(claim.since));
   const isIn = ({ platform }: { readonly platform: Engines[number] }) => shared.includes(platform);
@@ -56,7 +56,7 @@ async function byComparison(claim: Moved, facts: Facts, told: Told): Promise<str
 }
 
 /** The first measured month of the six, if the report says nothing of it. */
-async function byFirstMonth(claim: Moved, facts: Facts, all: readonly Told[]): Promise<string | null> {
+async function byFirstMonth(claim: Moved, facts: Facts, all: readonly StatedClaim[]): Promise<string | null> {
   if (claim.verdict === 'up' || claim.verdict === 'down') return null;
   const months = await facts.months(claim.engines);
   const since = months.find(({ visibility }) => visibility !== null)?.start_date ?? PREVIOUS;
@@ -73,7 +73,7 @@ async function byFirstMonth(claim: Moved, facts: Facts, all: readonly Told[]): P
 }
 
 /** The figures that a sentence prints. */
-const byFigures = (reply: Row, { figures }: Told) =>
+const byFigures = (reply: Row, { figures }: StatedClaim) =>
   figures.reduce<string | null>((refuted, { at, value }) => {
     const [, name] = /^(?:comparison|since)\.visibility\.(current|previous|change)$/.exec(at) ?? [];
     if (refuted || name === undefined) return refuted;
@@ -84,9 +84,9 @@ const byFigures = (reply: Row, { figures }: Told) =>
 const questionsCheck = (countOf: (row: Groups[number]) => number, reason: string) =>
   checkOf({ questions: z.array(z.string()) }, async ({ questions }, { facts }) => {
     const rows = await facts.groups('prompt', PREVIOUS, await facts.counted());
-    const isTold = ({ key, label }: Groups[number]) =>
+    const isOf = ({ key, label }: Groups[number]) =>
       questions.includes(key ?? '') || questions.includes(label ?? '');
-    const counts = (told: boolean) => rows.filter((row) => isTold(row) === told).map(countOf);
+    const counts = (isListed: boolean) => rows.filter((row) => isOf(row) === isListed).map(countOf);
     const least = Math.min(...counts(true));
     const isComplete = counts(true).length >= questions.length && least > 0;
     return refutedIf(!isComplete || least < Math.max(...counts(false)), reason);
@@ -184,10 +184,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     },
   ),
 
-  headline: checkOf({ isFew: z.boolean(), engines }, async ({ isFew, engines: of }, { facts, told }) => {
+  headline: checkOf({ isFew: z.boolean(), engines }, async ({ isFew, engines: of }, { facts, stated }) => {
     const reply = await facts.comparison(PREVIOUS, of);
     const { answer_count: count } = reply;
-    return refutedIf(isFew !== count < FEW, `${count} answers count`) ?? byFigures(reply, told);
+    return refutedIf(isFew !== count < FEW, `${count} answers count`) ?? byFigures(reply, stated);
   }),
 
   target: checkTarget,

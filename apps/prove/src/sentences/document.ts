@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** A claim, of those in `data-claim`, with the text in it, and the figures in it but not in a claim within it. */
-export interface Told {
+export interface StatedClaim {
   readonly claim: Claim;
   text: string;
   readonly figures: Figure[];
@@ -25,14 +25,14 @@ export interface Sentence {
   readonly plain: string;
   /** The elements around it, such as `section#lost li[prm_1] p.soft`, with ids, classes and `data-key`. */
   readonly where: string;
-  readonly told: readonly Told[];
+  readonly claims: readonly StatedClaim[];
   readonly figures: readonly Figure[];
 }
 
 interface Piece {
   readonly text: string;
   readonly isData: boolean;
-  readonly told: readonly Told[];
+  readonly claims: readonly StatedClaim[];
   readonly figure: Figure | null;
 }
 
@@ -53,7 +53,7 @@ interface Open {
   readonly name: string;
   readonly label: string;
   readonly isUnread: boolean;
-  readonly told: readonly Told[];
+  readonly claims: readonly StatedClaim[];
   readonly figure: Figure | null;
 }
 
@@ -71,16 +71,16 @@ export function sentencesOf(html: string): Sentence[] {
     if (name === undefined) {
       if (open.some(({ isUnread }) => isUnread)) continue;
       const text = decoded(token);
-      const told = open.flatMap((one) => one.told);
+      const claims = open.flatMap((one) => one.claims);
       const figure = open.at(-1)?.figure ?? null;
-      for (const one of told) one.text += text;
+      for (const one of claims) one.text += text;
       if (figure) figure.text += text;
-      line.push({ text, isData: open.some((one) => one.name === 'bdi'), told, figure });
+      line.push({ text, isData: open.some((one) => one.name === 'bdi'), claims, figure });
       continue;
     }
     const parent = open.at(isEnd ? -2 : -1);
     const isAlone = name === 'span' && BLOCKS.has(parent?.name ?? '') && !inTag.includes('data-claim');
-    const isClaim = isEnd && open.at(-1)?.told.length;
+    const isClaim = isEnd && open.at(-1)?.claims.length;
     if (!INLINE.has(name) || (isAlone && !isClaim)) end();
     if (isEnd) open.pop();
     else if (!isEmpty && !VOID.has(name)) open.push(openedBy(name, inTag, open));
@@ -94,15 +94,15 @@ function openedBy(name: string, inTag: string, open: readonly Open[]): Open {
   const [id, own, at] = [attributes.get('id'), attributes.get('class'), attributes.get('data-figure')];
   const key = attributes.get('data-key');
   const json = attributes.get('data-claim');
-  const claims = json === undefined ? [] : z.array(claim).parse(JSON.parse(json));
-  const told = claims.map((one) => ({ claim: one, text: '', figures: [] as Figure[] }));
+  const parsed = json === undefined ? [] : z.array(claim).parse(JSON.parse(json));
+  const claims = parsed.map((one) => ({ claim: one, text: '', figures: [] as Figure[] }));
   const figure = at === undefined ? null : { at, value: attributes.get('value') ?? '', text: '' };
   if (figure)
-    for (const one of open.findLast((parent) => parent.told.length)?.told ?? []) one.figures.push(figure);
+    for (const one of open.findLast((parent) => parent.claims.length)?.claims ?? []) one.figures.push(figure);
   const label = `${name}${id ? `#${id}` : ''}${own ? `.${own.replaceAll(' ', '.')}` : ''}${key ? `[${key}]` : ''}`;
   const isNamed = Boolean(id) || Boolean(own) || !INLINE.has(name);
   const isUnread = UNREAD.has(name) || own?.split(' ').includes('unseen') === true;
-  return { name, label: isNamed ? label : '', isUnread, told, figure };
+  return { name, label: isNamed ? label : '', isUnread, claims, figure };
 }
 
 /** Where a sentence ends. A German day ends with a full stop too. */
@@ -125,8 +125,8 @@ function split(line: readonly Piece[], where: string): Sentence[] {
     });
     const text = parts.map((part) => part.text).join('').trim(); // prettier-ignore
     if (text === '') return [];
-    const told = [...new Set(parts.flatMap((part) => part.told))];
+    const claims = [...new Set(parts.flatMap((part) => part.claims))];
     const figures = parts.flatMap(({ figure }) => figure ?? []);
-    return [{ text, plain: plain.slice(begin, end).trim(), where, told, figures }];
+    return [{ text, plain: plain.slice(begin, end).trim(), where, claims, figures }];
   });
 }

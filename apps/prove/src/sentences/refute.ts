@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Claim, Told } from './document.js';
+import type { Claim, StatedClaim } from './document.js';
 import type { Facts } from './facts.js';
 
 /** What the checks of all kinds of claims share. */
 
 export interface Context {
   readonly facts: Facts;
-  readonly told: Told;
+  readonly stated: StatedClaim;
   /** All claims of the report. */
-  readonly all: readonly Told[];
+  readonly all: readonly StatedClaim[];
 }
 
 /** Returns why a claim is refuted; null if it is not. */

@@ -51,7 +51,7 @@ async function prove(workspace: Workspace, { seeds, brands, fault, to }: Options
         const name = `${agency.name} ${id} ${language}`;
         reports += 1;
         for (const sentence of read) lines.push(`${name}: ${lineOf(sentence)}`);
-        for (const one of found) findings.push(`${name}: ${told(one)}`);
+        for (const one of found) findings.push(`${name}: ${textOf(one)}`);
         count(counts[language], read);
       }
     }
@@ -70,21 +70,21 @@ type Counts = Readonly<Record<Language, Map<string, number>>>;
 
 /** Counts the claims by kind, and the sentences and cells without one. */
 function count(kinds: Map<string, number>, read: readonly Sentence[]) {
-  const claims = new Set(read.flatMap(({ told }) => told));
-  const others = read.filter(({ told }) => told.length === 0);
+  const claims = new Set(read.flatMap(({ claims }) => claims));
+  const others = read.filter(({ claims }) => claims.length === 0);
   const names = others.map(({ where }) => (/ t[dh]\b/.test(where) ? 'cells' : 'others'));
   for (const kind of [...[...claims].map(({ claim }) => claim.kind), ...names])
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
 }
 
-const lineOf = ({ text, told, figures }: Sentence) =>
+const lineOf = ({ text, claims, figures }: Sentence) =>
   [
-    told.map(({ claim }) => claim.kind).join(' ') || '-',
+    claims.map(({ claim }) => claim.kind).join(' ') || '-',
     text,
     ...figures.map(({ at, value }) => `${at}=${value}`),
   ].join(' | ');
 
-const told = ({ kind, sentence, reason }: Finding) => `${kind}: “${sentence}”: ${reason}`;
+const textOf = ({ kind, sentence, reason }: Finding) => `${kind}: “${sentence}”: ${reason}`;
 
 /** Makes the reports of a brand with what a client says, and checks them by an honest one. */
 async function readBrand(agency: Agency, id: string, client = agency.client()) {
@@ -107,7 +107,7 @@ async function detects(agencies: readonly Agency[], name: string): Promise<boole
     for (const agency of agencies) {
       const reports = await readBrand(agency, fault.brand, agency.client(fetchWith(fault)));
       const found = reports.flatMap((report) => report.found.filter(({ kind }) => kind === fault.kind));
-      for (const finding of found) console.log(`${one}, ${agency.name}: ${told(finding)}`);
+      for (const finding of found) console.log(`${one}, ${agency.name}: ${textOf(finding)}`);
       if (found.length === 0) console.log(`${one}, ${agency.name}: NOT DETECTED`);
       areDetected &&= found.length > 0;
     }

@@ -32,8 +32,8 @@ const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; read
 ];
 
 /** Whether a sentence makes a statement that no claim of it covers. A figure can be a verdict, or of all engines. */
-export const isUnclaimed = ({ plain, where, told, figures }: Sentence) =>
-  told.length === 0 &&
+export const isUnclaimed = ({ plain, where, claims, figures }: Sentence) =>
+  claims.length === 0 &&
   WORDS.test(plain) &&
   !figures.some(({ at }) => at.endsWith('.verdict') || at.startsWith('all_engines.')) &&
   !ALLOWED.some((one) => (one.where?.test(where) ?? true) && (one.plain?.test(plain) ?? true));
@@ -41,10 +41,10 @@ export const isUnclaimed = ({ plain, where, told, figures }: Sentence) =>
 const KINDS = { engines: 'engine', questions: 'question', ranking: 'ranked', work: 'piece' } as const;
 
 /** The claim of a row or of a piece of work, which its `data-key`, its class and its words make; null for others. */
-export function claimOfRow({ where, plain, told }: Sentence) {
+export function claimOfRow({ where, plain, claims }: Sentence) {
   const [, section] = /section#(engines|questions|ranking|work)/.exec(where) ?? [];
   const [, key] = /\[([^\][]+)\] (?:td|div p$)/.exec(where) ?? [];
-  if (section === undefined || key === undefined || told.length > 0 || !WORDS.test(plain)) return null;
+  if (section === undefined || key === undefined || claims.length > 0 || !WORDS.test(plain)) return null;
   const of = KINDS[section as keyof typeof KINDS]; // as the pattern says
   const isUp = /span\.up|↑|rose|rise|Anstieg|gestiegen|hausse/.test(where + plain);
   const isDown = /span\.down|↓|fell|(?<!\p{L})fall|Rückgang|gesunken|baisse/u.test(where + plain);

@@ -2,7 +2,7 @@
 import { localDay } from '@brand-visibility/report/data/days';
 import { WebLink } from '@brand-visibility/report/parts/figure';
 import { Table } from '@brand-visibility/report/parts/table';
-import { fig } from '@brand-visibility/report/story/figure';
+import { traced } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
@@ -116,7 +116,7 @@ function Audits({ read }: { readonly read: Read<'audits'> }) {
           {
             head: pageWords.access.score,
             value: ({ row }) => row.page_score,
-            cell: ({ row, at }) => words.count(fig(`${at}.page_score`, row.page_score)),
+            cell: ({ row, at }) => words.count(traced(`${at}.page_score`, row.page_score)),
           },
         ]}
       />

@@ -3,7 +3,7 @@ import type { Engine } from '@brand-visibility/client';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { engineSentences } from '@brand-visibility/report/parts/engines';
 import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
-import { fig } from '@brand-visibility/report/story/figure';
+import { traced } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
@@ -49,13 +49,13 @@ function Engines({ read }: { readonly read: EnginesRead }) {
             head: words.lead.head.position,
             value: ({ row }) => row.average_position.current,
             cell: ({ row, at }) =>
-              words.decimal(fig(`${at}.average_position.current`, row.average_position.current)),
+              words.decimal(traced(`${at}.average_position.current`, row.average_position.current)),
           },
           {
             head: words.lead.head.sentiment,
             value: ({ row }) => row.sentiment_score.current,
             cell: ({ row, at }) =>
-              words.decimal(fig(`${at}.sentiment_score.current`, row.sentiment_score.current)),
+              words.decimal(traced(`${at}.sentiment_score.current`, row.sentiment_score.current)),
           },
         ]}
       />
@@ -134,7 +134,7 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
                       <span>
                         {value === null
                           ? NONE
-                          : words.decimal(fig(`${at}.platforms.${onEngine(row, one)}.visibility`, value))}
+                          : words.decimal(traced(`${at}.platforms.${onEngine(row, one)}.visibility`, value))}
                       </span>
                     </td>
                   );

@@ -137,7 +137,7 @@ export function GroupTable({
           },
           ...outcomeColumns(words.count),
           {
-            head: words.trend.said,
+            head: words.trend.outcomes,
             kind: 'bar',
             cell: ({ row, at }) => (
               <SplitBar

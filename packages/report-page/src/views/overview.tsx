@@ -1,13 +1,13 @@
 /** The first view: the verdict, the figures, the months, the leading brands and the next work on one screen. */
 import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeRows, RangeScale, scaleEnd } from '@brand-visibility/report/charts/range';
-import { Taken } from '@brand-visibility/report/charts/taken';
+import { DownloadableChart } from '@brand-visibility/report/charts/downloadable-chart';
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
 import { firstSentence } from '@brand-visibility/report/parts/cover';
 import { classOf, Figures } from '@brand-visibility/report/parts/figures';
 import { Table } from '@brand-visibility/report/parts/table';
 import { Months } from '@brand-visibility/report/parts/trend';
-import { fig, gapOf } from '@brand-visibility/report/story/figure';
+import { traced, gapOf } from '@brand-visibility/report/story/figure';
 import { leadOf, rankedBrands, type RankedBrand } from '@brand-visibility/report/story/ranking';
 import { daysAsked, kindOf } from '@brand-visibility/report/story/state';
 import { capital } from '@brand-visibility/report/text/frame';
@@ -72,7 +72,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
     ...(previous
       ? [
           {
-            of: fig('comparison.visibility.previous', visibility.previous),
+            of: traced('comparison.visibility.previous', visibility.previous),
             text: words.short(read.spans.previous),
             range: previous,
             isNow: false,
@@ -80,7 +80,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
         ]
       : []),
     {
-      of: fig('comparison.visibility.current', visibility.current),
+      of: traced('comparison.visibility.current', visibility.current),
       text: words.short(read.spans.current),
       range: current,
       isNow: true,
@@ -92,9 +92,9 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
         <h1>{firstSentence(read, words, { wasAsked: true })}</h1>
         <p class="soft">
           {words.basis(
-            fig('comparison.answer_count', comparison.answer_count, {}),
+            traced('comparison.answer_count', comparison.answer_count, {}),
             explanation.engines.length,
-            fig('comparison.prompt_count', comparison.prompt_count),
+            traced('comparison.prompt_count', comparison.prompt_count),
             daysAsked(explanation.runs, read.choice.tz),
           )}
         </p>
@@ -104,7 +104,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
           <figcaption>{label}</figcaption>
           <RangeChart end={end} label={label} ranges={ranges} />
           <RangeScale end={end} write={write} />
-          <Taken
+          <DownloadableChart
             name="visibility"
             svg={
               <RangeRows
@@ -177,7 +177,7 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
     if (row.is_you)
       return (
         <span class={classOf(comparison.verdict)}>
-          {words.signed(fig('comparison.visibility.change', comparison.visibility.change))}
+          {words.signed(traced('comparison.visibility.change', comparison.visibility.change))}
         </span>
       );
     return before === null ? NONE : words.signed(gapOf(visibility, before.visibility));
@@ -217,7 +217,7 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
             head: pageWords.answers,
             cell: ({ row, at }) =>
               words.count(
-                fig(
+                traced(
                   `${at}.answer_count`,
                   row.answer_count,
                   row.is_you ? { named: true } : { competitor: row.name },

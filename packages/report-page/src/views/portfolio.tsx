@@ -6,7 +6,7 @@ import { classOf } from '@brand-visibility/report/parts/figures';
 import { Star, StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';
 import { byAttention } from '@brand-visibility/report/story/attention';
-import { fig, isOff, movedAt } from '@brand-visibility/report/story/figure';
+import { traced, isOff, movedAt } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { BrandName, matches } from '../brands.js';
@@ -117,7 +117,7 @@ function Brands({
     head,
     isMinor: true,
     value: ({ row }) => row[name].current,
-    cell: ({ row, at }) => words.decimal(fig(`${at}.${name}.current`, row[name].current)),
+    cell: ({ row, at }) => words.decimal(traced(`${at}.${name}.current`, row[name].current)),
   });
   return (
     <>
@@ -178,7 +178,7 @@ function Brands({
             head: pageWords.answers,
             isMinor: true,
             value: ({ row }) => row.answer_count,
-            cell: ({ row, at }) => words.count(fig(`${at}.answer_count`, row.answer_count)),
+            cell: ({ row, at }) => words.count(traced(`${at}.answer_count`, row.answer_count)),
           },
         ]}
       />

@@ -3,7 +3,7 @@ import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client'
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { verdictsOf } from '@brand-visibility/report/story/engines';
-import { fig, type AnswerQuery } from '@brand-visibility/report/story/figure';
+import { traced, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { capital } from '@brand-visibility/report/text/frame';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -102,7 +102,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
               const { name, answers } = rival;
               const selected = query ? { ...query, competitor: name, gap: true } : undefined;
               return words.tally([
-                { name, answers: fig(`${at}.competitors_named.0.answers`, answers, selected) },
+                { name, answers: traced(`${at}.competitors_named.0.answers`, answers, selected) },
               ]);
             },
           },

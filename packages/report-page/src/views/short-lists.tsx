@@ -1,5 +1,5 @@
 /** The short lists at the end of the overview. */
-import { fig } from '@brand-visibility/report/story/figure';
+import { traced } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { workOf } from '@brand-visibility/report/story/work';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -36,11 +36,11 @@ export function LostMost({ read }: { readonly read: Read<'prompt'> }) {
               </Opens>
               <span class="count">
                 {words.of(
-                  fig(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
+                  traced(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
                     ...query,
                     gap: true,
                   }),
-                  fig(`${at}.answer_count`, row.answer_count, query),
+                  traced(`${at}.answer_count`, row.answer_count, query),
                 )}
               </span>
             </li>
@@ -73,11 +73,15 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
                 </Opens>
                 <span class="count">
                   {words.of(
-                    fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
-                      ...query,
-                      gap: true,
-                    }),
-                    fig(`${at}.answer_count`, page.answer_count, query),
+                    traced(
+                      `${at}.answers_naming_competitors_not_you`,
+                      page.answers_naming_competitors_not_you,
+                      {
+                        ...query,
+                        gap: true,
+                      },
+                    ),
+                    traced(`${at}.answer_count`, page.answer_count, query),
                   )}
                 </span>
               </li>

@@ -5,7 +5,7 @@ import { SiteHeading, ToWin } from '@brand-visibility/report/parts/sites';
 import { Star, StarNote } from '@brand-visibility/report/parts/section';
 import type { Column } from '@brand-visibility/report/parts/table';
 import { CitedTable } from '@brand-visibility/report/parts/cited-most';
-import { fig, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
+import { traced, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
@@ -125,8 +125,8 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
     <>
       <Head
         title={words.sites.cited(
-          fig(`${of}.cited_answer_count`, response.cited_answer_count),
-          fig(`${of}.answer_count`, response.answer_count, {}),
+          traced(`${of}.cited_answer_count`, response.cited_answer_count),
+          traced(`${of}.answer_count`, response.answer_count, {}),
         )}
         csv={of}
       >
@@ -150,7 +150,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             head: pageWords.sites.answers,
             value: ({ row }) => row.answer_count,
             cell: ({ row, at, query }) =>
-              words.count(fig(`${at}.answer_count`, row.answer_count, query ?? undefined)),
+              words.count(traced(`${at}.answer_count`, row.answer_count, query ?? undefined)),
           },
           {
             head: words.lead.head.now,

@@ -1,4 +1,4 @@
-/** Charts that readers can take away. */
+/** Charts that readers of the page can download, and that the program writes as files. */
 import { createContext, type ComponentChildren, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 
@@ -16,6 +16,6 @@ export interface Chart {
 export const ChartContext = createContext<((chart: Chart) => ComponentChildren) | null>(null);
 
 /** Offers a chart to readers of the page, or to the program. */
-export function Taken(chart: Chart): ComponentChildren {
+export function DownloadableChart(chart: Chart): ComponentChildren {
   return useContext(ChartContext)?.(chart) ?? null;
 }

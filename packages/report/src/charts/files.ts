@@ -1,7 +1,7 @@
 /** Creates files of charts: the picture as SVG, and its data as CSV. */
 import { csvText } from '@brand-visibility/domain/csv';
 import { renderToString } from 'preact-render-to-string';
-import type { Chart } from './taken.js';
+import type { Chart } from './downloadable-chart.js';
 
 /** Returns a chart as an SVG file for light paper. Office programs do not know CSS variables, so it contains none. */
 export function svgFile({ svg }: Chart, css: string): string {

@@ -1,6 +1,6 @@
 /** A line chart that compares several brands over a sequence of months. */
-import type { Fig } from '../story/figure.js';
-import { cut, widthOf } from '../text/say.js';
+import type { TracedNumber } from '../story/figure.js';
+import { cut, widthOf } from '../text/sentence.js';
 import { linear } from './scale.js';
 import { spreadApart } from './spread.js';
 
@@ -9,7 +9,7 @@ export interface Line {
   readonly name: string;
   readonly kind: 'you' | 'leader' | 'other';
   /** One figure per month, each with its printed text. */
-  readonly points: readonly { readonly of: Fig; readonly text: string }[];
+  readonly points: readonly { readonly of: TracedNumber; readonly text: string }[];
 }
 
 interface LineChartProps {

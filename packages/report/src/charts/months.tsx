@@ -1,11 +1,11 @@
 import { nice, ticks } from 'd3-array';
-import type { Fig } from '../story/figure.js';
+import type { TracedNumber } from '../story/figure.js';
 import { linear } from './scale.js';
 
 /** Draws a chart in which each month is a line inside a box. The box shows the run noise of the month. */
 
 export interface MonthMark {
-  readonly of: Fig;
+  readonly of: TracedNumber;
   readonly text: string;
   readonly name: string;
   /** Second line below the month's name; null if there is none. */

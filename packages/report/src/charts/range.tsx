@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { Fig } from '../story/figure.js';
-import { cut } from '../text/say.js';
+import type { TracedNumber } from '../story/figure.js';
+import { cut } from '../text/sentence.js';
 
 /** Draws values and their ranges on a common scale that starts at 0. */
 
 export interface Range {
-  readonly of: Fig;
+  readonly of: TracedNumber;
   readonly text: string;
   /** The ends of the range, in percent; null if the chart shows only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;

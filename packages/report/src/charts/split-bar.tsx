@@ -1,6 +1,6 @@
 /** Draws a bar that is divided into shares. The shares stay distinguishable in greyscale print. */
 import type { ComponentChildren } from 'preact';
-import type { Fig } from '../story/figure.js';
+import type { TracedNumber } from '../story/figure.js';
 import { Figure } from '../parts/figure.js';
 
 /** Shades from dark to white that stay distinguishable in greyscale print. */
@@ -9,7 +9,7 @@ export type Shade = 'you' | 'you-mid' | 'you-pale' | 'rivals' | 'critics' | 'nob
 export interface Share {
   readonly shade: Shade;
   readonly label: ComponentChildren;
-  readonly of: Fig;
+  readonly of: TracedNumber;
 }
 
 /** A legend that explains the shades of the bars. */

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { verdictsOf } from '../story/engines.js';
-import { fig, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
+import { traced, sumOf, type AnswerQuery, type TracedNumber } from '../story/figure.js';
 import { namedLeast, questionsOf, questionText, type Question } from '../story/questions.js';
 import { hasRivals, isFew, kindOf } from '../story/state.js';
 import { SplitBar } from '../charts/split-bar.js';
@@ -90,8 +90,8 @@ function columnsOf(
   const { head, verdicts } = words.questions;
   const of = ({ row, at }: Pick<Question, 'row' | 'at'>, query?: AnswerQuery) =>
     words.of(
-      fig(`${at}.answers_naming_you`, row.answers_naming_you),
-      fig(`${at}.answer_count`, row.answer_count, query),
+      traced(`${at}.answers_naming_you`, row.answers_naming_you),
+      traced(`${at}.answer_count`, row.answer_count, query),
     );
   return [
     {
@@ -118,7 +118,7 @@ function columnsOf(
         ]
       : []),
     {
-      head: words.trend.said,
+      head: words.trend.outcomes,
       keys: <ShortKeys words={words} areRivals={areRivals} />,
       kind: 'bar',
       cell: ({ row, at }) => {
@@ -156,7 +156,7 @@ function footOf(
   const now = rest.map((one) => one.row);
   const then = rest.flatMap((one) => (one.before === null ? [] : [one.before.row]));
   const { rose, fell } = verdictsOf(rest);
-  const total = (name: Outcome): Fig => sumOf('engines.data', engines.data, name);
+  const total = (name: Outcome): TracedNumber => sumOf('engines.data', engines.data, name);
   return [
     ...(rest.length === 0
       ? []
@@ -174,18 +174,18 @@ function footOf(
       <>
         {words.of(
           sumOf('engines_before.data', engines_before.data, 'answers_naming_you'),
-          fig('comparison.previous_answer_count', comparison.previous_answer_count),
+          traced('comparison.previous_answer_count', comparison.previous_answer_count),
         )}
         {gone > 0 && <b class="star">*</b>}
       </>,
-      words.of(total('answers_naming_you'), fig('comparison.answer_count', comparison.answer_count)),
+      words.of(total('answers_naming_you'), traced('comparison.answer_count', comparison.answer_count)),
       '',
       words.sum(
         (areRivals
           ? (['answers_naming_you', 'answers_naming_competitors_not_you', 'answers_naming_no_brand'] as const)
           : (['answers_naming_you', 'answers_naming_no_brand'] as const)
         ).map(total),
-        fig('comparison.answer_count', comparison.answer_count),
+        traced('comparison.answer_count', comparison.answer_count),
       ),
     ),
   ];

@@ -1,13 +1,13 @@
 import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import type { Report, Responses } from '../data/report.js';
-import { fig, movedAt, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
+import { traced, movedAt, sumOf, type AnswerQuery, type TracedNumber } from '../story/figure.js';
 import { hasRivals, kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import { Block } from './section.js';
 import { QUERIES, sharesOf, type Counts } from './outcomes.js';
 
 /** Shows how many answers name the brand, only rivals or no brand, in both windows. */
-export function Said({ report }: { readonly report: Report }) {
+export function AnswerOutcomes({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses, spans } = report;
   const { comparison, unbranded, questions, questions_before, engines, engines_before, branded } = responses;
@@ -19,7 +19,7 @@ export function Said({ report }: { readonly report: Report }) {
       words,
       areRivals,
     );
-  const row = (when: string, answers: Fig, shares: Share[]) => (
+  const row = (when: string, answers: TracedNumber, shares: Share[]) => (
     <>
       <p>
         <strong>{when}</strong>
@@ -35,15 +35,15 @@ export function Said({ report }: { readonly report: Report }) {
     then: Share[],
   ) => (
     <div class="said">
-      {row(words.span(spans.current), fig(`${at}.answer_count`, answer_count), now)}
+      {row(words.span(spans.current), traced(`${at}.answer_count`, answer_count), now)}
       {isCompared &&
-        row(words.span(spans.previous), fig(`${at}.previous_answer_count`, previous_answer_count), then)}
+        row(words.span(spans.previous), traced(`${at}.previous_answer_count`, previous_answer_count), then)}
     </div>
   );
   const hasBranded = (branded?.data.length ?? 0) > 0;
   return (
-    <Block title={words.trend.said}>
-      <Keys shares={sharesOf(() => fig('', 0), words, areRivals)} />
+    <Block title={words.trend.outcomes}>
+      <Keys shares={sharesOf(() => traced('', 0), words, areRivals)} />
       {responses.all_questions === null && <h4>{words.trend.allQuestions(comparison.prompt_count)}</h4>}
       {rows(
         'comparison',

@@ -1,7 +1,7 @@
 import { LineChart, type Line } from '../charts/lines.js';
-import { Taken } from '../charts/taken.js';
+import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { ReportOf } from '../data/report.js';
-import { fig } from '../story/figure.js';
+import { traced } from '../story/figure.js';
 import type { RankedBrand } from '../story/ranking.js';
 import { useWords } from '../text/words.js';
 
@@ -30,7 +30,7 @@ export function BrandLines({
         name: words.shortOf(row.name),
         kind: row.is_you ? 'you' : brand === ranked[0] ? 'leader' : 'other',
         points: found.points.map(({ visibility }, point) => ({
-          of: fig(`${at}.points.${point}.visibility`, visibility),
+          of: traced(`${at}.points.${point}.visibility`, visibility),
           text: words.plainDecimal(visibility),
         })),
       },
@@ -51,7 +51,7 @@ export function BrandLines({
     <>
       {chart('wide')}
       {chart('narrow')}
-      <Taken
+      <DownloadableChart
         name="brands"
         svg={chart('wide')}
         head={['start_date', ...lines.map(({ name }) => name)]}

@@ -2,7 +2,7 @@ import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { SplitBar } from '../charts/split-bar.js';
-import { fig } from '../story/figure.js';
+import { traced } from '../story/figure.js';
 import { sitesOf, type Site, type SitesToWin } from '../story/sites.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
@@ -36,21 +36,23 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
                 {
                   head: own.sitesHead.then,
                   cell: ({ before }: Site) =>
-                    before === null ? NONE : words.count(fig(before.at, before.answers)),
+                    before === null ? NONE : words.count(traced(before.at, before.answers)),
                 },
               ]
             : []),
           {
             head: own.sitesHead.now,
             cell: ({ row, at }) => (
-              <b>{words.count(fig(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}</b>
+              <b>
+                {words.count(traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}
+              </b>
             ),
           },
           {
             head: own.sitesHead.lost,
             cell: ({ row, at }) =>
               words.count(
-                fig(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
+                traced(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
                   source_domain: row.domain,
                   gap: true,
                 }),

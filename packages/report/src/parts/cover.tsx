@@ -3,7 +3,7 @@ import { MonthColumns } from '../charts/months.js';
 import { localDay } from '../data/days.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report, ReportOf } from '../data/report.js';
-import { fig, movedAt } from '../story/figure.js';
+import { traced, movedAt } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
 import {
   brandClaim,
@@ -92,7 +92,7 @@ export function firstSentence(
   const { comparison, explanation } = responses;
   const { visibility, window, answer_count, verdict } = comparison;
   const full = words.name(brand.name);
-  const few = isFew(responses) ? fig('comparison.answer_count', answer_count) : null;
+  const few = isFew(responses) ? traced('comparison.answer_count', answer_count) : null;
   switch (kindOf(responses)) {
     case 'empty':
       return explanation.run_count > 0 && window.carried_from === null
@@ -102,7 +102,7 @@ export function firstSentence(
       return words.cover.carried(
         full,
         localDay(window.carried_from ?? '', tz),
-        fig('comparison.visibility.current', visibility.current),
+        traced('comparison.visibility.current', visibility.current),
         few,
       );
     default: {

@@ -1,5 +1,5 @@
 import type { Report } from '../data/report.js';
-import { fig, plus } from '../story/figure.js';
+import { traced, plus } from '../story/figure.js';
 import { monthsOf } from '../story/months.js';
 import { daysAsked } from '../story/state.js';
 import { useWords } from '../text/words.js';
@@ -9,7 +9,7 @@ export function Empty({ report }: { readonly report: Report }) {
   const { empty: words } = useWords();
   const { explanation, comparison } = report.responses;
   const { excluded } = explanation;
-  const at = (name: keyof typeof excluded) => fig(`explanation.excluded.${name}`, excluded[name]);
+  const at = (name: keyof typeof excluded) => traced(`explanation.excluded.${name}`, excluded[name]);
   const failed = plus(at('failed'), at('filled'));
   const [deleted, filtered] = [at('deleted_prompt'), at('filtered_out')];
   const all = plus(plus(failed, deleted), filtered);
@@ -30,7 +30,7 @@ export function Empty({ report }: { readonly report: Report }) {
           words.last(
             last.month,
             last.visibility,
-            fig(last.visibility.at.replace(/visibility$/, 'answer_count'), last.row.answer_count),
+            traced(last.visibility.at.replace(/visibility$/, 'answer_count'), last.row.answer_count),
           )}{' '}
         {words.left}
       </p>

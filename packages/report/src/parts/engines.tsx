@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
-import { Taken } from '../charts/taken.js';
+import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { Report, ReportOf } from '../data/report.js';
 import type { Claim } from '../story/claims.js';
 import { enginesOf, extremesOf, verdictsOf, type EngineRow, type Extremes } from '../story/engines.js';
-import { fig, isOff } from '../story/figure.js';
+import { traced, isOff } from '../story/figure.js';
 import { isFew, isNeverNamed, kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
@@ -96,15 +96,15 @@ export function engineSentences(
       </Claimed>
     );
   const { weakest, strongest, areApart } = extremes ?? {};
-  const say = areApart ? words.apart : words.overlap;
+  const write = areApart ? words.apart : words.overlap;
   return (
     <>
       {extremes && weakest && strongest && (
         <Claimed of={[enginesClaim(extremes)]}>
-          {say(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
+          {write(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
         </Claimed>
       )}
-      {isFew(responses) && words.few(fig('comparison.answer_count', responses.comparison.answer_count))}
+      {isFew(responses) && words.few(traced('comparison.answer_count', responses.comparison.answer_count))}
       {moved('up', rose)}
       {moved('down', fell)}
     </>
@@ -168,11 +168,11 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
                   {words.engine(engine)}
                   <span class="soft">
                     {words.figures.answers(
-                      fig(`${at}.answers_naming_you`, row.answers_naming_you, {
+                      traced(`${at}.answers_naming_you`, row.answers_naming_you, {
                         platforms: [engine],
                         named: true,
                       }),
-                      fig(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
+                      traced(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
                     )}
                   </span>
                 </th>
@@ -210,7 +210,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
           })}
         </tbody>
       </table>
-      <Taken
+      <DownloadableChart
         name="engines"
         svg={<RangeRows rows={charted} end={end} label={own.title} write={write} />}
         head={['engine', 'visibility', 'low', 'high', 'previous_visibility', 'previous_low', 'previous_high']}

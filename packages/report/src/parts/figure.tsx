@@ -2,7 +2,7 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Claim } from '../story/claims.js';
-import type { AnswerQuery, Fig } from '../story/figure.js';
+import type { AnswerQuery, TracedNumber } from '../story/figure.js';
 
 /** Shows the answers behind a count; null in a saved report, which cannot request answers. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
@@ -10,7 +10,13 @@ export const AnswersContext = createContext<((query: AnswerQuery, count: number)
 /**
  * A figure. Programs find it by `data-figure`, the path of its value in the responses. `text` is the formatted value.
  */
-export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig; readonly text: string }) {
+export function Figure({
+  of: { at, value, answers },
+  text,
+}: {
+  readonly of: TracedNumber;
+  readonly text: string;
+}) {
   const show = useContext(AnswersContext);
   const figure = (
     <data data-figure={at} value={value ?? ''} translate={show === null ? undefined : false}>

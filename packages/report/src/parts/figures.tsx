@@ -1,7 +1,7 @@
 /** The four figures on the first page, each with its change. */
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
-import { fig, isOff, movedAt, type AnswerQuery, type Fig, type Moved } from '../story/figure.js';
+import { traced, isOff, movedAt, type AnswerQuery, type TracedNumber, type Moved } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import { hasRivals, kindOf, type Verdict } from '../story/state.js';
 import { inHundredths, NONE } from '../text/numbers.js';
@@ -34,15 +34,15 @@ export function Figures({
   const seen = movedAt('comparison.visibility', comparison.visibility);
   const share = movedAt('comparison.share_of_voice', comparison.share_of_voice);
   const sentiment = movedAt('comparison.sentiment_score', comparison.sentiment_score);
-  const named = fig('explanation.named_count', explanation.named_count, { named: true });
+  const named = traced('explanation.named_count', explanation.named_count, { named: true });
   const branded = comparison.prompt_count - (unbranded?.prompt_count ?? comparison.prompt_count);
   const isNamed = explanation.named_count > 0;
-  const first = fig('visibility.position_distribution.first', visibility.position_distribution.first);
+  const first = traced('visibility.position_distribution.first', visibility.position_distribution.first);
   const position = positionAt(responses, 'current');
   const before = isCompared ? positionAt(responses, 'previous') : null;
   const tone = visibility.sentiment_distribution;
   const toneAt = (name: keyof typeof tone) =>
-    fig(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
+    traced(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
   const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
     isOff(change, current, previous),
   );
@@ -72,19 +72,19 @@ export function Figures({
         <Tile title={words.figures.visibility} value={<Big of={seen.current} unit="%" />}>
           {moved(seen, comparison.verdict)}
           <p class="plain">
-            {words.figures.answers(named, fig('comparison.answer_count', comparison.answer_count, {}))}
+            {words.figures.answers(named, traced('comparison.answer_count', comparison.answer_count, {}))}
           </p>
           {all_engines && (
             <p class="plain">
               {words.figures.allEngines(
-                fig('all_engines.visibility.current', all_engines.visibility.current),
+                traced('all_engines.visibility.current', all_engines.visibility.current),
               )}
             </p>
           )}
           {all_questions && all_questions.prompt_count > comparison.prompt_count && (
             <p class="plain">
               {words.figures.allQuestions(
-                fig('all_questions.visibility.current', all_questions.visibility.current),
+                traced('all_questions.visibility.current', all_questions.visibility.current),
                 all_questions.prompt_count,
               )}
             </p>
@@ -92,7 +92,7 @@ export function Figures({
           {unbranded && branded > 0 && (
             <p class="plain">
               {words.figures.without(
-                fig('unbranded.visibility.current', unbranded.visibility.current),
+                traced('unbranded.visibility.current', unbranded.visibility.current),
                 branded,
               )}
             </p>
@@ -102,7 +102,7 @@ export function Figures({
           <Tile title={words.figures.share} value={<Big of={share.current} unit="%" />}>
             {moved(share)}
             <p class="plain">
-              {words.figures.mentions(named, fig('explanation.mention_count', explanation.mention_count))}
+              {words.figures.mentions(named, traced('explanation.mention_count', explanation.mention_count))}
             </p>
           </Tile>
         ) : (
@@ -129,11 +129,11 @@ export function Figures({
                 <p class="was">
                   {words.before(
                     words.of(
-                      fig(
+                      traced(
                         'visibility_before.position_distribution.first',
                         visibility_before.position_distribution.first,
                       ),
-                      fig('explanation_before.named_count', explanation_before.named_count),
+                      traced('explanation_before.named_count', explanation_before.named_count),
                     ),
                   )}
                 </p>
@@ -177,9 +177,9 @@ export const classOf = (verdict: string | null | undefined) =>
 export function positionAt(
   { explanation }: Pick<Responses, 'explanation'>,
   window: 'current' | 'previous',
-): Fig {
+): TracedNumber {
   const fraction = explanation.figures.average_position[window];
-  return fig(
+  return traced(
     `explanation.figures.average_position.${window}`,
     fraction === null ? null : inHundredths(fraction),
   );
@@ -210,7 +210,7 @@ function Big({
   unit,
   isWord = false,
 }: {
-  readonly of: Fig;
+  readonly of: TracedNumber;
   readonly unit: string;
   readonly isWord?: boolean;
 }) {

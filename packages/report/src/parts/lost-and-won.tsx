@@ -1,7 +1,7 @@
 /** The part about the questions that the brand loses and wins. */
 import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
-import { fig, sumOf, type Fig } from '../story/figure.js';
+import { traced, sumOf, type TracedNumber } from '../story/figure.js';
 import { lostAndWon, questionsClaim, questionText, type Question } from '../story/questions.js';
 import type { Quote } from '../story/quotes.js';
 import { isFew, kindOf } from '../story/state.js';
@@ -17,7 +17,7 @@ const RIVALS = 3;
 export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: number) =>
   row.competitors_named.slice(0, count).map(({ name, answers }, index) => ({
     name,
-    answers: fig(`${at}.competitors_named.${index}.answers`, answers),
+    answers: traced(`${at}.competitors_named.${index}.answers`, answers),
   }));
 
 /**
@@ -48,18 +48,18 @@ export function LostAndWon({
     <Section
       id="lost"
       title={own.lost}
-      heading={own.heading(sum, fig('comparison.answer_count', comparison.answer_count))}
+      heading={own.heading(sum, traced('comparison.answer_count', comparison.answer_count))}
       lead={
         <Claimed of={areFew ? [] : [questionsClaim('lost', lost)]}>
           {own.lead(
             isCompared ? sumOf('engines_before.data', engines_before.data, name) : null,
-            isCompared ? fig('comparison.previous_answer_count', comparison.previous_answer_count) : null,
+            isCompared ? traced('comparison.previous_answer_count', comparison.previous_answer_count) : null,
             areFew ? 0 : lost.length,
           )}
         </Claimed>
       }
     >
-      <Keys shares={sharesOf(() => fig('', 0), words, true)} />
+      <Keys shares={sharesOf(() => traced('', 0), words, true)} />
       <ol class={quotes.size > 0 ? 'lost quoted' : 'lost'}>
         {lost.map((question, index) => (
           <li data-key={question.row.key ?? ''}>
@@ -74,7 +74,7 @@ export function LostAndWon({
               <Named question={question} />
               <br />
               {own.only(
-                fig(`${question.at}.${name}`, question.row[name]),
+                traced(`${question.at}.${name}`, question.row[name]),
                 words.tally(rivalsOf(question, RIVALS)),
               )}
             </p>
@@ -113,9 +113,9 @@ export function Outcomes({ question: { row, at } }: { readonly question: Questio
 
 function Named({ question: { row, at, before } }: { readonly question: Question }) {
   const { questions: words } = useWords();
-  const counts = (path: string, of: Question['row']): [Fig, Fig] => [
-    fig(`${path}.answers_naming_you`, of.answers_naming_you),
-    fig(`${path}.answer_count`, of.answer_count),
+  const counts = (path: string, of: Question['row']): [TracedNumber, TracedNumber] => [
+    traced(`${path}.answers_naming_you`, of.answers_naming_you),
+    traced(`${path}.answer_count`, of.answer_count),
   ];
   return words.named(...counts(at, row), before && counts(before.at, before.row));
 }

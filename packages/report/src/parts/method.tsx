@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
-import { fig, plus } from '../story/figure.js';
+import { traced, plus } from '../story/figure.js';
 import { daysAsked, kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import { WebLink } from './figure.js';
@@ -62,13 +62,13 @@ function Source({ report: { responses, choice } }: { readonly report: Report }) 
   const left = (name: 'explanation' | 'explanation_before') => {
     const { excluded } = responses[name];
     const at = (reason: 'failed' | 'filled' | 'deleted_prompt') =>
-      fig(`${name}.excluded.${reason}`, excluded[reason]);
+      traced(`${name}.excluded.${reason}`, excluded[reason]);
     return [plus(at('failed'), at('filled')), at('deleted_prompt')] as const;
   };
   const [now, then] = [left('explanation'), left('explanation_before')];
-  const counted = fig('comparison.answer_count', comparison.answer_count);
+  const counted = traced('comparison.answer_count', comparison.answer_count);
   const before = isCompared
-    ? fig('comparison.previous_answer_count', comparison.previous_answer_count)
+    ? traced('comparison.previous_answer_count', comparison.previous_answer_count)
     : null;
   const isAll = [...now, ...(isCompared ? then : [])].every(({ value }) => value === 0);
   const keys = responses.explanation.engines.map(({ platform }) => platform);

@@ -1,6 +1,6 @@
 /** What the answers of a row say: they name the brand, only rivals or no brand. */
 import type { Share } from '../charts/split-bar.js';
-import { fig, type AnswerQuery, type Fig } from '../story/figure.js';
+import { traced, type AnswerQuery, type TracedNumber } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
@@ -20,7 +20,11 @@ export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
 };
 
 /** Returns the three outcomes as segments of a bar, or only two outcomes if no rival is named. */
-export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRivals: boolean): Share[] {
+export function sharesOf(
+  of: (outcome: Outcome) => TracedNumber,
+  { keys }: Words,
+  areRivals: boolean,
+): Share[] {
   const [you, rivals, nobody] = OUTCOMES.map(of);
   if (you === undefined || rivals === undefined || nobody === undefined) return [];
   if (!areRivals)
@@ -38,7 +42,7 @@ export function sharesOf(of: (outcome: Outcome) => Fig, { keys }: Words, areRiva
 /** Explains the bars of a column, in its heading. */
 export const ShortKeys = ({ words, areRivals }: { readonly words: Words; readonly areRivals: boolean }) => (
   <span class="keys">
-    {sharesOf(() => fig('', 0), words, areRivals).map(({ shade }) => (
+    {sharesOf(() => traced('', 0), words, areRivals).map(({ shade }) => (
       <span class={`key ${shade}`}>{words.shortKeys[shade === 'you' ? 0 : shade === 'rivals' ? 1 : 2]}</span>
     ))}
   </span>
@@ -47,5 +51,5 @@ export const ShortKeys = ({ words, areRivals }: { readonly words: Words; readonl
 /** Returns a function that reads the number of answers with a given outcome from a row. */
 export const outcomesAt =
   (at: string, row: Counts, query?: AnswerQuery) =>
-  (outcome: Outcome): Fig =>
-    fig(`${at}.${outcome}`, row[outcome], query && { ...query, ...QUERIES[outcome] });
+  (outcome: Outcome): TracedNumber =>
+    traced(`${at}.${outcome}`, row[outcome], query && { ...query, ...QUERIES[outcome] });

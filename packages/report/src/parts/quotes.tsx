@@ -1,6 +1,6 @@
 /** The part that quotes answers. */
 import type { Report } from '../data/report.js';
-import { fig, sumOf } from '../story/figure.js';
+import { traced, sumOf } from '../story/figure.js';
 import { criticismOf, thenAndNow } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import { useWords } from '../text/words.js';
@@ -41,7 +41,7 @@ export function Criticism({ report }: { readonly report: Report }) {
   const quotes = criticismOf(report);
   if (quotes.length === 0) return null;
   const { engines, visibility } = report.responses;
-  const negative = fig(
+  const negative = traced(
     'visibility.sentiment_distribution.negative',
     visibility.sentiment_distribution.negative,
   );

@@ -1,6 +1,6 @@
 /** The part that ranks the brand and its rivals. */
 import type { Report } from '../data/report.js';
-import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
+import { traced, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
 import { leadOf, rankedBrands, type Lead, type RankedBrand } from '../story/ranking.js';
 import { kindOf } from '../story/state.js';
@@ -24,7 +24,7 @@ export function Ranking({ report }: { readonly report: Report }) {
   const ranked = rankedBrands(report);
   const lead = leadOf(ranked);
   if (lead === null) return null;
-  const brands = fig('ranking.total', responses.ranking.total);
+  const brands = traced('ranking.total', responses.ranking.total);
   const { other, gap, verdict, passed, passedBy, you } = lead;
   return (
     <Section
@@ -87,7 +87,7 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   const { ranking, explanation, comparison } = report.responses;
   const isCompared = kindOf(report.responses) === 'compared';
   const rows = ranked.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
-  const change = fig('comparison.visibility.change', comparison.visibility.change);
+  const change = traced('comparison.visibility.change', comparison.visibility.change);
   const changeOf = ({ row, visibility, before, verdict }: RankedBrand) => {
     if (before === null) return NONE;
     if (!row.is_you)
@@ -114,7 +114,7 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
   const figure =
     (name: 'average_position' | 'sentiment_score' | 'share_of_voice') =>
     ({ row, at }: RankedBrand) =>
-      words.decimal(fig(`${at}.${name}`, row[name]));
+      words.decimal(traced(`${at}.${name}`, row[name]));
   return (
     <>
       <Table
@@ -145,7 +145,8 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
             : []),
           {
             head: head.answers,
-            cell: ({ row, at }) => words.count(fig(`${at}.answer_count`, row.answer_count, answersOf(row))),
+            cell: ({ row, at }) =>
+              words.count(traced(`${at}.answer_count`, row.answer_count, answersOf(row))),
           },
           { head: head.share, cell: figure('share_of_voice') },
           { head: head.position, cell: figure('average_position') },
@@ -156,7 +157,7 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
             words.lead.all(ranking.total),
             '',
             ...(isCompared ? ['', ''] : []),
-            words.count(fig('explanation.mention_count', explanation.mention_count)),
+            words.count(traced('explanation.mention_count', explanation.mention_count)),
             <>
               {words.plainDecimal(100)}
               <Star shown={isShareOff} />

@@ -3,7 +3,7 @@ import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
-import { fig, type Fig } from '../story/figure.js';
+import { traced, type TracedNumber } from '../story/figure.js';
 import { actionOf, siteClaim, sitesToWin, type PageToWin, type SitesToWin } from '../story/sites.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
@@ -20,16 +20,16 @@ export function Sites({ report }: { readonly report: Report }) {
   const toWin = sitesToWin(report);
   const [first] = toWin.pages;
   const cited = own.cited(
-    fig('domains.cited_answer_count', domains.cited_answer_count),
-    fig('domains.answer_count', domains.answer_count),
+    traced('domains.cited_answer_count', domains.cited_answer_count),
+    traced('domains.answer_count', domains.answer_count),
   );
-  const owned = (owner: 'own' | 'competitor' | 'other'): Fig =>
-    fig(
+  const owned = (owner: 'own' | 'competitor' | 'other'): TracedNumber =>
+    traced(
       `domains.data.[owner=${owner}].citation_count`,
       domains.data.reduce((sum, row) => sum + (row.owner === owner ? row.citation_count : 0), 0),
     );
   const citations = own.owners(
-    fig('domains.citation_count', domains.citation_count),
+    traced('domains.citation_count', domains.citation_count),
     owned('own'),
     owned('competitor'),
     owned('other'),
@@ -80,20 +80,20 @@ export function ToWin({
 }
 
 const lostOf = ({ page, at }: PageToWin) =>
-  fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
+  traced(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
     source_page: page.url,
     gap: true,
   });
 const answersOf = ({ page, at }: PageToWin) =>
-  fig(`${at}.answer_count`, page.answer_count, { source_page: page.url });
+  traced(`${at}.answer_count`, page.answer_count, { source_page: page.url });
 
 interface Chance {
   readonly target: OutreachTarget;
   readonly site: ComponentChildren;
   readonly url: string;
   readonly title: string | null;
-  readonly lost: Fig;
-  readonly answers: Fig;
+  readonly lost: TracedNumber;
+  readonly answers: TracedNumber;
 }
 
 /** Returns the pages to win and the communities as the rows that `Chances` shows. */
@@ -123,8 +123,8 @@ function chancesOf(
         site: words.community(target),
         url: target.url,
         title: target.title,
-        lost: fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
-        answers: fig(`${at}.answers`, target.answers),
+        lost: traced(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
+        answers: traced(`${at}.answers`, target.answers),
       })),
     },
   ];

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';
-import { fig } from '../story/figure.js';
+import { traced } from '../story/figure.js';
 import { slowMovement } from '../story/missing.js';
 import { lostMost, namedLeast, questionsClaim, questionsOf, questionText } from '../story/questions.js';
 import { leadOf, rankedBrands } from '../story/ranking.js';
@@ -45,9 +45,9 @@ export function Summary({ report }: { readonly report: Report }) {
         {!isEmpty && (
           <>
             {words.basis(
-              fig('comparison.answer_count', comparison.answer_count),
+              traced('comparison.answer_count', comparison.answer_count),
               responses.engines.data.length,
-              fig('comparison.prompt_count', comparison.prompt_count),
+              traced('comparison.prompt_count', comparison.prompt_count),
               daysAsked(explanation.runs, choice.tz),
             )}{' '}
           </>
@@ -102,9 +102,9 @@ function LostMost({ report }: { readonly report: Report }) {
             <span class="count">
               {of(
                 isLost
-                  ? fig(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you)
-                  : fig(`${at}.answers_naming_you`, row.answers_naming_you),
-                fig(`${at}.answer_count`, row.answer_count),
+                  ? traced(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you)
+                  : traced(`${at}.answers_naming_you`, row.answers_naming_you),
+                traced(`${at}.answer_count`, row.answer_count),
               )}
             </span>
             {isLost && <span class="soft">{tally(rivalsOf({ row, at }, 2))}</span>}
@@ -126,8 +126,8 @@ function SiteToWin({ report }: { readonly report: Report }) {
         {words.summary(
           page.domain,
           page.title ?? target.title,
-          fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you),
-          fig(`${at}.answer_count`, page.answer_count),
+          traced(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you),
+          traced(`${at}.answer_count`, page.answer_count),
         )}
       </Claimed>
     </Line>

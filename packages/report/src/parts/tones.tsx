@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
-import { fig, type Fig } from '../story/figure.js';
+import { traced, type TracedNumber } from '../story/figure.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
@@ -17,16 +17,21 @@ export function Tones({ report: { responses, spans } }: { readonly report: Repor
     (['first', 'second', 'third', 'fourth_plus'] as const).map((name, index) => ({
       shade: (['you', 'you-mid', 'you-pale', 'nobody'] as const)[index] ?? 'nobody',
       label: words.lead.positionKeys[index],
-      of: fig(`${at}.position_distribution.${name}`, responses[at].position_distribution[name]),
+      of: traced(`${at}.position_distribution.${name}`, responses[at].position_distribution[name]),
     }));
   const tones = (at: 'visibility' | 'visibility_before'): Share[] =>
     (['positive', 'neutral', 'negative'] as const).map((name, index) => ({
       shade: (['you', 'you-pale', 'critics'] as const)[index] ?? 'critics',
       label: words.lead.toneKeys[index],
-      of: fig(`${at}.sentiment_distribution.${name}`, responses[at].sentiment_distribution[name]),
+      of: traced(`${at}.sentiment_distribution.${name}`, responses[at].sentiment_distribution[name]),
     }));
   const sentiment = responses.comparison.sentiment_score;
-  const line = (when: string, shares: Share[], value: Fig, write: (value: Fig) => ComponentChildren) => (
+  const line = (
+    when: string,
+    shares: Share[],
+    value: TracedNumber,
+    write: (value: TracedNumber) => ComponentChildren,
+  ) => (
     <>
       <strong>{when}</strong>
       <SplitBar shares={shares} write={words.whole} />
@@ -51,14 +56,14 @@ export function Tones({ report: { responses, spans } }: { readonly report: Repor
           {line(
             now,
             tones('visibility'),
-            fig('comparison.sentiment_score.current', sentiment.current),
+            traced('comparison.sentiment_score.current', sentiment.current),
             words.lead.sentiment,
           )}
           {isCompared &&
             line(
               then,
               tones('visibility_before'),
-              fig('comparison.sentiment_score.previous', sentiment.previous),
+              traced('comparison.sentiment_score.previous', sentiment.previous),
               words.lead.sentiment,
             )}
         </div>

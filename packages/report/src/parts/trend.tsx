@@ -1,8 +1,8 @@
 import { MonthChart, type MonthMark } from '../charts/months.js';
-import { Taken } from '../charts/taken.js';
+import { DownloadableChart } from '../charts/downloadable-chart.js';
 import { lengthOf, localDay } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
-import { fig, movedAt } from '../story/figure.js';
+import { traced, movedAt } from '../story/figure.js';
 import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
 import type { Claim } from '../story/claims.js';
 import { brandClaim, slowClaim, slowMovement } from '../story/missing.js';
@@ -13,7 +13,7 @@ import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Claimed } from './figure.js';
-import { Said } from './said.js';
+import { AnswerOutcomes } from './answer-outcomes.js';
 import { Block, Section } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
@@ -33,7 +33,7 @@ export function Trend({ report }: { readonly report: Report }) {
       </Block>
       <Goals report={report} />
       {kind !== 'empty' && <p class="sure">{sureOf(report, words)}</p>}
-      {(kind === 'compared' || kind === 'uncompared') && <Said report={report} />}
+      {(kind === 'compared' || kind === 'uncompared') && <AnswerOutcomes report={report} />}
     </Section>
   );
 }
@@ -175,7 +175,7 @@ export function Months({
           ))}
         </ol>
       )}
-      <Taken
+      <DownloadableChart
         name="trend"
         svg={chart('wide')}
         head={['kind', 'start_date', 'end_date', 'visibility', 'low', 'high', 'text']}
@@ -224,7 +224,7 @@ function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) 
   const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
     const range = sides[side];
     const at = `comparison.${name}.${side}`;
-    return range && { low: fig(`${at}.low`, range.low), high: fig(`${at}.high`, range.high) };
+    return range && { low: traced(`${at}.low`, range.low), high: traced(`${at}.high`, range.high) };
   };
   const again = rangeAt('run_noise', run_noise, 'current');
   const others = rangeAt('prompt_noise', prompt_noise, 'current');

@@ -1,7 +1,7 @@
 import { RangeChart, RangeScale } from '../charts/range.js';
 import { localDay, monthOf } from '../data/days.js';
 import type { Report } from '../data/report.js';
-import { fig, isOff } from '../story/figure.js';
+import { traced, isOff } from '../story/figure.js';
 import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
 import { useWords } from '../text/words.js';
 import { Claimed } from './figure.js';
@@ -103,7 +103,7 @@ const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
 function measuredAt({ item, at }: Piece) {
   const { measurement } = item;
   const of = (name: 'baseline' | 'current' | 'lift' | 'noise_band') =>
-    fig(`${at}.measurement.${name}`, measurement?.[name] ?? null);
+    traced(`${at}.measurement.${name}`, measurement?.[name] ?? null);
   return { before: of('baseline'), after: of('current'), lift: of('lift'), band: of('noise_band') };
 }
 
@@ -200,8 +200,8 @@ function Access({ report: { responses, choice } }: { readonly report: Report }) 
       <Claimed of={[{ kind: 'access', passes, of: check.crawlers.length }]}>
         {words.access(
           localDay(check.checked_at, choice.tz),
-          fig('access.check.crawlers.[verdict=pass]', passes),
-          fig('access.check.crawlers.*', check.crawlers.length),
+          traced('access.check.crawlers.[verdict=pass]', passes),
+          traced('access.check.crawlers.*', check.crawlers.length),
         )}
       </Claimed>
       {refused.length > 0 && words.refused(refused)}

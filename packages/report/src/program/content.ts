@@ -8,7 +8,7 @@ import { styleFor } from '../data/palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
 import { groupDocument } from './index-page.js';
-import { isRolling, spansIn, type Order } from './orders.js';
+import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 
 /** What a report is made from, and the functions that make it. */
 export interface Content {
@@ -45,15 +45,15 @@ const FIGURES = [
 ];
 
 export async function contentOf(
-  order: Order,
+  job: ReportJob,
   client: Client,
   style: DocumentStyle,
   onPart: (done: number, of: number) => void,
 ): Promise<Content> {
-  const { setup, readAt, isGroup, name, parts, choice } = order;
+  const { setup, readAt, isGroup, name, parts, choice } = job;
   const reports: Report[] = [];
   for (const part of parts) {
-    const quotes = order.quotes ? readAnswers : null;
+    const quotes = job.quotes ? readAnswers : null;
     const onProgress = (done: number, of: number) => onPart(done + reports.length * of, of * parts.length);
     const options = { ...part, readAt, quotes, lanes: 1, onProgress };
     reports.push(await loadReport(client, { ...choice, brand_id: part.brand.id }, options));
@@ -61,7 +61,7 @@ export async function contentOf(
   const look = styleFor(style, setup);
   const charts = new Map<string, string>();
   const documentAt = (made: Pick<Report, 'readAt' | 'correctedOn'>, today: string, mark: string) => {
-    const spans = { ...spansIn(order), today };
+    const spans = { ...spansIn(job), today };
     const dated = reports.map((report): Report => ({ ...report, ...made, spans }));
     const [first] = dated;
     if (isGroup || first === undefined)
@@ -71,10 +71,10 @@ export async function contentOf(
       charts.set(`${chart.name}.csv`, csvFile(chart));
     });
   };
-  const { current, today } = spansIn(order);
+  const { current, today } = spansIn(job);
   const after = plusDays(current.end_date, 1);
   return {
-    basis: isRolling(order)
+    basis: isRolling(job)
       ? documentAt({ readAt }, today, '')
       : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, ''),
     figures: JSON.stringify(

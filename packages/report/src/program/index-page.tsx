@@ -15,7 +15,7 @@ import { Letter, ReportContext } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
 import { byAttention } from '../story/attention.js';
-import { fig, type Fig } from '../story/figure.js';
+import { traced, type TracedNumber } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
 interface Links {
@@ -41,7 +41,7 @@ export interface Entry extends Links {
   /** Visibility in each month, in order; null for a month without answers. */
   readonly months: readonly (number | null)[];
   /** Returns the figure with the given `data-figure`; its value is null if the brand's report lacks the figure. */
-  readonly figure: (at: string) => Fig;
+  readonly figure: (at: string) => TracedNumber;
 }
 
 /** The month since which a report claims that visibility moved by more than chance (`Claim`). */
@@ -52,7 +52,7 @@ const MOVED =
 export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry {
   const found = text.matchAll(/<data data-figure="([\w.]+)" value="([\w.-]+)">/g);
   const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
-  const figure = (at: string) => fig(at, values.has(at) ? Number(values.get(at)) : null);
+  const figure = (at: string) => traced(at, values.has(at) ? Number(values.get(at)) : null);
   const verdict = values.get('comparison.verdict') ?? null;
   const months = [
     ...text.matchAll(/data-figure="months\.data\.(\d+)\.visibility" data-value(?:="([\d.]*)")?/g),

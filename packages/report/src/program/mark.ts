@@ -3,7 +3,7 @@ import { againstText } from '../data/choice.js';
 import { windowSlug } from '../data/file-name.js';
 import type { Content } from './content.js';
 import { digestOf } from './files.js';
-import { isRolling, spansIn, type Order } from './orders.js';
+import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 
 /** Matches the last words of a mark: the digest of the figures, and the day on which they were corrected. */
 const FIGURES = /figures-(\w+)(?: corrected-(\S+))?$/;
@@ -14,22 +14,22 @@ const FIGURES = /figures-(\w+)(?: corrected-(\S+))?$/;
  * contains the marks of the files that the report replaces.
  */
 export function markOf(
-  order: Order,
+  job: ReportJob,
   { basis, figures }: Pick<Content, 'basis' | 'figures'>,
   earlier: readonly (string | null)[],
 ): { readonly mark: string; readonly correctedOn: string | null } {
-  const { key, choice, setup, quotes, parts } = order;
-  const { today } = spansIn(order);
+  const { key, choice, setup, quotes, parts } = job;
+  const { today } = spansIn(job);
   const subject = `${key} ${windowSlug(choice.window)} ${againstText(choice.against)} `;
-  const read = isRolling(order) ? ` ${today}` : '';
+  const read = isRolling(job) ? ` ${today}` : '';
   const options = JSON.stringify([setup, ...parts.map((part) => [part.brand.id, part.setup])]);
-  const made = `${subject}${choice.tz}${quotes ? ' quotes' : ''}${read} ${digestOf(options + basis)}`;
-  if (isRolling(order)) return { mark: made, correctedOn: null };
+  const base = `${subject}${choice.tz}${quotes ? ' quotes' : ''}${read} ${digestOf(options + basis)}`;
+  if (isRolling(job)) return { mark: base, correctedOn: null };
   const digest = digestOf(figures);
   const days = earlier.map((mark) => {
     const [, former, day = ''] = (mark?.startsWith(subject) && FIGURES.exec(mark)) || [];
     return former === undefined || former === digest ? day : today;
   });
   const correctedOn = days.toSorted().at(-1) || null;
-  return { mark: `${made} figures-${digest}${correctedOn ? ` corrected-${correctedOn}` : ''}`, correctedOn };
+  return { mark: `${base} figures-${digest}${correctedOn ? ` corrected-${correctedOn}` : ''}`, correctedOn };
 }

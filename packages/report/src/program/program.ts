@@ -15,7 +15,7 @@ import { entryOf, indexPage, type Entry, type GroupEntry } from './index-page.js
 import type { Subject } from './link-rows.js';
 import { DamagedRow, publisher, unpublish, type Output } from './links.js';
 import { markOf } from './mark.js';
-import { ordersOf, subjectOf, type Order } from './orders.js';
+import { reportJobsOf, subjectOf, type ReportJob } from './report-jobs.js';
 import { isPrintOf } from './pdf-info.js';
 import type { Printer } from './print.js';
 import type { Result, Screen } from './screen.js';
@@ -36,7 +36,7 @@ export interface Dependencies {
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
   const { screen, style } = dependencies;
   const { brand: id, group, to, publish, keepDays, charts, again } = command;
-  const { common, setups, ofBrand, ofGroups } = ordersOf(command, dependencies.clock);
+  const { common, setups, ofBrand, ofGroups } = reportJobsOf(command, dependencies.clock);
   const client = clientOf(command, dependencies);
   const isOne = id !== null || group !== null;
   requireKind(isOne, to);
@@ -46,25 +46,25 @@ export async function run(command: Command, dependencies: Dependencies): Promise
       await unpublish({ folder: publish.folder, ids: [], keepDays }, dependencies.clock, () => undefined),
     );
   const brands = id === null ? await brandsOf(client) : [await client.getBrand({ brand_id: id })];
-  const orders = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
-  const names = fileNamesOf(orders.map(({ fileId, name }) => ({ id: fileId, name })));
+  const jobs = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
+  const names = fileNamesOf(jobs.map(({ fileId, name }) => ({ id: fileId, name })));
   const slug = windowSlug(common.choice.window);
-  const fileNames = new Map(orders.map(({ key, fileId }) => [key, `${names.get(fileId)}-${slug}`]));
+  const fileNames = new Map(jobs.map(({ key, fileId }) => [key, `${names.get(fileId)}-${slug}`]));
   const fileName = (key: string) => fileNames.get(key) ?? key;
-  const making = {
+  const options = {
     client,
     dependencies,
     keeps: !isOne && !again,
     charts: charts === null ? null : { folder: charts, fileName },
   };
   if (charts !== null) mkdirSync(charts, { recursive: true });
-  if (to === null) return (await makeAll(orders, published, making)).result;
-  if (isOne) return (await makeAll(orders, [filesAt(() => to), ...published], making)).result;
+  if (to === null) return (await writeReports(jobs, published, options)).result;
+  if (isOne) return (await writeReports(jobs, [filesAt(() => to), ...published], options)).result;
   for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
     screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
   mkdirSync(to, { recursive: true });
   const files = filesAt((key) => join(to, `${fileName(key)}.html`));
-  const { result, entries, groups } = await makeAll(orders, [files, ...published], making);
+  const { result, entries, groups } = await writeReports(jobs, [files, ...published], options);
   const spans = spansOf(common.choice, common.readAt);
   const look = { spans, setup: common.setup, style: styleFor(style, common.setup) };
   writeWhole(join(to, 'index.html'), indexPage(entries, groups, look));
@@ -100,7 +100,7 @@ function filesAt(fileOf: (brand_id: string) => string): Output {
   };
 }
 
-interface Making {
+interface WriteOptions {
   readonly client: Client;
   readonly dependencies: Dependencies;
   /** Whether to keep existing files that would not change. */
@@ -109,24 +109,24 @@ interface Making {
   readonly charts: { readonly folder: string; readonly fileName: (brand_id: string) => string } | null;
 }
 
-async function makeAll(
-  orders: readonly Order[],
+async function writeReports(
+  jobs: readonly ReportJob[],
   outputs: readonly Output[],
-  making: Making,
+  options: WriteOptions,
 ): Promise<{
   readonly result: Result;
   readonly entries: readonly Entry[];
   readonly groups: readonly GroupEntry[];
 }> {
-  const { screen, print } = making.dependencies;
+  const { screen, print } = options.dependencies;
   const result = { written: 0, kept: 0, printed: 0, missing: 0 };
   const entries: Entry[] = [];
   const groups: GroupEntry[] = [];
-  for (const [index, order] of orders.entries()) {
-    screen.brand(order.key, index + 1, orders.length);
-    const { made, files } = await makeReport(order, outputs, making);
-    result[made] += 1;
-    const printed = print === null ? 'kept' : await printReport(order, files, making);
+  for (const [index, job] of jobs.entries()) {
+    screen.brand(job.key, index + 1, jobs.length);
+    const { outcome, files } = await writeReport(job, outputs, options);
+    result[outcome] += 1;
+    const printed = print === null ? 'kept' : await printReport(job, files, options);
     if (printed !== 'kept') result[printed] += 1;
     const [first] = files;
     const hasPdf = print !== null && printed !== 'missing';
@@ -134,9 +134,9 @@ async function makeAll(
       html: first ? linkTo(first.html) : null,
       pdf: first && hasPdf ? linkTo(first.pdf) : null,
     };
-    if (order.isGroup) groups.push({ name: order.name, ...links });
+    if (job.isGroup) groups.push({ name: job.name, ...links });
     else
-      for (const { brand } of order.parts)
+      for (const { brand } of job.parts)
         entries.push(entryOf(brand, first ? readFileSync(first.html, 'utf8') : '', links));
   }
   return { result, entries, groups };
@@ -150,30 +150,34 @@ interface Files {
   readonly pdf: string;
 }
 
-interface Made {
-  readonly made: 'written' | 'kept' | 'missing';
+interface WrittenReport {
+  readonly outcome: 'written' | 'kept' | 'missing';
   /** One per output; empty if the report is missing. */
   readonly files: readonly Files[];
 }
 
 /** Reads the data of a report, and writes its changed charts, and the report to the outputs where it differs. */
-async function makeReport(order: Order, outputs: readonly Output[], making: Making): Promise<Made> {
-  const { client, keeps, charts } = making;
-  const { screen, style } = making.dependencies;
-  if (!order.parts.every(({ brand }) => isId(brand.id))) {
-    screen.missing(order.key, 'report', 'the service sent an invalid brand id');
-    return { made: 'missing', files: [] };
+async function writeReport(
+  job: ReportJob,
+  outputs: readonly Output[],
+  options: WriteOptions,
+): Promise<WrittenReport> {
+  const { client, keeps, charts } = options;
+  const { screen, style } = options.dependencies;
+  if (!job.parts.every(({ brand }) => isId(brand.id))) {
+    screen.missing(job.key, 'report', 'the service sent an invalid brand id');
+    return { outcome: 'missing', files: [] };
   }
   try {
-    const found = outputs.map((output) => output.find(subjectOf(order)));
-    const content = await contentOf(order, client, style, (done, of) => screen.part(done, of));
+    const found = outputs.map((output) => output.find(subjectOf(job)));
+    const content = await contentOf(job, client, style, (done, of) => screen.part(done, of));
     if (charts !== null)
       for (const [name, text] of content.charts) {
-        const path = join(charts.folder, `${charts.fileName(order.key)}-${name}`);
+        const path = join(charts.folder, `${charts.fileName(job.key)}-${name}`);
         if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text);
       }
     const marks = found.map((one) => one && markIn(headOf(one.path, 2000) ?? ''));
-    const { mark, correctedOn } = markOf(order, content, marks);
+    const { mark, correctedOn } = markOf(job, content, marks);
     const kept = found.map((one, index) =>
       keeps && one?.isListed && marks[index] === mark ? one.path : null,
     );
@@ -181,21 +185,21 @@ async function makeReport(order: Order, outputs: readonly Output[], making: Maki
     const html = first === undefined ? content.render(mark, correctedOn) : readFileSync(first);
     const files: Files[] = [];
     for (const [index, output] of outputs.entries()) {
-      const path = kept[index] ?? (await output.write(subjectOf(order), order.name, html));
+      const path = kept[index] ?? (await output.write(subjectOf(job), job.name, html));
       files.push({ html: path, pdf: output.pdfOf(path) });
     }
-    return { made: kept.includes(null) ? 'written' : 'kept', files };
+    return { outcome: kept.includes(null) ? 'written' : 'kept', files };
   } catch (error) {
-    screen.missing(order.key, 'report', refusalIn(error));
-    return { made: 'missing', files: [] };
+    screen.missing(job.key, 'report', refusalIn(error));
+    return { outcome: 'missing', files: [] };
   }
 }
 
 /** Prints the files whose PDF file was not printed from them; prints files with the same content only once. */
 async function printReport(
-  { key, setup }: Order,
+  { key, setup }: ReportJob,
   files: readonly Files[],
-  { dependencies: { screen, print }, keeps }: Making,
+  { dependencies: { screen, print }, keeps }: WriteOptions,
 ): Promise<'printed' | 'kept' | 'missing'> {
   const digests = new Map(files.map(({ html }) => [html, digestOf(readFileSync(html))]));
   const old = files.filter(

@@ -26,7 +26,7 @@ export interface Part {
 }
 
 /** The options for the report of a brand, or of a group of brands. */
-export interface Order extends Common {
+export interface ReportJob extends Common {
   /** The id of the brand, or the name of the group. */
   readonly key: string;
   /** Distinguishes the names of files: the id of the brand, or another string. */
@@ -36,22 +36,22 @@ export interface Order extends Common {
   readonly parts: readonly Part[];
 }
 
-export interface Orders {
+export interface ReportJobs {
   readonly common: Common;
   readonly setups: Setups;
-  readonly ofBrand: (brand: Brand) => Order;
+  readonly ofBrand: (brand: Brand) => ReportJob;
   /**
-   * Returns the orders of the command's groups.
+   * Returns the jobs of the command's groups.
    * @throws {UsageError} if a group is unknown, or has a brand that the key cannot read
    */
-  readonly ofGroups: (brands: readonly Brand[]) => Order[];
+  readonly ofGroups: (brands: readonly Brand[]) => ReportJob[];
 }
 
 /** @throws {UsageError} if the configuration is invalid, or all days of the window are in the future */
-export function ordersOf(
+export function reportJobsOf(
   { brand: id, group: only, window, against, tz, pdf, quotes, config }: Command,
   clock: () => number,
-): Orders {
+): ReportJobs {
   const setupsFor = (month: string | null) => (config === null ? PLAIN_SETUPS : readSetups(config, month));
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
@@ -106,7 +106,7 @@ function requireBegun({ choice, readAt }: Common): void {
     throw new UsageError(`${windowSlug(choice.window)} has not begun: today is ${today} (${choice.tz})`);
 }
 
-export const subjectOf = ({ key, choice, setup }: Order): Subject => ({
+export const subjectOf = ({ key, choice, setup }: ReportJob): Subject => ({
   brand_or_group: key,
   window: windowSlug(choice.window),
   against: againstText(choice.against),
@@ -116,5 +116,4 @@ export const subjectOf = ({ key, choice, setup }: Order): Subject => ({
 export const spansIn = ({ choice, readAt }: Common) => spansOf(choice, readAt);
 
 /** Whether later answers can change the figures of a report as a matter of course. */
-export const isRolling = (order: Common) =>
-  spansIn(order).isUnfinished || order.choice.window.kind === 'period';
+export const isRolling = (job: Common) => spansIn(job).isUnfinished || job.choice.window.kind === 'period';

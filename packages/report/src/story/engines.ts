@@ -1,6 +1,6 @@
 import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
-import { fig, movedAt, type Fig, type Moved } from './figure.js';
+import { traced, movedAt, type TracedNumber, type Moved } from './figure.js';
 import { isFew, isNeverNamed } from './state.js';
 
 /** Computes how often each engine's answers name the brand, and the run noise. */
@@ -12,7 +12,7 @@ export interface EngineRow {
   readonly visibility: Moved;
   /** The range in the days with which the window is compared, in percent. */
   readonly rangeBefore: GetVisibilityGroupsRow['visibility_range'] | null;
-  readonly rival: { readonly name: string; readonly visibility: Fig } | null;
+  readonly rival: { readonly name: string; readonly visibility: TracedNumber } | null;
 }
 
 /** Returns the engines. The engine that names the brand most often comes first. */
@@ -47,7 +47,7 @@ function strongestOn(engine: string, rows: Responses['ranking']['data']): Engine
   const [first, ...others] = rivals;
   if (first === undefined) return null;
   const { name, at, value } = others.reduce((best, one) => (one.value > best.value ? one : best), first);
-  return { name, visibility: fig(at, value) };
+  return { name, visibility: traced(at, value) };
 }
 
 export interface Extremes {

@@ -9,7 +9,7 @@ export type AnswerQuery = Omit<
 >;
 
 /** A figure from the API, a sum or a difference of such figures, or a number of rows. */
-export interface Fig {
+export interface TracedNumber {
   /**
    * Path of the figure: the name of a response, then the names of fields and the indexes of rows, joined by dots. `*`
    * sums over all rows, and `[field=value]` sums over the rows with this value. A path that ends with `*` or
@@ -22,15 +22,19 @@ export interface Fig {
   readonly answers?: AnswerQuery | undefined;
 }
 
-export const fig = (at: string, value: number | null, answers?: AnswerQuery): Fig => ({ at, value, answers });
+export const traced = (at: string, value: number | null, answers?: AnswerQuery): TracedNumber => ({
+  at,
+  value,
+  answers,
+});
 
 /** Returns the difference between two printed figures; its value is null if either value is null. */
-export const gapOf = (a: Fig, b: Fig): Fig => ({
+export const gapOf = (a: TracedNumber, b: TracedNumber): TracedNumber => ({
   at: `${a.at} - ${b.at}`,
   value: a.value === null || b.value === null ? null : printedDifference(a.value, b.value),
 });
 
-export const plus = (a: Fig, b: Fig): Fig => ({
+export const plus = (a: TracedNumber, b: TracedNumber): TracedNumber => ({
   at: `${a.at} + ${b.at}`,
   value: (a.value ?? 0) + (b.value ?? 0),
 });
@@ -41,8 +45,8 @@ export function sumOf<Name extends string>(
   rows: readonly Readonly<Record<Name, number>>[],
   name: Name,
   answers?: AnswerQuery,
-): Fig {
-  return fig(
+): TracedNumber {
+  return traced(
     `${at}.*.${name}`,
     rows.reduce((sum, row) => sum + row[name], 0),
     answers,
@@ -51,9 +55,9 @@ export function sumOf<Name extends string>(
 
 /** A metric of a response: its current value, its previous value and its change. */
 export interface Moved {
-  readonly current: Fig;
-  readonly previous: Fig;
-  readonly change: Fig;
+  readonly current: TracedNumber;
+  readonly previous: TracedNumber;
+  readonly change: TracedNumber;
 }
 
 export const movedAt = (
@@ -64,13 +68,13 @@ export const movedAt = (
     readonly change: number | null;
   },
 ): Moved => ({
-  current: fig(`${at}.current`, metric.current),
-  previous: fig(`${at}.previous`, metric.previous),
-  change: fig(`${at}.change`, metric.change),
+  current: traced(`${at}.current`, metric.current),
+  previous: traced(`${at}.previous`, metric.previous),
+  change: traced(`${at}.change`, metric.change),
 });
 
 /**
  * Whether a change differs from the difference between the printed figures; the API computes changes from exact values.
  */
-export const isOff = (change: Fig, a: Fig, b: Fig) =>
+export const isOff = (change: TracedNumber, a: TracedNumber, b: TracedNumber) =>
   change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value;

@@ -1,7 +1,7 @@
 import type { GetVisibilitySeriesRow } from '@brand-visibility/client';
 import { monthOf } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
-import { fig, type Fig } from './figure.js';
+import { traced, type TracedNumber } from './figure.js';
 
 /**
  * Describes the six months. The API returns a verdict only for the two compared windows; other months are only higher
@@ -12,14 +12,14 @@ export interface Month {
   readonly row: GetVisibilitySeriesRow;
   /** The month as `YYYY-MM`. */
   readonly month: string;
-  readonly visibility: Fig;
+  readonly visibility: TracedNumber;
 }
 
 export const monthsOf = ({ responses: { months } }: ReportOf<'months'>): Month[] =>
   months.data.map((row, index) => ({
     row,
     month: monthOf(row.start_date),
-    visibility: fig(`months.data.${index}.visibility`, row.visibility),
+    visibility: traced(`months.data.${index}.visibility`, row.visibility),
   }));
 
 type Measured = Month & { readonly visibility: { readonly value: number } };
@@ -48,8 +48,8 @@ export function placeOf(
 export interface Before {
   readonly first: string;
   readonly last: string;
-  readonly lowest: Fig;
-  readonly highest: Fig;
+  readonly lowest: TracedNumber;
+  readonly highest: TracedNumber;
 }
 
 /**

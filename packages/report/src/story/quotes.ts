@@ -3,7 +3,7 @@ import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { enginesOf } from './engines.js';
 import { excerptOf } from './excerpt.js';
-import { fig, movedAt } from './figure.js';
+import { traced, movedAt } from './figure.js';
 import { namesOf, rivalsOf, type Piece } from './names.js';
 import { hasText, plainText } from './plain-text.js';
 import { lostAndWon, questionsOf, type Question } from './questions.js';
@@ -114,8 +114,8 @@ export function thenAndNow(report: Report) {
   if (rise === null || then === undefined || now === undefined) return null;
   const { question, engine } = rise;
   const counts = (at: string, answers: readonly BrandAnswer[]) => ({
-    named: fig(`${at}.[brand_named=true]`, answers.filter(({ brand_named }) => brand_named).length),
-    all: fig(`${at}.*`, answers.length),
+    named: traced(`${at}.[brand_named=true]`, answers.filter(({ brand_named }) => brand_named).length),
+    all: traced(`${at}.*`, answers.length),
   });
   return {
     question: question.row,

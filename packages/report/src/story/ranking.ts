@@ -1,6 +1,6 @@
 import type { CompetitorRow, GetCompetitorComparisonResponse } from '@brand-visibility/client';
 import type { ReportOf } from '../data/report.js';
-import { fig, gapOf, plus, type Fig } from './figure.js';
+import { traced, gapOf, plus, type TracedNumber } from './figure.js';
 import { kindOf } from './state.js';
 
 /** Ranks the leading brands, and states whether the customer's brand leads by more than chance. */
@@ -12,9 +12,9 @@ export interface RankedBrand {
   readonly row: CompetitorRow;
   readonly at: string;
   readonly rank: number;
-  readonly visibility: Fig;
+  readonly visibility: TracedNumber;
   /** Null if the brand has no rank in the earlier window. */
-  readonly before: { readonly rank: number; readonly visibility: Fig } | null;
+  readonly before: { readonly rank: number; readonly visibility: TracedNumber } | null;
   /** Whether its own change is more than chance; null if nothing is compared. */
   readonly verdict: ComparedRow['verdict'];
   /** What the same answers say about this rival and the customer's brand; null for the customer's brand. */
@@ -36,13 +36,13 @@ export function rankedBrands({ responses }: ReportOf<'comparison' | 'ranking' | 
     const compared = leads.data[index] ?? (row.is_you ? leads.you : null);
     const comparedAt = index === -1 ? 'leads.you' : `leads.data.${index}`;
     const rank = compared?.previous_rank ?? null;
-    const previous = fig(`${comparedAt}.visibility.previous`, compared?.visibility.previous ?? null);
+    const previous = traced(`${comparedAt}.visibility.previous`, compared?.visibility.previous ?? null);
     return [
       {
         row,
         at,
         rank: row.rank,
-        visibility: fig(`${at}.visibility.current`, row.visibility.current),
+        visibility: traced(`${at}.visibility.current`, row.visibility.current),
         before: isCompared && rank !== null ? { rank, visibility: previous } : null,
         verdict: isCompared ? (compared?.verdict ?? null) : null,
         against: compared?.against_you ?? null,
@@ -64,12 +64,12 @@ export interface Lead {
   /** The rivals with higher figures than the customer's brand, the highest first. */
   readonly above: readonly RankedBrand[];
   /** The distance in points between the customer's brand and `other`, 0 or more. */
-  readonly gap: Fig;
+  readonly gap: TracedNumber;
   /** The earlier distance, and which of the two had the higher figure then; null if either had no figure. */
-  readonly before: { readonly gap: Fig; readonly isAhead: boolean } | null;
+  readonly before: { readonly gap: TracedNumber; readonly isAhead: boolean } | null;
   /** Of the answers that name only one of the two, those that name the customer's brand, and their number. */
-  readonly onlyYou: Fig;
-  readonly onlyOne: Fig;
+  readonly onlyYou: TracedNumber;
+  readonly onlyOne: TracedNumber;
   /** The brands that the customer's brand has overtaken and now leads by more than chance. */
   readonly passed: readonly string[];
   /** The brands that have overtaken the customer's brand and now lead it by more than chance. */
@@ -84,7 +84,8 @@ export function leadOf(brands: readonly RankedBrand[]): Lead | null {
   const other = first === you ? second : first;
   const { only_you = 0, only_them = 0, verdict = null } = other.against ?? {};
   const counts = `${other.comparedAt}.against_you`;
-  const gap = (a: Fig, b: Fig) => ((a.value ?? 0) < (b.value ?? 0) ? gapOf(b, a) : gapOf(a, b));
+  const gap = (a: TracedNumber, b: TracedNumber) =>
+    (a.value ?? 0) < (b.value ?? 0) ? gapOf(b, a) : gapOf(a, b);
   return {
     you,
     other,
@@ -98,8 +99,8 @@ export function leadOf(brands: readonly RankedBrand[]): Lead | null {
             isAhead: (you.before.visibility.value ?? 0) > (other.before.visibility.value ?? 0),
           }
         : null,
-    onlyYou: fig(`${counts}.only_you`, only_you),
-    onlyOne: plus(fig(`${counts}.only_you`, only_you), fig(`${counts}.only_them`, only_them)),
+    onlyYou: traced(`${counts}.only_you`, only_you),
+    onlyOne: plus(traced(`${counts}.only_you`, only_you), traced(`${counts}.only_them`, only_them)),
     passed: crossed(brands, you, 'behind'),
     passedBy: crossed(brands, you, 'ahead'),
   };

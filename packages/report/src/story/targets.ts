@@ -3,13 +3,13 @@ import type { Target } from '../data/configuration.js';
 import { monthOf, plusMonths } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 import { printedDifference } from '../text/numbers.js';
-import { fig, type Fig } from './figure.js';
+import { traced, type TracedNumber } from './figure.js';
 import { firstOf, isOfFewer } from './missing.js';
 import { kindOf } from './state.js';
 
 export interface Goal {
   readonly target: Target;
-  readonly current: Fig;
+  readonly current: TracedNumber;
   /** The printed figure minus the target, in the unit of the metric. */
   readonly distance: number;
   /** When visibility would reach the target; null if this cannot be said. */
@@ -42,7 +42,7 @@ export function goalsOf(report: Read): Goal[] {
     return [
       {
         target,
-        current: fig(`comparison.${metric}.current`, current),
+        current: traced(`comparison.${metric}.current`, current),
         distance: printedDifference(current, value),
         pace,
       },

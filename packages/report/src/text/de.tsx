@@ -1,13 +1,13 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
-import type { Fig } from '../story/figure.js';
+import type { TracedNumber } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
 import type { Catalogue, PageWords, Words } from './en.js';
 import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
-import { cut, say } from './say.js';
+import { cut, sentence } from './sentence.js';
 
 /**
  * Every message in German. Names stand where they need no article, no pronoun and no ending, because
@@ -39,7 +39,7 @@ const some = (count: number, one: string, many: string) => (count === 1 ? one : 
 const feminine = (count: number) => (count === 1 ? 'eine' : inWords(count));
 const place = (rank: number) => `Platz ${inWords(rank)}`;
 /** am 7. und 14. Oktober; an 25 Tagen vom 1. bis 31. Oktober. */
-const onDays = (all: readonly string[]) => say`${all.length > 10 ? 'an' : 'am'} ${days(all)}`;
+const onDays = (all: readonly string[]) => sentence`${all.length > 10 ? 'an' : 'am'} ${days(all)}`;
 
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'Fragen zur Orientierung',
@@ -85,14 +85,14 @@ const moves = (rose: number, fell: number, of: number, one: string, many: string
 /** The messages of a report. */
 function germanWords(about: About): Words {
   const frame = frameOf(GRAMMAR, writing, about);
-  const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { x, name, now, then, figuresSpan, isMonth, named, during, full, messages } = frame;
   const { day, month, short, engine, window } = messages;
   const { spans, engine: only } = about;
   const { previous, today } = spans;
   const subject = only === null ? 'KI-Antwortdienste nannten' : `${engine(only)} nannte`;
   const [thisMonth, inMonth] = [
     isMonth ? 'diesen Monat' : 'diese Tage',
-    told.month === null ? 'in diesen Tagen' : 'im Monat',
+    figuresSpan.month === null ? 'in diesen Tagen' : 'im Monat',
   ];
   const sincePrevious = isMonth && previous.month ? ` seit ${named(previous)}` : '';
   const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
@@ -101,17 +101,17 @@ function germanWords(about: About): Words {
     uncounted: (when) => `${when} zählt keine Antwort`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
-    say`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? say` bei ${listed(of.engines.map(engine))}` : ''} von ${decimal(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
-  const leftOut = (failed: Fig, deleted: Fig) =>
+    sentence`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? sentence` bei ${listed(of.engines.map(engine))}` : ''} von ${decimal(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
+  const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
-      : say`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : say` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
+      : sentence`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : sentence` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
   const answersIn = (of: number | null) => `Antwort${of === 1 ? '' : 'en'}`;
 
   return {
     ...messages,
     star: 'Einmal aus den genauen Werten gerundet, kann daher von den gedruckten Werten um 0,1 abweichen.',
-    points: (change) => say`${messages.signed(change)} Punkte`,
+    points: (change) => sentence`${messages.signed(change)} Punkte`,
 
     cover: {
       kind: 'Bericht zur KI-Sichtbarkeit',
@@ -126,33 +126,33 @@ function germanWords(about: About): Words {
           unlike:
             '. In den beiden Zeiträumen antworteten nicht dieselben Dienste, daher entfällt der Vergleich.',
           same: `, genau wie ${then}${alike}.`,
-          up: say`, nach ${percent(b)} ${then}${alike}.`,
-          down: say`, nach ${percent(b)} ${then}${alike}.`,
-          within_noise: say`, nach ${percent(b)} ${then}${alike}.`,
+          up: sentence`, nach ${percent(b)} ${then}${alike}.`,
+          down: sentence`, nach ${percent(b)} ${then}${alike}.`,
+          within_noise: sentence`, nach ${percent(b)} ${then}${alike}.`,
         };
         const without = missing.map(
           (one) => `${engine(one.engine)} (${reasons[one.reason](one.window === 'current' ? now : then)})`,
         );
         const intro = [
-          few && say`Auf Basis von nur ${count(few)} ${answersIn(few.value)}: `,
-          without.length > 0 && say`Ohne ${listed(without)}: `,
+          few && sentence`Auf Basis von nur ${count(few)} ${answersIn(few.value)}: `,
+          without.length > 0 && sentence`Ohne ${listed(without)}: `,
         ].filter(Boolean);
         const questions = isWithoutName ? 'Fragen ohne den Namen' : 'unsere Fragen';
         return isNever
-          ? say`${intro}Kein KI-Dienst nannte ${full} ${now}${isWithoutName ? ` auf ${questions}` : ''}${ends[change]}`
-          : say`${intro}${subject} ${full} in ${percent(a)} der Antworten auf ${questions}${ends[change]}`;
+          ? sentence`${intro}Kein KI-Dienst nannte ${full} ${now}${isWithoutName ? ` auf ${questions}` : ''}${ends[change]}`
+          : sentence`${intro}${subject} ${full} in ${percent(a)} der Antworten auf ${questions}${ends[change]}`;
       },
       verdict: {
         up: 'Der Anstieg ist stärker, als der Zufall erklärt.',
         down: 'Der Rückgang ist stärker, als der Zufall erklärt.',
         within_noise: 'Ein so kleiner Unterschied kann Zufall sein.',
       },
-      slow: (slow) => say`${slowly(slow)}.`,
+      slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
-        say`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && say`, auf Basis von nur ${count(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
+        sentence`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && sentence`, auf Basis von nur ${count(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
       empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
       notAsked: `${capital(now)} wurden unsere Fragen nicht gestellt, daher gibt es für ${thisMonth} keine Werte.`,
-      only: (filters) => say`Nur: ${filters}. `,
+      only: (filters) => sentence`Nur: ${filters}. `,
       category: (key) => nameIn(CATEGORIES, key),
       withName: (isBranded) => `Fragen ${isBranded ? 'mit dem' : 'ohne den'} Namen`,
     },
@@ -162,25 +162,25 @@ function germanWords(about: About): Words {
       share: 'Anteil an allen Nennungen',
       first: 'Zuerst genannt',
       sentiment: 'Tonfall',
-      answers: (part, all) => say`${outOf(part, all)} ${answersIn(all.value)}`,
+      answers: (part, all) => sentence`${outOf(part, all)} ${answersIn(all.value)}`,
       without: (visibility, questions) =>
-        say`${percent(visibility)} ohne die ${some(questions, 'eine Frage, die den Namen enthält', 'Fragen, die den Namen enthalten')}`,
+        sentence`${percent(visibility)} ohne die ${some(questions, 'eine Frage, die den Namen enthält', 'Fragen, die den Namen enthalten')}`,
       mentions: (part, all) =>
-        say`${outOf(part, all)} ${noun(all.value, 'Nennung', 'Nennungen')} aller Marken`,
-      allEngines: (visibility) => say`${percent(visibility)} mit allen Diensten`,
+        sentence`${outOf(part, all)} ${noun(all.value, 'Nennung', 'Nennungen')} aller Marken`,
+      allEngines: (visibility) => sentence`${percent(visibility)} mit allen Diensten`,
       allQuestions: (visibility, questions) =>
-        say`${percent(visibility)} mit ${questions === 1 ? 'der einen Frage' : `allen ${inWords(questions)} Fragen`}`,
+        sentence`${percent(visibility)} mit ${questions === 1 ? 'der einen Frage' : `allen ${inWords(questions)} Fragen`}`,
       noRival: 'Keine Antwort nennt einen Mitbewerber, daher lässt sich kein Anteil angeben.',
-      position: (position) => say`mittlerer Platz ${hundredths(position)}`,
+      position: (position) => sentence`mittlerer Platz ${hundredths(position)}`,
       positionBefore: (position) =>
         position === null
           ? '1\u00a0ist die zuerst genannte Marke'
-          : say`${hundredths(position)} ${then}; 1\u00a0ist die zuerst genannte Marke`,
+          : sentence`${hundredths(position)} ${then}; 1\u00a0ist die zuerst genannte Marke`,
       unnamed: 'Keine Antwort nennt die Marke.',
-      outOf: (all) => say`von ${count(all)}`,
+      outOf: (all) => sentence`von ${count(all)}`,
       ofHundred: 'von 100',
       tone: (praise, neutral, criticism) =>
-        say`${count(praise)} ${noun(praise.value, 'lobt', 'loben')}, ${count(neutral)} ${noun(neutral.value, 'ist', 'sind')} neutral oder gemischt, ${count(criticism)} ${noun(criticism.value, 'kritisiert', 'kritisieren')}`,
+        sentence`${count(praise)} ${noun(praise.value, 'lobt', 'loben')}, ${count(neutral)} ${noun(neutral.value, 'ist', 'sind')} neutral oder gemischt, ${count(criticism)} ${noun(criticism.value, 'kritisiert', 'kritisieren')}`,
     },
 
     lead: {
@@ -188,34 +188,34 @@ function germanWords(about: About): Words {
       none: 'Keine Antwort nennt einen Mitbewerber.',
       level: (rival, onlyYou, onlyOne) =>
         onlyOne.value === 0
-          ? say`${name(rival)} und ${x} liegen etwa gleichauf: Keine Antwort nennt nur eine der beiden Marken`
-          : say`${name(rival)} und ${x} liegen etwa gleichauf: Von ${count(onlyOne)} ${answersIn(onlyOne.value)} mit nur einer der beiden Marken ${noun(onlyYou.value, 'nennt', 'nennen')} ${count(onlyYou)} ${x}`,
+          ? sentence`${name(rival)} und ${x} liegen etwa gleichauf: Keine Antwort nennt nur eine der beiden Marken`
+          : sentence`${name(rival)} und ${x} liegen etwa gleichauf: Von ${count(onlyOne)} ${answersIn(onlyOne.value)} mit nur einer der beiden Marken ${noun(onlyYou.value, 'nennt', 'nennen')} ${count(onlyYou)} ${x}`,
       leads: (share, follower, gap) =>
-        say`${x} führt, in ${percent(share)} der Antworten genannt; ${name(follower)} folgt mit ${size(gap)} Punkten Abstand`,
+        sentence`${x} führt, in ${percent(share)} der Antworten genannt; ${name(follower)} folgt mit ${size(gap)} Punkten Abstand`,
       follows: (leader, share, gap) =>
-        say`${name(leader)} führt, in ${percent(share)} der Antworten genannt; ${x} folgt mit ${size(gap)} Punkten Abstand`,
+        sentence`${name(leader)} führt, in ${percent(share)} der Antworten genannt; ${x} folgt mit ${size(gap)} Punkten Abstand`,
       mostNamed: (first, a, second, b, gap) =>
-        say`Am häufigsten genannt werden ${name(first)} (${percent(a)}) und ${name(second)} (${percent(b)}); ${x} liegt ${size(gap)} Punkte hinter ${name(first)}`,
+        sentence`Am häufigsten genannt werden ${name(first)} (${percent(a)}) und ${name(second)} (${percent(b)}); ${x} liegt ${size(gap)} Punkte hinter ${name(first)}`,
       before: (gap, isSameWay) =>
-        say`; ${then} betrug der Abstand ${size(gap)} Punkte${isSameWay || gap.value === 0 ? '' : ' in umgekehrter Richtung'}`,
+        sentence`; ${then} betrug der Abstand ${size(gap)} Punkte${isSameWay || gap.value === 0 ? '' : ' in umgekehrter Richtung'}`,
       heading: (rival, gap, verdict) => {
-        if (verdict === 'level') return say`${name(rival)} und ${x} liegen etwa gleichauf`;
+        if (verdict === 'level') return sentence`${name(rival)} und ${x} liegen etwa gleichauf`;
         return verdict === 'behind'
-          ? say`${x} führt, ${size(gap)} Punkte vor ${name(rival)}`
-          : say`${x} liegt ${size(gap)} Punkte hinter ${name(rival)}`;
+          ? sentence`${x} führt, ${size(gap)} Punkte vor ${name(rival)}`
+          : sentence`${x} liegt ${size(gap)} Punkte hinter ${name(rival)}`;
       },
       place: (passed, by, rank, brands, before) => {
-        const stands = say`nach Sichtbarkeit auf ${place(rank)} von ${countInWords(brands)} Marken`;
-        const passedBy = say` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
+        const stands = sentence`nach Sichtbarkeit auf ${place(rank)} von ${countInWords(brands)} Marken`;
+        const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
-          ? say`${x} hat ${now} ${listed(passed.map(name))} überholt und steht ${stands}.${left}`
-          : say`${x} steht ${stands}${before === rank ? `, wie ${then}` : ''}.${left}`;
+          ? sentence`${x} hat ${now} ${listed(passed.map(name))} überholt und steht ${stands}.${left}`
+          : sentence`${x} steht ${stands}${before === rank ? `, wie ${then}` : ''}.${left}`;
       },
       chart: 'Anteil der Antworten, die eine Marke nennen, nach Monat, in\u00a0%',
       head: {
         brand: 'Marke',
-        now: `${short(told)}\u00a0%`,
+        now: `${short(figuresSpan)}\u00a0%`,
         then: `${short(previous)}\u00a0%`,
         change: 'Änderung, Punkte',
         answers: 'Antworten mit Nennung',
@@ -226,16 +226,16 @@ function germanWords(about: About): Words {
       all: (brands) => (brands === 2 ? 'Beide' : `Alle ${inWords(brands)}`),
       shown: (rows, brands) => `Die ersten ${numbers.count(rows)} von ${numbers.count(brands)}. `,
       note: (isCompared) =>
-        say`Eine Antwort, die mehrere Marken nennt, zählt für jede.${isCompared ? ' „Gestiegen“ und „gesunken“ heißt: stärker, als der Zufall erklärt. Bei Mitbewerbern ist die Änderung die Differenz der beiden Werte daneben.' : ''}`,
+        sentence`Eine Antwort, die mehrere Marken nennt, zählt für jede.${isCompared ? ' „Gestiegen“ und „gesunken“ heißt: stärker, als der Zufall erklärt. Bei Mitbewerbern ist die Änderung die Differenz der beiden Werte daneben.' : ''}`,
       verdicts: { up: 'gestiegen', down: 'gesunken', within_noise: '' },
       unnamed: (rivals) =>
-        say` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
-      positions: say`An welcher Stelle ${x} genannt wird`,
+        sentence` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
+      positions: sentence`An welcher Stelle ${x} genannt wird`,
       positionKeys: ['an erster', 'an zweiter', 'an dritter', 'an späterer'],
-      average: (position) => say`im Mittel ${hundredths(position)}`,
+      average: (position) => sentence`im Mittel ${hundredths(position)}`,
       tones: 'In welchem Ton',
       toneKeys: ['Lob', 'neutral oder gemischt', 'Kritik'],
-      sentiment: (sentiment) => say`Tonfall ${decimal(sentiment)}`,
+      sentiment: (sentiment) => sentence`Tonfall ${decimal(sentiment)}`,
     },
 
     trend: {
@@ -251,45 +251,45 @@ function germanWords(about: About): Words {
       asked: (date) => `Die Fragen wurden zuletzt am ${day(date)} gestellt.`,
       before: (first, last, lowest, highest) =>
         first === last
-          ? say`Im ${month(first)} wurde ${x} in ${percent(lowest)} der Antworten genannt`
-          : say`Von ${month(first)} bis ${month(last)} wurde ${x} in ${decimal(lowest)} bis ${percent(highest)} der Antworten genannt`,
+          ? sentence`Im ${month(first)} wurde ${x} in ${percent(lowest)} der Antworten genannt`
+          : sentence`Von ${month(first)} bis ${month(last)} wurde ${x} in ${decimal(lowest)} bis ${percent(highest)} der Antworten genannt`,
       compared: (hasBefore, { current: a, previous: b }) => {
-        const [start, end] = hasBefore ? [',', ''] : [say`${x} wurde`, ' der Antworten genannt'];
+        const [start, end] = hasBefore ? [',', ''] : [sentence`${x} wurde`, ' der Antworten genannt'];
         return b.value === null
-          ? say`${start} ${now} in ${percent(a)}${end}.`
-          : say`${start} ${then} in ${percent(b)} und ${now} in ${percent(a)}${end}. `;
+          ? sentence`${start} ${now} in ${percent(a)}${end}.`
+          : sentence`${start} ${then} in ${percent(b)} und ${now} in ${percent(a)}${end}. `;
       },
       chance: {
         up: `Der Anstieg${sincePrevious} ist stärker, als der Zufall erklärt.`,
         down: `Der Rückgang${sincePrevious} ist stärker, als der Zufall erklärt.`,
         within_noise: 'Der Unterschied zwischen beiden kann Zufall sein.',
       },
-      chart: say`Anteil der Antworten, die ${x} nennen`,
+      chart: sentence`Anteil der Antworten, die ${x} nennen`,
       chartLabel: `Anteil der Antworten, die ${about.brand} nennen, nach Monat und Woche, in Prozent`,
       aside: 'Punkte sind Wochen, Linien Monate, die Felder ihre Zufallsbereiche',
       noAnswers: 'keine Antworten',
       partial: (until) => `bis ${writing.dates.day(until)}`,
       sure: 'Wie sicher ist das?',
       again: (a, b) =>
-        say`Noch einmal gestellt, ergäben dieselben Fragen ${during(told)} ${range(a)}${b === null ? '' : say` und ${then} ${range(b)}`} (95-%-Konfidenzniveau)`,
+        sentence`Noch einmal gestellt, ergäben dieselben Fragen ${during(figuresSpan)} ${range(a)}${b === null ? '' : sentence` und ${then} ${range(b)}`} (95-%-Konfidenzniveau)`,
       others: (a, b) =>
-        say`, andere Fragen an ihrer Stelle ${range(a)}${b === null ? '' : say` und ${range(b)}`}.`,
+        sentence`, andere Fragen an ihrer Stelle ${range(a)}${b === null ? '' : sentence` und ${range(b)}`}.`,
       fewQuestions: (questions) =>
         `. ${capital(some(questions, 'eine Frage reicht', 'Fragen reichen'))} nicht, um auf andere Fragen zu schließen.`,
-      said: 'Was die Antworten sagen',
+      outcomes: 'Was die Antworten sagen',
       allQuestions: (questions) => (questions === 1 ? 'Die eine Frage' : `Alle ${inWords(questions)} Fragen`),
       unbranded: (questions, { current: a, previous: b }) =>
-        say`Die ${numbers.count(questions)} ohne den Namen ${x}: ${percent(a)}${b.value === null ? '' : say`, nach ${percent(b)}`}`,
-      answers: (of) => say`${count(of)} ${answersIn(of.value)}`,
+        sentence`Die ${numbers.count(questions)} ohne den Namen ${x}: ${percent(a)}${b.value === null ? '' : sentence`, nach ${percent(b)}`}`,
+      answers: (of) => sentence`${count(of)} ${answersIn(of.value)}`,
     },
 
     targets: {
       mark: (target) => `Ziel: ${goal(target)} im ${month(target.month)}`,
       metrics: {
-        visibility: (current) => say`Die Sichtbarkeit liegt bei ${percent(current)}`,
-        share_of_voice: (current) => say`Der Anteil an allen Nennungen liegt bei ${percent(current)}`,
-        sentiment_score: (current) => say`Der Tonfall liegt bei ${decimal(current)}`,
-        average_position: (current) => say`Der mittlere Platz liegt bei ${decimal(current)}`,
+        visibility: (current) => sentence`Die Sichtbarkeit liegt bei ${percent(current)}`,
+        share_of_voice: (current) => sentence`Der Anteil an allen Nennungen liegt bei ${percent(current)}`,
+        sentiment_score: (current) => sentence`Der Tonfall liegt bei ${decimal(current)}`,
+        average_position: (current) => sentence`Der mittlere Platz liegt bei ${decimal(current)}`,
       },
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
@@ -306,28 +306,28 @@ function germanWords(about: About): Words {
     },
 
     keys: {
-      you: say`nennen ${x}`,
+      you: sentence`nennen ${x}`,
       rivals: 'nennen nur Mitbewerber',
       nobody: 'nennen keine Marke',
-      notYou: say`nennen ${x} nicht`,
+      notYou: sentence`nennen ${x} nicht`,
     },
     shortKeys: [x, 'nur Mitbewerber', 'keine Marke'],
 
     engines: {
       title: 'KI-Dienste',
       none: 'Kein Dienst fällt auf',
-      least: (weakest) => say`${engine(weakest)} nennt ${x} am seltensten`,
+      least: (weakest) => sentence`${engine(weakest)} nennt ${x} am seltensten`,
       heading: (rose, fell, of) => moves(rose, fell, of, 'Dienst', 'Diensten', 'keinem'),
       few: (answers) =>
-        say`${count(answers)} ${noun(answers.value, 'Antwort reicht', 'Antworten reichen')} nicht, um Dienste zu vergleichen.`,
-      never: say`Kein Dienst nannte ${x}.`,
+        sentence`${count(answers)} ${noun(answers.value, 'Antwort reicht', 'Antworten reichen')} nicht, um Dienste zu vergleichen.`,
+      never: sentence`Kein Dienst nannte ${x}.`,
       overlap: (weakest, a, strongest, b) =>
-        say`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
+        sentence`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
       apart: (weakest, a, strongest, b) =>
-        say`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
+        sentence`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
-        say` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${engines.length === 1 ? say`, von ${decimal(b)} auf ${percent(a)}` : ''}.`,
-      chart: say`Anteil der Antworten jedes Dienstes, die ${x} nennen, in\u00a0%`,
+        sentence` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${engines.length === 1 ? sentence`, von ${decimal(b)} auf ${percent(a)}` : ''}.`,
+      chart: sentence`Anteil der Antworten jedes Dienstes, die ${x} nennen, in\u00a0%`,
       head: {
         engine: 'Dienst',
         change: 'Änderung, Punkte',
@@ -342,38 +342,38 @@ function germanWords(about: About): Words {
     },
 
     quotes: {
-      source: (key, date, cites) => say`${engine(key)}, ${day(date)}; ${cites}`,
+      source: (key, date, cites) => sentence`${engine(key)}, ${day(date)}; ${cites}`,
       cites: (all) =>
         all.length === 0
           ? 'verweist auf keine Quelle'
-          : say`verweist auf ${sites(all, (of) => `${inWords(of)} weitere`)}`,
-      to: (key, date, question) => say`${engine(key)}, ${day(date)}, auf ${quoted(question)}`,
+          : sentence`verweist auf ${sites(all, (of) => `${inWords(of)} weitere`)}`,
+      to: (key, date, question) => sentence`${engine(key)}, ${day(date)}, auf ${quoted(question)}`,
       then: 'Vorher und jetzt',
       thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
         const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
-        return say`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste stärker, als der Zufall erklärt, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+        return sentence`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste stärker, als der Zufall erklärt, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
       },
       critics: 'Was KI-Dienste kritisieren',
       criticise: (negative, named, shown) =>
-        say`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
+        sentence`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
     },
 
     questions: {
       lost: 'Verlorene und gewonnene Fragen',
       lostMost: 'Am häufigsten verloren',
       namedLeast: 'Am seltensten genannt',
-      summary: say`Fragen, deren Antworten am häufigsten Mitbewerber und nicht ${x} nennen:`,
-      least: say`Fragen, deren Antworten ${x} am seltensten nennen:`,
+      summary: sentence`Fragen, deren Antworten am häufigsten Mitbewerber und nicht ${x} nennen:`,
+      least: sentence`Fragen, deren Antworten ${x} am seltensten nennen:`,
       heading: (lost, all) =>
-        say`${outOf(lost, all)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
+        sentence`${outOf(lost, all)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
       lead: (lost, all, shown) =>
-        say`${lost === null || all === null ? '' : say`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
       named: (part, all, before) =>
-        say`${outOf(part, all)} ${noun(part.value, 'nennt', 'nennen')} ${x}${before === null ? '' : say`; ${then} ${outOf(...before)}`}.`,
+        sentence`${outOf(part, all)} ${noun(part.value, 'nennt', 'nennen')} ${x}${before === null ? '' : sentence`; ${then} ${outOf(...before)}`}.`,
       only: (lost, rivals) =>
-        say`${count(lost)} ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber: ${rivals}.`,
-      most: say`Wo ${x} am häufigsten genannt wird`,
+        sentence`${count(lost)} ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber: ${rivals}.`,
+      most: sentence`Wo ${x} am häufigsten genannt wird`,
       mostAside: 'ohne Fragen, die den Namen enthalten',
       all: 'Alle Fragen',
       moved: (rose, fell, of) => moves(rose, fell, of, 'Frage', 'Fragen', 'keiner'),
@@ -386,11 +386,11 @@ function germanWords(about: About): Words {
         least: 'Frage, seltenste Nennung zuerst',
         first: (shown) => `Die ${numbers.count(shown)} am häufigsten verlorenen Fragen`,
         then: `Genannt, ${short(previous)}`,
-        now: `Genannt, ${short(told)}`,
+        now: `Genannt, ${short(figuresSpan)}`,
         verdict: 'Mehr als Zufall',
       },
       verdicts: { up: '↑ stieg', down: '↓ sank', within_noise: '' },
-      branded: say`Fragen, die den Namen ${x} enthalten`,
+      branded: sentence`Fragen, die den Namen ${x} enthalten`,
       others: (of) => (of === 1 ? 'Die übrige Frage' : `Die übrigen ${inWords(of)} Fragen`),
       othersMoved: (rose, fell) => `${numbers.count(rose)} gestiegen, ${numbers.count(fell)} gesunken`,
       note: (of) =>
@@ -403,13 +403,13 @@ function germanWords(about: About): Words {
       title: 'Websites',
       toWin: 'Zu gewinnen',
       summary: (site, page, lost, all) =>
-        say`${name(site)}${page === null ? '' : say`, mit der Seite ${quoted(cut(page, 60))}`}: ${count(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${count(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
+        sentence`${name(site)}${page === null ? '' : sentence`, mit der Seite ${quoted(cut(page, 60))}`}: ${count(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${count(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
       heading: (site, lost, all) =>
-        say`${name(site)} gewinnen: ${outOf(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
+        sentence`${name(site)} gewinnen: ${outOf(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
       cited: (part, all) =>
-        say`${outOf(part, all)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
+        sentence`${outOf(part, all)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
       owners: (all, own, rivals, others) =>
-        say`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen Websites.`,
+        sentence`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen Websites.`,
       win: 'Welche Seiten zu gewinnen sind',
       head: {
         page: 'Website und Seite',
@@ -421,19 +421,19 @@ function germanWords(about: About): Words {
       state: (begun) => (begun === null ? 'Nicht begonnen' : `In Arbeit seit dem ${day(begun)}`),
       communities: 'Wo sich Mitreden lohnt',
       ninety: (asOf) => `in Antworten der 90 Tage bis zum ${day(asOf)}`,
-      left: (parts) => say`Nicht vorgeschlagen: ${listed(parts)}.`,
+      left: (parts) => sentence`Nicht vorgeschlagen: ${listed(parts)}.`,
       leftRivals: (of) => `${some(of, 'eine Seite', 'Seiten')} von Mitbewerbern`,
-      leftOwn: (of) => say`${some(of, 'eine Seite', 'Seiten')} von ${x}`,
+      leftOwn: (of) => sentence`${some(of, 'eine Seite', 'Seiten')} von ${x}`,
       leftSettled: (of) => `${feminine(of)}, deren Bearbeitung abgeschlossen oder abgelehnt ist`,
       leftUncited: (of) =>
-        `${feminine(of)}, auf die ${during(told)} keine Antwort verweist, die nur Mitbewerber nennt`,
+        `${feminine(of)}, auf die ${during(figuresSpan)} keine Antwort verweist, die nur Mitbewerber nennt`,
       others: (of, hasWin) =>
         `Die ${noun(of, '', `${inWords(of)} `)}${hasWin ? noun(of, 'andere ', 'anderen ') : ''}${noun(of, 'Website', 'Websites')} mit den meisten Verweisen, gezählt in Antworten`,
       sitesHead: {
         site: 'Website',
         whose: 'Betreiber',
         then: short(previous),
-        now: short(told),
+        now: short(figuresSpan),
         lost: 'nur Mitbewerber',
         bar: 'Was diese Antworten sagen',
       },
@@ -466,9 +466,9 @@ function germanWords(about: About): Words {
           overall: 'Die Sichtbarkeit über alle Fragen',
         })[kind],
       moved: (metric, lift, star, band, measured) =>
-        say`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als zuvor; von Woche zu Woche ändert sie sich selten um mehr als ${decimal(band)} Punkte.`,
+        sentence`${metric} lag am ${day(measured)} um ${size(lift)} Punkte${star} ${(lift.value ?? 0) > 0 ? 'höher' : 'niedriger'} als zuvor; von Woche zu Woche ändert sie sich selten um mehr als ${decimal(band)} Punkte.`,
       unmoved: (metric, before, after, band, measured) =>
-        say`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von Woche zu Woche schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
+        sentence`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von Woche zu Woche schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
       early: (runs) =>
         `Die Fragen wurden seitdem ${runs === 0 ? 'noch nicht' : runs === 1 ? 'erst einmal' : `${inWords(runs)} Mal`} gestellt.`,
       repair: 'Davon erwarten und behaupten wir keinen Anstieg.',
@@ -484,37 +484,37 @@ function germanWords(about: About): Words {
       proposed: (date) => `vorgeschlagen am ${day(date)}`,
       when: capital,
       later: (titles) =>
-        say`${isMonth ? `Nach ${named(spans.current)}` : 'Danach'} abgeschlossen: ${listed(titles.map((one) => say`${quoted(one.title)} am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
+        sentence`${isMonth ? `Nach ${named(spans.current)}` : 'Danach'} abgeschlossen: ${listed(titles.map((one) => sentence`${quoted(one.title)} am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
-          ? say`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`
-          : say`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${outOf(passes, of)} getesteten Crawlern die Website lesen;`,
+          ? sentence`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`
+          : sentence`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${outOf(passes, of)} getesteten Crawlern die Website lesen;`,
       refused: (crawlers) =>
-        say` abgewiesen ${noun(crawlers.length, 'wurde', 'wurden')} ${listed(crawlers.map(name))}.`,
+        sentence` abgewiesen ${noun(crawlers.length, 'wurde', 'wurden')} ${listed(crawlers.map(name))}.`,
     },
 
     method: {
       title: 'So wird gemessen',
       source: 'Woher die Werte stammen',
       asked: (questions, engines) =>
-        say`${capital(some(questions, 'eine Frage ging', 'Fragen gingen'))} an ${engines.length === 1 ? '' : `${inWords(engines.length)} Dienste: `}${listed(engines.map(engine))}.`,
+        sentence`${capital(some(questions, 'eine Frage ging', 'Fragen gingen'))} an ${engines.length === 1 ? '' : `${inWords(engines.length)} Dienste: `}${listed(engines.map(engine))}.`,
       dates: (now_, before) =>
-        say` Gestellt wurden sie ${onDays(now_)}${before.length === 0 ? '' : say` sowie ${onDays(before)}`}.`,
+        sentence` Gestellt wurden sie ${onDays(now_)}${before.length === 0 ? '' : sentence` sowie ${onDays(before)}`}.`,
       allCount: (counted, before) =>
         before === null && counted.value === 1
           ? ' Die einzige Antwort zählt.'
           : before === null
-            ? say` Alle ${count(counted)} Antworten zählen.`
-            : say` Alle Antworten zählen: ${during(told)} ${count(counted)}, ${then} ${count(before)}.`,
+            ? sentence` Alle ${count(counted)} Antworten zählen.`
+            : sentence` Alle Antworten zählen: ${during(figuresSpan)} ${count(counted)}, ${then} ${count(before)}.`,
       excluded: (failed, deleted, counted, before) =>
-        say` Nicht gezählt: ${during(told)} ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then} ${leftOut(before[0], before[1])}`}. Damit ${before === null ? say`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : say`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
+        sentence` Nicht gezählt: ${during(figuresSpan)} ${leftOut(failed, deleted)}${before === null ? '' : sentence`; ${then} ${leftOut(before[0], before[1])}`}. Damit ${before === null ? sentence`${noun(counted.value, 'zählt', 'zählen')} ${count(counted)} ${answersIn(counted.value)}` : sentence`zählen ${count(counted)} und ${count(before[2])} Antworten`}.`,
       engines: (now_, before) =>
-        say` ${capital(during(told))} zählen Antworten von ${listed(now_.map(engine))}, ${then} von ${listed(before.map(engine))}. Alle Werte beziehen sich auf die Dienste, die beide Male antworteten.`,
+        sentence` ${capital(during(figuresSpan))} zählen Antworten von ${listed(now_.map(engine))}, ${then} von ${listed(before.map(engine))}. Alle Werte beziehen sich auf die Dienste, die beide Male antworteten.`,
       figuresTitle: 'Die vier Werte',
       figures: (areWeighted) =>
-        say`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
+        sentence`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
       lostTitle: 'Verloren',
-      lost: say`Eine Antwort ist verloren, wenn sie einen Mitbewerber nennt und nicht ${x}.`,
+      lost: sentence`Eine Antwort ist verloren, wenn sie einen Mitbewerber nennt und nicht ${x}.`,
       chanceTitle: 'Zufall',
       chance:
         'Auf dieselbe Frage antworten KI-Dienste jedes Mal anders. Ein Zufallsbereich sagt, wo ein Wert läge, würden dieselben Fragen noch einmal gestellt (95-%-Konfidenzniveau). Stärker, als der Zufall erklärt, ist nur eine Änderung, die größer ist als diese Schwankung; von unveränderten Werten wird dennoch etwa einer von zwanzig markiert.',
@@ -527,19 +527,19 @@ function germanWords(about: About): Words {
 
     empty: {
       why: 'Warum es nichts zu zeigen gibt.',
-      asked: (all) => say`Die Fragen wurden ${onDays(all)} gestellt, aber `,
-      unanswered: (of) => say`von ${count(of)} Anfragen wurde keine beantwortet.`,
+      asked: (all) => sentence`Die Fragen wurden ${onDays(all)} gestellt, aber `,
+      unanswered: (of) => sentence`von ${count(of)} Anfragen wurde keine beantwortet.`,
       uncounted: (of, failed, deleted, filtered) =>
-        say`von ${count(of)} ${answersIn(of.value)} zählt keine: ${count(failed)} ${noun(failed.value, 'schlug', 'schlugen')} fehl, ${count(deleted)} ${noun(deleted.value, 'gehört', 'gehören')} zu gelöschten Fragen und ${count(filtered)} zu Fragen oder Diensten, die herausgefiltert sind.`,
+        sentence`von ${count(of)} ${answersIn(of.value)} zählt keine: ${count(failed)} ${noun(failed.value, 'schlug', 'schlugen')} fehl, ${count(deleted)} ${noun(deleted.value, 'gehört', 'gehören')} zu gelöschten Fragen und ${count(filtered)} zu Fragen oder Diensten, die herausgefiltert sind.`,
       never: 'Bis zum Ende dieses Zeitraums wurden die Fragen noch nie gestellt.',
       notAsked: 'In diesen Tagen wurde nichts gefragt.',
       last: (one, visibility, answers) =>
-        say`Der letzte Monat mit Antworten ist der ${month(one)}: ${percent(visibility)} von ${count(answers)} ${answersIn(answers.value)} nannten ${x}.`,
+        sentence`Der letzte Monat mit Antworten ist der ${month(one)}: ${percent(visibility)} von ${count(answers)} ${answersIn(answers.value)} nannten ${x}.`,
       left: 'Die Teile über KI-Dienste, Mitbewerber, Fragen und Websites entfallen in diesem Bericht.',
     },
 
     agency: {
-      method: (link) => say`Die vollständige Methode steht unter ${link}. `,
+      method: (link) => sentence`Die vollständige Methode steht unter ${link}. `,
       questions: (contact) => `Fragen an: ${contact}. `,
       credit: 'Gemessen mit Brand Visibility.',
     },
@@ -562,7 +562,7 @@ function germanWords(about: About): Words {
     },
 
     basis: (answers, engines, questions, asked) =>
-      say`Grundlage: ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
+      sentence`Grundlage: ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
     more: 'Zahlen zeigen',
     contents: 'Inhalt',
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,

@@ -1,7 +1,7 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Target, TargetMetric } from '../data/configuration.js';
-import type { Fig, Moved } from '../story/figure.js';
+import type { TracedNumber, Moved } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { LeadVerdict } from '../story/ranking.js';
 import type { Action } from '../story/sites.js';
@@ -18,7 +18,7 @@ import {
   type Grammar,
   type Range,
 } from './frame.js';
-import { cut, say } from './say.js';
+import { cut, sentence } from './sentence.js';
 
 /** Every message of the report and of its page in English. Each other language has a file with the same structure. */
 
@@ -77,9 +77,9 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
 const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
   answer: () => 'Answer in the thread',
   post: () => 'Take part with a post',
-  directory: (brand) => say`Ask the directory to list ${brand}`,
-  editors: (brand) => say`Ask the editors to add ${brand}`,
-  author: (brand) => say`Ask the author to mention ${brand}`,
+  directory: (brand) => sentence`Ask the directory to list ${brand}`,
+  editors: (brand) => sentence`Ask the editors to add ${brand}`,
+  author: (brand) => sentence`Ask the author to mention ${brand}`,
 };
 
 /** States how many of `of` engines or questions rose and how many fell by more than chance. */
@@ -90,10 +90,10 @@ const moves = (rose: number, fell: number, of: number, what: string, many = `${w
       ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance would explain, and none rose`
       : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance would explain, and ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
 
-/** What the sentence of the cover has to say besides the figure. */
-export interface Told {
+/** What the first sentence of the cover states besides the figure. */
+export interface CoverFacts {
   /** The number of answers if they are few, else null. */
-  readonly few: Fig | null;
+  readonly few: TracedNumber | null;
   /** The engines that the report leaves out, because they have counted answers in only one of the windows. */
   readonly missing: readonly Missing[];
   readonly isNever: boolean;
@@ -108,14 +108,14 @@ function englishIn(grammar: Grammar, about: About) {
   const and = isAmerican ? ', and' : ' and';
   const underWay = isAmerican ? 'underway' : 'under way';
   const frame = frameOf(grammar, own, about);
-  const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { x, name, now, then, figuresSpan, isMonth, named, during, full, messages } = frame;
   const { day, month, short, engine, window } = messages;
   const { spans, engine: only } = about;
   const { current, previous, today } = spans;
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
   const [thisMonth, inMonth] = [
     isMonth ? 'this month' : 'these days',
-    told.month === null ? 'in these days' : 'in a month',
+    figuresSpan.month === null ? 'in these days' : 'in a month',
   ];
   const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
     unasked: (when) => `which was not asked ${when}`,
@@ -123,15 +123,16 @@ function englishIn(grammar: Grammar, about: About) {
     uncounted: (when) => `of which no answer counts ${when}`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
-    say`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${decimal(b)} to ${percent(a)}${of.isOfFewer ? say` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
-  const leftOut = (failed: Fig, deleted: Fig) =>
-    say`${countInWords(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : say` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
+    sentence`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${decimal(b)} to ${percent(a)}${of.isOfFewer ? sentence` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
+  const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
+    sentence`${countInWords(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : sentence` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
   const fromPrevious = isMonth && previous.month ? `from ${named(previous)} ` : '';
 
   return {
     ...messages,
     star: 'Rounded once from the exact figures, so it can differ by 0.1 from what the printed figures give.',
-    points: (change: Fig) => say`${messages.signed(change)} ${noun(Math.abs(change.value ?? 0), 'point')}`,
+    points: (change: TracedNumber) =>
+      sentence`${messages.signed(change)} ${noun(Math.abs(change.value ?? 0), 'point')}`,
 
     cover: {
       kind: 'AI visibility report',
@@ -141,7 +142,7 @@ function englishIn(grammar: Grammar, about: About) {
         full: ComponentChildren,
         { current: a, previous: b }: Moved,
         change: Change,
-        { few, missing, isNever, isWithoutName }: Told,
+        { few, missing, isNever, isWithoutName }: CoverFacts,
       ) => {
         const alike = missing.length > 0 ? ' on the same engines' : '';
         const ends: Readonly<Record<Change, ComponentChildren>> = {
@@ -149,33 +150,33 @@ function englishIn(grammar: Grammar, about: About) {
           unanswered: `. No answer was collected ${then}, so nothing is compared.`,
           unlike: '. The engines that answered differ between the two periods, so nothing is compared.',
           same: `, as ${then}${alike}.`,
-          up: say`, up from ${percent(b)} ${then}${alike}.`,
-          down: say`, down from ${percent(b)} ${then}${alike}.`,
-          within_noise: say`, after ${percent(b)} ${then}${alike}.`,
+          up: sentence`, up from ${percent(b)} ${then}${alike}.`,
+          down: sentence`, down from ${percent(b)} ${then}${alike}.`,
+          within_noise: sentence`, after ${percent(b)} ${then}${alike}.`,
         };
         const without = missing.map(
           (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
         );
         const intro = [
-          few && say`From only ${count(few)} ${noun(few.value, 'answer')}: `,
-          without.length > 0 && say`Without ${listed(without)}: `,
+          few && sentence`From only ${count(few)} ${noun(few.value, 'answer')}: `,
+          without.length > 0 && sentence`Without ${listed(without)}: `,
         ].filter(Boolean);
         const questions = isWithoutName ? 'questions that do not contain the name' : 'our questions';
         return isNever
-          ? say`${intro}No engine named ${full} ${now}${isWithoutName ? `, asked ${questions}` : ''}${ends[change]}`
-          : say`${intro}${subject} named ${full} in ${percent(a)} of ${its} answers to ${questions}${ends[change]}`;
+          ? sentence`${intro}No engine named ${full} ${now}${isWithoutName ? `, asked ${questions}` : ''}${ends[change]}`
+          : sentence`${intro}${subject} named ${full} in ${percent(a)} of ${its} answers to ${questions}${ends[change]}`;
       },
       verdict: {
         up: 'The rise is more than chance would explain.',
         down: 'The fall is more than chance would explain.',
         within_noise: 'A difference this small can be chance.',
       } satisfies Record<Verdict, string>,
-      slow: (slow: SlowMovement) => say`${slowly(slow)}.`,
-      carried: (full: ComponentChildren, from: string, visibility: Fig, few: Fig | null) =>
-        say`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && say`, from only ${count(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
+      slow: (slow: SlowMovement) => sentence`${slowly(slow)}.`,
+      carried: (full: ComponentChildren, from: string, visibility: TracedNumber, few: TracedNumber | null) =>
+        sentence`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${count(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
       notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
-      only: (filters: ComponentChildren) => say`Only: ${filters}. `,
+      only: (filters: ComponentChildren) => sentence`Only: ${filters}. `,
       category: (key: string) => nameIn(CATEGORIES, key),
       withName: (isBranded: boolean) => `questions ${isBranded ? 'with' : 'without'} the name`,
     },
@@ -185,65 +186,67 @@ function englishIn(grammar: Grammar, about: About) {
       share: 'Share of voice',
       first: 'Named first',
       sentiment: 'Sentiment',
-      answers: (part: Fig, all: Fig) => say`${outOf(part, all)} ${noun(all.value, 'answer')}`,
-      without: (visibility: Fig, questions: number) =>
-        say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
-      mentions: (part: Fig, all: Fig) => say`${outOf(part, all)} brand ${noun(all.value, 'mention')}`,
-      allEngines: (visibility: Fig) => say`${percent(visibility)} with all engines`,
-      allQuestions: (visibility: Fig, questions: number) =>
-        say`${percent(visibility)} with all ${some(questions, 'question')}`,
+      answers: (part: TracedNumber, all: TracedNumber) =>
+        sentence`${outOf(part, all)} ${noun(all.value, 'answer')}`,
+      without: (visibility: TracedNumber, questions: number) =>
+        sentence`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
+      mentions: (part: TracedNumber, all: TracedNumber) =>
+        sentence`${outOf(part, all)} brand ${noun(all.value, 'mention')}`,
+      allEngines: (visibility: TracedNumber) => sentence`${percent(visibility)} with all engines`,
+      allQuestions: (visibility: TracedNumber, questions: number) =>
+        sentence`${percent(visibility)} with all ${some(questions, 'question')}`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
-      position: (position: Fig) => say`average position ${hundredths(position)}`,
-      positionBefore: (position: Fig | null): ComponentChildren =>
+      position: (position: TracedNumber) => sentence`average position ${hundredths(position)}`,
+      positionBefore: (position: TracedNumber | null): ComponentChildren =>
         position === null
           ? '1 is the brand named first'
-          : say`average ${hundredths(position)} ${then}; 1\u00a0is the brand named first`,
+          : sentence`average ${hundredths(position)} ${then}; 1\u00a0is the brand named first`,
       unnamed: 'No answer names it.',
-      outOf: (all: Fig) => say`of ${count(all)}`,
+      outOf: (all: TracedNumber) => sentence`of ${count(all)}`,
       ofHundred: 'of 100',
-      tone: (praise: Fig, neutral: Fig, criticism: Fig) =>
-        say`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, `${criticise}s`, criticise)}`,
+      tone: (praise: TracedNumber, neutral: TracedNumber, criticism: TracedNumber) =>
+        sentence`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, `${criticise}s`, criticise)}`,
     },
 
     lead: {
       title: 'Who leads',
       none: 'No rival is named in any answer.',
-      level: (rival: string, onlyYou: Fig, onlyOne: Fig) =>
+      level: (rival: string, onlyYou: TracedNumber, onlyOne: TracedNumber) =>
         onlyOne.value === 0
-          ? say`${name(rival)} and ${x} are about level: no answer names only one of them`
-          : say`${name(rival)} and ${x} are about level: of the ${count(onlyOne)} ${noun(onlyOne.value, 'answer that names', 'answers that name')} only one of them, ${count(onlyYou)} ${noun(onlyYou.value, 'names', 'name')} ${x}`,
-      leads: (share: Fig, follower: string, gap: Fig) =>
-        say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
-      follows: (leader: string, share: Fig, gap: Fig) =>
-        say`${name(leader)} leads, named in ${percent(share)} of answers; ${x} follows, ${size(gap)} points behind`,
+          ? sentence`${name(rival)} and ${x} are about level: no answer names only one of them`
+          : sentence`${name(rival)} and ${x} are about level: of the ${count(onlyOne)} ${noun(onlyOne.value, 'answer that names', 'answers that name')} only one of them, ${count(onlyYou)} ${noun(onlyYou.value, 'names', 'name')} ${x}`,
+      leads: (share: TracedNumber, follower: string, gap: TracedNumber) =>
+        sentence`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
+      follows: (leader: string, share: TracedNumber, gap: TracedNumber) =>
+        sentence`${name(leader)} leads, named in ${percent(share)} of answers; ${x} follows, ${size(gap)} points behind`,
       /** Claims nothing about the two rivals, because each is compared only with the customer's brand. */
-      mostNamed: (first: string, a: Fig, second: string, b: Fig, gap: Fig) =>
-        say`${name(first)} (${percent(a)}) and ${name(second)} (${percent(b)}) are named most; ${x} is ${size(gap)} points behind ${name(first)}`,
-      before: (gap: Fig, isSameWay: boolean) =>
-        say`; ${then} the difference was ${size(gap)} points${isSameWay || gap.value === 0 ? '' : ' the other way'}`,
-      heading: (rival: string, gap: Fig, verdict: LeadVerdict) => {
-        if (verdict === 'level') return say`${name(rival)} and ${x} are about level`;
+      mostNamed: (first: string, a: TracedNumber, second: string, b: TracedNumber, gap: TracedNumber) =>
+        sentence`${name(first)} (${percent(a)}) and ${name(second)} (${percent(b)}) are named most; ${x} is ${size(gap)} points behind ${name(first)}`,
+      before: (gap: TracedNumber, isSameWay: boolean) =>
+        sentence`; ${then} the difference was ${size(gap)} points${isSameWay || gap.value === 0 ? '' : ' the other way'}`,
+      heading: (rival: string, gap: TracedNumber, verdict: LeadVerdict) => {
+        if (verdict === 'level') return sentence`${name(rival)} and ${x} are about level`;
         return verdict === 'behind'
-          ? say`${x} leads, ${size(gap)} points ahead of ${name(rival)}`
-          : say`${x} is ${size(gap)} points behind ${name(rival)}`;
+          ? sentence`${x} leads, ${size(gap)} points ahead of ${name(rival)}`
+          : sentence`${x} is ${size(gap)} points behind ${name(rival)}`;
       },
       place: (
         passed: readonly string[],
         by: readonly string[],
         rank: number,
-        brands: Fig,
+        brands: TracedNumber,
         before: number | null,
       ) => {
-        const place = say`is ${ordinal(rank)} of ${countInWords(brands)} brands by visibility`;
-        const left = by.length > 0 ? say` ${listed(by.map(name))} passed it.` : '';
+        const place = sentence`is ${ordinal(rank)} of ${countInWords(brands)} brands by visibility`;
+        const left = by.length > 0 ? sentence` ${listed(by.map(name))} passed it.` : '';
         if (passed.length > 0)
-          return say`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
-        return say`${x} ${place}${before === rank ? `, as ${then}` : ''}.${left}`;
+          return sentence`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
+        return sentence`${x} ${place}${before === rank ? `, as ${then}` : ''}.${left}`;
       },
       chart: 'Share of answers that name each brand, by month, in %',
       head: {
         brand: 'Brand',
-        now: `${short(told)} %`,
+        now: `${short(figuresSpan)} %`,
         then: `${short(previous)} %`,
         change: 'Change, points',
         answers: 'Answers naming it',
@@ -255,16 +258,16 @@ function englishIn(grammar: Grammar, about: About) {
       shown: (rows: number, brands: number) =>
         `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
-        say`An answer that names several brands counts for each of them.${isCompared ? ' A change marked “rose” or “fell” is more than chance would explain. A rival’s change is the difference between the two figures next to it.' : ''}`,
+        sentence`An answer that names several brands counts for each of them.${isCompared ? ' A change marked “rose” or “fell” is more than chance would explain. A rival’s change is the difference between the two figures next to it.' : ''}`,
       verdicts: { up: 'rose', down: 'fell', within_noise: '' } satisfies Record<Verdict, string>,
       unnamed: (rivals: readonly string[]) =>
-        say` Also watched, but not named in any answer: ${listed(rivals.map(name))}.`,
-      positions: say`Where ${x} stands when it is named`,
+        sentence` Also watched, but not named in any answer: ${listed(rivals.map(name))}.`,
+      positions: sentence`Where ${x} stands when it is named`,
       positionKeys: ['first', 'second', 'third', 'later'],
-      average: (position: Fig) => say`average ${hundredths(position)}`,
+      average: (position: TracedNumber) => sentence`average ${hundredths(position)}`,
       tones: 'In what tone',
       toneKeys: ['praise', 'neutral or mixed', criticise],
-      sentiment: (sentiment: Fig) => say`sentiment ${decimal(sentiment)}`,
+      sentiment: (sentiment: TracedNumber) => sentence`sentiment ${decimal(sentiment)}`,
     },
 
     trend: {
@@ -278,49 +281,49 @@ function englishIn(grammar: Grammar, about: About) {
       slow: slowly,
       none: `No answers ${now}`,
       asked: (date: string) => `The questions were last asked on ${day(date)}.`,
-      before: (first: string, last: string, lowest: Fig, highest: Fig) =>
+      before: (first: string, last: string, lowest: TracedNumber, highest: TracedNumber) =>
         first === last
-          ? say`In ${month(first)}, ${x} was named in ${percent(lowest)} of answers`
-          : say`From ${month(first)} to ${month(last)}, ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
+          ? sentence`In ${month(first)}, ${x} was named in ${percent(lowest)} of answers`
+          : sentence`From ${month(first)} to ${month(last)}, ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
       compared: (hasBefore: boolean, { current: a, previous: b }: Moved) => {
-        const [start, end] = hasBefore ? [',', ''] : [say`${x} was named`, ' of answers'];
+        const [start, end] = hasBefore ? [',', ''] : [sentence`${x} was named`, ' of answers'];
         return b.value === null
-          ? say`${start} ${now} in ${percent(a)}${end}.`
-          : say`${start} ${then} in ${percent(b)}${end}${hasBefore ? and : ' and'} ${now} in ${percent(a)}. `;
+          ? sentence`${start} ${now} in ${percent(a)}${end}.`
+          : sentence`${start} ${then} in ${percent(b)}${end}${hasBefore ? and : ' and'} ${now} in ${percent(a)}. `;
       },
       chance: {
         up: `The rise ${fromPrevious}is more than chance would explain.`,
         down: `The fall ${fromPrevious}is more than chance would explain.`,
         within_noise: 'The difference between the two can be chance.',
       },
-      chart: say`Share of answers that name ${x}`,
+      chart: sentence`Share of answers that name ${x}`,
       chartLabel: `Share of answers that name ${about.brand}, by month and week, in ${isAmerican ? 'percent' : 'per cent'}`,
       aside: 'dots are weeks, lines are months, boxes are their ranges of chance',
       noAnswers: 'no answers',
       partial: (until: string) => `to ${dates.day(until)}`,
       sure: 'How sure is this?',
       again: (a: Range, b: Range | null) =>
-        say`Asked again, the same questions would give ${range(a)} ${during(told)}${b === null ? '' : say` and ${range(b)} ${then}`} (95% confidence)`,
+        sentence`Asked again, the same questions would give ${range(a)} ${during(figuresSpan)}${b === null ? '' : sentence` and ${range(b)} ${then}`} (95% confidence)`,
       others: (a: Range, b: Range | null) =>
-        say`; other questions in their place, ${range(a)}${b === null ? '' : say` and ${range(b)}`}.`,
+        sentence`; other questions in their place, ${range(a)}${b === null ? '' : sentence` and ${range(b)}`}.`,
       fewQuestions: (questions: number) =>
         `. ${capital(some(questions, 'question'))} ${questions === 1 ? 'is' : 'are'} too few to speak for other questions.`,
-      said: 'What the answers said',
+      outcomes: 'What the answers said',
       allQuestions: (questions: number) => `All ${some(questions, 'question')}`,
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>
-        say`The ${numbers.count(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : say`, after ${percent(b)}`}`,
-      answers: (of: Fig) => say`${count(of)} ${noun(of.value, 'answer')}`,
+        sentence`The ${numbers.count(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : sentence`, after ${percent(b)}`}`,
+      answers: (of: TracedNumber) => sentence`${count(of)} ${noun(of.value, 'answer')}`,
     },
 
     targets: {
       /** A target at its line in the chart. */
       mark: (target: Target) => `target of ${goal(target)} for ${month(target.month)}`,
       metrics: {
-        visibility: (current) => say`Visibility is ${percent(current)}`,
-        share_of_voice: (current) => say`Share of voice is ${percent(current)}`,
-        sentiment_score: (current) => say`Sentiment is ${decimal(current)}`,
-        average_position: (current) => say`The average position is ${decimal(current)}`,
-      } satisfies Record<TargetMetric, (current: Fig) => ComponentChildren>,
+        visibility: (current) => sentence`Visibility is ${percent(current)}`,
+        share_of_voice: (current) => sentence`Share of voice is ${percent(current)}`,
+        sentiment_score: (current) => sentence`Sentiment is ${decimal(current)}`,
+        average_position: (current) => sentence`The average position is ${decimal(current)}`,
+      } satisfies Record<TargetMetric, (current: TracedNumber) => ComponentChildren>,
       distance: (of: Target, distance: number) => {
         const isPosition = of.metric === 'average_position';
         const target = `the target of ${goal(of)} for ${month(of.month)}`;
@@ -335,28 +338,28 @@ function englishIn(grammar: Grammar, about: About) {
     },
 
     keys: {
-      you: say`name ${x}`,
+      you: sentence`name ${x}`,
       rivals: 'name only rivals',
       nobody: 'name no brand',
-      notYou: say`do not name it`,
+      notYou: sentence`do not name it`,
     },
     shortKeys: [x, 'only rivals', 'no brand'],
 
     engines: {
       title: 'Engines',
       none: 'No engine stands out',
-      least: (weakest: string) => say`${engine(weakest)} names it least`,
+      least: (weakest: string) => sentence`${engine(weakest)} names it least`,
       heading: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'engine'),
-      few: (answers: Fig) =>
-        say`${count(answers)} ${noun(answers.value, 'answer is', 'answers are')} too few to rank engines.`,
-      never: say`No engine named ${x}.`,
-      overlap: (weakest: string, a: Fig, strongest: string, b: Fig) =>
-        say`No engine stands out: the ranges of the weakest, ${engine(weakest)} with ${percent(a)}, and the strongest, ${engine(strongest)} with ${percent(b)}, overlap.`,
-      apart: (weakest: string, a: Fig, strongest: string, b: Fig) =>
-        say`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
+      few: (answers: TracedNumber) =>
+        sentence`${count(answers)} ${noun(answers.value, 'answer is', 'answers are')} too few to rank engines.`,
+      never: sentence`No engine named ${x}.`,
+      overlap: (weakest: string, a: TracedNumber, strongest: string, b: TracedNumber) =>
+        sentence`No engine stands out: the ranges of the weakest, ${engine(weakest)} with ${percent(a)}, and the strongest, ${engine(strongest)} with ${percent(b)}, overlap.`,
+      apart: (weakest: string, a: TracedNumber, strongest: string, b: TracedNumber) =>
+        sentence`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
       moved: (verdict: 'up' | 'down', engines: readonly string[], { current: a, previous: b }: Moved) =>
-        say` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${engines.length === 1 ? say`, from ${decimal(b)} to ${percent(a)}` : ''}.`,
-      chart: say`Share of each engine’s answers that name ${x}, in %`,
+        sentence` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${engines.length === 1 ? sentence`, from ${decimal(b)} to ${percent(a)}` : ''}.`,
+      chart: sentence`Share of each engine’s answers that name ${x}, in %`,
       head: {
         engine: 'Engine',
         change: 'Change, points',
@@ -372,45 +375,45 @@ function englishIn(grammar: Grammar, about: About) {
 
     quotes: {
       source: (key: string, date: string, cites: ComponentChildren) =>
-        say`${engine(key)}, ${day(date)}; ${cites}`,
+        sentence`${engine(key)}, ${day(date)}; ${cites}`,
       cites: (all: readonly string[]): ComponentChildren =>
-        all.length === 0 ? 'cites no source' : say`cites ${sites(all, (of) => `${inWords(of)} others`)}`,
+        all.length === 0 ? 'cites no source' : sentence`cites ${sites(all, (of) => `${inWords(of)} others`)}`,
       to: (key: string, date: string, question: string) =>
-        say`${engine(key)}, ${day(date)}, to ${quoted(question)}`,
+        sentence`${engine(key)}, ${day(date)}, to ${quoted(question)}`,
       then: 'Then and now',
       thenAside: `one question on one engine, ${isMonth && previous.month !== null ? 'both months' : 'both times'}`,
       rose: (
         question: string,
         { current: a, previous: b }: Moved,
         key: string,
-        wasNamed: Fig,
-        was: Fig,
-        isNamed: Fig,
-        is: Fig,
+        wasNamed: TracedNumber,
+        was: TracedNumber,
+        isNamed: TracedNumber,
+        is: TracedNumber,
       ) => {
         const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
-        return say`${quoted(question)} rose across all engines by more than chance would explain, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
+        return sentence`${quoted(question)} rose across all engines by more than chance would explain, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
       },
       critics: `What engines ${criticise}`,
-      criticise: (negative: Fig, named: Fig, shown: number) =>
-        say`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
+      criticise: (negative: TracedNumber, named: TracedNumber, shown: number) =>
+        sentence`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
     },
 
     questions: {
       lost: 'Questions lost and won',
       lostMost: 'Most often lost',
       namedLeast: 'Named least',
-      summary: say`Questions whose answers most often name rivals and not ${x}:`,
-      least: say`Questions whose answers name ${x} least often:`,
-      heading: (lost: Fig, all: Fig) =>
-        say`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
-      lead: (lost: Fig | null, all: Fig | null, shown: number) =>
-        say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
-      named: (part: Fig, all: Fig, before: readonly [Fig, Fig] | null) =>
-        say`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : say`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
-      only: (lost: Fig, rivals: ComponentChildren) =>
-        say`${count(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
-      most: say`Questions whose answers name ${x} most often`,
+      summary: sentence`Questions whose answers most often name rivals and not ${x}:`,
+      least: sentence`Questions whose answers name ${x} least often:`,
+      heading: (lost: TracedNumber, all: TracedNumber) =>
+        sentence`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
+      lead: (lost: TracedNumber | null, all: TracedNumber | null, shown: number) =>
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
+      named: (part: TracedNumber, all: TracedNumber, before: readonly [TracedNumber, TracedNumber] | null) =>
+        sentence`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : sentence`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
+      only: (lost: TracedNumber, rivals: ComponentChildren) =>
+        sentence`${count(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
+      most: sentence`Questions whose answers name ${x} most often`,
       mostAside: 'without the questions that contain the name',
       all: 'All questions',
       moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'question'),
@@ -423,11 +426,11 @@ function englishIn(grammar: Grammar, about: About) {
         least: 'Question, named least first',
         first: (shown: number) => `The ${numbers.count(shown)} questions most often lost`,
         then: `Named, ${short(previous)}`,
-        now: `Named, ${short(told)}`,
+        now: `Named, ${short(figuresSpan)}`,
         verdict: 'Beyond chance',
       },
       verdicts: { up: '↑ rose', down: '↓ fell', within_noise: '' },
-      branded: say`Questions that contain the name ${x}`,
+      branded: sentence`Questions that contain the name ${x}`,
       others: (of: number) => `The other ${some(of, 'question')}`,
       othersMoved: (rose: number, fell: number) => `${numbers.count(rose)} rose, ${numbers.count(fell)} fell`,
       note: (of: number) =>
@@ -439,14 +442,14 @@ function englishIn(grammar: Grammar, about: About) {
     sites: {
       title: 'Sites',
       toWin: 'Site to win',
-      summary: (site: string, page: string | null, lost: Fig, all: Fig) =>
-        say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}: ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
-      heading: (site: string, lost: Fig, all: Fig) =>
-        say`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
-      cited: (part: Fig, all: Fig) =>
-        say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
-      owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
-        say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'leads', 'lead')} to ${x}’s own sites, ${count(rivals)} to the sites of rivals${and} ${count(others)} to others.`,
+      summary: (site: string, page: string | null, lost: TracedNumber, all: TracedNumber) =>
+        sentence`${name(site)}${page === null ? '' : sentence`, with its page ${quoted(cut(page, 60))}`}: ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
+      heading: (site: string, lost: TracedNumber, all: TracedNumber) =>
+        sentence`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
+      cited: (part: TracedNumber, all: TracedNumber) =>
+        sentence`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
+      owners: (all: TracedNumber, own: TracedNumber, rivals: TracedNumber, others: TracedNumber) =>
+        sentence`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'leads', 'lead')} to ${x}’s own sites, ${count(rivals)} to the sites of rivals${and} ${count(others)} to others.`,
       win: 'Which to win',
       head: {
         page: 'Site and page',
@@ -459,18 +462,19 @@ function englishIn(grammar: Grammar, about: About) {
         begun === null ? 'Not started' : `${capital(underWay)} since ${day(begun)}`,
       communities: 'Where to take part',
       ninety: (asOf: string) => `in answers from the 90 days to ${day(asOf)}`,
-      left: (parts: readonly ComponentChildren[]) => say`Not proposed: ${listed(parts)}.`,
+      left: (parts: readonly ComponentChildren[]) => sentence`Not proposed: ${listed(parts)}.`,
       leftRivals: (of: number) => `${some(of, 'page')} on rivals’ sites`,
-      leftOwn: (of: number) => say`${some(of, 'page')} on ${x}’s own sites`,
+      leftOwn: (of: number) => sentence`${some(of, 'page')} on ${x}’s own sites`,
       leftSettled: (of: number) => `${inWords(of)} where the work is done or was turned down`,
-      leftUncited: (of: number) => `${inWords(of)} that no answer naming only rivals cites ${during(told)}`,
+      leftUncited: (of: number) =>
+        `${inWords(of)} that no answer naming only rivals cites ${during(figuresSpan)}`,
       others: (of: number, hasWin: boolean) =>
         `The ${some(of, hasWin ? 'other site' : 'site')} cited most, by number of answers`,
       sitesHead: {
         site: 'Site',
         whose: 'Owner',
         then: `Cited, ${short(previous)}`,
-        now: `Cited, ${short(told)}`,
+        now: `Cited, ${short(figuresSpan)}`,
         lost: 'only rivals',
         bar: 'What these answers say',
       },
@@ -503,10 +507,22 @@ function englishIn(grammar: Grammar, about: About) {
           category: `Visibility in the category “${nameIn(CATEGORIES, value)}”`,
           overall: 'Visibility across all questions',
         })[kind],
-      moved: (metric: string, lift: Fig, star: ComponentChildren, band: Fig, measured: string) =>
-        say`${metric} was ${size(lift)} points${star} ${(lift.value ?? 0) > 0 ? 'higher' : 'lower'} on ${day(measured)} than before the work; from one week to the next it seldom moves by more than ${decimal(band)}.`,
-      unmoved: (metric: string, before: Fig, after: Fig, band: Fig, measured: string) =>
-        say`${metric} was ${percent(before)} before the work and ${percent(after)} on ${day(measured)}; from one week to the next it often moves by up to ${decimal(band)} points.`,
+      moved: (
+        metric: string,
+        lift: TracedNumber,
+        star: ComponentChildren,
+        band: TracedNumber,
+        measured: string,
+      ) =>
+        sentence`${metric} was ${size(lift)} points${star} ${(lift.value ?? 0) > 0 ? 'higher' : 'lower'} on ${day(measured)} than before the work; from one week to the next it seldom moves by more than ${decimal(band)}.`,
+      unmoved: (
+        metric: string,
+        before: TracedNumber,
+        after: TracedNumber,
+        band: TracedNumber,
+        measured: string,
+      ) =>
+        sentence`${metric} was ${percent(before)} before the work and ${percent(after)} on ${day(measured)}; from one week to the next it often moves by up to ${decimal(band)} points.`,
       early: (runs: number) =>
         `The questions have ${runs === 0 ? 'not been asked' : `been asked only ${runs === 1 ? 'once' : `${inWords(runs)} times`}`} since.`,
       repair: 'No rise is expected from it, and none is claimed.',
@@ -520,36 +536,41 @@ function englishIn(grammar: Grammar, about: About) {
       proposed: (date: string) => `proposed on ${day(date)}`,
       when: capital,
       later: (titles: readonly { title: string; day: string; isEarly: boolean }[]) =>
-        say`Finished after ${named(current)}: ${listed(titles.map((one) => say`${quoted(one.title)} (${day(one.day)}${one.isEarly ? '; too early to tell' : ''})`))}.`,
-      access: (date: string, passes: Fig, of: Fig) =>
+        sentence`Finished after ${named(current)}: ${listed(titles.map((one) => sentence`${quoted(one.title)} (${day(one.day)}${one.isEarly ? '; too early to tell' : ''})`))}.`,
+      access: (date: string, passes: TracedNumber, of: TracedNumber) =>
         passes.value === of.value
-          ? say`On ${day(date)}, all ${count(of)} crawlers that we tried could read the site.`
-          : say`On ${day(date)}, ${count(passes)} of the ${count(of)} crawlers that we tried could read the site;`,
-      refused: (crawlers: readonly string[]) => say` ${listed(crawlers.map(name))} could not.`,
+          ? sentence`On ${day(date)}, all ${count(of)} crawlers that we tried could read the site.`
+          : sentence`On ${day(date)}, ${count(passes)} of the ${count(of)} crawlers that we tried could read the site;`,
+      refused: (crawlers: readonly string[]) => sentence` ${listed(crawlers.map(name))} could not.`,
     },
 
     method: {
       title: 'How this is measured',
       source: 'Where the figures come from',
       asked: (questions: number, engines: readonly string[]) =>
-        say`${capital(some(questions, 'question'))} ${noun(questions, 'was', 'were')} put to ${engines.length === 1 ? '' : `${inWords(engines.length)} engines: `}${listed(engines.map(engine))}.`,
+        sentence`${capital(some(questions, 'question'))} ${noun(questions, 'was', 'were')} put to ${engines.length === 1 ? '' : `${inWords(engines.length)} engines: `}${listed(engines.map(engine))}.`,
       dates: (now_: readonly string[], before: readonly string[]) =>
-        say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
-      allCount: (counted: Fig, before: Fig | null): ComponentChildren =>
+        sentence` They were asked on ${days(now_)}${before.length === 0 ? '' : sentence` and on ${days(before)}`}.`,
+      allCount: (counted: TracedNumber, before: TracedNumber | null): ComponentChildren =>
         before === null && counted.value === 1
           ? ' The only answer counts.'
           : before === null
-            ? say` All ${count(counted)} answers count.`
-            : say` The ${count(counted)} ${noun(counted.value, 'answer')} ${during(told)} and the ${count(before)} ${then} all count.`,
-      excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` ${capital(during(told))}, ${leftOut(failed, deleted)}${before === null ? '' : say`; ${then}, ${leftOut(before[0], before[1])}`}. That leaves ${count(counted)} ${before === null ? noun(counted.value, 'answer') : say`and ${count(before[2])} answers`}.`,
+            ? sentence` All ${count(counted)} answers count.`
+            : sentence` The ${count(counted)} ${noun(counted.value, 'answer')} ${during(figuresSpan)} and the ${count(before)} ${then} all count.`,
+      excluded: (
+        failed: TracedNumber,
+        deleted: TracedNumber,
+        counted: TracedNumber,
+        before: readonly [TracedNumber, TracedNumber, TracedNumber] | null,
+      ) =>
+        sentence` ${capital(during(figuresSpan))}, ${leftOut(failed, deleted)}${before === null ? '' : sentence`; ${then}, ${leftOut(before[0], before[1])}`}. That leaves ${count(counted)} ${before === null ? noun(counted.value, 'answer') : sentence`and ${count(before[2])} answers`}.`,
       engines: (now_: readonly string[], before: readonly string[]) =>
-        say` ${capital(during(told))}, answers from ${listed(now_.map(engine))} count; ${then}, answers from ${listed(before.map(engine))}. The figures are of the engines with answers in both periods.`,
+        sentence` ${capital(during(figuresSpan))}, answers from ${listed(now_.map(engine))} count; ${then}, answers from ${listed(before.map(engine))}. The figures are of the engines with answers in both periods.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
-        say`Visibility is the share of answers that name ${x}; ${areWeighted ? 'each engine counts according to its weight' : 'all engines count equally'}. Share of voice is its share of all brand mentions. Position is its place among the brands in an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
+        sentence`Visibility is the share of answers that name ${x}; ${areWeighted ? 'each engine counts according to its weight' : 'all engines count equally'}. Share of voice is its share of all brand mentions. Position is its place among the brands in an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
       lostTitle: 'Lost',
-      lost: say`An answer is lost if it names a rival and not ${x}.`,
+      lost: sentence`An answer is lost if it names a rival and not ${x}.`,
       chanceTitle: 'Chance',
       chance:
         'Engines answer the same question differently each time. A range says where a figure would fall if the same questions were asked again, with 95% confidence. A change is more than chance would explain only if it is larger than this movement; of answers that did not change about one in twenty is still marked.',
@@ -562,19 +583,19 @@ function englishIn(grammar: Grammar, about: About) {
 
     empty: {
       why: 'Why there is nothing to show.',
-      asked: (all: readonly string[]) => say`The questions were asked on ${days(all)}, but `,
-      unanswered: (of: Fig) => say`none of the ${count(of)} was answered.`,
-      uncounted: (of: Fig, failed: Fig, deleted: Fig, filtered: Fig) =>
-        say`none of the ${count(of)} answers counts: ${count(failed)} failed, ${count(deleted)} ${noun(deleted.value, 'belongs', 'belong')} to deleted questions${and} ${count(filtered)} to questions or engines that are filtered out.`,
+      asked: (all: readonly string[]) => sentence`The questions were asked on ${days(all)}, but `,
+      unanswered: (of: TracedNumber) => sentence`none of the ${count(of)} was answered.`,
+      uncounted: (of: TracedNumber, failed: TracedNumber, deleted: TracedNumber, filtered: TracedNumber) =>
+        sentence`none of the ${count(of)} answers counts: ${count(failed)} failed, ${count(deleted)} ${noun(deleted.value, 'belongs', 'belong')} to deleted questions${and} ${count(filtered)} to questions or engines that are filtered out.`,
       never: 'The questions were never asked before the end of this window.',
       notAsked: 'Nothing was asked in these days.',
-      last: (one: string, visibility: Fig, answers: Fig) =>
-        say`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} ${noun(answers.value, 'answer')} named ${x}.`,
+      last: (one: string, visibility: TracedNumber, answers: TracedNumber) =>
+        sentence`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} ${noun(answers.value, 'answer')} named ${x}.`,
       left: 'The parts about engines, rivals, questions and sites are left out of this report.',
     },
 
     agency: {
-      method: (link: ComponentChildren) => say`The whole method is at ${link}. `,
+      method: (link: ComponentChildren) => sentence`The whole method is at ${link}. `,
       questions: (contact: string) => `Questions: ${contact}. `,
       credit: 'Measured with Brand Visibility.',
     },
@@ -597,8 +618,8 @@ function englishIn(grammar: Grammar, about: About) {
       missing: 'no report was made',
     },
 
-    basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
-      say`Based on ${count(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
+    basis: (answers: TracedNumber, engines: number, questions: TracedNumber, asked: readonly string[]) =>
+      sentence`Based on ${count(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
     more: 'Show the figures',
     contents: 'Contents',
     unlike: `The periods differ in length: ${named(current)} and ${named(previous)}.`,

@@ -1,13 +1,13 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
-import type { Fig } from '../story/figure.js';
+import type { TracedNumber } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
 import type { Catalogue, PageWords, Words } from './en.js';
 import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
-import { cut, say } from './say.js';
+import { cut, sentence } from './sentence.js';
 
 /**
  * Every message of the report in French. No participle or pronoun refers to a name, because nobody knows its gender.
@@ -37,14 +37,14 @@ const { quoted, days, sites, of: outOf, dates } = writing;
 
 /** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
 const noun = (count: number | null, one: string, many = `${one}s`) => (Math.abs(count ?? 0) < 2 ? one : many);
-const reponses = (of: Fig) => noun(of.value, 'réponse');
-const points = (of: Fig) => say`${size(of)} ${noun(of.value, 'point')}`;
+const reponses = (of: TracedNumber) => noun(of.value, 'réponse');
+const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'point')}`;
 /** `one` with its article: une question, deux questions. */
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
 
 /** le 7 octobre; les 7 et 14 octobre; sur 25 jours, du 1er au 31 octobre. */
 const onDays = (all: readonly string[]) =>
-  say`${all.length > 10 ? 'sur' : all.length === 1 ? 'le' : 'les'} ${days(all)}`;
+  sentence`${all.length > 10 ? 'sur' : all.length === 1 ? 'le' : 'les'} ${days(all)}`;
 
 const RANKS = 'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième'.split(' ');
 const ordinal = (rank: number) => RANKS[rank - 1] ?? `${numbers.count(rank)}e`;
@@ -82,9 +82,9 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
 const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
   answer: () => 'Répondre dans la discussion',
   post: () => 'Participer en publiant un message',
-  directory: (brand) => say`Demander à l’annuaire de référencer ${brand}`,
-  editors: (brand) => say`Demander à la rédaction d’ajouter ${brand}`,
-  author: (brand) => say`Demander à l’auteur de mentionner ${brand}`,
+  directory: (brand) => sentence`Demander à l’annuaire de référencer ${brand}`,
+  editors: (brand) => sentence`Demander à la rédaction d’ajouter ${brand}`,
+  author: (brand) => sentence`Demander à l’auteur de mentionner ${brand}`,
 };
 
 /** For how many of a few things visibility rose and fell by more than chance. */
@@ -100,11 +100,11 @@ const moves = (rose: number, fell: number, of: number, one: string, none: string
 /** The messages of a report. */
 function frenchWords(about: About): Words {
   const frame = frameOf(GRAMMAR, writing, about);
-  const { x, name, now, then, told, isMonth, named, during, full, messages } = frame;
+  const { x, name, now, then, figuresSpan, isMonth, named, during, full, messages } = frame;
   const { day, month, engine, window, shortOf } = messages;
   const { spans, engine: only } = about;
   const { current, previous, today } = spans;
-  const ofX = say`${VOWEL.test(shortOf(about.brand)) ? 'd’' : 'de '}${x}`;
+  const ofX = sentence`${VOWEL.test(shortOf(about.brand)) ? 'd’' : 'de '}${x}`;
   const short = (span: typeof current) => capital(messages.short(span));
   const before = (
     { month, start_date, end_date }: typeof current,
@@ -116,7 +116,7 @@ function frenchWords(about: About): Words {
   const label = (span: typeof current) => capital(span.month === null ? during(span) : named(span));
   const subject = only === null ? 'les moteurs d’IA ont mentionné' : `${engine(only)} a mentionné`;
   const [theirs, thisMonth] = [only === null ? 'leurs' : 'ses', isMonth ? 'ce mois' : 'ces jours'];
-  const inMonth = told.month === null ? 'ces jours-là' : 'par mois';
+  const inMonth = figuresSpan.month === null ? 'ces jours-là' : 'par mois';
   const sincePrevious = isMonth && previous.month ? ` depuis ${named(previous)}` : '';
   const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
     unasked: (when) => `qui n’a pas été interrogé ${when}`,
@@ -124,12 +124,12 @@ function frenchWords(about: About): Words {
     uncounted: (when) => `dont aucune réponse ne compte ${when}`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
-    say`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? say` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
-  const leftOut = (failed: Fig, deleted: Fig) =>
+    sentence`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? sentence` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
+  const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
-      : say`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : say` et ${count(deleted)} à des questions supprimées`}`;
-  const onlyFew = (few: Fig) => say`${count(few)} ${reponses(few)} seulement`;
+      : sentence`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : sentence` et ${count(deleted)} à des questions supprimées`}`;
+  const onlyFew = (few: TracedNumber) => sentence`${count(few)} ${reponses(few)} seulement`;
   const monthsTo = (first: string, last: string) => `${genitive(month(first))} à ${month(last)}`;
   const marked = (of: number) =>
     of < 30
@@ -138,10 +138,10 @@ function frenchWords(about: About): Words {
 
   return {
     ...messages,
-    span: (one) => label(one === current ? told : one),
-    before: (value) => say`${label(previous)}\u00a0: ${value}`,
+    span: (one) => label(one === current ? figuresSpan : one),
+    before: (value) => sentence`${label(previous)}\u00a0: ${value}`,
     star: 'Arrondi une seule fois à partir des valeurs exactes\u202f; peut différer de 0,1 du calcul fait avec les chiffres imprimés.',
-    points: (change) => say`${messages.signed(change)} ${noun(change.value, 'point')}`,
+    points: (change) => sentence`${messages.signed(change)} ${noun(change.value, 'point')}`,
 
     cover: {
       kind: 'Rapport de visibilité dans les IA',
@@ -158,34 +158,34 @@ function frenchWords(about: About): Words {
           unlike:
             '. Les moteurs qui ont répondu diffèrent entre les deux périodes\u202f; il n’y a donc pas de comparaison.',
           same: `, comme ${then}${alike}.`,
-          up: say`, contre ${percent(b)} ${then}${alike}.`,
-          down: say`, contre ${percent(b)} ${then}${alike}.`,
-          within_noise: say`, contre ${percent(b)} ${then}${alike}.`,
+          up: sentence`, contre ${percent(b)} ${then}${alike}.`,
+          down: sentence`, contre ${percent(b)} ${then}${alike}.`,
+          within_noise: sentence`, contre ${percent(b)} ${then}${alike}.`,
         };
         const without = missing.map(
           (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
         );
         const intro = [
-          few && say`D’après ${onlyFew(few)}\u00a0: `,
-          without.length > 0 && say`Sans ${listed(without)}\u00a0: `,
+          few && sentence`D’après ${onlyFew(few)}\u00a0: `,
+          without.length > 0 && sentence`Sans ${listed(without)}\u00a0: `,
         ].filter(Boolean);
         const questions = isWithoutName ? 'aux questions qui ne contiennent pas le nom' : 'à nos questions';
         const begun = (text: string) => (intro.length > 0 ? text : capital(text));
         return isNever
-          ? say`${intro}${begun('aucun moteur d’IA n’a mentionné')} ${full} ${now}${isWithoutName ? ` dans ses réponses ${questions}` : ''}${ends[change]}`
-          : say`${intro}${begun(subject)} ${full} dans ${percent(a)} de ${theirs} réponses ${questions}${ends[change]}`;
+          ? sentence`${intro}${begun('aucun moteur d’IA n’a mentionné')} ${full} ${now}${isWithoutName ? ` dans ses réponses ${questions}` : ''}${ends[change]}`
+          : sentence`${intro}${begun(subject)} ${full} dans ${percent(a)} de ${theirs} réponses ${questions}${ends[change]}`;
       },
       verdict: {
         up: 'La hausse est plus forte que le hasard ne l’explique.',
         down: 'La baisse est plus forte que le hasard ne l’explique.',
         within_noise: 'Un écart aussi faible peut relever du hasard.',
       },
-      slow: (slow) => say`${slowly(slow)}.`,
+      slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
-        say`Nos questions n’ont pas été posées ${now}. Voici les chiffres du ${day(from)}, la dernière fois qu’elles l’ont été${few && say`, d’après ${onlyFew(few)}`}\u00a0: ${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses.`,
+        sentence`Nos questions n’ont pas été posées ${now}. Voici les chiffres du ${day(from)}, la dernière fois qu’elles l’ont été${few && sentence`, d’après ${onlyFew(few)}`}\u00a0: ${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses.`,
       empty: `Aucune réponse n’a été recueillie ${now}\u202f; il n’y a donc pas de chiffres pour ${thisMonth}.`,
       notAsked: `Nos questions n’ont pas été posées ${now}\u202f; il n’y a donc pas de chiffres pour ${thisMonth}.`,
-      only: (filters) => say`Uniquement\u00a0: ${filters}. `,
+      only: (filters) => sentence`Uniquement\u00a0: ${filters}. `,
       category: (key) => nameIn(CATEGORIES, key),
       withName: (isBranded) => `questions ${isBranded ? 'avec' : 'sans'} le nom`,
     },
@@ -195,24 +195,24 @@ function frenchWords(about: About): Words {
       share: 'Part de voix',
       first: 'En première position',
       sentiment: 'Tonalité',
-      answers: (part, all) => say`${count(part)} ${reponses(part)} sur ${count(all)}`,
+      answers: (part, all) => sentence`${count(part)} ${reponses(part)} sur ${count(all)}`,
       without: (visibility, questions) =>
-        say`${percent(visibility)} sans ${questions === 1 ? 'la question qui contient' : `les ${inWords(questions)} questions qui contiennent`} le nom`,
-      mentions: (part, all) => say`${outOf(part, all)} ${noun(all.value, 'mention')} de marques`,
-      allEngines: (visibility) => say`${percent(visibility)} avec tous les moteurs`,
+        sentence`${percent(visibility)} sans ${questions === 1 ? 'la question qui contient' : `les ${inWords(questions)} questions qui contiennent`} le nom`,
+      mentions: (part, all) => sentence`${outOf(part, all)} ${noun(all.value, 'mention')} de marques`,
+      allEngines: (visibility) => sentence`${percent(visibility)} avec tous les moteurs`,
       allQuestions: (visibility, questions) =>
-        say`${percent(visibility)} avec ${questions === 1 ? 'la seule question' : `les ${inWords(questions)} questions`}`,
+        sentence`${percent(visibility)} avec ${questions === 1 ? 'la seule question' : `les ${inWords(questions)} questions`}`,
       noRival: 'Aucune réponse ne mentionne de concurrent\u202f; il n’y a donc pas de part à mesurer.',
-      position: (position) => say`position moyenne ${hundredths(position)}`,
+      position: (position) => sentence`position moyenne ${hundredths(position)}`,
       positionBefore: (position) =>
         position === null
           ? '1\u00a0désigne la première marque mentionnée'
-          : say`${hundredths(position)} ${then}\u202f; 1\u00a0désigne la première marque mentionnée`,
+          : sentence`${hundredths(position)} ${then}\u202f; 1\u00a0désigne la première marque mentionnée`,
       unnamed: 'Aucune réponse ne mentionne la marque.',
-      outOf: (all) => say`sur ${count(all)}`,
+      outOf: (all) => sentence`sur ${count(all)}`,
       ofHundred: 'sur 100',
       tone: (praise, neutral, criticism) =>
-        say`${count(praise)} ${noun(praise.value, 'élogieuse')}, ${count(neutral)} ${noun(neutral.value, 'neutre ou mitigée', 'neutres ou mitigées')}, ${count(criticism)} ${noun(criticism.value, 'critique')}`,
+        sentence`${count(praise)} ${noun(praise.value, 'élogieuse')}, ${count(neutral)} ${noun(neutral.value, 'neutre ou mitigée', 'neutres ou mitigées')}, ${count(criticism)} ${noun(criticism.value, 'critique')}`,
     },
 
     lead: {
@@ -220,34 +220,34 @@ function frenchWords(about: About): Words {
       none: 'Aucune réponse ne mentionne de concurrent.',
       level: (rival, onlyYou, onlyOne) =>
         onlyOne.value === 0
-          ? say`${name(rival)} et ${x} sont à peu près à égalité\u00a0: aucune réponse ne mentionne seulement l’une des deux marques`
-          : say`${name(rival)} et ${x} sont à peu près à égalité\u00a0: sur ${count(onlyOne)} ${reponses(onlyOne)} ne mentionnant qu’une des deux marques, ${count(onlyYou)} ${noun(onlyYou.value, 'mentionne', 'mentionnent')} ${x}`,
+          ? sentence`${name(rival)} et ${x} sont à peu près à égalité\u00a0: aucune réponse ne mentionne seulement l’une des deux marques`
+          : sentence`${name(rival)} et ${x} sont à peu près à égalité\u00a0: sur ${count(onlyOne)} ${reponses(onlyOne)} ne mentionnant qu’une des deux marques, ${count(onlyYou)} ${noun(onlyYou.value, 'mentionne', 'mentionnent')} ${x}`,
       leads: (share, follower, gap) =>
-        say`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${name(follower)} suit, ${points(gap)} derrière`,
+        sentence`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${name(follower)} suit, ${points(gap)} derrière`,
       follows: (leader, share, gap) =>
-        say`${name(leader)} est en tête, avec ${percent(share)} des réponses\u202f; ${x} suit, ${points(gap)} derrière`,
+        sentence`${name(leader)} est en tête, avec ${percent(share)} des réponses\u202f; ${x} suit, ${points(gap)} derrière`,
       mostNamed: (first, a, second, b, gap) =>
-        say`Les marques les plus mentionnées sont ${name(first)} (${percent(a)}) et ${name(second)} (${percent(b)})\u202f; ${x} se situe ${points(gap)} derrière ${name(first)}`,
+        sentence`Les marques les plus mentionnées sont ${name(first)} (${percent(a)}) et ${name(second)} (${percent(b)})\u202f; ${x} se situe ${points(gap)} derrière ${name(first)}`,
       before: (gap, isSameWay) =>
-        say`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay || gap.value === 0 ? '' : ' dans l’autre sens'}`,
+        sentence`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay || gap.value === 0 ? '' : ' dans l’autre sens'}`,
       heading: (rival, gap, verdict) => {
-        if (verdict === 'level') return say`${name(rival)} et ${x} sont à peu près à égalité`;
+        if (verdict === 'level') return sentence`${name(rival)} et ${x} sont à peu près à égalité`;
         return verdict === 'behind'
-          ? say`${x} est en tête, ${points(gap)} devant ${name(rival)}`
-          : say`${x} se situe ${points(gap)} derrière ${name(rival)}`;
+          ? sentence`${x} est en tête, ${points(gap)} devant ${name(rival)}`
+          : sentence`${x} se situe ${points(gap)} derrière ${name(rival)}`;
       },
       place: (passed, by, rank, brands, before) => {
-        const place = say`le ${ordinal(rank)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
-        const passedBy = say` ${listed(by.map(name))} ${by.length === 1 ? 'a' : 'ont'} dépassé ${x}.`;
+        const place = sentence`le ${ordinal(rank)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
+        const passedBy = sentence` ${listed(by.map(name))} ${by.length === 1 ? 'a' : 'ont'} dépassé ${x}.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
-          ? say`${x} a dépassé ${listed(passed.map(name))} ${now} et occupe en visibilité ${place}.${left}`
-          : say`En visibilité, ${x} occupe ${place}${before === rank ? `, comme ${then}` : ''}.${left}`;
+          ? sentence`${x} a dépassé ${listed(passed.map(name))} ${now} et occupe en visibilité ${place}.${left}`
+          : sentence`En visibilité, ${x} occupe ${place}${before === rank ? `, comme ${then}` : ''}.${left}`;
       },
       chart: 'Part des réponses qui mentionnent chaque marque, par mois, en\u00a0%',
       head: {
         brand: 'Marque',
-        now: `${short(told)}\u00a0%`,
+        now: `${short(figuresSpan)}\u00a0%`,
         then: `${short(previous)}\u00a0%`,
         change: 'Évolution, points',
         answers: 'Réponses avec mention',
@@ -258,16 +258,16 @@ function frenchWords(about: About): Words {
       all: (brands) => `Les ${inWords(brands)}`,
       shown: (rows, brands) => `Les ${numbers.count(rows)} premières sur ${numbers.count(brands)}. `,
       note: (isCompared) =>
-        say`Une réponse qui mentionne plusieurs marques compte pour chacune.${isCompared ? ' «\u00a0En hausse\u00a0» et «\u00a0en baisse\u00a0» signalent une évolution plus forte que le hasard ne l’explique. Pour un concurrent, l’évolution est la différence entre les deux chiffres voisins.' : ''}`,
+        sentence`Une réponse qui mentionne plusieurs marques compte pour chacune.${isCompared ? ' «\u00a0En hausse\u00a0» et «\u00a0en baisse\u00a0» signalent une évolution plus forte que le hasard ne l’explique. Pour un concurrent, l’évolution est la différence entre les deux chiffres voisins.' : ''}`,
       verdicts: { up: 'en hausse', down: 'en baisse', within_noise: '' },
       unnamed: (rivals) =>
-        say` Également sous observation, mais dans aucune réponse\u00a0: ${listed(rivals.map(name))}.`,
-      positions: say`À quelle place ${x} apparaît`,
+        sentence` Également sous observation, mais dans aucune réponse\u00a0: ${listed(rivals.map(name))}.`,
+      positions: sentence`À quelle place ${x} apparaît`,
       positionKeys: ['première', 'deuxième', 'troisième', 'plus loin'],
-      average: (position) => say`moyenne ${hundredths(position)}`,
+      average: (position) => sentence`moyenne ${hundredths(position)}`,
       tones: 'Sur quel ton',
       toneKeys: ['éloge', 'neutre ou mitigé', 'critique'],
-      sentiment: (sentiment) => say`tonalité ${decimal(sentiment)}`,
+      sentiment: (sentiment) => sentence`tonalité ${decimal(sentiment)}`,
     },
 
     trend: {
@@ -283,46 +283,46 @@ function frenchWords(about: About): Words {
       asked: (date) => `Les questions ont été posées pour la dernière fois le ${day(date)}.`,
       before: (first, last, lowest, highest) =>
         first === last
-          ? say`En ${month(first)}, ${x} figurait dans ${percent(lowest)} des réponses`
-          : say`${capital(monthsTo(first, last))}, ${x} figurait dans ${decimal(lowest)} à ${percent(highest)} des réponses`,
+          ? sentence`En ${month(first)}, ${x} figurait dans ${percent(lowest)} des réponses`
+          : sentence`${capital(monthsTo(first, last))}, ${x} figurait dans ${decimal(lowest)} à ${percent(highest)} des réponses`,
       compared: (hasBefore, { current: a, previous: b }) => {
-        const [start, end] = hasBefore ? [',', ''] : [say`${x} figurait`, ' des réponses'];
+        const [start, end] = hasBefore ? [',', ''] : [sentence`${x} figurait`, ' des réponses'];
         return b.value === null
-          ? say`${start} ${now} dans ${percent(a)}${end}.`
-          : say`${start} ${then} dans ${percent(b)}${end} et ${now} dans ${percent(a)}. `;
+          ? sentence`${start} ${now} dans ${percent(a)}${end}.`
+          : sentence`${start} ${then} dans ${percent(b)}${end} et ${now} dans ${percent(a)}. `;
       },
       chance: {
         up: `La hausse${sincePrevious} est plus forte que le hasard ne l’explique.`,
         down: `La baisse${sincePrevious} est plus forte que le hasard ne l’explique.`,
         within_noise: 'L’écart entre les deux peut relever du hasard.',
       },
-      chart: say`Part des réponses qui mentionnent ${x}`,
+      chart: sentence`Part des réponses qui mentionnent ${x}`,
       chartLabel: `Part des réponses qui mentionnent ${about.brand}, par mois et par semaine, en pourcentage`,
       aside: 'les points sont les semaines, les traits les mois, les cadres leurs fourchettes dues au hasard',
       noAnswers: 'aucune réponse',
       partial: (until) => `au ${dates.shortRange({ start_date: until, end_date: until })}`,
       sure: 'Est-ce fiable\u202f?',
       again: (a, b) =>
-        say`Si elles étaient posées de nouveau, les mêmes questions donneraient ${range(a)} ${during(told)}${b === null ? '' : say` et ${range(b)} ${then}`} (niveau de confiance de 95\u00a0%)`,
+        sentence`Si elles étaient posées de nouveau, les mêmes questions donneraient ${range(a)} ${during(figuresSpan)}${b === null ? '' : sentence` et ${range(b)} ${then}`} (niveau de confiance de 95\u00a0%)`,
       others: (a, b) =>
-        say`\u202f; d’autres questions à leur place, ${range(a)}${b === null ? '' : say` et ${range(b)}`}.`,
+        sentence`\u202f; d’autres questions à leur place, ${range(a)}${b === null ? '' : sentence` et ${range(b)}`}.`,
       fewQuestions: (questions) =>
         `. ${capital(some(questions, 'une question ne suffit', 'questions ne suffisent'))} pas pour conclure sur d’autres questions.`,
-      said: 'Ce que disent les réponses',
+      outcomes: 'Ce que disent les réponses',
       allQuestions: (questions) =>
         questions === 1 ? 'La seule question' : `Les ${inWords(questions)} questions`,
       unbranded: (questions, { current: a, previous: b }) =>
-        say`${noun(questions, 'La', 'Les')} ${numbers.count(questions)} sans le nom ${x}\u00a0: ${percent(a)}${b.value === null ? '' : say`, contre ${percent(b)}`}`,
-      answers: (of) => say`${count(of)} ${reponses(of)}`,
+        sentence`${noun(questions, 'La', 'Les')} ${numbers.count(questions)} sans le nom ${x}\u00a0: ${percent(a)}${b.value === null ? '' : sentence`, contre ${percent(b)}`}`,
+      answers: (of) => sentence`${count(of)} ${reponses(of)}`,
     },
 
     targets: {
       mark: (target) => `objectif de ${goal(target)} pour ${month(target.month)}`,
       metrics: {
-        visibility: (current) => say`La visibilité est de ${percent(current)}`,
-        share_of_voice: (current) => say`La part de voix est de ${percent(current)}`,
-        sentiment_score: (current) => say`La tonalité est de ${decimal(current)}`,
-        average_position: (current) => say`La position moyenne est de ${decimal(current)}`,
+        visibility: (current) => sentence`La visibilité est de ${percent(current)}`,
+        share_of_voice: (current) => sentence`La part de voix est de ${percent(current)}`,
+        sentiment_score: (current) => sentence`La tonalité est de ${decimal(current)}`,
+        average_position: (current) => sentence`La position moyenne est de ${decimal(current)}`,
       },
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
@@ -337,30 +337,30 @@ function frenchWords(about: About): Words {
     },
 
     keys: {
-      you: say`mentionnent ${x}`,
+      you: sentence`mentionnent ${x}`,
       rivals: 'ne mentionnent que des concurrents',
       nobody: 'ne mentionnent aucune marque',
-      notYou: say`ne mentionnent pas ${x}`,
+      notYou: sentence`ne mentionnent pas ${x}`,
     },
     shortKeys: [x, 'concurrents seuls', 'aucune marque'],
 
     engines: {
       title: 'Moteurs',
       none: 'Aucun moteur ne se détache',
-      least: (weakest) => say`${engine(weakest)} mentionne ${x} le moins souvent`,
+      least: (weakest) => sentence`${engine(weakest)} mentionne ${x} le moins souvent`,
       heading: (rose, fell, of) => moves(rose, fell, of, 'moteur', 'aucun'),
       few: (answers) =>
-        say`${count(answers)} ${noun(answers.value, 'réponse ne suffit', 'réponses ne suffisent')} pas pour comparer les moteurs.`,
-      never: say`Aucun moteur n’a mentionné ${x}.`,
+        sentence`${count(answers)} ${noun(answers.value, 'réponse ne suffit', 'réponses ne suffisent')} pas pour comparer les moteurs.`,
+      never: sentence`Aucun moteur n’a mentionné ${x}.`,
       overlap: (weakest, a, strongest, b) =>
-        say`Aucun moteur ne se détache\u00a0: les fourchettes du plus faible, ${engine(weakest)} avec ${percent(a)}, et du plus fort, ${engine(strongest)} avec ${percent(b)}, se recoupent.`,
+        sentence`Aucun moteur ne se détache\u00a0: les fourchettes du plus faible, ${engine(weakest)} avec ${percent(a)}, et du plus fort, ${engine(strongest)} avec ${percent(b)}, se recoupent.`,
       apart: (weakest, a, strongest, b) =>
-        say`${engine(weakest)} mentionne ${x} le moins souvent, dans ${percent(a)} de ses réponses, et ${engine(strongest)} le plus souvent, dans ${percent(b)}. Leurs fourchettes ne se recoupent pas.`,
+        sentence`${engine(weakest)} mentionne ${x} le moins souvent, dans ${percent(a)} de ses réponses, et ${engine(strongest)} le plus souvent, dans ${percent(b)}. Leurs fourchettes ne se recoupent pas.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
         engines.length === 1
-          ? say` Sur ${listed(engines.map(engine))}, la visibilité est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique.`
-          : say` Sur ${listed(engines.map(engine))}, la visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} plus que le hasard ne l’explique.`,
-      chart: say`Part des réponses de chaque moteur qui mentionnent ${x}, en\u00a0%`,
+          ? sentence` Sur ${listed(engines.map(engine))}, la visibilité est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique.`
+          : sentence` Sur ${listed(engines.map(engine))}, la visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} plus que le hasard ne l’explique.`,
+      chart: sentence`Part des réponses de chaque moteur qui mentionnent ${x}, en\u00a0%`,
       head: {
         engine: 'Moteur',
         change: 'Évolution, points',
@@ -379,34 +379,36 @@ function frenchWords(about: About): Words {
     },
 
     quotes: {
-      source: (key, date, cites) => say`${engine(key)}, ${day(date)}\u202f; ${cites}`,
+      source: (key, date, cites) => sentence`${engine(key)}, ${day(date)}\u202f; ${cites}`,
       cites: (all) =>
-        all.length === 0 ? 'ne cite aucune source' : say`cite ${sites(all, (of) => `${inWords(of)} autres`)}`,
-      to: (key, date, question) => say`${engine(key)}, ${day(date)}, à ${quoted(question)}`,
+        all.length === 0
+          ? 'ne cite aucune source'
+          : sentence`cite ${sites(all, (of) => `${inWords(of)} autres`)}`,
+      to: (key, date, question) => sentence`${engine(key)}, ${day(date)}, à ${quoted(question)}`,
       then: 'Avant et maintenant',
       thenAside: `une question posée à un moteur, aux deux ${isMonth && previous.month !== null ? 'mois' : 'périodes'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
-        say`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${decimal(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${countInWords(wasNamed)} sur ${countInWords(was)} ${then}, ${countInWords(isNamed)} sur ${countInWords(is)} ${now}.`,
+        sentence`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${decimal(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${countInWords(wasNamed)} sur ${countInWords(was)} ${then}, ${countInWords(isNamed)} sur ${countInWords(is)} ${now}.`,
       critics: 'Ce que les moteurs critiquent',
       criticise: (negative, named, shown) =>
-        say`${count(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${count(named)} avec mention\u202f; en voici ${inWords(shown)}`,
+        sentence`${count(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${count(named)} avec mention\u202f; en voici ${inWords(shown)}`,
     },
 
     questions: {
       lost: 'Questions perdues et gagnées',
       lostMost: 'Le plus souvent perdues',
       namedLeast: 'Mentions les plus rares',
-      summary: say`Questions dont les réponses mentionnent le plus souvent des concurrents, mais pas ${x}\u00a0:`,
-      least: say`Questions dont les réponses mentionnent ${x} le moins souvent\u00a0:`,
+      summary: sentence`Questions dont les réponses mentionnent le plus souvent des concurrents, mais pas ${x}\u00a0:`,
+      least: sentence`Questions dont les réponses mentionnent ${x} le moins souvent\u00a0:`,
       heading: (lost, all) =>
-        say`${count(lost)} ${reponses(lost)} sur ${count(all)} ${noun(lost.value, 'mentionne', 'mentionnent')} des concurrents, mais pas ${x}`,
+        sentence`${count(lost)} ${reponses(lost)} sur ${count(all)} ${noun(lost.value, 'mentionne', 'mentionnent')} des concurrents, mais pas ${x}`,
       lead: (lost, all, shown) =>
-        say`${lost === null || all === null ? '' : say`${capital(then)}, c’était le cas de ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)}, c’était le cas de ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
       named: (part, all, before) =>
-        say`${outOf(part, all)} ${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : say`\u202f; ${then}, ${outOf(...before)}`}.`,
+        sentence`${outOf(part, all)} ${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${outOf(...before)}`}.`,
       only: (lost, rivals) =>
-        say`${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
-      most: say`Questions dont les réponses mentionnent ${x} le plus souvent`,
+        sentence`${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
+      most: sentence`Questions dont les réponses mentionnent ${x} le plus souvent`,
       mostAside: 'sans les questions qui contiennent le nom',
       all: 'Toutes les questions',
       moved: (rose, fell, of) => moves(rose, fell, of, 'question', 'aucune'),
@@ -419,11 +421,11 @@ function frenchWords(about: About): Words {
         least: 'Question, les mentions les plus rares d’abord',
         first: (shown) => `Les ${numbers.count(shown)} questions le plus souvent perdues`,
         then: `Mentions, ${messages.short(previous)}`,
-        now: `Mentions, ${messages.short(told)}`,
+        now: `Mentions, ${messages.short(figuresSpan)}`,
         verdict: 'Plus que le hasard',
       },
       verdicts: { up: '↑ hausse', down: '↓ baisse', within_noise: '' },
-      branded: say`Questions qui contiennent le nom ${x}`,
+      branded: sentence`Questions qui contiennent le nom ${x}`,
       others: (of) => (of === 1 ? 'L’autre question' : `Les ${inWords(of)} autres questions`),
       othersMoved: (rose, fell) => `${numbers.count(rose)} en hausse, ${numbers.count(fell)} en baisse`,
       note: (of) =>
@@ -436,13 +438,13 @@ function frenchWords(about: About): Words {
       title: 'Sites',
       toWin: 'Site à conquérir',
       summary: (site, page, lost, all) =>
-        say`${name(site)}${page === null ? '' : say`, avec sa page ${quoted(cut(page, 60))}`}\u00a0: ${count(all)} ${noun(all.value, 'réponse cite', 'réponses citent')} la page, dont ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents.`,
+        sentence`${name(site)}${page === null ? '' : sentence`, avec sa page ${quoted(cut(page, 60))}`}\u00a0: ${count(all)} ${noun(all.value, 'réponse cite', 'réponses citent')} la page, dont ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents.`,
       heading: (site, lost, all) =>
-        say`Conquérir ${name(site)}\u00a0: sur ${count(all)} ${reponses(all)} citant sa page, ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents`,
+        sentence`Conquérir ${name(site)}\u00a0: sur ${count(all)} ${reponses(all)} citant sa page, ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents`,
       cited: (part, all) =>
-        say`${count(part)} ${reponses(part)} sur ${count(all)} ${noun(part.value, 'cite', 'citent')} une source`,
+        sentence`${count(part)} ${reponses(part)} sur ${count(all)} ${noun(part.value, 'cite', 'citent')} une source`,
       owners: (all, own, rivals, others) =>
-        say`Sur ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${count(rivals)} à ceux de concurrents et ${count(others)} à d’autres.`,
+        sentence`Sur ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${count(rivals)} à ceux de concurrents et ${count(others)} à d’autres.`,
       win: 'Les pages à conquérir',
       head: {
         page: 'Site et page',
@@ -454,12 +456,12 @@ function frenchWords(about: About): Words {
       state: (begun) => (begun === null ? 'Pas commencé' : `En cours depuis le ${day(begun)}`),
       communities: 'Où participer',
       ninety: (asOf) => `dans les réponses des 90 jours jusqu’au ${day(asOf)}`,
-      left: (parts) => say`Non proposées\u00a0: ${listed(parts)}.`,
+      left: (parts) => sentence`Non proposées\u00a0: ${listed(parts)}.`,
       leftRivals: (of) => `${some(of, 'une page', 'pages')} de concurrents`,
-      leftOwn: (of) => say`${some(of, 'une page', 'pages')} des sites ${ofX}`,
+      leftOwn: (of) => sentence`${some(of, 'une page', 'pages')} des sites ${ofX}`,
       leftSettled: (of) => `${inWords(of)} où le travail est terminé ou a été refusé`,
       leftUncited: (of) =>
-        `${inWords(of)} qu’aucune réponse mentionnant seulement des concurrents ne cite ${during(told)}`,
+        `${inWords(of)} qu’aucune réponse mentionnant seulement des concurrents ne cite ${during(figuresSpan)}`,
       others: (of, hasWin) => {
         if (of === 1) return `${hasWin ? 'L’autre site' : 'Le site'} le plus cité, en nombre de réponses`;
         return `Les ${inWords(of)} ${hasWin ? 'autres ' : ''}sites les plus cités, en nombre de réponses`;
@@ -468,7 +470,7 @@ function frenchWords(about: About): Words {
         site: 'Site',
         whose: 'Propriétaire',
         then: short(previous),
-        now: short(told),
+        now: short(figuresSpan),
         lost: 'concurrents seuls',
         bar: 'Ce que disent ces réponses',
       },
@@ -501,9 +503,9 @@ function frenchWords(about: About): Words {
           overall: 'La visibilité sur l’ensemble des questions',
         })[kind],
       moved: (metric, lift, star, band, measured) =>
-        say`${metric} était le ${day(measured)} plus ${(lift.value ?? 0) > 0 ? 'haute' : 'basse'} de ${points(lift)}${star} qu’avant l’action\u202f; d’une semaine à l’autre, elle varie rarement de plus de ${points(band)}.`,
+        sentence`${metric} était le ${day(measured)} plus ${(lift.value ?? 0) > 0 ? 'haute' : 'basse'} de ${points(lift)}${star} qu’avant l’action\u202f; d’une semaine à l’autre, elle varie rarement de plus de ${points(band)}.`,
       unmoved: (metric, before, after, band, measured) =>
-        say`${metric} était de ${percent(before)} avant l’action et de ${percent(after)} le ${day(measured)}\u202f; d’une semaine à l’autre, ses variations atteignent souvent ${points(band)}.`,
+        sentence`${metric} était de ${percent(before)} avant l’action et de ${percent(after)} le ${day(measured)}\u202f; d’une semaine à l’autre, ses variations atteignent souvent ${points(band)}.`,
       early: (runs) =>
         `Les questions n’ont ${runs === 0 ? 'pas encore été posées' : runs === 1 ? 'été posées qu’une fois' : `été posées que ${inWords(runs)} fois`} depuis.`,
       repair: 'Aucune hausse n’en est attendue ni revendiquée.',
@@ -519,38 +521,39 @@ function frenchWords(about: About): Words {
       proposed: (date) => `proposée le ${day(date)}`,
       when: capital,
       later: (titles) =>
-        say`${isMonth ? `Terminé après ${named(current)}` : 'Terminé ensuite'}\u00a0: ${listed(titles.map((one) => say`${quoted(one.title)} (${day(one.day)}${one.isEarly ? ', trop tôt pour conclure' : ''})`))}.`,
+        sentence`${isMonth ? `Terminé après ${named(current)}` : 'Terminé ensuite'}\u00a0: ${listed(titles.map((one) => sentence`${quoted(one.title)} (${day(one.day)}${one.isEarly ? ', trop tôt pour conclure' : ''})`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
-          ? say`Le ${day(date)}, ${noun(of.value, 'le', 'les')} ${count(of)} ${noun(of.value, 'robot testé a', 'robots testés ont')} pu lire le site.`
-          : say`Le ${day(date)}, ${count(passes)} ${noun(passes.value, 'robot testé', 'robots testés')} sur ${count(of)} ${noun(passes.value, 'a', 'ont')} pu lire le site\u202f;`,
-      refused: (crawlers) => say` pas d’accès pour ${listed(crawlers.map(name))}.`,
+          ? sentence`Le ${day(date)}, ${noun(of.value, 'le', 'les')} ${count(of)} ${noun(of.value, 'robot testé a', 'robots testés ont')} pu lire le site.`
+          : sentence`Le ${day(date)}, ${count(passes)} ${noun(passes.value, 'robot testé', 'robots testés')} sur ${count(of)} ${noun(passes.value, 'a', 'ont')} pu lire le site\u202f;`,
+      refused: (crawlers) => sentence` pas d’accès pour ${listed(crawlers.map(name))}.`,
     },
 
     method: {
       title: 'Méthode de mesure',
       source: 'D’où viennent les chiffres',
       asked: (questions, engines) =>
-        say`${capital(some(questions, 'une question a été posée', 'questions ont été posées'))} à ${engines.length === 1 ? '' : `${inWords(engines.length)} moteurs\u00a0: `}${listed(engines.map(engine))}.`,
+        sentence`${capital(some(questions, 'une question a été posée', 'questions ont été posées'))} à ${engines.length === 1 ? '' : `${inWords(engines.length)} moteurs\u00a0: `}${listed(engines.map(engine))}.`,
       dates: (now_, before) =>
-        say` Dates\u00a0: ${days(now_)}${before.length === 0 ? '' : say`\u202f; ${days(before)}`}.`,
+        sentence` Dates\u00a0: ${days(now_)}${before.length === 0 ? '' : sentence`\u202f; ${days(before)}`}.`,
       allCount: (counted, before) => {
-        const all = (of: Fig, when: string) => say`${noun(of.value, 'la', 'les')} ${count(of)} ${when}`;
+        const all = (of: TracedNumber, when: string) =>
+          sentence`${noun(of.value, 'la', 'les')} ${count(of)} ${when}`;
         if (before === null)
           return counted.value === 1
             ? ' La seule réponse compte.'
-            : say` Les ${count(counted)} ${reponses(counted)} comptent toutes.`;
-        return say` Toutes les réponses comptent\u00a0: ${all(counted, during(told))} et ${all(before, then)}.`;
+            : sentence` Les ${count(counted)} ${reponses(counted)} comptent toutes.`;
+        return sentence` Toutes les réponses comptent\u00a0: ${all(counted, during(figuresSpan))} et ${all(before, then)}.`;
       },
       excluded: (failed, deleted, counted, before) =>
-        say` Écartées\u00a0: ${during(told)}, ${leftOut(failed, deleted)}${before === null ? '' : say`\u202f; ${then}, ${leftOut(before[0], before[1])}`}. ${before === null ? say`Il reste ${count(counted)} ${reponses(counted)}` : say`Il reste ${count(counted)} et ${count(before[2])} ${reponses(before[2])}`}.`,
+        sentence` Écartées\u00a0: ${during(figuresSpan)}, ${leftOut(failed, deleted)}${before === null ? '' : sentence`\u202f; ${then}, ${leftOut(before[0], before[1])}`}. ${before === null ? sentence`Il reste ${count(counted)} ${reponses(counted)}` : sentence`Il reste ${count(counted)} et ${count(before[2])} ${reponses(before[2])}`}.`,
       engines: (now_, before) =>
-        say` Moteurs dont les réponses comptent\u00a0: ${during(told)}, ${listed(now_.map(engine))}\u202f; ${then}, ${listed(before.map(engine))}. Les chiffres portent sur les moteurs présents aux deux périodes.`,
+        sentence` Moteurs dont les réponses comptent\u00a0: ${during(figuresSpan)}, ${listed(now_.map(engine))}\u202f; ${then}, ${listed(before.map(engine))}. Les chiffres portent sur les moteurs présents aux deux périodes.`,
       figuresTitle: 'Les quatre chiffres',
       figures: (areWeighted) =>
-        say`La visibilité est la part des réponses qui mentionnent ${x}\u202f; les moteurs comptent ${areWeighted ? 'selon leur poids' : 'à parts égales'}. La part de voix est la part ${ofX} dans toutes les mentions de marques. La position est son rang parmi les marques d’une réponse. Pour la tonalité, un éloge compte 100, un avis neutre ou mitigé 50, une critique 0.`,
+        sentence`La visibilité est la part des réponses qui mentionnent ${x}\u202f; les moteurs comptent ${areWeighted ? 'selon leur poids' : 'à parts égales'}. La part de voix est la part ${ofX} dans toutes les mentions de marques. La position est son rang parmi les marques d’une réponse. Pour la tonalité, un éloge compte 100, un avis neutre ou mitigé 50, une critique 0.`,
       lostTitle: 'Réponses perdues',
-      lost: say`Une réponse est perdue si elle mentionne un concurrent, mais pas ${x}.`,
+      lost: sentence`Une réponse est perdue si elle mentionne un concurrent, mais pas ${x}.`,
       chanceTitle: 'Hasard',
       chance:
         'À une même question, les moteurs répondent chaque fois différemment. Une fourchette indique où se situerait un chiffre si les mêmes questions étaient posées de nouveau (niveau de confiance de 95\u00a0%). Seule une évolution qui dépasse cette variation est plus forte que le hasard ne l’explique\u202f; parmi les chiffres qui n’ont pas changé, environ un sur vingt est tout de même signalé.',
@@ -563,19 +566,20 @@ function frenchWords(about: About): Words {
 
     empty: {
       why: 'Pourquoi il n’y a rien à montrer.',
-      asked: (all) => say`Les questions ont été posées ${onDays(all)}, mais `,
-      unanswered: (of) => say`sur ${count(of)} ${noun(of.value, 'demande')}, aucune n’a reçu de réponse.`,
+      asked: (all) => sentence`Les questions ont été posées ${onDays(all)}, mais `,
+      unanswered: (of) =>
+        sentence`sur ${count(of)} ${noun(of.value, 'demande')}, aucune n’a reçu de réponse.`,
       uncounted: (of, failed, deleted, filtered) =>
-        say`sur ${count(of)} ${reponses(of)}, aucune ne compte\u00a0: ${count(failed)} ${noun(failed.value, 'a', 'ont')} échoué, ${count(deleted)} ${noun(deleted.value, 'porte', 'portent')} sur des questions supprimées et ${count(filtered)} sur des questions ou des moteurs exclus par les filtres.`,
+        sentence`sur ${count(of)} ${reponses(of)}, aucune ne compte\u00a0: ${count(failed)} ${noun(failed.value, 'a', 'ont')} échoué, ${count(deleted)} ${noun(deleted.value, 'porte', 'portent')} sur des questions supprimées et ${count(filtered)} sur des questions ou des moteurs exclus par les filtres.`,
       never: 'Les questions n’avaient encore jamais été posées à la fin de cette période.',
       notAsked: 'Rien n’a été demandé ces jours-là.',
       last: (one, visibility, answers) =>
-        say`Le dernier mois avec des réponses est ${month(one)}\u00a0: ${x} figurait dans ${percent(visibility)} de ${count(answers)} ${reponses(answers)}.`,
+        sentence`Le dernier mois avec des réponses est ${month(one)}\u00a0: ${x} figurait dans ${percent(visibility)} de ${count(answers)} ${reponses(answers)}.`,
       left: 'Ce rapport omet les parties sur les moteurs, les concurrents, les questions et les sites.',
     },
 
     agency: {
-      method: (link) => say`La méthode complète se trouve à l’adresse ${link}. `,
+      method: (link) => sentence`La méthode complète se trouve à l’adresse ${link}. `,
       questions: (contact) => `Questions\u00a0: ${contact}. `,
       credit: 'Mesuré avec Brand Visibility.',
     },
@@ -598,7 +602,7 @@ function frenchWords(about: About): Words {
     },
 
     basis: (answers, engines, questions, asked) =>
-      say`Base\u00a0: ${count(answers)} ${reponses(answers)} de ${only === null ? some(engines, 'un moteur', 'moteurs') : engine(only)} à ${count(questions)} ${noun(questions.value, 'question, posée', 'questions, posées')} ${onDays(asked)}.`,
+      sentence`Base\u00a0: ${count(answers)} ${reponses(answers)} de ${only === null ? some(engines, 'un moteur', 'moteurs') : engine(only)} à ${count(questions)} ${noun(questions.value, 'question, posée', 'questions, posées')} ${onDays(asked)}.`,
     more: 'Afficher les chiffres',
     contents: 'Sommaire',
     unlike: `Les périodes n’ont pas la même durée\u00a0: ${named(current)} et ${named(previous)}.`,

@@ -4,10 +4,10 @@ import type { Target } from '../data/configuration.js';
 import { monthOf } from '../data/days.js';
 import type { Span, Spans } from '../data/spans.js';
 import { Figure, Text } from '../parts/figure.js';
-import type { Fig } from '../story/figure.js';
+import type { TracedNumber } from '../story/figure.js';
 import { datesOf } from './dates.js';
 import { NONE, numbersOf } from './numbers.js';
-import { cut, listsOf, say } from './say.js';
+import { cut, listsOf, sentence } from './sentence.js';
 
 /** Functions that write figures, counts, lists and days in any language that has a `Grammar`. */
 
@@ -76,7 +76,7 @@ export function writingOf({
   const numbers = numbersOf(locale);
   const dates = datesOf(locale, firstOfMonth);
   const listed = listsOf(locale);
-  const figure = (write: (value: number | null) => string) => (one: Fig) => (
+  const figure = (write: (value: number | null) => string) => (one: TracedNumber) => (
     <Figure of={one} text={write(one.value)} />
   );
   const inWords = (value: number) => counts[value] ?? numbers.count(value);
@@ -98,11 +98,11 @@ export function writingOf({
     signed: figure(numbers.signed),
     size: figure((value) => numbers.decimal(Math.abs(value ?? 0))),
     hundredths: figure(numbers.hundredths),
-    percent: (one: Fig) => say`${decimal(one)}${one.value === null ? '' : percentSign}`,
+    percent: (one: TracedNumber) => sentence`${decimal(one)}${one.value === null ? '' : percentSign}`,
     range: ({ low, high }: Range) =>
       low.value === 0
-        ? say`${atMost} ${decimal(high)}${percentSign}`
-        : say`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
+        ? sentence`${atMost} ${decimal(high)}${percentSign}`
+        : sentence`${decimal(low)} ${to} ${decimal(high)}${percentSign}`,
     /** Quotes a string with the marks of its script. `shown` is the same string, in which names may be marked. */
     quoted: (text: string, shown: ComponentChildren = text) => {
       const [begin, end] = QUOTES.find(([script]) => script.test(text))?.[1] ?? [open, close];
@@ -113,7 +113,7 @@ export function writingOf({
       const left = all.length > 4 ? [others(all.length - 3)] : [];
       return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
     },
-    of: (part: Fig, all: Fig) => say`${count(part)} ${of} ${count(all)}`,
+    of: (part: TracedNumber, all: TracedNumber) => sentence`${count(part)} ${of} ${count(all)}`,
     /**
      * Lists local days, such as `7, 14 and 21 October`. If there are more than ten, states the number and the range.
      */
@@ -130,8 +130,8 @@ export function writingOf({
 }
 
 export interface Range {
-  readonly low: Fig;
-  readonly high: Fig;
+  readonly low: TracedNumber;
+  readonly high: TracedNumber;
 }
 
 /** The brand, the days and the engine that the messages of a report mention. */
@@ -193,10 +193,10 @@ export function frameOf(
       : dates.monthOfYear(span.month);
   };
   /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
-  const told: Span =
+  const figuresSpan: Span =
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const short = (one: Span) => {
-    const span = one === current ? told : one;
+    const span = one === current ? figuresSpan : one;
     return span.month === null ? dates.shortRange(span) : month(span.month);
   };
   const isMonth = current.month !== null;
@@ -208,7 +208,7 @@ export function frameOf(
     name,
     now: during(current),
     then: during(previous),
-    told,
+    figuresSpan,
     isMonth,
     named,
     during,
@@ -221,7 +221,7 @@ export function frameOf(
       foot: `${cut(shortName)} · ${subject} · ${full(current)}`,
       window: full(current) + (isCut ? ` ${upTo} ${dates.day(today)}` : ''),
       during: during(current),
-      span: (one: Span) => named(one === current ? told : one),
+      span: (one: Span) => named(one === current ? figuresSpan : one),
       short,
       engine: engineName,
       count,
@@ -243,17 +243,19 @@ export function frameOf(
       plainPercent: (value: number | null) => numbers.decimal(value) + percentSign,
       whole: numbers.count,
       of: writing.of,
-      before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
+      before: (value: ComponentChildren) => sentence`${named(previous)} ${value}`,
       plainOf: (part: number, all: number) => `${numbers.count(part)} ${of} ${numbers.count(all)}`,
       quoted: writing.quoted,
       community: ({ subreddit, domain }: OutreachTarget) =>
-        subreddit === null ? name(domain) : say`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
+        subreddit === null
+          ? name(domain)
+          : sentence`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
       /** Lists names with counts, such as `A 8, B 3`. */
-      tally: (all: readonly { name: string; answers: Fig }[]) =>
-        say`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
+      tally: (all: readonly { name: string; answers: TracedNumber }[]) =>
+        sentence`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
       /** Writes a sum, such as `3 + 4 = 7`. */
-      sum: (parts: readonly Fig[], total: Fig) =>
-        say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
+      sum: (parts: readonly TracedNumber[], total: TracedNumber) =>
+        sentence`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact';
 
-/** Joins strings, names and figures into a sentence: say`${name} leads, named in ${share} of answers.` */
-export const say = (texts: TemplateStringsArray, ...parts: readonly ComponentChildren[]): VNode =>
+/** Joins strings, names and figures into a sentence: sentence`${name} leads, named in ${share} of answers.` */
+export const sentence = (texts: TemplateStringsArray, ...parts: readonly ComponentChildren[]): VNode =>
   h(
     Fragment,
     null,
