@@ -17,8 +17,9 @@ import { dirname } from 'node:path';
 
 /**
  * The journal lists the erasures and revocations that a restored backup would undo, one JSON object per line. The
- * journal is a file outside the database; if no file is configured, the lines go to standard error. Entries are never
- * changed: if a transaction fails, its line is added again with `"withdrawn":true`.
+ * journal is a file outside the database; if no file is configured, the lines go to standard error. A command writes an
+ * entry before the commit: if the process dies in between, `after-restore` repeats the erasure instead of missing it.
+ * Entries are never changed: if a transaction fails, its line is added again with `"withdrawn":true`.
  */
 
 /** The erasure of an account, of a brand, or of all texts created before a UTC day, or the revocation of a key. */

@@ -61,8 +61,8 @@ const LEVEL = constants.Z_BEST_SPEED;
 
 /**
  * Compresses CSV and NDJSON of at least 1 KiB with gzip if `Accept-Encoding` prefers gzip to no coding, by quality (RFC
- * 9110), then by position (rule 13.7); returns other responses unchanged. The threads of zlib compress in chunks, so
- * other requests run meanwhile.
+ * 9110), then by position (rule 13.7); returns other responses unchanged. CSV and NDJSON repeat nothing of the request,
+ * so their length reveals no secret. The threads of zlib compress in chunks, so other requests run meanwhile.
  */
 export async function compressed(
   request: Pick<Request, 'acceptsEncodings'>,

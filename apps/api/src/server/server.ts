@@ -46,7 +46,8 @@ export function createHttpServer(
   server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {
     connectionOf(socket);
-    socket.on('error', () => undefined); // even if Node removes its own; Node destroys the socket
+    // An error without a listener would end the process, and Node may remove its own. Node destroys the socket.
+    socket.on('error', () => undefined);
     socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
   });
   // The listener handles Expect. Without these handlers, Node would send 100 Continue before admission.

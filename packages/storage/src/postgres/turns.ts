@@ -15,7 +15,10 @@ const processesOfLock = (granted: boolean) => sql`
     and classid = ${sql.lit(Math.floor(WRITERS_LOCK / 2 ** 32))} and objid = ${sql.lit(WRITERS_LOCK % 2 ** 32)}
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** Lets write transactions run only one at a time, except transactions that change only keys. */
+/**
+ * Lets write transactions run only one at a time, except transactions that change only keys, so that a long import does
+ * not delay a revocation.
+ */
 export class PostgresTurns {
   /** `db` finds the process for which a transaction waits, so `db` must not use the connections of transactions. */
   constructor(

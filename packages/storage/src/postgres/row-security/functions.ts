@@ -5,9 +5,9 @@ import type { Tables } from '../../schema/tables.js';
 
 /**
  * Database functions for the service. All except `set_account` run as the owner of the tables, with a fixed search
- * path, because they use tables on which the service's role has no privilege. These functions find the key with a given
- * fingerprint, count requests, store the day of a key's use, and return totals over all accounts for the metrics.
- * `set_account` sets the account of a transaction.
+ * path, because they use tables on which the service's role has no privilege: a role that may write `rate_window` could
+ * undo its own counts. These functions find the key with a given fingerprint, count requests, store the day of a key's
+ * use, and return totals over all accounts for the metrics. `set_account` sets the account of a transaction.
  */
 
 interface ServiceFunction {
