@@ -1,17 +1,15 @@
 import { LIMITS } from '@brand-visibility/api/limits';
-import { describeMetrics } from '@brand-visibility/api/metrics';
 
 const KIBIBYTE = 1_024;
 const MEBIBYTE = KIBIBYTE * KIBIBYTE;
 
-/** Regenerates the lists of limits and metrics in docs/reference.md. */
-export function withLists(document: string): string {
-  const limits = Object.values(LIMITS).map(({ value, unit }) => `- **${quantity(value, unit)}\n`);
-  const metrics = describeMetrics().map(({ name, labels, help }) => {
-    const labelled = labels.length > 0 ? `${name}{${labels.join(',')}}` : name;
-    return `- \`${labelled}\`: ${help}\n`;
-  });
-  return withPart(withPart(document, 'limits', limits.join('')), 'metrics', metrics.join(''));
+/** Regenerates the list of limits in docs/reference.md. */
+export function withLimits(document: string): string {
+  const limits = Object.values(LIMITS).map(
+    ({ value, unit }) => `- **${quantity(value, unit)}
+`,
+  );
+  return withPart(document, 'limits', limits.join(''));
 }
 
 /** Replaces the part of a document that is between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */

@@ -13,7 +13,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
 import { withCoverage } from './coverage-tables.js';
-import { withLists } from './reference-lists.js';
+import { withLimits } from './reference-lists.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
@@ -34,7 +34,7 @@ export const CLIENT = new URL('packages/client/', ROOT);
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
 /**
- * Writes everything that is generated from the contract, the limits, the metrics and the recorded examples: documents,
+ * Writes everything that is generated from the contract, the limits and the recorded examples: documents,
  * parts of documents, and the client's types and version.
  */
 export async function writeDocuments(examples: Examples): Promise<void> {
@@ -44,7 +44,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(new URL('openapi.json', DOCS), description);
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   rewrite(new URL('import-format.md', DOCS), importFormatText);
-  rewrite(REFERENCE, withLists);
+  rewrite(REFERENCE, withLimits);
   rewrite(METHODOLOGY, withCoverage);
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);

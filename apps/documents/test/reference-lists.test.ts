@@ -1,17 +1,16 @@
 import { LIMITS } from '@brand-visibility/api/limits';
 import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { withLists } from '../src/reference-lists.js';
+import { withLimits } from '../src/reference-lists.js';
 import { REFERENCE } from '../src/write.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const ATTACKS = new URL('apps/prove/src/attacks/', ROOT);
 
-test('docs/reference.md lists the limits and the metrics: `npm run docs` writes them', () => {
+test('docs/reference.md lists the limits: `npm run docs` writes them', () => {
   const document = readFileSync(REFERENCE, 'utf8');
-  expect(withLists(document)).toBe(document);
-  expect(withLists('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('- **64 KiB** for ');
-  expect(withLists('<!-- metrics -->\nold\n<!-- end of metrics -->\n')).toContain('- `http_connections`: ');
+  expect(withLimits(document)).toBe(document);
+  expect(withLimits('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('- **64 KiB** for ');
 });
 
 test('a test or an attack that exists shows each limit', () => {

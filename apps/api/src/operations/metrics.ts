@@ -3,7 +3,7 @@ import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application'
 import { ZONE_DATA } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import type { Server } from 'node:http';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type MetricObject } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { AccessLogEntry } from '../request/access-log.js';
 import type { ServiceState } from '../request/state.js';
 import type { Readiness } from './health.js';
@@ -56,17 +56,6 @@ export function createMetrics(): Metrics {
     },
     contentType: registry.contentType,
   };
-}
-
-/** Lists the metrics of the service for docs/reference.md, without the default metrics of the library. */
-export function describeMetrics(): readonly { name: string; labels: readonly string[]; help: string }[] {
-  const registry = new Registry();
-  countRequests(registry);
-  readings(registry);
-  return registry.getMetricsAsArray().map((metric) => {
-    const { name, help, labelNames } = metric as MetricObject & { labelNames: readonly string[] }; // not in the type
-    return { name, labels: labelNames, help };
-  });
 }
 
 /** The label of requests without a route, such as requests for an unknown path or with a refused key. */
