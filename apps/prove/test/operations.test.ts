@@ -30,30 +30,20 @@ test('each alert of docs/alerts.yml has a test that fires it and clears it', () 
   expect([...new Set(tested)].sort()).toEqual(alerts.toSorted());
 });
 
-/** The rules as docs/runbook.md begins its sections: the name, the severity and how long the condition holds. */
+/** The rules by the titles of their sections in docs/runbook.md. */
 const rules = textOf('docs/alerts.yml')
   .split('- alert: BrandVisibility')
   .slice(1)
   .map((rule) => ({
     title: /^\w+/.exec(rule)?.[0],
-    severity: /severity: (\w+)/.exec(rule)?.[1],
-    minutes: / for: (\d+)m/.exec(rule)?.[1] ?? null,
     runbook: /runbook_url: '(.*)'/.exec(rule)?.[1],
   }));
 
-test('docs/runbook.md has a section for each alert, with its severity and how long its condition holds', () => {
+test('docs/runbook.md has a section for each alert', () => {
   const [, alerts = ''] = /\n## Alerts\n([^]*?)\n## /.exec(textOf('docs/runbook.md')) ?? [];
-  const sections = alerts
-    .split(/^### /m)
-    .slice(1)
-    .map((section) => section.replaceAll(/\s+/g, ' '));
-  const described = sections.map((section) => ({
-    title: /^\w+/.exec(section)?.[0],
-    severity: /\*\*(\w+)\*\* when /.exec(section)?.[1]?.toLowerCase(),
-    minutes: / for (\d+) minutes?\b/.exec(section)?.[1] ?? null,
-  }));
+  const titles = [...alerts.matchAll(/^### (\w+)\n\n\S/gm)].map(([, title]) => title);
   expect(rules.length).toBeGreaterThan(15);
-  expect(described).toEqual(rules.map(({ runbook: _, ...rule }) => rule));
+  expect(titles).toEqual(rules.map(({ title }) => title));
 });
 
 test('each alert links to its section in the copy of docs/runbook.md that Prometheus knows', () => {
