@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { citations } from '../scripts/citations.mjs';
 import { citingFiles, indexOf, rulesOf, type File, type Index } from '../scripts/rules-index.mjs';
-import type { WindowCounts } from '../src/figures/counts.js';
-import { visibilityFigures } from '../src/figures/visibility-report.js';
-import { EQUAL_WEIGHTS } from '../src/figures/weighting.js';
-import { isListed } from '../src/rivals/listing.js';
-import { ENGINES } from '../src/vocabulary.js';
-import { answer, countsOf } from './figures/answers.js';
 import { read, repositoryFiles } from './references.js';
 
 /** The errors of the document and of the citations of its rules, one line each. */
@@ -27,26 +21,6 @@ function faultsOf(document: string, index: Index): string[] {
 /** Citations of documents that are not in the repository. */
 const OLD_CITATION = /\bdecisions?\s[\s*/]*\d|\badditions?\s[\s*/]*A?\d+\.\d/g;
 
-/** A row of the example: run, prompt, engine, whether the answer names the brand, rival. */
-const ANSWER = /^(Feb|Mar) +(\w+) +(\w+)( +named)?(?: +(Glow|Beam))?$/gm;
-
-/** The counts of a run of the example; the failed answer is not among them. */
-function exampleCounts(document: string, run: string): WindowCounts {
-  const rows = [...document.matchAll(ANSWER)].filter((row) => row[1] === run);
-  const answers = rows.map(([, , prompt, engine, named]) =>
-    answer({
-      platform: ENGINES.find((each) => each === engine)!,
-      prompt: ['desk', 'bed', 'shop'].indexOf(prompt!),
-      brand: named ? { position: 1, sentiment: 'neutral' } : null,
-    }),
-  );
-  const listedMentions = ['Glow', 'Beam']
-    .map((name) => rows.filter((row) => row[5] === name).length)
-    .filter((answers) => isListed({ answers, withDomain: false, isWatched: false }))
-    .reduce((sum, answers) => sum + answers, 0);
-  return { ...countsOf(answers), listedMentions };
-}
-
 const filesAt = (paths: readonly string[]) => paths.map((path): File => [path, read(path) ?? '']);
 
 const numbersIn = (text: string) => citations(text).map(({ number }) => number);
@@ -59,14 +33,6 @@ describe('docs/rules.md', () => {
   test('has a function and a test that cite it for every rule', () => {
     expect(rulesOf(document).length).toBeGreaterThan(100);
     expect(faultsOf(document, index)).toEqual([]);
-  });
-
-  // Rules 1.1 to 1.3 and 1.5.
-  test('has an example with the figures of the service', () => {
-    const [now, before] = ['Mar', 'Feb'].map((run) => exampleCounts(document, run));
-    const response: unknown = JSON.parse(/^```json\n([^]*?)^```/m.exec(document)?.[1] ?? '{}');
-    expect(response).toHaveProperty('answer_count', 5);
-    expect(visibilityFigures(now!, before!, EQUAL_WEIGHTS, null)).toMatchObject(response as object);
   });
 
   test('has a name for every rule', () => {
