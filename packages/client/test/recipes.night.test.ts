@@ -83,16 +83,6 @@ test('the files for a spreadsheet have the rows of every page, and the header li
   expect(refused.stderr).toMatch(/^(?:curl: .* 400\n)?cut: lost.csv: No such file or directory\n$/);
 });
 
-test('ranks by month say where nothing ran, and are a line of months for a brand without answers', async () => {
-  const { stdout, stderr } = await run('node rank-by-month.mjs brd_late 2026-10-01 2026-11-30 UTC');
-  expect(stderr).toBe('');
-  const [first, ...others] = stdout.split('\n').slice(0, -1);
-  expect(first).toMatch(/^brand +2026-10 +2026-11 so far$/);
-  expect(others.every((line) => line.includes('no run   '))).toBe(true);
-  const { stdout: empty } = await run('node rank-by-month.mjs brd_empty0 2026-10-01 2026-10-31 UTC');
-  expect(empty).toMatch(/^brand +2026-10\n$/);
-});
-
 test('the sites to pitch leave out citations without a domain', async () => {
   const { stdout, stderr, status } = await run('node sites-to-pitch.mjs brd_late UTC 9');
   expect([stderr, status]).toEqual(['', 0]);
