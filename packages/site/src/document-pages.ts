@@ -1,4 +1,5 @@
 /** Converts Markdown documents in the repository to pages. */
+import { withFieldTables } from '@brand-visibility/contract';
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
@@ -40,7 +41,8 @@ export const markdownOf = ({ source }: Pick<DocumentPage, 'source'>): string =>
 export const documentPages = (look: Look): readonly SiteFile[] =>
   Object.values(DOCUMENTS).map((document) => {
     const { path, title } = document;
-    const text = pageText(document, markdownOf(document).replaceAll(DEMO, PUBLIC.url));
+    const markdown = withFieldTables(markdownOf(document)).replaceAll(DEMO, PUBLIC.url);
+    const text = pageText(document, markdown);
     return page(path, look, { title, body: `<main id="main">\n${text}\n</main>` });
   });
 

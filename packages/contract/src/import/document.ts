@@ -2,7 +2,10 @@ import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js
 import { isJsonArray, isJsonObject, type Json, type JsonObject, asJsonObject } from '../openapi/json.js';
 import { z } from 'zod';
 
-/** Generates the parts of docs/import-format.md that list fields and examples. The other parts are written by hand. */
+/**
+ * Generates the examples in docs/import-format.md, and the tables of fields that the page with this document adds. The
+ * other parts are written by hand.
+ */
 
 /** A field of a record, at any depth. */
 export interface FieldRow {
@@ -15,8 +18,14 @@ export interface FieldRow {
 
 const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Returns the document after regenerating the text between marks. Throws if a mark contains an unknown record type. */
-export function importFormatText(document: string): string {
+/** Returns the document after regenerating the examples. Throws if a mark contains an unknown record type. */
+export const importFormatText = (document: string): string => withParts(document, exampleOf);
+
+/** Returns the document with a table of fields before each example. Throws as `importFormatText`. */
+export const withFieldTables = (document: string): string =>
+  withParts(document, (type) => `\n${tableOf(type)}${exampleOf(type)}`);
+
+function withParts(document: string, partOf: (type: RecordType) => string): string {
   return document.replace(PART, (_part, begin: string, name: string, end: string) => {
     const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
     if (type === undefined) throw new Error(`docs/import-format.md: unknown record type ${name} in a mark`);
@@ -24,19 +33,17 @@ export function importFormatText(document: string): string {
   });
 }
 
-function partOf(type: RecordType): string {
+function tableOf(type: RecordType): string {
   const rows = fieldsOf(type).map(({ path, value, meaning }) => `\`${path}\` | ${value} | ${meaning}\n`);
-  const line = JSON.stringify(definitionOf(type).example);
-  return `
-field | value | meaning
----|---|---
-${rows.join('')}
+  return `field | value | meaning\n---|---|---\n${rows.join('')}`;
+}
+
+const exampleOf = (type: RecordType) => `
 \`\`\`json
-${line}
+${JSON.stringify(definitionOf(type).example)}
 \`\`\`
 
 `;
-}
 
 /** Returns all fields of a record type except `type`. Nested fields follow the field that contains them. */
 export function fieldsOf(type: RecordType): readonly FieldRow[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ENGINES } from '@brand-visibility/domain';
-import { fieldsOf, importFormatText, importSchemaText } from '../../src/import/document.js';
+import { fieldsOf, importFormatText, withFieldTables } from '../../src/import/document.js';
 import { domain, name, shortText, title, url } from '../../src/import/fields.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
 import {
@@ -19,8 +19,14 @@ const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => definitionOf(type).example);
 
 describe('docs/import-format.md', () => {
   // Rule 12.2.
-  test('has the parts that the schemas generate: run `npm run docs`', () => {
+  test('has the examples of the records: run `npm run docs`', () => {
     expect(importFormatText(FORMAT)).toBe(FORMAT);
+  });
+
+  test('gets a table with the fields of each record type on its page', () => {
+    const page = withFieldTables(FORMAT);
+    for (const { path, value, meaning } of TYPES_IN_FILE_ORDER.flatMap(fieldsOf))
+      expect(page).toContain(`\n\`${path}\` | ${value} | ${meaning}\n`);
   });
 
   test('has a part for each record type, in a valid order for a file', () => {
