@@ -45,15 +45,6 @@ async function through<T>(
 }
 
 const DEMO_BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
-const UNDOMAINED = {
-  brand_named: false,
-  position: null,
-  sentiment: null,
-  sources: [
-    { url: 'https:///1', domain: '', title: null },
-    { url: 'https://a.example/1', domain: 'a.example', title: null },
-  ],
-};
 const EMPTY_BRANDS = Array.from({ length: 12 }, (_, number) => `brd_empty${number}`);
 
 /** Further brands, of the reader of the demo. */
@@ -61,9 +52,7 @@ const MORE = join(folder, 'more.ndjson');
 writeFileSync(
   MORE,
   ndjson([
-    ...brandNaming('brd_late', 'Globex').map((each) =>
-      each.type === 'answer' ? { ...each, ...UNDOMAINED } : each,
-    ),
+    ...brandNaming('brd_late', 'Globex'),
     ...EMPTY_BRANDS.map((id) => record.brand({ id, account_id: 'acc_demo', name: id })),
   ]),
 );
@@ -81,14 +70,6 @@ test('the files for a spreadsheet have the rows of every page, and the header li
   expect([whole.pages, await lost('limit=10')]).toEqual([1, { ...whole, pages: 3 }]);
   const refused = await run(recipe.replace('group_by=prompt&limit=1000', 'group_by=nothing'));
   expect(refused.stderr).toMatch(/^(?:curl: .* 400\n)?cut: lost.csv: No such file or directory\n$/);
-});
-
-test('the sites to pitch leave out citations without a domain', async () => {
-  const { stdout, stderr, status } = await run('node sites-to-pitch.mjs brd_late UTC 9');
-  expect([stderr, status]).toEqual(['', 0]);
-  expect(stdout.match(/^\S.*$/gm)).toEqual([
-    'a.example (unknown type): 1 of 1 answers name only competitors',
-  ]);
 });
 
 test('the alert reports a rival again after it had stopped, and keeps its state on failure', async () => {
