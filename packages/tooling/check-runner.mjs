@@ -32,6 +32,13 @@ const EXPECTED = {
     },
   ],
   'passes.trial.ts': ['passed', { 'next to files that fail': 'passed' }],
+  'uncaught.trial.ts': [
+    'failed',
+    {
+      'passes while an error of another task is thrown': 'passed',
+      'passes and leaves a rejected promise': 'passed',
+    },
+  ],
 };
 
 const { status, stdout, stderr } = spawnSync(process.execPath, [jest, '--json', '--maxWorkers=2'], {

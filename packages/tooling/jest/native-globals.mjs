@@ -1,23 +1,13 @@
-/**
- * Stands in for `@jest/globals` (native-hooks.mjs). Modules that are loaded once for many test files import this, too:
- * they call the functions of the file that runs.
- */
-const ofTestFile = (name) => {
-  const current = () => globalThis[Symbol.for('globals of the test file')][name];
-  return new Proxy(() => undefined, {
-    apply: (_, self, args) => current()(...args),
-    get: (_, key) => current()[key],
-  });
-};
+/** What native-hooks.mjs gives tests as `@jest/globals`: one copy per worker, which serves its test files in turn. */
+import { ModuleMocker } from 'jest-mock';
 
-export const [afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test] = [
-  'afterAll',
-  'afterEach',
-  'beforeAll',
-  'beforeEach',
-  'describe',
-  'expect',
-  'it',
-  'jest',
-  'test',
-].map(ofTestFile);
+export { expect } from 'expect';
+export { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } from 'jest-circus';
+
+const mocker = new ModuleMocker(globalThis);
+
+export const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
+};
