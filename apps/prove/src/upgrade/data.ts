@@ -7,7 +7,12 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type DatabaseKind, type ProofDatabase } from '../harness/databases.js';
 import { restorableCopies, restorableFile } from '../kills/restorable.js';
-import { equalityOf } from './equality.js';
+import {
+  differencesAfterCommands,
+  differencesFromFresh,
+  differencesFromStored,
+  type Programs,
+} from './equality.js';
 import { readAllRows, tablesWithLosses } from './kept-rows.js';
 import { newStored } from './stored.js';
 
@@ -55,22 +60,24 @@ export async function figures({ workspace, kind, release, say }: Setting): Promi
   const fresh = await (kind === 'sqlite' ? newSqlite(workspace, `fresh-${release}`) : newPostgres(workspace));
   const file = copyRecords(workspace.folder, release);
   await runJobs(workspace, fresh.forJobs, ['import', file]);
-  const { differences, missing } = await equalityOf(
-    {
-      run: (url, command) => runJobs(workspace, url, command, { clock: world.now }),
-      serve: (url) => serveAt(workspace, url, world.now),
-    },
-    { upgraded, fresh, file, world, random: REQUESTS },
-  );
+  const programs: Programs = {
+    run: (url, command) => runJobs(workspace, url, command, { clock: world.now }),
+    serve: (url) => serveAt(workspace, url, world.now),
+  };
+  const compared = { upgraded, fresh, file, world, random: REQUESTS };
+  const stored = await differencesFromStored(programs, compared);
+  const fromFresh = await differencesFromFresh(programs, compared);
+  const after = await differencesAfterCommands(programs, compared);
+  const differences = { stored, upgraded: fromFresh, 'after commands': after.differences };
   for (const [what, found] of Object.entries(differences))
     say([`${what}: ${found.length} differences`, ...found.slice(0, 5)].join('\n'));
-  say(`endpoints without a response: ${missing.join(', ') || 'none'}`);
+  say(`endpoints without a response: ${after.missing.join(', ') || 'none'}`);
   return (
     statuses === '4,0,0,0' &&
     losses.length === 0 &&
     NAMED[release].every((name) => migrated.stderr.includes(name)) &&
     Object.values(differences).every((found) => found.length === 0) &&
-    missing.length === 0
+    after.missing.length === 0
   );
 }
 

@@ -1,7 +1,7 @@
 /** Proves that an upgraded database gives the responses of a fresh import of the same records. */
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import type { ProofDatabase } from '../harness/databases.js';
-import { compare, compareChanges, compareStored, requestsAbout } from './comparison.js';
+import { compare, compareChanges, compareStored, requestsAbout, type Sides } from './comparison.js';
 
 /** Runs commands and services, whose clock stays at `StoredWorld.now`, as processes or in the process of a test. */
 export interface Programs {
@@ -19,48 +19,59 @@ export interface Compared {
   readonly random: number;
 }
 
-/** The differences by kind, and the endpoints without a successful response. */
-export interface Equality {
-  readonly differences: Readonly<Record<'stored' | 'upgraded' | 'after commands', readonly string[]>>;
-  readonly missing: readonly string[];
-}
-
 /** The commands after which boards and measurements are equal, too. */
 const COMMANDS = [['complete', '--all'], ['remeasure'], ['refresh-outreach']];
 
-/** Compares the databases before and after the commands, which change both. */
-export async function equalityOf(
-  { run, serve }: Programs,
-  { upgraded, fresh, file, world, random }: Compared,
-): Promise<Equality> {
-  const requests = requestsAbout(file, world, random);
+/** Compares the boards and the measurements with the stored responses. Returns the differences. */
+export async function differencesFromStored(
+  { serve }: Programs,
+  { upgraded, world }: Compared,
+): Promise<readonly string[]> {
+  const service = await serve(upgraded.forService);
+  const differences = await compareStored(service.port, world);
+  await service.stop();
+  return differences;
+}
+
+/** Compares the change feeds and all other endpoints with the fresh import. Returns the differences. */
+export function differencesFromFresh(programs: Programs, compared: Compared): Promise<readonly string[]> {
+  const { file, world, random } = compared;
   const [whole, , small] = world.keys;
   const brands = [
     ['brd_plate', whole],
     ['brd_table', whole],
     ['brd_small', small],
   ] as const;
-  const serveBoth = async <T>(
-    work: (sides: { upgraded: number; fresh: number }) => Promise<T>,
-  ): Promise<T> => {
-    const services = [await serve(upgraded.forService), await serve(fresh.forService)] as const;
-    const result = await work({ upgraded: services[0].port, fresh: services[1].port });
-    for (const service of services) await service.stop();
-    return result;
-  };
-  const before = await serveBoth(async (sides) => ({
-    stored: await compareStored(sides.upgraded, world),
-    changes: await compareChanges(sides, brands),
-    compared: await compare(sides, requests, world, false),
-  }));
-  for (const { forJobs } of [upgraded, fresh]) for (const command of COMMANDS) await run(forJobs, command);
-  const after = await serveBoth((sides) => compare(sides, requests, world, true));
-  return {
-    differences: {
-      stored: before.stored,
-      upgraded: [...before.changes, ...before.compared.differences],
-      'after commands': after.differences,
-    },
-    missing: after.missing,
-  };
+  return serveBoth(programs, compared, async (sides) => {
+    const changes = await compareChanges(sides, brands);
+    const { differences } = await compare(sides, requestsAbout(file, world, random), world, false);
+    return [...changes, ...differences];
+  });
+}
+
+/**
+ * Compares all endpoints with the fresh import, after the commands, which change both databases. Returns the
+ * differences, and the endpoints without a successful response.
+ */
+export async function differencesAfterCommands(
+  programs: Programs,
+  compared: Compared,
+): Promise<{ readonly differences: readonly string[]; readonly missing: readonly string[] }> {
+  const { upgraded, fresh, file, world, random } = compared;
+  for (const { forJobs } of [upgraded, fresh])
+    for (const command of COMMANDS) await programs.run(forJobs, command);
+  return serveBoth(programs, compared, (sides) =>
+    compare(sides, requestsAbout(file, world, random), world, true),
+  );
+}
+
+async function serveBoth<T>(
+  { serve }: Programs,
+  { upgraded, fresh }: Compared,
+  work: (sides: Sides) => Promise<T>,
+): Promise<T> {
+  const services = [await serve(upgraded.forService), await serve(fresh.forService)] as const;
+  const result = await work({ upgraded: services[0].port, fresh: services[1].port });
+  for (const service of services) await service.stop();
+  return result;
 }
