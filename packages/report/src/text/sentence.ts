@@ -28,11 +28,24 @@ const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WIDE = /[\p{Emoji_Presentation}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\uFF01-\uFF60]/u;
 const SLIM = /[\s.,:;'’|!()[\]Iijlftr-]/;
 
+const widthOfCharacter = (character: string) => (WIDE.test(character) ? 2 : SLIM.test(character) ? 0.5 : 1);
+
 /** Returns about how wide a string is, where most characters have the width 1. */
 export const widthOf = (text: string) =>
-  Array.from(CHARACTERS.segment(text), ({ segment }) =>
-    WIDE.test(segment) ? 2 : SLIM.test(segment) ? 0.5 : 1,
-  ).reduce<number>((sum, width) => sum + width, 0);
+  Array.from(CHARACTERS.segment(text), ({ segment }) => widthOfCharacter(segment)).reduce<number>(
+    (sum, width) => sum + width,
+    0,
+  );
+
+/** Whether a string is at most as wide as the room. Reads no further than the room, because names may be long. */
+function fits(text: string, room: number): boolean {
+  let width = 0;
+  for (const { segment } of CHARACTERS.segment(text)) {
+    width += widthOfCharacter(segment);
+    if (width > room) return false;
+  }
+  return true;
+}
 
 /** Matches what should not end a cut name: punctuation, and short words such as `and` or `für`. */
 const LOOSE = /^(?:[^\p{L}\p{N}]+|\p{Ll}{1,3})$/u;
@@ -45,11 +58,11 @@ function withoutLoose(name: string): string {
 
 /** Cuts a name at the last word, or else character, that fits in the room. Most characters have the width 1. */
 export function cut(name: string, room = 28): string {
-  if (widthOf(name) <= room) return name;
+  if (fits(name, room)) return name;
   const fitting = (parts: Intl.Segments) => {
     let kept = '';
     for (const { segment } of parts) {
-      if (widthOf(kept + segment) > room - 1) break;
+      if (!fits(kept + segment, room - 1)) break;
       kept += segment;
     }
     return kept;
