@@ -1,6 +1,6 @@
 import { callsOf } from './call.js';
 import { OPERATIONS, type Client } from './generated/operations.js';
-import { createMethods } from './methods.js';
+import { methodsOver } from './methods.js';
 import { settingsOf, type ClientOptions } from './settings.js';
 
 /**
@@ -20,5 +20,5 @@ import { settingsOf, type ClientOptions } from './settings.js';
  */
 export function createClient(options: ClientOptions): Client {
   // The cast is safe, because the table and the type are generated from the same list of operations.
-  return createMethods(callsOf(settingsOf(options)), OPERATIONS) as Client;
+  return methodsOver(callsOf(settingsOf(options)), OPERATIONS) as Client;
 }

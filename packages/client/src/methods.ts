@@ -3,7 +3,7 @@ import type { Call } from './call.js';
 import { MEDIA_TYPES, asOneFile, type RowFormat } from './formats.js';
 import type { Operation, RequestOptions } from './method.js';
 import { fullResponse, pending } from './pending.js';
-import { jsonOf, readRows } from './response.js';
+import { jsonOf, rowsOf } from './response.js';
 import { targetOf, type ParameterValues } from './target.js';
 
 /** The fields of a page that the iterators need. */
@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** Builds one method per operation, keyed by the name of the operation. */
-export function createMethods(call: Call, operations: Readonly<Record<string, Operation>>): object {
+export function methodsOver(call: Call, operations: Readonly<Record<string, Operation>>): object {
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = operation.isList ? list(call, operation.path) : read(call, operation.path);
     return [name, operation.hasRows ? Object.assign(method, inFormats(call, operation)) : method] as const;
@@ -56,7 +56,7 @@ function list(call: Call, path: string) {
 function inFormats(call: Call, { path, isList }: Operation) {
   const rows = async (format: RowFormat, parameters: ParameterValues, options: RequestOptions) => {
     const success = await call(targetOf(path, { ...parameters, format }), options);
-    return { success, page: readRows(success, MEDIA_TYPES[format]) };
+    return { success, page: rowsOf(success, MEDIA_TYPES[format]) };
   };
   const one =
     (format: RowFormat) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { callsOf } from '../src/call.js';
 import type { InFormats, List, ListInFormats, Read } from '../src/index.js';
-import { createMethods } from '../src/methods.js';
+import { methodsOver } from '../src/methods.js';
 import { settingsOf } from '../src/settings.js';
 import { fakeFetch, respond, type Answer } from './support/fake.js';
 
@@ -33,7 +33,7 @@ function methodsOf(...answers: readonly Answer[]) {
   const { fetch, requests } = fakeFetch(answers);
   const call = callsOf(settingsOf({ baseUrl: 'https://api.example', fetch, sleep: async () => undefined }));
   const requested = () => requests.map(([url]) => url.replace('https://api.example', ''));
-  return { ...(createMethods(call, OPERATIONS) as Methods), requested };
+  return { ...(methodsOver(call, OPERATIONS) as Methods), requested };
 }
 
 const rows = (type: string, text: string, cursor?: string) =>

@@ -6,7 +6,6 @@ export * from './resources/paging.js';
 export * from './rows/columns.js';
 export * from './rows/csv.js';
 export * from './rows/format.js';
-export * from './rows/of-endpoint.js';
 export * from './rows/rows.js';
 export * from './errors/problem.js';
 export { suggesting, type OtherNames } from './query/did-you-mean.js';

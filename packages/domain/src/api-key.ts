@@ -68,7 +68,12 @@ export function withoutApiKeys(text: string): string {
 
 /** Returns the CRC-32 of an ASCII string as six base-62 digits (rule 5.1). */
 function checksum(text: string): string {
-  let rest = crc32(text);
+  let remainder = 0xffffffff;
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = (remainder ^ text.charCodeAt(index)) & 0xff;
+    remainder = (remainder >>> 8) ^ (REMAINDERS[byte] ?? 0);
+  }
+  let rest = (remainder ^ 0xffffffff) >>> 0;
   let digits = '';
   while (digits.length < KEY_LENGTH - CHECKED_LENGTH) {
     digits = API_KEY_ALPHABET.charAt(rest % 62) + digits;
@@ -83,15 +88,6 @@ const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
   return remainder;
 });
-
-function crc32(text: string): number {
-  let remainder = 0xffffffff;
-  for (let index = 0; index < text.length; index += 1) {
-    const byte = (remainder ^ text.charCodeAt(index)) & 0xff;
-    remainder = (remainder >>> 8) ^ (REMAINDERS[byte] ?? 0);
-  }
-  return (remainder ^ 0xffffffff) >>> 0;
-}
 
 /** The fields of a stored key on which admission depends. */
 export interface KeyState {

@@ -71,7 +71,7 @@ describe('a list (rule 21.5)', () => {
         data: [{ id: 0, text: `${'x'.repeat(MOST_QUOTED)} [cut: 69600 more characters]` }],
         next_cursor: 'after 1',
       },
-      texts: [{ path: '/data/0/text', kept: MOST_QUOTED, of: 70_000 }],
+      texts: [{ path: '/data/0/text', kept: MOST_QUOTED, total: 70_000 }],
     });
   });
 

@@ -43,9 +43,14 @@ export function parseQuery<E extends AnyEndpoint>(
     if ('detail' in reading) faults.set(name, wrongValue(name, reading.detail, schema, value));
     else values[name] = reading.data;
   }
-  for (const fault of faultsTogether(endpoint, new Set(sent.keys()), ownValues(values, sent), now)) {
+  const sentNames = new Set(sent.keys());
+  // Leaves out defaults, because a default cannot contradict another parameter.
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
+  for (const fault of [
+    ...(endpoint.faultsTogether?.(sentNames, own, now) ?? []),
+    ...(endpoint.rows ? bomFaults(sentNames, own) : []),
+  ])
     if (!faults.has(fault.parameter)) faults.set(fault.parameter, fault);
-  }
   if (faults.size > 0) return invalidParameters([...faults.values()], [...sent.keys()]);
   return values as QueryOf<E>; // safe: the schemas from which the type is derived have parsed all values
 }
@@ -59,16 +64,6 @@ function takersNear({ path }: AnyEndpoint): (name: string) => readonly string[] 
     const isBelow = (each: string) => each.startsWith(`${path}/`);
     return [...paths.filter(isBelow), ...paths.filter((each) => !isBelow(each))];
   };
-}
-
-function faultsTogether(
-  endpoint: AnyEndpoint,
-  sent: ReadonlySet<string>,
-  values: Readonly<Record<string, unknown>>,
-  now: Instant,
-): readonly ParameterFault[] {
-  const own = endpoint.faultsTogether?.(sent, values, now) ?? [];
-  return endpoint.rows ? [...own, ...bomFaults(sent, values)] : own;
 }
 
 function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly (string | null)[]> {
@@ -90,9 +85,4 @@ function readValue(
   if (value === '') return { detail: 'must not be empty' };
   const { data, error } = schema.safeParse(value);
   return error ? { detail: error.issues[0]?.message ?? 'is invalid' } : { data };
-}
-
-/** Returns the values that were sent, without defaults, because a default cannot contradict another parameter. */
-function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<string, unknown>) {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
 }

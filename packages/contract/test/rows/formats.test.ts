@@ -7,8 +7,13 @@ import { listRuns } from '../../src/endpoints/list-runs.js';
 import { listSourceDomains } from '../../src/endpoints/list-sources.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { parseQuery } from '../../src/query/parse-query.js';
-import { dispositionOf, namesNextPage, requestedTable } from '../../src/rows/of-endpoint.js';
-import { FORMATS, formatParameters } from '../../src/rows/format.js';
+import {
+  dispositionOf,
+  namesNextPage,
+  requestedTable,
+  FORMATS,
+  formatParameters,
+} from '../../src/rows/format.js';
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {

@@ -12,7 +12,7 @@ import {
   type Rational,
 } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
-import type { ComparedIntervals } from './noise-interval.js';
+import type { ComparedIntervals } from './statistics.js';
 import { keptPairs, type KeptPairs } from './like-for-like.js';
 import { pairWindow, type PairWindow, type PromptPairs } from './pairs.js';
 import { promptNoise } from './prompt-noise.js';

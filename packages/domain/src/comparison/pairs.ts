@@ -1,7 +1,7 @@
 import type { ByEngine, WindowCounts } from '../figures/counts.js';
 import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/weighting.js';
 import { ENGINES } from '../vocabulary.js';
-import { effectiveAnswers } from './effective-answers.js';
+import { effectiveAnswers } from './statistics.js';
 import type { MeasuredVisibility } from './run-noise.js';
 
 /** The counted answers to one prompt in one window, by engine. A prompt and an engine form a pair. */

@@ -1,9 +1,8 @@
 /** Computes prompt noise: the interval in which visibility would lie if other prompts had been chosen. */
 import { estimated } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
-import { noiseInterval, type NoiseInterval } from './noise-interval.js';
+import { noiseInterval, type NoiseInterval, Z } from './statistics.js';
 import type { MeasuredWindow, PairWindow } from './pairs.js';
-import { Z } from './wilson.js';
 
 /** The minimum number of prompts per engine. The spread of fewer prompts is not a reliable estimate (rule 17.3). */
 export const FEWEST_PROMPTS = 20;

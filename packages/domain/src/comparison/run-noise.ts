@@ -2,10 +2,16 @@
 import type { EngineAnswerCounts, ByEngine } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { estimated, subtract, type Rational } from '../number.js';
-import { effectiveAnswers } from './effective-answers.js';
-import { confirmsRise, type NamedCount } from './fisher.js';
-import { noiseInterval, TOLERANCE, type NoiseInterval } from './noise-interval.js';
-import { wilsonWidths, type Widths } from './wilson.js';
+import {
+  effectiveAnswers,
+  confirmsRise,
+  type NamedCount,
+  noiseInterval,
+  TOLERANCE,
+  type NoiseInterval,
+  wilsonWidths,
+  type Widths,
+} from './statistics.js';
 
 /** The exact visibility over at least one answer. */
 export interface MeasuredVisibility {

@@ -11,7 +11,7 @@ import type { WindowCounts } from '../figures/counts.js';
 import { answersByEngine, namedByEngine, visibility, type EngineWeights } from '../figures/weighting.js';
 import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
 import { fractionInWords, lowestTerms, type Rational } from '../number.js';
-import type { IdentityOf } from '../rivals/row.js';
+import type { IdentityOf } from '../rivals/report.js';
 import { isLaterRun, type RunId } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 

@@ -1,5 +1,5 @@
 /** Computes the figures of groups of answers, and sorts the groups. */
-import type { NoiseInterval } from '../comparison/noise-interval.js';
+import type { NoiseInterval } from '../comparison/statistics.js';
 import {
   comparisonVerdict,
   measuredCounts,

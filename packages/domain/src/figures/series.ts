@@ -1,5 +1,5 @@
 /** Computes the points of a visibility series, one for each bucket. */
-import type { NoiseInterval } from '../comparison/noise-interval.js';
+import type { NoiseInterval } from '../comparison/statistics.js';
 import { measuredCounts, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
 import type { Grouping } from '../vocabulary.js';

@@ -1,7 +1,5 @@
-import { FISHER_BELOW, FISHER_LEVEL } from '../comparison/fisher.js';
-import { TOLERANCE } from '../comparison/noise-interval.js';
+import { FISHER_BELOW, FISHER_LEVEL, TOLERANCE, Z } from '../comparison/statistics.js';
 import { FEWEST_PROMPTS } from '../comparison/prompt-noise.js';
-import { Z } from '../comparison/wilson.js';
 import { FEWEST_DECIDING } from '../rivals/comparison.js';
 import { shownAs, type MethodologyRule } from './rule.js';
 

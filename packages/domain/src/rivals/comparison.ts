@@ -1,14 +1,13 @@
 /** Compares the brands of a competitors report with the comparison window, and each rival with the customer's brand. */
 import { runNoise, comparisonVerdict, type ComparisonVerdict } from '../comparison/run-noise.js';
-import type { NoiseInterval } from '../comparison/noise-interval.js';
+import type { NoiseInterval } from '../comparison/statistics.js';
 import type { BrandCounts, ByEngine } from '../figures/counts.js';
 import { meanPosition, meanSentiment, shareOfVoice } from '../figures/means.js';
 import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/weighting.js';
 import { metric, subtract, type Metric, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { measuredBrand } from './movement.js';
-import type { RivalCounts } from './report.js';
-import type { BrandIdentity, CountedBrand, IdentityOf } from './row.js';
+import type { RivalCounts, BrandIdentity, CountedBrand, IdentityOf } from './report.js';
 import type { BucketBrand, CountedBucket } from './series.js';
 
 /** The values of `against_you.verdict` (rule 22.3). */

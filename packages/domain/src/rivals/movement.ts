@@ -1,5 +1,5 @@
 /** Decides whether a brand is new or rising. */
-import { effectiveAnswers } from '../comparison/effective-answers.js';
+import { effectiveAnswers } from '../comparison/statistics.js';
 import { comparisonVerdict, type MeasuredVisibility } from '../comparison/run-noise.js';
 import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/weighting.js';
 import { compare, rational } from '../number.js';

@@ -3,7 +3,7 @@ import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparisonVerdict, measuredCounts, verdictOf } from '../../src/comparison/run-noise.js';
-import { wilsonWidths } from '../../src/comparison/wilson.js';
+import { wilsonWidths } from '../../src/comparison/statistics.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';

@@ -1,12 +1,10 @@
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { effectiveAnswers } from '../../src/comparison/effective-answers.js';
-import { noiseInterval } from '../../src/comparison/noise-interval.js';
+import { effectiveAnswers, noiseInterval, wilsonWidths } from '../../src/comparison/statistics.js';
 import { pairWindow } from '../../src/comparison/pairs.js';
 import { promptNoise } from '../../src/comparison/prompt-noise.js';
 import { comparisonVerdict, verdictOf } from '../../src/comparison/run-noise.js';
-import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
 import type { Engine } from '../../src/vocabulary.js';

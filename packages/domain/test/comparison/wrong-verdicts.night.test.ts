@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { verdictOf } from '../../src/comparison/run-noise.js';
-import { wilsonWidths } from '../../src/comparison/wilson.js';
+import { wilsonWidths } from '../../src/comparison/statistics.js';
 import { read } from '../references.js';
 
 // How often the verdict on one engine is `up` or `down` although its true visibility did not change, added up over all

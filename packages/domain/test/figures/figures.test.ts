@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import { isListed } from '../../src/rivals/listing.js';
+import { isListed } from '../../src/rivals/report.js';
 import type { Engine, Sentiment } from '../../src/vocabulary.js';
 import { answer, answersOf, countsOf, MARCH, type Answer } from './answers.js';
 

@@ -4,7 +4,7 @@ import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { meanSentiment } from '../../src/figures/means.js';
 import { METHODOLOGY_RULES, METHODOLOGY_VERSION, weightsInWords } from '../../src/methodology/methodology.js';
 import { rational } from '../../src/number.js';
-import { isListed } from '../../src/rivals/listing.js';
+import { isListed } from '../../src/rivals/report.js';
 import { rulesOf } from '../../scripts/rules-index.mjs';
 import { read } from '../references.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dimensionScores, pageScore, weighedDimensions } from '../../src/page-audits/scores.js';
-import { shownWeights } from '../../src/page-audits/weights.js';
+import { dimensionScores, pageScore, weighedDimensions, shownWeights } from '../../src/page-audits/scores.js';
 import { AUDIT_STATUSES, DIMENSIONS, type Dimension } from '../../src/vocabulary.js';
 
 // What `GET /page-audits` shows of the dimensions of a page, by example (rule 9.3).

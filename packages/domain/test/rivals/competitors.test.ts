@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import { isListed } from '../../src/rivals/listing.js';
-import { compareStandings } from '../../src/rivals/order.js';
-import { rivalReport, type RivalCounts } from '../../src/rivals/report.js';
-import type { BrandIdentity, CountedBrand } from '../../src/rivals/row.js';
+import {
+  isListed,
+  compareStandings,
+  rivalReport,
+  type RivalCounts,
+  type BrandIdentity,
+  type CountedBrand,
+} from '../../src/rivals/report.js';
 import { brandPoints } from '../../src/rivals/series.js';
 
 // Which rivals `GET /competitors` lists, how it ranks them, and what a row has, by example. spelling.test.ts shows

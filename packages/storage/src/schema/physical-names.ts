@@ -41,7 +41,8 @@ export const logicalTable = (table: string): string =>
 export function withPhysicalNames(Compiler: new () => DefaultQueryCompiler): new () => QueryCompiler {
   return class extends Compiler {
     protected override visitTable(node: TableNode): void {
-      super.visitTable(TableNode.create(physicalTable(node.table.identifier.name)));
+      const { name } = node.table.identifier;
+      super.visitTable(TableNode.create(TABLES.get(name) ?? name));
     }
 
     protected override visitColumn(node: ColumnNode): void {

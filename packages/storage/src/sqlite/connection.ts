@@ -45,14 +45,15 @@ export class SqliteConnection implements DatabaseConnection {
   constructor(readonly database: Database.Database) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return callSqlite(() => this.#execute<R>(query));
-  }
-
-  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, columns } = this.#prepare(sql);
-    const values = parameters.map(toSqlite);
-    if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-    return { rows: asRows<R>(statement.all(...values).map((row) => rowOf(row, columns))) };
+    try {
+      const { statement, columns } = this.#prepare(query.sql);
+      const values = query.parameters.map(toSqlite);
+      if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+      // The cast gives the driver's untyped rows the type that kysely infers from the query.
+      return { rows: statement.all(...values).map((row) => rowOf(row, columns) as R) };
+    } catch (error) {
+      throw mapped(error);
+    }
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -93,11 +94,6 @@ function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
     row[name] = read === null ? values[i] : read(values[i]);
   }
   return row;
-}
-
-/** Gives the driver's untyped rows the type that kysely infers from the query. */
-function asRows<R>(rows: unknown[]): R[] {
-  return rows as R[];
 }
 
 /** Converts a parameter. In objects and lists, callers must convert values that JSON cannot represent. */
