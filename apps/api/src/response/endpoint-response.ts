@@ -29,8 +29,8 @@ interface Written extends Response {
 const NO_RANGES = ['Accept-Ranges', 'none'];
 
 /**
- * Serializes the result of a use case in the format that the query requests (rule 13.1). The response may be several
- * megabytes. The link to the next page repeats `pairs`.
+ * Serializes the result of a use case in the format that the query requests (rules 13.1 and 13.5). The response may be
+ * several megabytes. The link to the next page repeats `pairs`.
  */
 export function* endpointResponse(
   endpoint: AnyEndpoint,

@@ -172,7 +172,7 @@ describe('quoted texts (rule 21.6)', () => {
     const { of } = await bounded('search_answers', pageOf(long), { limit: '1' });
     expect(of).toMatchObject({
       response: { data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }] },
-      texts: [{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }],
+      texts: [{ path: '/data/0/text', kept: MOST_QUOTED - 1, total: MOST_QUOTED + 100 }],
     });
     const { of: full } = await bounded('search_answers', pageOf(long), { limit: '1' }, true);
     expect(full).toMatchObject({ response: pageOf(long)({ limit: '1' }), texts: [] });

@@ -48,7 +48,7 @@ export interface ListedSources {
   readonly page: readonly PlacedSource[];
 }
 
-/** Counts the sources of both windows, ranks them, and returns the sources of one page of the list (rules 15.6 to 15.10). */
+/** Counts, ranks and selects the sources of both windows, for one page of the list (rules 15.6, 15.7 and 15.10). */
 export async function countSources(
   selection: SourceSelection,
   { current: runs, previous }: ComparedRuns,

@@ -105,17 +105,8 @@ const NEAR = 8;
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 
 function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
-  return { name: shownNameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
+  return { name: shownName(name, seen_name) ?? name_key, domain: shownDomain(domain, seen_domain) };
 }
 
-/** SQL for `shownNameOf`. A page of answers may name a thousand rivals, and reading one column is faster than three. */
+/** SQL for the name of `identityOf`. A page of answers may name a thousand rivals; one column is faster than three. */
 const SHOWN_NAME = sql<string>`coalesce(${sql.ref('rival.name')}, seen_name, name_key)`;
-
-/** Returns the display name of a rival (rule 8.1), or the name key if no name is stored. */
-function shownNameOf({
-  name_key,
-  name,
-  seen_name,
-}: Pick<StoredIdentity, 'name_key' | 'name' | 'seen_name'>): string {
-  return shownName(name, seen_name) ?? name_key;
-}
