@@ -5,7 +5,18 @@ import { expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyOf, linesOf, parsed, withClass } from './support/html.js';
-import { csv, DAY, filesIn, idsIn, OCTOBER, publish, report, rows, wrote } from './support/published.js';
+import {
+  csv,
+  DAY,
+  filesIn,
+  idsIn,
+  OCTOBER,
+  publish,
+  published,
+  report,
+  rows,
+  wrote,
+} from './support/published.js';
 import { runReport } from './support/program.js';
 import { openService, type Service } from './support/service.js';
 import { recordsOfWorlds } from './support/worlds.js';
@@ -27,14 +38,20 @@ function runbookArgs(section: string, words: Readonly<Record<string, string>>): 
     .map((word) => words[word] ?? word);
 }
 
-/** Opens a service that the test may change, and a folder. */
+/** Opens a service that the test may change, and a folder: empty, or published in with a line of arguments. */
 async function withService(
   test: (service: Service, folder: string) => Promise<void>,
-  account = 'acc_agency',
+  {
+    account = 'acc_agency',
+    line = null,
+  }: { readonly account?: 'acc_agency' | 'acc_worlds'; readonly line?: string | null } = {},
 ) {
-  const service = await openService(account as 'acc_agency');
+  const service = await openService(account);
   try {
-    await test(service, mkdtempSync(join(service.folder, 'published-')));
+    await test(
+      service,
+      line === null ? mkdtempSync(join(service.folder, 'published-')) : await published(service, line),
+    );
   } finally {
     await service.close();
   }
@@ -105,51 +122,65 @@ test('the commands of the runbook correct the links after a wrong import and an 
     expect(await run('A wrong import')).toEqual(wrote('wrote 0 reports; kept 2 existing reports\n'));
   }));
 
-test('a corrected import changes the reports whose figures it changes, which say so from then on', () =>
-  withService(async (service, folder) => {
-    await publish(service, folder, OCTOBER);
-    const [alder, ...others] = idsIn(folder);
-    const before = stateOf(folder);
-    expect(factsOf(folder, alder)).toEqual(['0', 'Made on 20 November 2026.']);
-    expect(await publish(service, folder, OCTOBER, LATER)).toEqual(KEPT);
-    expect(stateOf(folder)).toEqual(before);
+test('a corrected import changes the reports and charts whose figures it changes, and the reports say so from then on', () =>
+  withService(
+    async (service, folder) => {
+      const [alder, ...others] = idsIn(folder);
+      const before = stateOf(folder);
+      expect(factsOf(folder, alder)).toEqual(['0', 'Made on 20 November 2026.']);
+      const charts = mkdtempSync(join(service.folder, 'charts-'));
+      const line = `${OCTOBER} --charts ${charts}`;
+      expect(await publish(service, folder, line, LATER)).toEqual(KEPT);
+      expect(stateOf(folder)).toEqual(before);
+      const names = filesIn(charts);
+      const birch = names.find((name) => name.startsWith('Birch')) ?? '';
+      for (const name of names) utimesSync(join(charts, name), 1, 1);
+      rmSync(join(charts, birch)); // other files with the same beginning are there
 
-    await nameAlder(service);
-    const again = await publish(service, folder, OCTOBER, LATER);
-    expect(again).toEqual(wrote('wrote 1 report; kept 2 existing reports\n'));
-    expect(factsOf(folder, alder)).toEqual(['100', CORRECTED]);
-    expect(rows(folder).map((cells) => cells[6]?.slice(0, 10))).toEqual([
-      '2026-11-21',
-      ...others.map(() => '2026-11-20'),
-    ]);
-    const ofOthers = (state: typeof before) =>
-      state.filter(([name]) => others.some((id) => String(name).includes(id)));
-    expect(ofOthers(stateOf(folder))).toEqual(ofOthers(before));
+      await nameAlder(service);
+      const again = await publish(service, folder, line, LATER);
+      const written = names.filter((name) => statSync(join(charts, name)).mtimeMs > 1000);
+      const isOfAlder = (name: string) => name.startsWith('Alder');
+      expect([written.some(isOfAlder), written.filter((name) => !isOfAlder(name))]).toEqual([true, [birch]]);
+      expect(again).toEqual(wrote('wrote 1 report; kept 2 existing reports\n'));
+      expect(factsOf(folder, alder)).toEqual(['100', CORRECTED]);
+      expect(rows(folder).map((cells) => cells[6]?.slice(0, 10))).toEqual([
+        '2026-11-21',
+        ...others.map(() => '2026-11-20'),
+      ]);
+      const ofOthers = (state: typeof before) =>
+        state.filter(([name]) => others.some((id) => String(name).includes(id)));
+      expect(ofOthers(stateOf(folder))).toEqual(ofOthers(before));
 
-    const next = { clock: DEMO_MORNING + 2 * DAY };
-    const corrected = stateOf(folder);
-    expect(await publish(service, folder, OCTOBER, next)).toEqual(KEPT);
-    expect(stateOf(folder)).toEqual(corrected);
-    await publish(service, folder, `${OCTOBER} --no-quotes`, next);
-    expect(factsOf(folder, alder)[1]).toBe('Made on 22 November 2026. Corrected on 21 November 2026.');
-    expect(factsOf(folder, others[0])[1]).toBe('Made on 22 November 2026.');
-  }));
+      const next = { clock: DEMO_MORNING + 2 * DAY };
+      const corrected = stateOf(folder);
+      expect(await publish(service, folder, OCTOBER, next)).toEqual(KEPT);
+      expect(stateOf(folder)).toEqual(corrected);
+      await publish(service, folder, `${OCTOBER} --no-quotes`, next);
+      expect(factsOf(folder, alder)[1]).toBe('Made on 22 November 2026. Corrected on 21 November 2026.');
+      expect(factsOf(folder, others[0])[1]).toBe('Made on 22 November 2026.');
+    },
+    { line: OCTOBER },
+  ));
+
+const november = '--all --month 2026-11';
 
 test('a report of an unfinished month has other figures later, but no correction', () =>
-  withService(async (service, folder) => {
-    const november = '--all --month 2026-11';
-    await publish(service, folder, november);
-    await nameAlder(service);
-    expect(await publish(service, folder, november)).toEqual(
-      wrote('wrote 1 report; kept 2 existing reports\n'),
-    );
-    expect(await publish(service, folder, november, LATER)).toEqual(wrote('wrote 3 reports\n'));
-    for (const id of idsIn(folder)) expect(factsOf(folder, id)[1]).toBe('Made on 21 November 2026.');
-    // The month has ended, and its answers have changed nothing since.
-    const december = { clock: DEMO_MORNING + 20 * DAY };
-    await publish(service, folder, november, december);
-    for (const id of idsIn(folder)) expect(factsOf(folder, id)[1]).toBe('Made on 10 December 2026.');
-  }));
+  withService(
+    async (service, folder) => {
+      await nameAlder(service);
+      expect(await publish(service, folder, november)).toEqual(
+        wrote('wrote 1 report; kept 2 existing reports\n'),
+      );
+      expect(await publish(service, folder, november, LATER)).toEqual(wrote('wrote 3 reports\n'));
+      for (const id of idsIn(folder)) expect(factsOf(folder, id)[1]).toBe('Made on 21 November 2026.');
+      // The month has ended, and its answers have changed nothing since.
+      const december = { clock: DEMO_MORNING + 20 * DAY };
+      await publish(service, folder, november, december);
+      for (const id of idsIn(folder)) expect(factsOf(folder, id)[1]).toBe('Made on 10 December 2026.');
+    },
+    { line: november },
+  ));
 
 test.each<[string, string, (service: Service) => Promise<unknown>, string, (html: string) => boolean]>([
   [
@@ -161,7 +192,7 @@ test.each<[string, string, (service: Service) => Promise<unknown>, string, (html
   ],
   [
     'a completed run',
-    '--all --month 2026-11', // it is completed now
+    november, // it is completed now
     async (service) => {
       const [run_id, former] = ['run_late', 'run_alder_2026-10-28'];
       const [run, answer] = recordsOfWorlds().filter(
@@ -187,79 +218,59 @@ test.each<[string, string, (service: Service) => Promise<unknown>, string, (html
     (html) => /<h1[^>]*>.*Rowan/.test(html) && !html.includes('Corrected'),
   ],
 ])('%s change the reports that show them', async (_, line, change, says, isNew) =>
-  withService(async (service, folder) => {
-    await publish(service, folder, line);
-    const [alder] = idsIn(folder);
-    expect(isNew(report(folder, alder))).toBe(false);
-    await change(service);
-    expect(await publish(service, folder, line)).toEqual(wrote(says));
-    expect(isNew(report(folder, alder))).toBe(true);
-    expect(idsIn(folder)[0]).toBe(alder);
-    expect(await publish(service, folder, line)).toEqual(KEPT);
-  }),
+  withService(
+    async (service, folder) => {
+      const [alder] = idsIn(folder);
+      expect(isNew(report(folder, alder))).toBe(false);
+      await change(service);
+      expect(await publish(service, folder, line)).toEqual(wrote(says));
+      expect(isNew(report(folder, alder))).toBe(true);
+      expect(idsIn(folder)[0]).toBe(alder);
+    },
+    { line },
+  ),
 );
 
 test('other weights of engines change a report, and so does another configuration', () =>
-  withService(async (service, folder) => {
-    const args = ['--account', 'acc_worlds', '--brand', 'brd_apart', '--name', 'One', '--expires', 'never'];
-    const key = (await service.run(['keys', 'create', ...args])).trim();
-    const served = (environment: Record<string, string>) =>
-      serve(`sqlite:${join(service.folder, 'service.sqlite')}`, { clock: DEMO_MORNING, environment });
-    const visibilities: unknown[] = [];
-    for (const environment of [{}, { ENGINE_WEIGHTS: 'claude=3,chatgpt=1' }]) {
-      const { url, stop } = await served(environment);
-      try {
-        expect(await publish({ url, key }, folder, OCTOBER)).toEqual(wrote('wrote 1 report\n'));
-        visibilities.push(factsOf(folder, idsIn(folder)[0])[0]);
-      } finally {
-        await stop();
+  withService(
+    async (service, folder) => {
+      const args = ['--account', 'acc_worlds', '--brand', 'brd_apart', '--name', 'One', '--expires', 'never'];
+      const key = (await service.run(['keys', 'create', ...args])).trim();
+      const served = (environment: Record<string, string>) =>
+        serve(`sqlite:${join(service.folder, 'service.sqlite')}`, { clock: DEMO_MORNING, environment });
+      const visibilities: unknown[] = [];
+      for (const environment of [{}, { ENGINE_WEIGHTS: 'claude=3,chatgpt=1' }]) {
+        const { url, stop } = await served(environment);
+        try {
+          expect(await publish({ url, key }, folder, OCTOBER)).toEqual(wrote('wrote 1 report\n'));
+          visibilities.push(factsOf(folder, idsIn(folder)[0])[0]);
+        } finally {
+          await stop();
+        }
       }
-    }
-    expect(visibilities).toEqual(['51.3', '65.6']);
-  }, 'acc_worlds'));
+      expect(visibilities).toEqual(['51.3', '65.6']);
+    },
+    { account: 'acc_worlds' },
+  ));
 
-test('a report of an earlier release is made again once, and an unreadable mark does no harm', () =>
-  withService(async (service, folder) => {
-    await publish(service, folder, OCTOBER);
-    const [one = '', two = ''] = idsIn(folder).map((id) => join(folder, 'r', id, 'index.html'));
-    const withMark = (path: string, mark: string) =>
-      writeFileSync(path, readFileSync(path, 'utf8').replace(/(?<=name="report" content=")[^"]*/, mark));
-    withMark(one, 'brd_alder 2026-10 previous-month UTC quotes 0123456789abcdef');
-    withMark(two, '&#120;&#xZ; figures- corrected-');
-    expect(await publish(service, folder, OCTOBER)).toEqual(
-      wrote('wrote 2 reports; kept 1 existing report\n'),
-    );
-    expect(factsOf(folder, idsIn(folder)[0])[1]).toBe('Made on 20 November 2026.');
-    expect(await publish(service, folder, OCTOBER)).toEqual(KEPT);
-  }));
-
-test('--again makes all reports, and they keep their addresses', () =>
-  withService(async (service, folder) => {
-    await publish(service, folder, OCTOBER);
-    const ids = idsIn(folder);
-    expect(await publish(service, folder, `${OCTOBER} --again`, LATER)).toEqual(wrote('wrote 3 reports\n'));
-    expect(idsIn(folder)).toEqual(ids);
-    expect(csv(folder).match(/2026-11-21T/g)).toHaveLength(3);
-    expect(factsOf(folder, ids[0])).toEqual(['0', 'Made on 21 November 2026.']);
-  }));
-
-test('charts are written when they are missing or have changed, and stay otherwise', () =>
-  withService(async (service, folder) => {
-    const charts = join(folder, 'charts');
-    const line = `${OCTOBER} --charts ${charts}`;
-    await publish(service, folder, line);
-    const names = filesIn(charts);
-    const [alder = '', birch = ''] = ['Alder', 'Birch'].map(
-      (name) => names.find((one) => one.startsWith(name)) ?? '',
-    );
-    for (const name of names) utimesSync(join(charts, name), 1, 1);
-    const times = () => names.filter((name) => statSync(join(charts, name)).mtimeMs > 1000);
-    rmSync(join(charts, birch)); // other files with the same beginning are there
-    expect(await publish(service, folder, line, LATER)).toEqual(KEPT);
-    expect([times(), existsSync(join(charts, alder))]).toEqual([[birch], true]);
-    await nameAlder(service);
-    await publish(service, folder, line, LATER);
-    const isOfAlder = (name: string) => name.startsWith('Alder');
-    expect(times().filter(isOfAlder).length).toBeGreaterThan(0);
-    expect(times().filter((name) => !isOfAlder(name))).toEqual([birch]);
-  }));
+test('a report of an earlier release is made again once, an unreadable mark does no harm, and --again makes all', () =>
+  withService(
+    async (service, folder) => {
+      const ids = idsIn(folder);
+      const [one = '', two = ''] = ids.map((id) => join(folder, 'r', id, 'index.html'));
+      const withMark = (path: string, mark: string) =>
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/(?<=name="report" content=")[^"]*/, mark));
+      withMark(one, 'brd_alder 2026-10 previous-month UTC quotes 0123456789abcdef');
+      withMark(two, '&#120;&#xZ; figures- corrected-');
+      expect(await publish(service, folder, OCTOBER)).toEqual(
+        wrote('wrote 2 reports; kept 1 existing report\n'),
+      );
+      expect(factsOf(folder, ids[0])[1]).toBe('Made on 20 November 2026.');
+      expect(await publish(service, folder, OCTOBER)).toEqual(KEPT);
+      expect(await publish(service, folder, `${OCTOBER} --again`, LATER)).toEqual(wrote('wrote 3 reports\n'));
+      expect(idsIn(folder)).toEqual(ids);
+      expect(csv(folder).match(/2026-11-21T/g)).toHaveLength(3);
+      expect(factsOf(folder, ids[0])).toEqual(['0', 'Made on 21 November 2026.']);
+    },
+    { line: OCTOBER },
+  ));

@@ -1,15 +1,17 @@
 import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { copyDemo, DEMO_MORNING, serve } from '@brand-visibility/demo';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../src/text/language.js';
 import { runReport } from './support/program.js';
 import {
+  agencyOf,
   BASE,
   csv,
   DAY,
   filesIn,
+  HEAD,
   idsIn,
   OCTOBER,
   publish,
@@ -17,25 +19,11 @@ import {
   rows,
   wrote,
 } from './support/published.js';
-import { openService, type Service } from './support/service.js';
+import { OF_DEMO, readReport, render } from './support/reports.js';
 
-/** Reports that the program publishes for an agency with the brands Alder, Birch and Cedar. */
+/** Reports that the program publishes. */
 
-let agency: Service;
-beforeAll(async () => {
-  agency = await openService('acc_agency');
-});
-afterAll(() => agency.close());
-
-const newFolder = () => mkdtempSync(join(agency.folder, 'published-'));
-const HEAD = 'brand_or_group,name,window,against,language,address,made_at,id';
-
-const run = (
-  folder: string,
-  line: string,
-  how?: Parameters<typeof runReport>[2],
-  on: Pick<Service, 'url' | 'key'> = agency,
-) => publish(on, folder, line, how);
+const { service, newFolder, published, run } = agencyOf();
 
 describe('published reports', () => {
   test('are at an address of 128 random bits each, which links.csv lists', async () => {
@@ -59,8 +47,7 @@ describe('published reports', () => {
   });
 
   test('keep their address when they are made again, whatever else changed; others get another', async () => {
-    const folder = newFolder();
-    await run(folder, OCTOBER);
+    const folder = await published();
     const ids = idsIn(folder);
     const before = ids.map((id) => statSync(join(folder, 'r', id, 'index.html')).mtimeMs);
     expect(await run(folder, OCTOBER)).toEqual(wrote('wrote 0 reports; kept 3 existing reports\n'));
@@ -94,23 +81,23 @@ describe('published reports', () => {
 
     writeFileSync(config, JSON.stringify({ name: 'Other' }));
     const moved = [...changed.split(' '), '--publish', folder, '--base-url', 'https://new.example/'];
-    expect(await runReport(agency, moved)).toMatchObject(wrote('wrote 3 reports\n'));
+    expect(await runReport(service(), moved)).toMatchObject(wrote('wrote 3 reports\n'));
     expect(csv(folder)).toContain(`,https://new.example/r/${ids[0]}/,`);
     expect(idsIn(folder).slice(0, 3)).toEqual(ids);
   });
 
   test('are the files of --to, read once; each output gets what it lacks', async () => {
     const [folder, to] = [newFolder(), newFolder()];
-    const proxy = await startHttpProxy(agency.url, () => null);
-    const through = { ...agency, url: proxy.url };
+    const proxy = await startHttpProxy(service().url, () => null);
+    const through = { ...service(), url: proxy.url };
     try {
-      expect((await run(folder, `${OCTOBER} --to ${to}`, {}, through)).stderr).toBe('wrote 3 reports\n');
+      expect((await publish(through, folder, `${OCTOBER} --to ${to}`)).stderr).toBe('wrote 3 reports\n');
       const count = proxy.targets.length;
       for (const [id, name] of idsIn(folder).map((id, i) => [id, readdirSync(to).toSorted()[i] ?? '']))
         expect(report(folder, id)).toBe(readFileSync(join(to, name ?? ''), 'utf8'));
       rmSync(join(folder, 'r', idsIn(folder)[0] ?? '', 'index.html'));
       rmSync(join(to, 'Birch-2026-10.html'));
-      expect((await run(folder, `${OCTOBER} --to ${to}`, {}, through)).stderr).toBe(
+      expect((await publish(through, folder, `${OCTOBER} --to ${to}`)).stderr).toBe(
         'wrote 2 reports; kept 1 existing report\n',
       );
       expect(proxy.targets.slice(count)).toEqual(proxy.targets.slice(0, count));
@@ -150,8 +137,7 @@ describe('published reports', () => {
   });
 
   test('are removed by their ids or their age, without the service and a key', async () => {
-    const folder = newFolder();
-    await run(folder, OCTOBER);
+    const folder = await published();
     await run(folder, '--all --month 2026-09', { clock: DEMO_MORNING + 2 * DAY });
     const [first = '', second = '', ...others] = idsIn(folder);
     const remove = (line: string, clock = DEMO_MORNING) =>
@@ -173,39 +159,43 @@ describe('published reports', () => {
     const kept = await run(folder, '--all --month 2026-09 --keep 1', { clock: DEMO_MORNING + 4 * DAY });
     expect(kept.stderr).toBe('removed 3 published reports\nwrote 3 reports\n');
     expect(idsIn(folder).filter((id) => others.includes(id))).toEqual([]);
-    expect(await runReport(agency, ['--publish', join(folder, 'x'), '--keep', '1'])).toMatchObject({
+    expect(await runReport(service(), ['--publish', join(folder, 'x'), '--keep', '1'])).toMatchObject({
       status: 2,
     });
   });
 });
 
 describe('what is published of the demo', () => {
-  test.each(LANGUAGES)(
-    'holds no key, no address of the API and no word of this product, in %s',
-    async (language) => {
-      const [folder, config] = [newFolder(), join(newFolder(), 'report.json')];
-      const demo = agency.of('acc_demo');
-      const of = async (credit: boolean) => {
-        writeFileSync(config, JSON.stringify({ name: 'Northlight Studio', language, credit }));
-        expect(await run(folder, `${OCTOBER} --config ${config}`, {}, demo)).toMatchObject({ status: 0 });
-        return idsIn(folder).map((id) => report(folder, id).replaceAll(/url\(data:font[^)]*\)/g, ''));
-      };
-      const own =
-        /brand.?visibility|bvk_|\bkey_|\/v1\b|127\.0\.0\.1|localhost|api\.example|\bAPI\b|<script|<link/gi;
-      const files = await of(false);
-      expect(files.length).toBeGreaterThanOrEqual(4);
-      for (const html of files) {
-        expect(html.match(own)).toBeNull();
-        expect(html).not.toContain(demo.key);
-        expect(html.match(/ (?:href="(?!#|https:)|(?:src|action)="(?!data:))[^"]*"/g)).toBeNull();
-      }
-      for (const html of await of(true)) expect(html.match(own)).toEqual(['Brand Visibility']);
-    },
-  );
+  const OWN =
+    /brand.?visibility|bvk_|\bkey_|\/v1\b|127\.0\.0\.1|localhost|api\.example|\bAPI\b|<script|<link/gi;
+
+  function expectNothingOwn(html: string, key: string): void {
+    expect(html.match(OWN)).toBeNull();
+    expect(html).not.toContain(key);
+    expect(html.match(/ (?:href="(?!#|https:)|(?:src|action)="(?!data:))[^"]*"/g)).toBeNull();
+  }
+
+  test('holds no key, no address of the API and no word of this product', async () => {
+    const [folder, config] = [newFolder(), join(newFolder(), 'report.json')];
+    const demo = service().of('acc_demo');
+    writeFileSync(config, JSON.stringify({ name: 'Northlight Studio', credit: false }));
+    expect(await publish(demo, folder, `${OCTOBER} --config ${config}`)).toMatchObject({ status: 0 });
+    expect(idsIn(folder).length).toBeGreaterThanOrEqual(OF_DEMO.length);
+    for (const id of idsIn(folder))
+      expectNothingOwn(report(folder, id).replaceAll(/url\(data:font[^)]*\)/g, ''), demo.key);
+  });
+
+  test.each(LANGUAGES)('holds none of them in %s, unless the setup asks for the credit', async (language) => {
+    for (const brand_id of OF_DEMO) {
+      const read = await readReport(service(), { brand_id });
+      const of = (credit: boolean) => render(read, language, { name: 'Northlight Studio', credit });
+      expectNothingOwn(of(false), service().of('acc_demo').key);
+      expect(of(true).match(OWN)).toEqual(['Brand Visibility']);
+    }
+  });
 
   test('is served with the policy that it contains', async () => {
-    const folder = newFolder();
-    await run(folder, OCTOBER);
+    const folder = await published();
     const { url, stop } = await serve(`sqlite:${copyDemo(newFolder())}`, {
       clock: DEMO_MORNING,
       reportsFolder: folder,
