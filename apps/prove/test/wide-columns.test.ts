@@ -3,16 +3,13 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { CURSOR_SECRET } from '@brand-visibility/demo';
 import { EQUAL_WEIGHTS, SENTIMENTS } from '@brand-visibility/domain';
 import {
-  modelBrands,
-  OPERATIONS,
-  pagesOf,
+  brandsOf,
   pathFor,
   postgresDatabases,
-  predicted,
   sqliteDatabases,
-  withAnyCursor,
   type OpenDatabase,
 } from '../src/properties/index.js';
+import { OPERATIONS, pagesOf, predicted, withAnyCursor, type Query } from '@brand-visibility/model';
 import { bring, NOW, record, responseInProcess } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +19,6 @@ import { join } from 'node:path';
 /** Reports over columns of every width, for which the random data sets of the properties are too small. */
 
 type OperationId = keyof typeof OPERATIONS;
-type Query = Readonly<Record<string, string>>;
 
 const citing = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -101,7 +97,7 @@ const CASES: readonly (readonly [OperationId, Query])[] = [
 
 describe.each(['SQLite', 'PostgreSQL'])('with counts of every width and any time, on %s', (name) => {
   const records = [...wideWorld()];
-  const [brand] = modelBrands(records, EQUAL_WEIGHTS);
+  const [brand] = brandsOf(records, EQUAL_WEIGHTS);
   let folder: string;
   let database: OpenDatabase;
   beforeAll(async () => {

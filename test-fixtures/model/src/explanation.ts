@@ -1,30 +1,12 @@
 import { createHash } from 'node:crypto';
-import { brandFigures } from './figures.js';
+import { figuresOf } from './figures.js';
 import { byBytes, byCompletion, firstOfEachName, isBlank, nameForm } from './forms.js';
-import {
-  kit,
-  type Fraction,
-  type PlainAnswer,
-  type PlainMention,
-  type PlainRun,
-  type Windows,
-} from './kit.js';
+import { kit, type Fraction, type ModelAnswer, type PlainRun, type Windows } from './kit.js';
 
 /** The explanation over stored answers (section 20 of the rules), each field by its definition. */
 
-interface NamedMention extends PlainMention {
-  readonly name: string;
-}
-
-/** An answer as stored, of any outcome. */
-export interface StoredAnswer extends PlainAnswer {
-  readonly run_id: string;
-  readonly outcome: string;
-  readonly competitors: readonly NamedMention[];
-}
-
-type DigestedAnswer = Pick<PlainAnswer, 'prompt_id' | 'platform' | 'position' | 'sentiment'> & {
-  readonly competitors: readonly Omit<NamedMention, 'report_name'>[];
+type DigestedAnswer = Pick<ModelAnswer, 'prompt_id' | 'platform' | 'position' | 'sentiment'> & {
+  readonly competitors: readonly Omit<ModelAnswer['competitors'][number], 'report_name'>[];
 };
 
 /** The text that a run's digest is made from (rule 20.6). */
@@ -58,29 +40,26 @@ const inWords = ({ n, d }: Fraction) => (d === 1n ? String(n) : `${n}/${d}`);
 
 /** The response after its window and without the version of the methodology; `stored` are all answers of the runs. */
 export function explanation(
-  { now, before }: Windows<StoredAnswer>,
+  { now, before }: Windows<ModelAnswer>,
   runs: readonly PlainRun[],
-  stored: readonly StoredAnswer[],
+  stored: readonly ModelAnswer[],
 ) {
-  const [is, was] = [brandFigures(now), before && brandFigures(before)];
-  const metricOf = (name: 'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice') => ({
-    current: inTerms(is[name]),
-    previous: inTerms(was && was[name]),
-  });
+  const { name: own } = now.brand;
+  const was = before && figuresOf(own, before);
+  const figures = Object.entries(figuresOf(own, now)).map(([name, is]) => [
+    name,
+    { current: inTerms(is), previous: inTerms(was && was[name as keyof typeof was]) },
+  ]); // Object.entries forgets the names
+  const answer_count = now.answers.length;
   const withOutcome = (outcome: string) => stored.filter((answer) => answer.outcome === outcome);
   const answered = withOutcome('answered');
   const deleted = answered.filter(({ prompt_id }) => !now.prompts.has(prompt_id));
-  const rows = is.answer_count === 0 ? [] : kit.competitorRows(now, null);
+  const rows = answer_count === 0 ? [] : kit.competitorRows(now, null);
   const rivals = rows.filter(({ is_you }) => !is_you).map(({ name }) => name);
   return {
-    answer_count: is.answer_count,
-    figures: {
-      visibility: metricOf('visibility'),
-      average_position: metricOf('average_position'),
-      sentiment_score: metricOf('sentiment_score'),
-      share_of_voice: metricOf('share_of_voice'),
-    },
-    named_count: is.named_count,
+    answer_count,
+    figures: Object.fromEntries(figures) as object,
+    named_count: now.mentions(own).length,
     mention_count: now.listed.reduce((count, name) => count + now.mentions(name).length, 0),
     engines: now.engines.map((platform) => ({
       platform,
@@ -92,14 +71,14 @@ export function explanation(
       failed: withOutcome('failed').length,
       filled: withOutcome('filled').length,
       deleted_prompt: deleted.length,
-      filtered_out: answered.length - deleted.length - is.answer_count,
+      filtered_out: answered.length - deleted.length - answer_count,
     },
     run_count: runs.length,
     runs: runs
       .toSorted(byCompletion)
       .slice(0, 400)
       .map(({ id, completed_at }) => {
-        const ofRun = ({ run_id }: StoredAnswer) => run_id === id;
+        const ofRun = ({ run_id }: ModelAnswer) => run_id === id;
         return {
           id,
           completed_at,

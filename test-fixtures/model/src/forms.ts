@@ -24,31 +24,16 @@ export function pageForm(recorded: string): string {
     .split('&')
     .filter((piece) => piece !== '' && !isTracker(piece));
   const query = kept.length === 0 ? '' : `?${kept.join('&')}`;
-  // Not every runtime encodes a caret.
-  return `https://${host}${port}${withoutEnd(url.pathname, '/').replaceAll('^', '%5E')}${query}`;
+  let path = url.pathname.replaceAll('^', '%5E'); // not every runtime encodes a caret
+  while (path.endsWith('/')) path = path.slice(0, -1);
+  return `https://${host}${port}${path}${query}`;
 }
 
 /** Whether a domain in its form is the page's host, or a parent or a subdomain of it (rule 15.4). */
 export function isOfHost(url: string, domain: string): boolean {
-  const host = hostOfPage(url);
+  const page = parsed(url);
+  const host = page && pageHost(page);
   return host !== null && (`.${host}`.endsWith(`.${domain}`) || `.${domain}`.endsWith(`.${host}`));
-}
-
-/** Whether a citation came through a redirect (rule 9.7). */
-export function isRedirect(url: string, recorded: string): boolean {
-  const labels = domainForm(recorded).split('.');
-  const isName =
-    labels.join('.').length <= 253 &&
-    labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) &&
-    !/^(\d+|0x[\da-f]*)$/.test(labels.at(-1)!);
-  const last = (of: readonly string[]) => of.slice(-2).join('.');
-  const host = hostOfPage(url);
-  return host !== null && labels.length > 1 && isName && last(labels) !== last(host.split('.'));
-}
-
-function hostOfPage(text: string): string | null {
-  const url = parsed(text);
-  return url && pageHost(url);
 }
 
 /** The host of a page; null if a label of it is empty. */
@@ -83,10 +68,6 @@ function asciiOf(host: string): string | null {
   return isAscii(name) && !/xn--/i.test(name)
     ? host
     : toASCII(name, { checkBidi: true, checkJoiners: true })?.replace(/[\0- #%/:<>?@[\\\]^|]/g, '|') || null;
-}
-
-function withoutEnd(text: string, end: string): string {
-  return text.endsWith(end) ? withoutEnd(text.slice(0, -end.length), end) : text;
 }
 
 function isTracker(piece: string): boolean {

@@ -1,16 +1,6 @@
-import { rangeAndVerdict } from './comparison.js';
-import { brandFigures, threeCounts } from './figures.js';
+import { brandFigures, rangeAndVerdict, sortedBy, threeCounts } from './figures.js';
 import { byBytes, nameForm } from './forms.js';
-import {
-  compared,
-  fraction,
-  kit,
-  shown,
-  type Fraction,
-  type PlainAnswer,
-  type Window,
-  type Windows,
-} from './kit.js';
+import { fraction, kit, shown, type PlainAnswer, type Window, type Windows } from './kit.js';
 
 /** The groups of a window over plain answers (rules 14.8 to 14.12). */
 
@@ -31,43 +21,24 @@ export function groupRows<Answer extends PlainAnswer>(
       );
     const [group, earlier] = [groupOf(now), before && groupOf(before)];
     const [is, was] = [brandFigures(group), earlier && brandFigures(earlier)];
-    const metricOf = (name: 'visibility' | 'average_position' | 'sentiment_score') =>
-      kit.metric(is[name], was && was[name]);
-    const counts = threeCounts(group.answers);
-    const values: Readonly<Record<string, Fraction | null>> = {
-      visibility: is.visibility,
-      change: metricOf('visibility').change,
-      answer_count: fraction(is.answer_count),
-      answers_naming_competitors_not_you: fraction(counts.answers_naming_competitors_not_you),
-    };
     return {
-      value: values[sort] ?? null,
-      row: {
-        key,
-        prompt_count: is.prompt_count,
-        answer_count: is.answer_count,
-        ...counts,
-        visibility: metricOf('visibility'),
-        average_position: metricOf('average_position'),
-        sentiment_score: metricOf('sentiment_score'),
-        ...rangeAndVerdict({ now: group, before: earlier }),
-        competitors_named: mostNamed(group.answers),
-      },
+      key,
+      prompt_count: is.prompt_count,
+      answer_count: is.answer_count,
+      ...threeCounts(group.answers),
+      visibility: kit.metric(is.visibility, was && was.visibility),
+      average_position: kit.metric(is.average_position, was && was.average_position),
+      sentiment_score: kit.metric(is.sentiment_score, was && was.sentiment_score),
+      ...rangeAndVerdict({ now: group, before: earlier }),
+      competitors_named: mostNamed(group.answers),
     };
   });
-  const direction = order === 'asc' ? 1 : -1;
-  return rows
-    .sort(
-      (a, b) =>
-        (a.value && b.value ? direction * compared(a.value, b.value) : Number(!a.value) - Number(!b.value)) ||
-        byKeys(a.row.key, b.row.key),
-    )
-    .map(({ row }) => shown(row));
-}
-
-/** The null key comes last. */
-function byKeys(a: string | null, b: string | null): number {
-  return a === null || b === null ? Number(a === null) - Number(b === null) : byBytes(a, b);
+  const valueOf = (row: (typeof rows)[number]) => {
+    if (sort === 'visibility') return row.visibility.current;
+    if (sort === 'change') return row.visibility.change;
+    return fraction(sort === 'answer_count' ? row.answer_count : row.answers_naming_competitors_not_you);
+  };
+  return sortedBy(rows, order, valueOf, ({ key }) => key).map(shown);
 }
 
 /** The rivals that answers name and not the brand (rule 14.12). */

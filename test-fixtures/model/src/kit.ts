@@ -24,6 +24,20 @@ export interface PlainMention {
   readonly domain: string | null;
 }
 
+/** An answer as stored, of any outcome. */
+export interface ModelAnswer extends PlainAnswer {
+  readonly id: string;
+  readonly run_id: string;
+  readonly created_at: string;
+  readonly outcome: string;
+  readonly competitors: readonly (PlainMention & { readonly name: string })[];
+  readonly sources: readonly {
+    readonly url: string;
+    readonly domain: string;
+    readonly title: string | null;
+  }[];
+}
+
 export interface PlainRun {
   readonly id: string;
   readonly status: string;
@@ -68,7 +82,7 @@ interface Metric {
   readonly change: Fraction | null;
 }
 
-export interface CompetitorRow {
+interface CompetitorRow {
   readonly rank: number | null;
   readonly name: string;
   readonly domain?: string | null;
@@ -76,9 +90,6 @@ export interface CompetitorRow {
   readonly is_watched: boolean;
   readonly answer_count: number;
   readonly visibility: Metric;
-  readonly average_position: Fraction | null;
-  readonly sentiment_score: Fraction | null;
-  readonly share_of_voice: Fraction | null;
   readonly movement: 'new' | 'rising' | null;
 }
 
@@ -91,19 +102,23 @@ type Rounded<T> = T extends Fraction
 
 type Operation<Result = Fraction> = (x: Fraction, y: Fraction) => Result;
 type Figure<Result = Fraction | null> = (name: string, window: Window) => Result;
-type Report<Body> = (response: { readonly window: object }, query: URLSearchParams, data: Data) => Body;
+type Report<Body = object> = (
+  response: { readonly window: object },
+  query: URLSearchParams,
+  data: Data,
+) => Body;
 type InRun = PlainAnswer & { readonly run_id: string };
 
-interface Kit {
+interface Kit
+  extends
+    Readonly<Record<'add' | 'subtract' | 'multiply', Operation>>,
+    Readonly<Record<'visibility' | 'averagePosition' | 'sentimentScore' | 'shareOfVoice', Figure>>,
+    Readonly<Record<'visibilityReport' | 'visibilityComparison' | 'competitorsComparison', Report>> {
   readonly fraction: (n: bigint | number, d?: bigint | number) => Fraction;
-  readonly add: Operation;
-  readonly subtract: Operation;
-  readonly multiply: Operation;
   /** `y` must be above 0: the model divides by nothing else. */
   readonly divide: Operation;
   readonly compare: Operation<number>;
   readonly sum: (list: readonly Fraction[]) => Fraction;
-  readonly inDouble: (x: Fraction) => number;
   readonly rounded: <T>(value: T, units: bigint) => Rounded<T>;
   readonly metric: (current: Fraction | null, previous: Fraction | null) => Metric;
   readonly elements: (list: string) => string[];
@@ -119,28 +134,11 @@ interface Kit {
     query: URLSearchParams,
     data: Data<A>,
   ) => Windows<A> & { readonly runs: readonly PlainRun[]; readonly carried_from: string | null };
-  readonly shareOfEngine: (engine: string, window: Window) => Fraction;
-  readonly visibility: Figure;
-  readonly averagePosition: Figure;
-  readonly sentimentScore: Figure;
-  readonly shareOfVoice: Figure;
-  readonly noise: Figure<{ readonly below: number; readonly above: number }>;
   readonly range: Figure<{ readonly low: number; readonly high: number } | null>;
-  readonly verdict: (
-    name: string,
-    now: Window,
-    before: Window | null,
-  ) => 'up' | 'down' | 'within_noise' | null;
-  readonly rises: (name: string, now: Window, before: Window) => boolean;
+  readonly verdict: (name: string, now: Window, before: Window | null) => string | null;
   readonly breakdown: (group_by: string | undefined, now: Window) => object | null;
   readonly competitorRows: (now: Window, before: Window | null) => CompetitorRow[];
-  readonly visibilityReport: Report<Readonly<Record<string, object>>>;
-  readonly visibilityComparison: Report<object>;
-  readonly comparedFigures: (
-    now: Window,
-    before: Window | null,
-  ) => Record<string, object | number | string | null>;
-  readonly competitorsComparison: Report<object>;
+  readonly comparedFigures: (now: Window, before: Window | null) => Readonly<Record<string, unknown>>;
   readonly competitorsReport: Report<{ readonly you: CompetitorRow | null; readonly data: CompetitorRow[] }>;
 }
 

@@ -1,4 +1,4 @@
-import { threeCounts, weightedPercent } from './figures.js';
+import { sortedBy, threeCounts, weightedPercent } from './figures.js';
 import {
   byBytes,
   byTime,
@@ -9,44 +9,17 @@ import {
   pageForm,
   timestamp,
 } from './forms.js';
-import {
-  compared,
-  fraction,
-  kit,
-  shown,
-  type Fraction,
-  type PlainAnswer,
-  type Window,
-  type Windows,
-} from './kit.js';
+import { compared, fraction, kit, shown, type ModelAnswer, type Window, type Windows } from './kit.js';
+import type { Query } from './window.js';
 
 /** The lists of cited domains and pages over plain answers (section 15 of the rules). */
 
 export type SourceList = 'domains' | 'pages';
 
-export interface CitingAnswer extends PlainAnswer {
-  readonly id: string;
-  readonly created_at: string;
-  readonly sources: readonly {
-    readonly url: string;
-    readonly domain: string;
-    readonly title: string | null;
-  }[];
-}
-
-export interface Ownership {
+interface Ownership {
   readonly owner: string;
   readonly competitor_name: string | null;
   readonly source_type: string | null;
-}
-
-/** The conditions and the order of a list (rules 15.7 and 15.10). */
-export interface SourceChoice {
-  readonly owner?: readonly string[] | undefined;
-  readonly gap?: boolean | undefined;
-  readonly domain?: string | undefined;
-  readonly sort: string;
-  readonly order: string;
 }
 
 /** Whose a domain in normal form is, and of which type (rule 15.3). */
@@ -55,18 +28,24 @@ type OwnershipOf = (domain: string) => Ownership;
 /** The rows that are shown, in their order. */
 export function sourceRows(
   kind: SourceList,
-  windows: Windows<CitingAnswer>,
+  windows: Windows<ModelAnswer>,
   ownershipOf: OwnershipOf,
-  choice: SourceChoice,
+  query: Query,
 ) {
-  const rows = rankedRows(kind, windows, ownershipOf).filter(isKept(choice));
-  return sortedRows(rows, choice).map(shown);
+  const { sort = 'answer_share', order = 'desc' } = query;
+  const valueOf = ({ answer_share, citation_count, ...row }: Row) => {
+    if (sort === 'answer_share') return answer_share.current;
+    if (sort === 'change') return answer_share.change;
+    return fraction(sort === 'citation_count' ? citation_count : row.answers_naming_competitors_not_you);
+  };
+  const rows = rankedRows(kind, windows, ownershipOf).filter(isKept(query));
+  return sortedBy(rows, order, valueOf).map(shown);
 }
 
 type Row = ReturnType<typeof rankedRows>[number];
 
 interface Cited {
-  readonly answers: Set<CitingAnswer>;
+  readonly answers: Set<ModelAnswer>;
   readonly pages: Set<string>;
   citations: number;
   /** Of the latest citation with a domain of the page's host, else of the latest one. */
@@ -77,7 +56,7 @@ interface Cited {
 }
 
 /** In the order of their ranks (rule 15.6). */
-function rankedRows(kind: SourceList, { now, before }: Windows<CitingAnswer>, ownershipOf: OwnershipOf) {
+function rankedRows(kind: SourceList, { now, before }: Windows<ModelAnswer>, ownershipOf: OwnershipOf) {
   const citedBefore = citedIn(kind, before?.answers ?? []);
   return [...citedIn(kind, now.answers)]
     .map(([key, cited]) => ({ key, cited, share: shareOf(cited.answers, now) ?? fraction(0) }))
@@ -108,31 +87,19 @@ function rankedRows(kind: SourceList, { now, before }: Windows<CitingAnswer>, ow
     });
 }
 
-const timeOf = (answer: CitingAnswer | undefined) => answer && timestamp(microseconds(answer.created_at));
+const timeOf = (answer: ModelAnswer | undefined) => answer && timestamp(microseconds(answer.created_at));
 
 /** The conditions of rows (rule 15.7). */
-function isKept({ owner, gap, domain }: SourceChoice) {
+function isKept({ owner, gap, domain }: Query) {
   const form = domain === undefined ? null : domainForm(domain);
   return (row: Row) =>
-    (owner === undefined || owner.includes(row.owner)) &&
-    (gap === undefined || gap === row.answers_naming_competitors_not_you > 0) &&
+    (owner === undefined || owner.split(',').includes(row.owner)) &&
+    (gap === undefined || gap === String(row.answers_naming_competitors_not_you > 0)) &&
     (form === null || (form !== '' && row.domain === form));
 }
 
-/** Rows in another order than by rank (rule 15.10). */
-function sortedRows(rows: readonly Row[], { sort, order }: SourceChoice): Row[] {
-  const valueOf = ({ answer_share, citation_count, ...row }: Row): Fraction | null => {
-    if (sort === 'answer_share') return answer_share.current;
-    if (sort === 'change') return answer_share.change;
-    return fraction(sort === 'citation_count' ? citation_count : row.answers_naming_competitors_not_you);
-  };
-  const direction = order === 'asc' ? 1 : -1;
-  const inOrder = (x: Fraction | null, y: Fraction | null) => (x && y ? direction * compared(x, y) : 0);
-  return rows.toSorted((a, b) => inOrder(valueOf(a), valueOf(b)));
-}
-
 /** What is cited, by domain or page; citations are taken in order of time, so that the last one is the latest. */
-function citedIn(kind: SourceList, answers: readonly CitingAnswer[]): Map<string, Cited> {
+function citedIn(kind: SourceList, answers: readonly ModelAnswer[]): Map<string, Cited> {
   const byKey = new Map<string, Cited>();
   for (const answer of answers.toSorted(byTime)) {
     for (const { url, domain: recorded, title } of answer.sources) {
@@ -160,7 +127,7 @@ function citedIn(kind: SourceList, answers: readonly CitingAnswer[]): Map<string
 }
 
 /** The percentage that some answers of a window are, engines weighted (rule 15.5); null without answers. */
-const shareOf = (some: Iterable<CitingAnswer>, { weights, answersOf }: Window) =>
+const shareOf = (some: Iterable<ModelAnswer>, { weights, answersOf }: Window) =>
   weightedPercent(
     [...weights].map(([engine, weight]) => ({
       weight,

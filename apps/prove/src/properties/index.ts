@@ -8,14 +8,13 @@ export {
   type NewDatabase,
   type OpenDatabase,
 } from './databases.js';
+export { brandsOf } from './model-brands.js';
 export { PROPERTIES } from './all.js';
 export { firstDifference } from './first-difference.js';
 export { fuzz } from './fuzz/fuzz.js';
 export { finishedIn, isolation } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export type { Subject } from './isolation/reader-calls.js';
-export { modelBrands } from './model/brand.js';
-export { OPERATIONS, pagesOf, predicted, withAnyCursor } from './model/predict.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
 export { recomputeFromCopy } from './recompute/from-copy.js';
 export { ended, KIT, recompute, recomputeInPython } from './recompute/recompute.js';

@@ -14,9 +14,9 @@ import {
   type Instant,
 } from '@brand-visibility/domain';
 import type { ImportRecord } from '@brand-visibility/contract';
+import type { ModelBrand, Query } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { quoted } from '@brand-visibility/requests';
-import type { ModelBrand, Query } from './model/brand.js';
 
 /** What is asked of reports: times at which calendars are odd, windows around them, filters. */
 

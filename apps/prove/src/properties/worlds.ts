@@ -11,6 +11,7 @@ import {
   type EngineWeights,
   type Instant,
 } from '@brand-visibility/domain';
+import type { ModelBrand } from '@brand-visibility/model';
 import {
   bring,
   drawFrom,
@@ -22,7 +23,7 @@ import {
 } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
 import type { Run } from './property.js';
-import { modelBrands, type ModelBrand } from './model/brand.js';
+import { brandsOf } from './model-brands.js';
 import { movedToMidnights, TREND_SETTINGS, type TrendSetting } from './questions.js';
 
 /** Drawn data sets in new databases, and requests to them without HTTP. */
@@ -107,7 +108,7 @@ function drawnContent(draw: Draw, setting: TrendSetting, runs: readonly number[]
     imports,
     setting,
     weights,
-    brands: modelBrands(imports.flat(), weights),
+    brands: brandsOf(imports.flat(), weights),
     account_id: account?.account_id ?? '',
     key: account?.keys[0]?.key ?? '',
   };
@@ -121,7 +122,7 @@ const renamedToRivals = (records: readonly ImportRecord[]): ImportRecord[] =>
 
 /** Each brand of imported records by itself, around the time of its latest run, with a key of its account. */
 function importedContents(draw: Draw, records: readonly ImportRecord[]): Contents {
-  const brands = modelBrands(records, EQUAL_WEIGHTS);
+  const brands = brandsOf(records, EQUAL_WEIGHTS);
   const keyOf = (account_id: string) => apiKeyFrom(fingerprint(`key of ${account_id}`).slice(0, 32));
   const keys = [...new Set(brands.map(({ brand }) => brand.account_id))].map((account_id) => {
     const key = keyOf(account_id);

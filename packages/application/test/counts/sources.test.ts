@@ -25,6 +25,12 @@ const ownershipIn = (world: World) => (domain: string) => {
     : { owner: 'competitor', competitor_name: spelt(rival), source_type: 'competitor' };
 };
 
+/** Parameters as a URL has them. */
+const inUrl = (of: object) =>
+  Object.fromEntries(
+    Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 const somePage = fc.record({
   by: fc.constantFrom('domain' as const, 'page' as const),
   sort: fc.constantFrom(...SOURCE_SORTS),
@@ -46,7 +52,7 @@ test('sources counted without a database are those of the model, in every order 
       const windows = windowsOf(world);
       const { answers } = windows.now;
       const kind = drawn.by === 'page' ? 'pages' : 'domains';
-      const expected = sourceRows(kind, windows, ownershipIn(world), choice);
+      const expected = sourceRows(kind, windows, ownershipIn(world), inUrl(choice));
       const citing = answers.filter(({ sources }) => sources.length > 0);
       expect(counted).toMatchObject({
         citedAnswers: citing.length,

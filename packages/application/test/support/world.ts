@@ -9,7 +9,7 @@ import {
   type EngineWeights,
   type Sentiment,
 } from '@brand-visibility/domain';
-import { fraction, kit, plainData, type CitingAnswer, type StoredAnswer } from '@brand-visibility/model';
+import { fraction, kit, plainData, type ModelAnswer } from '@brand-visibility/model';
 import fc from 'fast-check';
 import type { BrandRow, RunRef } from '../../src/index.js';
 
@@ -36,8 +36,7 @@ export interface WorldPrompt {
   readonly isDeleted: boolean;
 }
 
-export interface WorldAnswer extends CitingAnswer, StoredAnswer {
-  readonly competitors: StoredAnswer['competitors'];
+export interface WorldAnswer extends ModelAnswer {
   readonly platform: Engine;
   readonly sentiment: Sentiment | null;
   readonly prompt: number;

@@ -1,12 +1,12 @@
 import { remeasureBrands } from '@brand-visibility/application';
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { METRIC_KEYS, parseInstant, type Instant } from '@brand-visibility/domain';
+import type { ModelBrand } from '@brand-visibility/model';
 import { bring, record, type Draw } from '@brand-visibility/records';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ModelBrand } from '../model/brand.js';
 import type { Property, Run } from '../property.js';
 import { drawBrand, drawTrend, pathFor, TREND_SETTINGS, type TrendQuestion } from '../questions.js';
 import { inWorlds, type OpenWorld } from '../worlds.js';

@@ -7,10 +7,9 @@ import {
   SOURCE_OWNERS,
   SOURCE_SORTS,
 } from '@brand-visibility/domain';
+import type { ModelBrand, OperationId, Query } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { listOf, type TrendQuestion } from '../questions.js';
-import type { ModelBrand, Query } from '../model/brand.js';
-import type { OperationId } from '../model/predict.js';
 
 /** The query of an operation: a drawn question, and filters, mostly of values that some answer has. */
 export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {

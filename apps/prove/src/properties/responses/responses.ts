@@ -1,19 +1,19 @@
-import type { Draw } from '@brand-visibility/records';
-import { firstDifference } from '../first-difference.js';
-import type { Property } from '../property.js';
-import { drawBrand, drawTrend, pathFor } from '../questions.js';
-import { servedTexts } from '../served-texts.js';
-import { inWorlds, type AskText, type OpenWorld } from '../worlds.js';
-import type { ModelBrand } from '../model/brand.js';
-import { asTexts } from '../model/formats.js';
 import {
+  asTexts,
   OPERATION_IDS,
   OPERATIONS,
   pagesOf,
   predicted,
   withAnyCursor,
   type Asked,
-} from '../model/predict.js';
+  type ModelBrand,
+} from '@brand-visibility/model';
+import type { Draw } from '@brand-visibility/records';
+import { firstDifference } from '../first-difference.js';
+import type { Property } from '../property.js';
+import { drawBrand, drawTrend, pathFor } from '../questions.js';
+import { servedTexts } from '../served-texts.js';
+import { inWorlds, type AskText, type OpenWorld } from '../worlds.js';
 import { INJECTIONS } from './injected-faults.js';
 import { drawQuery } from './requests.js';
 

@@ -1,74 +1,50 @@
-import type { OperationId } from './predict.js';
+import { readFileSync } from 'node:fs';
+import type { OperationId } from './responses.js';
 
-/** The rows of responses as CSV and NDJSON (rules 13.2 to 13.6). */
+/** The rows of responses as CSV and NDJSON (rules 13.2 to 13.6), with the columns of the published document. */
 
 type Row = Readonly<Record<string, unknown>>;
 
-const columns = (...parts: readonly string[]) => parts.flatMap((part) => part.split(' '));
-const metric = (name: string) => `${name}.current ${name}.previous ${name}.change`;
-const THREE_COUNTS = 'answers_naming_you answers_naming_competitors_not_you answers_naming_no_brand';
-const MEANS = 'average_position sentiment_score share_of_voice';
-const RANGE = 'visibility_range.low visibility_range.high';
-const BUCKET = 'start_date end_date start end is_partial run_count';
-const PARTY = 'rank name domain is_you is_watched answer_count';
-const CITED = 'owner competitor_name source_type answer_count citation_count prompt_count';
-const CITING = `${metric('answer_share')} platforms ${THREE_COUNTS} first_cited_at last_cited_at`;
-const ANSWER = columns(
-  'id prompt_id run_id platform created_at text text_markdown brand_named position sentiment',
-  'competitors sources',
-);
-const GROUPED = columns(
-  `${BUCKET} group answer_count named_count prompt_count`,
-  'visibility average_position sentiment_score',
-);
+interface Operation {
+  readonly operationId: string;
+  readonly responses: { readonly 200: { readonly content?: Readonly<Record<string, Columns>> } };
+}
+interface Columns {
+  readonly 'x-columns'?: readonly string[];
+  readonly 'x-grouped-columns'?: readonly string[];
+}
 
-/** The columns by operation; those without a row have no such formats. */
-const COLUMNS: { readonly [Id in OperationId]?: readonly string[] } = {
-  getCompetitors: columns(PARTY, metric('visibility'), MEANS, 'movement platforms'),
-  getVisibilitySeries: columns(
-    `${BUCKET} answer_count prompt_count named_count visibility change`,
-    `${MEANS} ${RANGE} breakdown.group_by breakdown.rows`,
-  ),
-  getCompetitorSeries: columns(
-    `${PARTY} visibility ${BUCKET} bucket_answer_count point_rank point_answer_count point_visibility`,
-    'point_average_position point_sentiment_score point_share_of_voice',
-  ),
-  getVisibilityGroups: columns(
-    `key label prompt_count answer_count ${THREE_COUNTS} ${metric('visibility')}`,
-    `${metric('average_position')} ${metric('sentiment_score')} ${RANGE} verdict competitors_named`,
-  ),
-  listSourceDomains: columns(`rank domain ${CITED} page_count ${CITING}`),
-  listSourcePages: columns(`rank url domain title ${CITED} ${CITING}`),
-  listAnswers: ANSWER,
-  listBrandAnswers: ANSWER,
-  listPrompts: columns(
-    'id text category status theme.id theme.name location is_branded volume difficulty',
-    'created_at activated_at',
-  ),
-  listRuns: columns(
-    'id status platforms created_at started_at completed_at prompt_count answer_count',
-    'failed_count filled_count visibility average_position',
-  ),
-};
+let operations: readonly Operation[] | undefined;
+
+/** The columns of an operation, whose names docs/interface.txt freezes; none for an operation without rows. */
+function columnsOf(id: OperationId): Columns {
+  const file = new URL('../../../docs/openapi.json', import.meta.url);
+  operations ??= Object.values<{ get: Operation }>(JSON.parse(readFileSync(file, 'utf8')).paths).map(
+    (path) => path.get,
+  );
+  const { responses } = operations.find(({ operationId }) => operationId === id)!; // each is published
+  return responses[200].content?.['text/csv'] ?? {};
+}
+
+const BUCKET = ['start_date', 'end_date', 'start', 'end', 'is_partial', 'run_count'];
 
 /** What a body is as CSV and NDJSON; null for an operation without rows. */
 export function asTexts(
   id: OperationId,
   body: object,
 ): { readonly csv: string; readonly ndjson: string } | null {
-  const names = COLUMNS[id];
+  const { 'x-columns': names, 'x-grouped-columns': grouped = [] } = columnsOf(id);
   if (names === undefined) return null;
   const page = body as {
     readonly data: readonly Row[];
     readonly you?: Row | null;
     readonly buckets?: readonly Row[];
   };
-  const rows = page.buckets ? page.data.flatMap(inBuckets(page.buckets)) : withOwn(page);
+  const lines = page.buckets ? page.data.flatMap(inBuckets(page.buckets)) : page.data;
+  const rows = id === 'getCompetitors' ? withOwn(page) : lines;
   const ndjson = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const isGrouped = id === 'getVisibilitySeries' && rows.some(({ breakdown }) => breakdown !== null);
-  return isGrouped
-    ? { csv: csvOf(GROUPED, rows.flatMap(linesOf)), ndjson }
-    : { csv: csvOf(names, rows), ndjson };
+  return { csv: isGrouped ? csvOf(grouped, rows.flatMap(linesOf)) : csvOf(names, rows), ndjson };
 }
 
 /** The rows of competitors begin with the brand's own if they lack it. */
@@ -89,7 +65,7 @@ const inBuckets =
 function linesOf({ breakdown, ...point }: Row): readonly Row[] {
   const { rows } = breakdown as { readonly rows: readonly Row[] }; // likewise
   return rows.length === 0
-    ? [Object.fromEntries(columns(BUCKET).map((name) => [name, point[name]]))]
+    ? [Object.fromEntries(BUCKET.map((name) => [name, point[name]]))]
     : rows.map(({ key, ...figures }) => ({ ...point, group: key, ...figures }));
 }
 

@@ -1,19 +1,14 @@
-import { kit, microseconds, timestamp, type PlainRun, type Windows } from '@brand-visibility/model';
 import moment from 'moment-timezone';
-import type { ModelAnswer, ModelBrand, Query } from './brand.js';
+import type { ModelBrand } from './brand.js';
+import { microseconds, timestamp } from './forms.js';
+import { kit, type ModelAnswer, type PlainRun, type Windows } from './kit.js';
 
 /** Windows and their buckets (sections 2 and 14 of the rules), by the calendar of moment-timezone. */
 
+export type Query = Readonly<Record<string, string>>;
+
 /** A window as the responses show it that take days to compare with. */
-export interface ModelWindow {
-  readonly start: string;
-  readonly end: string;
-  readonly previous_start: string;
-  readonly previous_end: string;
-  readonly time_zone: string;
-  readonly period: string | null;
-  readonly carried_from: string | null;
-}
+export type ModelWindow = ReturnType<typeof windowOf> & { readonly carried_from: string | null };
 
 /** A window as other responses show it. */
 export const shownBare = ({ previous_end: _, ...window }: ModelWindow) => window;
@@ -39,33 +34,25 @@ export function questionOf(of: ModelBrand, query: Query, time: bigint): ModelQue
 
 const DAY = 86_400_000;
 const QUARTER = 900_000;
-const FULL_DAYS = new Set(['365d', undefined]);
 
-function windowOf(query: Query, now: bigint): Omit<ModelWindow, 'carried_from'> {
-  const { tz = 'UTC' } = query;
+/** The times of a window and of the one before it, which may be other days (rule 2.11). */
+function windowOf(query: Query, now: bigint) {
+  const { tz = 'UTC', previous_start_date, previous_end_date } = query;
   const period = periodOf(query);
   const { first, last } = daysOf(query, now);
+  const hasWholeDays = period === undefined || period === '365d';
   const start = startOfDay(first, tz);
-  const end = FULL_DAYS.has(period) ? startOfDay(last + DAY, tz) : now;
-  const { from, to } = comparedDays(query) ?? {
-    from: FULL_DAYS.has(period) ? start - (end - start) : startOfDay(first - lengthOf(period), tz),
-    to: start,
-  };
+  const end = hasWholeDays ? startOfDay(last + DAY, tz) : now;
+  const before = hasWholeDays ? start - (end - start) : startOfDay(first - lengthOf(period), tz);
+  const sent = (date: string, later = 0) => startOfDay(Date.parse(date) + later, tz);
   return {
     start: timestamp(start),
     end: timestamp(end),
-    previous_start: timestamp(from),
-    previous_end: timestamp(to),
+    previous_start: timestamp(previous_start_date === undefined ? before : sent(previous_start_date)),
+    previous_end: timestamp(previous_end_date === undefined ? start : sent(previous_end_date, DAY)),
     time_zone: tz,
     period: period ?? null,
   };
-}
-
-/** The days to compare with (rule 2.11). */
-function comparedDays({ previous_start_date, previous_end_date, tz = 'UTC' }: Query) {
-  if (previous_start_date === undefined || previous_end_date === undefined) return null;
-  const [first, last] = [Date.parse(previous_start_date), Date.parse(previous_end_date)];
-  return { from: startOfDay(first, tz), to: startOfDay(last + DAY, tz) };
 }
 
 /** The preset of a query; undefined for a custom window. */
@@ -103,10 +90,9 @@ function startOfDay(midnight: number, zone: string): bigint {
   return BigInt(at) * 1000n;
 }
 
-/** The buckets of a window with their runs (rules 14.1 to 14.3). */
-export function bucketsOf(query: Query, now: bigint, window: ModelWindow, covered: readonly PlainRun[]) {
-  const { interval = 'day' } = query;
-  const { tz = 'UTC' } = query;
+/** The buckets of a question's window, each with what it counts (rules 14.1 to 14.3). */
+export function bucketsOf({ of, query, params, time: now, window, runs: covered }: ModelQuestion) {
+  const { interval = 'day', tz = 'UTC' } = query;
   const { first, last } = daysOf(query, now);
   const end = microseconds(window.end);
   const found = [];
@@ -121,7 +107,7 @@ export function bucketsOf(query: Query, now: bigint, window: ModelWindow, covere
     const endsNow = day === last && end === now && window.period !== null;
     const runs = covered.filter(({ completed_at }) => {
       const completed = microseconds(completed_at ?? '');
-      return start <= completed && completed < until;
+      return window.carried_from === null && start <= completed && completed < until;
     });
     found.push({
       times: {
@@ -132,7 +118,7 @@ export function bucketsOf(query: Query, now: bigint, window: ModelWindow, covere
         is_partial: isClipped || endsNow || until > now,
         run_count: runs.length,
       },
-      runs,
+      counted: kit.countedAnswers(runs, params, of),
     });
     from = day + DAY;
   }

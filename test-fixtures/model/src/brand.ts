@@ -1,21 +1,20 @@
-import type { ImportRecord } from '@brand-visibility/contract';
-import { ENGINES, type EngineWeights } from '@brand-visibility/domain';
-import { byTime, fraction, knownRivals, microseconds, nameForm, plainData } from '@brand-visibility/model';
-import type { CitingAnswer, Data, KnownRival, StoredAnswer } from '@brand-visibility/model';
-import { finalRecords, recordsOf } from '@brand-visibility/records';
-import { shownAnswer, shownPrompt, shownRun } from './rows.js';
+import { plainData } from './figures.js';
+import { byTime, microseconds, nameForm } from './forms.js';
+import type { Data, ModelAnswer } from './kit.js';
+import {
+  knownRivals,
+  shownAnswer,
+  shownPrompt,
+  shownRun,
+  type KnownRival,
+  type RecordTypes,
+} from './records.js';
 
 /** What the records of an import say of one brand; answers, prompts and runs as lists show them. */
 
-export type Query = Readonly<Record<string, string>>;
-
-export interface ModelAnswer extends CitingAnswer, StoredAnswer {
-  readonly competitors: StoredAnswer['competitors'];
-}
-
 export interface ModelBrand extends Data<ModelAnswer> {
   readonly id: string;
-  readonly brand: ImportRecord<'brand'>;
+  readonly brand: RecordTypes['brand'];
   /** Oldest first. */
   readonly prompts: ReadonlyMap<string, ReturnType<typeof shownPrompt>>;
   /** Names by id. */
@@ -28,27 +27,24 @@ export interface ModelBrand extends Data<ModelAnswer> {
   readonly recorded: readonly KnownRival[];
   /** The types of all domains, as recorded. */
   readonly types: ReadonlyMap<string, string>;
+  /** The version of the methodology. */
+  readonly methodology: string;
 }
 
-/** The brands of records that were imported in this order. */
-export function modelBrands(records: readonly ImportRecord[], engineWeights: EngineWeights): ModelBrand[] {
-  const world = finalRecords(records);
-  const types = new Map(recordsOf(world, 'domain_type').map((each) => [each.domain, each.domain_type]));
-  const weights = new Map(
-    ENGINES.map((id) => [id, fraction(engineWeights[id].numerator, engineWeights[id].denominator)]),
-  );
-  return recordsOf(world, 'brand').map((brand) => {
+/** The brands of the latest record of each thing. */
+export function modelBrands(
+  records: { readonly [Type in keyof RecordTypes]: readonly RecordTypes[Type][] },
+  { weights, methodology }: Pick<ModelBrand, 'weights' | 'methodology'>,
+): ModelBrand[] {
+  const types = new Map(records.domain_type.map((each) => [each.domain, each.domain_type]));
+  return records.brand.map((brand) => {
     const isOwn = ({ brand_id }: { readonly brand_id: string }) => brand_id === brand.id;
-    const themes = new Map(
-      recordsOf(world, 'theme')
-        .filter(isOwn)
-        .map(({ id, name }) => [id, name]),
-    );
-    const prompts = recordsOf(world, 'prompt').filter((each) => isOwn(each) && each.deleted_at === null);
-    const runs = recordsOf(world, 'run').filter(isOwn);
+    const themes = new Map(records.theme.filter(isOwn).map(({ id, name }) => [id, name]));
+    const prompts = records.prompt.filter((each) => isOwn(each) && each.deleted_at === null);
+    const runs = records.run.filter(isOwn);
     const completed = new Set(runs.flatMap(({ id, completed_at }) => (completed_at ? id : [])));
-    const given = recordsOf(world, 'answer').filter(({ run_id }) => completed.has(run_id));
-    const rivals = recordsOf(world, 'rival').filter(isOwn);
+    const given = records.answer.filter(({ run_id }) => completed.has(run_id));
+    const rivals = records.rival.filter(isOwn);
     const known = knownRivals(
       rivals,
       given.filter(({ outcome }) => outcome === 'answered'),
@@ -60,6 +56,7 @@ export function modelBrands(records: readonly ImportRecord[], engineWeights: Eng
       ...plainData({ weights }),
       id: brand.id,
       brand,
+      methodology,
       watchlist: new Set(rivals.flatMap((each) => (each.is_watched ? (knownAs(each)?.name ?? []) : []))),
       domains: new Map([...known.values()].map(({ name, domain }) => [name, domain])),
       prompts: new Map(prompts.toSorted(byTime).map((prompt) => [prompt.id, shownPrompt(prompt, themes)])),
