@@ -20,8 +20,6 @@ export interface DrawnCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** The target of the same request of HTTP; null for a call that HTTP cannot express. */
   readonly target: string | null;
-  /** The parameters of that target by name, if their values can be decoded, without the tool's default of `limit`. */
-  readonly parameters: Readonly<Record<string, string>>;
   /** The code and parameter of the error response to a call that HTTP cannot express. */
   readonly refused: { readonly code: string; readonly parameter: string | null } | null;
 }
@@ -36,7 +34,7 @@ export function drawCall(draw: Draw, tool: Tool, world: AskedWorld, keys: readon
   return draw.chance(8) ? withMistake(draw, call, tool) : call;
 }
 
-type Sent = Pick<DrawnCall, 'args' | 'target' | 'parameters'>;
+type Sent = Pick<DrawnCall, 'args' | 'target'>;
 
 /** A target of HTTP and the arguments that stand for it. */
 function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand): Sent {
@@ -50,7 +48,6 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   // Arguments have each name once: the last pair counts.
   const raw = new Map(query.split('&').flatMap((pair) => (pair === '' ? [] : [splitPair(pair)])));
   const pairs = [...raw].map(([name, value]) => [nameOf(name), decoded(value)] as const);
-  const values = Object.fromEntries(pairs.flatMap(([name, text]) => (text ? [[name, text]] : [])));
   // An empty argument is not sent.
   for (const [name, value] of raw) if (value === '') raw.delete(name);
   const args = Object.fromEntries([
@@ -68,11 +65,11 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   if (isTaken && tool.limit !== undefined && !raw.has('limit'))
     raw.set('limit', String(limitOf(tool, raw.get('group_by'))));
   const sent = [...raw].map(([name, value]) => `${name}=${value}`).join('&');
-  return { args, target: sent === '' ? path : `${path}?${sent}`, parameters: values };
+  return { args, target: sent === '' ? path : `${path}?${sent}` };
 }
 
 /** The default of `limit`: complete by engine or category. */
-export const limitOf = ({ limit = 1, name }: Tool, group_by: string | undefined): number =>
+const limitOf = ({ limit = 1, name }: Tool, group_by: string | undefined): number =>
   name === 'get_visibility_groups' ? ({ platform: 6, category: 7 }[group_by ?? ''] ?? limit) : limit;
 
 /** A window with the latest run, whose answers are there to be quoted. */
@@ -121,33 +118,34 @@ const VALUES: readonly unknown[] = [{}, { a: 1 }, [1], [['a']], [null]];
 /** A call that HTTP cannot express, and how it is refused (rule 21.3). */
 function withMistake(draw: Draw, call: DrawnCall, tool: Tool): DrawnCall {
   const names = Object.keys(parametersOfTool(tool));
-  const impossible: Pick<DrawnCall, 'target' | 'parameters'> = { target: null, parameters: {} };
-  const kind = draw.below(4);
-  const brand: Record<string, unknown> = 'brand_id' in call.args ? { brand_id: call.args['brand_id'] } : {};
-  if (kind === 0)
-    return { ...call, ...impossible, tool: null, refused: { code: 'unknown tool', parameter: null } };
-  if (kind === 1)
-    return {
-      ...call,
-      ...impossible,
-      args: { ...call.args, [draw.pick([...names, 'nope'])]: `a ${call.key} b` },
-      refused: { code: 'api_key_in_url', parameter: null },
-    };
-  if (idsOfTool(tool).length === 0 && names.length === 0) return call;
-  if (names.length === 0 || (kind === 2 && 'brand_id' in brand))
-    return {
-      ...call,
-      ...impossible,
-      args: draw.pick([{}, { brand_id: 7 }, { brand_id: [brand['brand_id']] }]),
-      refused: { code: 'invalid_parameter', parameter: 'brand_id' },
-    };
-  const name = draw.pick(names);
-  return {
+  const refused = (
+    code: string,
+    parameter: string | null,
+    args: DrawnCall['args'] = call.args,
+  ): DrawnCall => ({
     ...call,
-    ...impossible,
-    args: { ...brand, [name]: draw.pick(VALUES) },
-    refused: { code: 'invalid_parameter', parameter: name },
-  };
+    args,
+    target: null,
+    refused: { code, parameter },
+  });
+  const kind = draw.below(4);
+  const { brand_id } = call.args;
+  if (kind === 0) return { ...refused('unknown tool', null), tool: null };
+  if (kind === 1)
+    return refused('api_key_in_url', null, {
+      ...call.args,
+      [draw.pick([...names, 'nope'])]: `a ${call.key} b`,
+    });
+  if (idsOfTool(tool).length === 0 && names.length === 0) return call;
+  if (names.length === 0 || (kind === 2 && brand_id !== undefined))
+    return refused(
+      'invalid_parameter',
+      'brand_id',
+      draw.pick([{}, { brand_id: 7 }, { brand_id: [brand_id] }]),
+    );
+  const name = draw.pick(names);
+  const own = brand_id === undefined ? {} : { brand_id };
+  return refused('invalid_parameter', name, { ...own, [name]: draw.pick(VALUES) });
 }
 
 /** The name of a call's tool, or one that no tool has. */

@@ -26,10 +26,8 @@ const changed = (result: CallResult, content: Readonly<Record<string, unknown>>)
     ? { ...result, structuredContent: { ...result.structuredContent, ...content } }
     : result;
 
-const listIn = (result: CallResult, name: string): readonly unknown[] => {
-  const list = result.structuredContent?.[name];
-  return Array.isArray(list) ? list : [];
-};
+const listIn = ({ structuredContent }: CallResult, name: 'data' | 'notes') =>
+  (structuredContent?.[name] ?? []) as readonly unknown[]; // a list where there is one
 
 /** Notes about figures. */
 export const NEW_NOTES = [

@@ -1,13 +1,13 @@
 import { TOOLS, type Tool } from '@brand-visibility/assistant';
-import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
+import { MCP_REVISIONS, messageOf, type CallResult, type Message } from '@brand-visibility/requests';
 import type { Draw } from '@brand-visibility/records';
 import type { Property } from '../property.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
-import { checkCall, NOTHING_CALLED, sendMessage, type McpFindings, type Side } from './check.js';
+import { checkCall, NOTHING_CALLED, type McpFindings } from './check.js';
 import { INJECTED_FAULTS, NEW_NOTES, RESULT_FAULTS } from './injected-faults.js';
-import { budgetIn, rateWindows } from './rate.js';
-import { withheldFaults } from './withheld.js';
-import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
+import { resultFaults } from './results.js';
+import type { Side } from './side.js';
+import { inServedWorlds, type McpWorld } from './world.js';
 
 /** Calls of tools and the requests of HTTP that they stand for (rules 21.3 to 21.6 and 21.12). */
 export const mcp: Property = {
@@ -21,8 +21,7 @@ export const mcp: Property = {
   check: async (run) => {
     const found: McpFindings = { ...NOTHING_CALLED, notes: new Map(), faults: [] };
     const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
-    const check = async (draw: Draw, world: McpWorld, services: readonly WorldService[]) => {
-      const sides = services.map((service) => ({ ...service, windows: rateWindows(service.countedAt) }));
+    const check = async (draw: Draw, world: McpWorld, sides: readonly Side[]) => {
       for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
         await checkNext(draw, done, world, { sides, injected: run.injected, found, responsesOf });
     };
@@ -84,15 +83,12 @@ async function checkNext(
   const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
   const drawn = drawCall(draw, tool, world.asked, world.keys);
   const call = withRefusedKey(draw, withOtherWindow(draw, drawn, world), world);
-  const before = found.responses;
-  await checkOnAll(sides, call, found);
-  if (found.responses > before) {
-    responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
-    const change = RESULT_FAULTS[injected ?? ''] ?? ((result) => result);
-    const revision = draw.pick(MCP_REVISIONS);
-    for (const side of sides)
-      found.faults.push(...(await withheldFaults(side, tool, call, revision, world, change, found)));
-  }
+  const results = await checkOnAll(sides, call, found);
+  const change = RESULT_FAULTS[injected ?? ''] ?? ((result: CallResult) => result);
+  const revision = results.size > 0 ? draw.pick(MCP_REVISIONS) : MCP_REVISIONS[0];
+  responsesOf.set(tool.name, responsesOf.get(tool.name)! + Math.min(1, results.size));
+  for (const [side, result] of results)
+    found.faults.push(...(await resultFaults(side, tool, call, result, { change, revision }, found)));
   if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
 }
 
@@ -102,13 +98,11 @@ const OF_WINDOW = /^(?:period|(?:previous_)?(?:start|end)_date|interval)=/;
 function withWindow(call: DrawnCall, window: Readonly<Record<string, string>>): DrawnCall {
   const [path = '', query = ''] = (call.target ?? '').split('?');
   const others = query.split('&').filter((pair) => pair !== '' && !OF_WINDOW.test(pair));
-  const without = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !OF_WINDOW.test(`${name}=`)));
+  const args = Object.entries(call.args).filter(([name]) => !OF_WINDOW.test(`${name}=`));
   return {
     ...call,
-    args: { ...without(call.args), ...window },
+    args: { ...Object.fromEntries(args), ...window },
     target: `${path}?${[...others, new URLSearchParams(window).toString()].join('&')}`,
-    parameters: { ...without(call.parameters), ...window },
   };
 }
 
@@ -135,7 +129,6 @@ const withoutFilters = (call: DrawnCall): DrawnCall => ({
   ...call,
   args: { brand_id: call.args['brand_id'] },
   target: call.target?.split('?')[0] ?? null,
-  parameters: {},
 });
 
 /** Whole months until the month of a day, or with `after` 0 until the one before. */
@@ -153,13 +146,23 @@ function withRefusedKey(draw: Draw, call: DrawnCall, { refused }: McpWorld): Dra
   return call.refused?.code === 'api_key_in_url' ? call : { ...call, key };
 }
 
-/** Makes a call in every revision on every database; all results are the same. */
-async function checkOnAll(sides: readonly Side[], call: DrawnCall, found: McpFindings): Promise<void> {
-  const results = new Set<string>();
+/** Makes a call in every revision on every database. All get the same; returns the latest result of each side. */
+async function checkOnAll(
+  sides: readonly Side[],
+  call: DrawnCall,
+  found: McpFindings,
+): Promise<ReadonlyMap<Side, CallResult>> {
+  const texts = new Set<string>();
+  const results = new Map<Side, CallResult>();
   for (const side of sides)
-    for (const revision of MCP_REVISIONS) results.add(await checkCall(side, call, revision, found));
-  if (results.size > 1)
-    found.faults.push(`results differ: ${[...results].map((text) => text.slice(0, 500)).join('\n')}`);
+    for (const revision of MCP_REVISIONS) {
+      const { text, result } = await checkCall(side, call, revision, found);
+      texts.add(text);
+      if (result) results.set(side, result);
+    }
+  if (texts.size > 1)
+    found.faults.push(`results differ: ${[...texts].map((text) => text.slice(0, 500)).join('\n')}`);
+  return results;
 }
 
 const OTHERS: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
@@ -187,16 +190,17 @@ async function sendOther(draw: Draw, sides: readonly Side[], key: string, found:
   const [method, params] = draw.pick(OTHERS);
   const message = messageOf(draw.pick(MCP_REVISIONS), method, params);
   const accepted = { ...messageOf(draw.pick(MCP_REVISIONS), 'ping'), body: draw.pick(ACCEPTED) };
-  for (const { name, port, windows } of sides)
+  for (const side of sides)
     for (const sent of [message, accepted]) {
-      const response = await sendMessage(port, sent, { Authorization: `Bearer ${key}` });
-      const what = `${name}: ${JSON.stringify(sent.body).slice(0, 80)}`;
-      if (response.status >= 500) found.faults.push(`${what} gets ${response.status}`);
-      const isRefused = response.status === 401 || response.status === 403;
-      const wrong = isRefused ? null : windows.counted(key, budgetIn(response));
-      if (wrong !== null) found.faults.push(`${what}: ${wrong}`);
-      if (sent === accepted && !isRefused && (response.status !== 202 || response.headers['content-type']))
-        found.faults.push(`${what} gets ${response.status}`);
+      const response = await side.post(sent, key);
+      const { status, headers } = response;
+      const fault = (what: string) =>
+        found.faults.push(`${side.name}: ${JSON.stringify(sent.body).slice(0, 80)}: ${what}`);
+      const isRefused = status === 401 || status === 403;
+      const wrong = isRefused ? null : side.countFault(key, response);
+      if (wrong !== null) fault(wrong);
+      const isRight = sent === message ? status < 500 : status === 202 && !headers['content-type'];
+      if (!isRight && !isRefused) fault(`status ${status}`);
       found['other messages'] += 1;
     }
 }

@@ -1,10 +1,11 @@
 import { refreshBoard, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { serve, type ServingOptions } from '@brand-visibility/demo';
-import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey, type Instant } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { bring, drawFrom, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
 import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
+import { sideOf, type Side } from './side.js';
 
 /** Worlds with texts that are too long for a model, and keys in every state. */
 
@@ -13,11 +14,10 @@ export interface McpWorld {
   readonly keys: readonly AskingKey[];
   /** Keys that are refused before a message is read. */
   readonly refused: readonly string[];
-  readonly records: readonly ImportRecord[];
 }
 
 /** Two accounts, and one each whose plan and subscription are refused. */
-function drawWorld(draw: Draw): McpWorld {
+function drawWorld(draw: Draw): McpWorld & { readonly records: readonly ImportRecord[] } {
   const { records } = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
   const asked = askedWorld(records);
   const { keys, records: ofKeys } = keysFor(draw, asked);
@@ -91,25 +91,17 @@ const longText = (start: string, length: number, draw: Draw) =>
     .slice(0, length)
     .replace(/[\uD800-\uDBFF]$/, '');
 
-/** A service over one of the databases. */
-export interface WorldService {
-  readonly name: string;
-  readonly port: number;
-  /** When its database counted the latest request. */
-  readonly countedAt: () => Instant;
-}
-
 /** Lets `check` ask a service over each database in each data set, until it notes a fault. */
 export async function inServedWorlds(
   run: Run,
   { faults }: { readonly faults: readonly string[] },
-  check: (draw: Draw, world: McpWorld, services: readonly WorldService[]) => Promise<void>,
+  check: (draw: Draw, world: McpWorld, sides: readonly Side[]) => Promise<void>,
   between: ServingOptions['between'] = (store) => store,
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
     const world = drawWorld(draw);
-    const services: WorldService[] = [];
+    const sides: Side[] = [];
     const closers: (() => Promise<unknown>)[] = [];
     try {
       for (const open of run.databases) {
@@ -132,9 +124,9 @@ export async function inServedWorlds(
           between: (store) => between(noting(store)),
         });
         closers.push(() => service.stop());
-        services.push({ name: database.name, port: service.port, countedAt: () => counted });
+        sides.push(sideOf(database.name, service.port, () => counted));
       }
-      await check(draw, world, services);
+      await check(draw, world, sides);
     } finally {
       for (const close of closers.toReversed()) await close();
     }
