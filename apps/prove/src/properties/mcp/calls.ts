@@ -1,11 +1,4 @@
-import {
-  FULL_TEXTS,
-  idsOfTool,
-  parametersOfTool,
-  toolInput,
-  TOOLS,
-  type Tool,
-} from '@brand-visibility/assistant';
+import { FULL_TEXTS, idsOfTool, parametersOfTool, toolInput, type Tool } from '@brand-visibility/assistant';
 import { isJsonObject, readList, type Json } from '@brand-visibility/contract';
 import { idsIn, type Draw } from '@brand-visibility/records';
 import { drawTarget } from '../requests/requests.js';
@@ -150,8 +143,3 @@ function withMistake(draw: Draw, call: DrawnCall, tool: Tool): DrawnCall {
 
 /** The name of a call's tool, or one that no tool has. */
 export const toolNameOf = ({ tool }: DrawnCall): string => tool?.name ?? 'get_nothing';
-
-/** The shares of the tools: more for the one that quotes answers, which are cut. */
-export const SHARES: readonly Tool[] = TOOLS.flatMap((tool) =>
-  Array.from({ length: tool.quotes?.includes('text') ? 10 : 2 }, () => tool),
-);

@@ -14,7 +14,6 @@ export const NOTHING_CALLED = {
   mistakes: 0,
   /** Messages refused with an HTTP problem document. */
   'problem documents': 0,
-  'other messages': 0,
   'fewest responses of a tool': 0,
   results: 0,
   series: 0,

@@ -1,8 +1,7 @@
 import { refreshBoard, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { serve, type ServingOptions } from '@brand-visibility/demo';
-import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
-import { bring, drawFrom, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
+import { bring, drawFrom, NOW, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
 import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
 import { sideOf, type Side } from './side.js';
@@ -12,36 +11,13 @@ import { sideOf, type Side } from './side.js';
 export interface McpWorld {
   readonly asked: AskedWorld;
   readonly keys: readonly AskingKey[];
-  /** Keys that are refused before a message is read. */
-  readonly refused: readonly string[];
 }
 
-/** Two accounts, and one each whose plan and subscription are refused. */
 function drawWorld(draw: Draw): McpWorld & { readonly records: readonly ImportRecord[] } {
   const { records } = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
   const asked = askedWorld(records);
   const { keys, records: ofKeys } = keysFor(draw, asked);
-  const states: readonly Partial<ImportRecord<'account'>>[] = [
-    { plan: { id: 'starter', name: 'Starter', is_trialing: false, trial_ends_at: null } },
-    { subscription_active: false },
-  ];
-  const refusedAccounts = states.map((state, i) => {
-    const id = `acc_refused_${i}`;
-    const key = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
-    const ofKey = { id: `key_${id}`, fingerprint: fingerprint(key), masked: maskApiKey(key) };
-    return { key, records: [record.account({ id, ...state }), record.apiKey({ account_id: id, ...ofKey })] };
-  });
-  const isRefused = ({ state }: AskingKey) => state === 'revoked' || state === 'expired';
-  return {
-    asked,
-    keys,
-    refused: [...keys.filter(isRefused), ...refusedAccounts].map(({ key }) => key),
-    records: [
-      ...withLongTexts(draw, withTrend(records)),
-      ...ofKeys,
-      ...refusedAccounts.flatMap((each) => each.records),
-    ],
-  };
+  return { asked, keys, records: [...withLongTexts(draw, withTrend(records)), ...ofKeys] };
 }
 
 /** The time before which answers seldom name a brand, so that a change may be more than noise. */

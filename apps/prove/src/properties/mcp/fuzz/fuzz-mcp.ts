@@ -149,6 +149,8 @@ async function sendOne(
     const { draft } = cases[Math.min(i, cases.length - 1)]!; // of garbage behind a body, the last one
     const judged = isFramed ? draft : { ...draft, status: null, code: null };
     for (const what of faultsOf(response, judged, judging)) fault(`${what}: ${shown(response.bytes)}`);
+    const refusal = names === 'valid' ? draft.key?.refusal : null;
+    if (refusal && !response.bytes.includes(`"code":"${refusal}"`)) fault(`not refused with ${refusal}`);
     note(found, response);
   });
   return { name: `${index} ${names}`, responses: own.map(comparable) };

@@ -10,13 +10,13 @@ type Message = Readonly<Record<string, unknown>>;
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes the message, unless a mutation has already written its text. */
+/** Changes the message, unless it is undefined or a mutation has already written its text. */
 const messaged =
   (change: (message: Message, draw: Draw, draft: McpDraft, material: Material) => unknown): McpMutation =>
   (draft, draw, material) => {
     if (draft.body !== null || !isMessage(draft.message)) return null;
     const message = change(draft.message, draw, draft, material);
-    return message === null ? null : { ...draft, message };
+    return message === undefined ? null : { ...draft, message };
   };
 
 /** Replaces a field of the message. */
@@ -28,7 +28,7 @@ const parameter = (name: string, values: readonly unknown[]): McpMutation =>
   messaged((message, draw) =>
     isMessage(message['params'])
       ? { ...message, params: { ...message['params'], [name]: draw.pick(values) } }
-      : null,
+      : undefined,
   );
 
 /** Adds pairs to the arguments of a call, also one named `__proto__`. */
@@ -37,81 +37,33 @@ const argued = (
 ): McpMutation =>
   messaged((message, draw, draft, material) => {
     const { params } = message;
-    if (!isMessage(params) || !isMessage(params['arguments'])) return null;
+    if (!isMessage(params) || !isMessage(params['arguments'])) return undefined;
     const pairs = [...Object.entries(params['arguments']), ...further(draw, draft, material)];
     return { ...message, params: { ...params, arguments: Object.fromEntries(pairs) } };
   });
 
-const nested = (depth: number): unknown => {
-  let value: unknown = 1;
-  for (let i = 0; i < depth; i += 1) value = i % 2 === 0 ? [value] : { a: value };
-  return value;
-};
+const nested = (depth: number): unknown =>
+  Array.from({ length: depth }).reduce<unknown>((value, _, i) => (i % 2 === 0 ? [value] : { a: value }), 1);
 
 const ODD: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e300,
-  2 ** 53,
-  '',
-  CANARY,
-  '\0',
-  '\uD800',
-  'x'.repeat(3_000),
-  [],
-  [1],
-  {},
-  { a: { b: [] } },
-  ['__proto__'],
-  nested(1_000),
+  ...[null, true, 0, -1, 1.5, 1e300, 2 ** 53],
+  ...['', CANARY, '\0', '\uD800', 'x'.repeat(3_000)],
+  ...[[], [1], {}, { a: { b: [] } }, ['__proto__'], nested(1_000)],
 ];
 
 const METHODS = [
-  '',
-  'nothing',
-  'tools/nothing',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'rpc.discover',
-
-  'completion/complete',
-  'logging/setLevel',
-  'sampling/createMessage',
-  'elicitation/create',
-  'roots/list',
-  'resources/list',
-  'resources/read',
-  'subscriptions/listen',
-  'tasks/get',
-  'tasks/list',
-  'notifications/nothing',
-  'notifications/progress',
-  'Tools/List',
-  'tools/list ',
-  CANARY,
+  ...'nothing tools/nothing notifications/nothing __proto__ constructor toString hasOwnProperty'.split(' '),
+  ...'rpc.discover completion/complete logging/setLevel sampling/createMessage elicitation/create'.split(' '),
+  ...'roots/list resources/list resources/read subscriptions/listen tasks/get tasks/list'.split(' '),
+  ...['', 'notifications/progress', 'Tools/List', 'tools/list ', CANARY],
 ];
 
-const ARGUMENTS = [
-  'brand_id',
-  'period',
-  'limit',
-  'platforms',
-  'cursor',
-  'full_texts',
-  'tz',
-  CANARY,
-  '__proto__',
-];
+const ARGUMENTS = [...'brand_id period limit platforms cursor full_texts tz __proto__'.split(' '), CANARY];
 
-const metaOf = (version: unknown, client: unknown, capabilities: unknown) => ({
+const metaOf = (version: unknown, client: unknown) => ({
   'io.modelcontextprotocol/protocolVersion': version,
   'io.modelcontextprotocol/clientInfo': client,
-  'io.modelcontextprotocol/clientCapabilities': capabilities,
+  'io.modelcontextprotocol/clientCapabilities': client,
 });
 
 /** Changes of messages. */
@@ -131,13 +83,11 @@ export const OF_MESSAGES: Readonly<Record<string, McpMutation>> = {
   clientInfo: parameter('clientInfo', [{ name: 1 }, ...ODD]),
   'the version in _meta': parameter(
     '_meta',
-    ['2099-01-01', '2024-11-05', '', 7, null].map((version) =>
-      metaOf(version, { name: 'a', version: '1' }, {}),
-    ),
+    ['2099-01-01', '2024-11-05', '', 7, null].map((version) => metaOf(version, { name: 'a', version: '1' })),
   ),
   'the client in _meta': parameter(
     '_meta',
-    ODD.map((client) => metaOf('2026-07-28', client, client)),
+    ODD.map((client) => metaOf('2026-07-28', client)),
   ),
   'an argument': argued((draw) => [[draw.pick(ARGUMENTS), draw.pick(ODD)]]),
   'an id of another account': argued((draw, { key }, { world }) => {
@@ -152,25 +102,15 @@ export const OF_MESSAGES: Readonly<Record<string, McpMutation>> = {
       ]),
     ];
   }),
-  'a response': (draft, draw) => ({
-    ...draft,
-    message: {
-      jsonrpc: '2.0',
-      id: 1,
-      ...draw.pick([{ result: {} }, { error: { code: 1, message: CANARY } }]),
-    },
+  'a response': messaged((_, draw) => {
+    const response = draw.pick([{ result: {} }, { error: { code: 1, message: CANARY } }]);
+    return { jsonrpc: '2.0', id: 1, ...response };
   }),
-  'a batch': (draft, draw) => {
-    if (draft.body !== null) return null;
-    const { message } = draft;
-    return {
-      ...draft,
-      message: draw.pick([[message], [message, message], [], [1], [[message]]]),
-      code: -32_600,
-    };
+  'a batch': (draft, draw, material) => {
+    const batch = messaged((one) => draw.pick([[one], [one, one], [], [1], [[one]]]))(draft, draw, material);
+    return batch && { ...batch, code: -32_600 };
   },
-  'no object': (draft, draw) =>
-    draft.body === null ? { ...draft, message: draw.pick([1, 'a', true, null, '']) } : null,
+  'no object': messaged((_, draw) => draw.pick([1, 'a', true, null, ''])),
 };
 
 /** Replaces the text of the body. */
