@@ -16,8 +16,6 @@ export interface Result {
   readonly notes: readonly string[];
   /** The bytes of `structuredContent`. */
   readonly bytes: number;
-  /** Whether strings or lists are not complete. */
-  readonly leavesOut: boolean;
   /** The key of the first group, if there is one. */
   readonly firstKey: string | null;
 }
@@ -53,7 +51,7 @@ export async function converse(
     await talk({
       client,
       call: async (name, args) => {
-        const { structuredContent, content, isError, _meta } = await client.callTool({
+        const { structuredContent, content, isError } = await client.callTool({
           name,
           arguments: args,
         });
@@ -65,7 +63,6 @@ export async function converse(
         return {
           notes,
           bytes: Buffer.byteLength(JSON.stringify(structuredContent)),
-          leavesOut: _meta?.['left_out'] !== undefined,
           firstKey: data[0]?.key ?? null,
         };
       },

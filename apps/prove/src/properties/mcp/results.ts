@@ -166,8 +166,8 @@ function differencesFrom(body: unknown, response: unknown, leftOut: readonly Lef
 }
 
 /**
- * The notes are the tool's notes on the response in the result (rule 21.12). The tests of `packages/assistant` check the
- * condition of each note, and `apps/api/test/mcp/unknown-values.test.ts` checks the unknown values.
+ * The notes are the tool's notes on the response in the result (rule 21.12). The tests of `packages/assistant` check
+ * the condition of each note, and `apps/api/test/mcp/unknown-values.test.ts` checks the unknown values.
  */
 async function noteFaults(
   notes: readonly string[],

@@ -45,17 +45,19 @@ const argued = (
 const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((value, _, i) => (i % 2 === 0 ? [value] : { a: value }), 1);
 
-const ODD: readonly unknown[] = [
-  ...[null, true, 0, -1, 1.5, 1e300, 2 ** 53],
-  ...['', CANARY, '\0', '\uD800', 'x'.repeat(3_000)],
-  ...[[], [1], {}, { a: { b: [] } }, ['__proto__'], nested(1_000)],
-];
+const ODD_SCALARS = [null, true, 0, -1, 1.5, 1e300, 2 ** 53, '', CANARY, '\0', '\uD800', 'x'.repeat(3_000)];
+const ODD_PARTS = [[], [1], {}, { a: { b: [] } }, ['__proto__'], nested(1_000)];
+const ODD: readonly unknown[] = [...ODD_SCALARS, ...ODD_PARTS];
 
 const METHODS = [
   ...'nothing tools/nothing notifications/nothing __proto__ constructor toString hasOwnProperty'.split(' '),
   ...'rpc.discover completion/complete logging/setLevel sampling/createMessage elicitation/create'.split(' '),
   ...'roots/list resources/list resources/read subscriptions/listen tasks/get tasks/list'.split(' '),
-  ...['', 'notifications/progress', 'Tools/List', 'tools/list ', CANARY],
+  '',
+  'notifications/progress',
+  'Tools/List',
+  'tools/list ',
+  CANARY,
 ];
 
 const ARGUMENTS = [...'brand_id period limit platforms cursor full_texts tz __proto__'.split(' '), CANARY];

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { openWire, type WireResponse } from '@brand-visibility/programs/wire';
 import type { Draw } from '@brand-visibility/records';
 
-/** Sends bytes as callers do: together, behind one another, in pieces, or without waiting for the response. */
+/** Sends bytes as callers do: together, behind one another, or without waiting for the response. */
 
 /** What shows that a connection accepts another request. */
 export const AFTER_ID = 'after';
@@ -40,26 +40,5 @@ export function leave(port: number, bytes: Buffer, draw: Draw): Promise<void> {
       socket.write(bytes.subarray(0, most));
       setTimeout(() => (draw.chance(50) ? socket.destroy() : socket.resetAndDestroy()), milliseconds);
     });
-  });
-}
-
-/** The response to bytes that arrive in pieces, and null if there is none. */
-export function inPieces(port: number, bytes: Buffer, draw: Draw): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(Buffer.concat(chunks)));
-    const all = Buffer.concat([
-      bytes,
-      Buffer.from(AFTER.toString().replace(/\r\n\r\n$/, '\r\nConnection: close\r\n\r\n')),
-    ]);
-    const write = (at: number) => {
-      const end = at + 1 + draw.below(Math.ceil(all.length / 6));
-      socket.write(all.subarray(at, end));
-      if (end < all.length) setImmediate(() => write(end));
-    };
-    write(0);
   });
 }

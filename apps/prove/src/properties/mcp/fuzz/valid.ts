@@ -14,7 +14,7 @@ export function validDraft(draw: Draw, { world }: Material, request_id: string):
   const revision = draw.pick(MCP_REVISIONS);
   const id = draw.pick<string | number>([1, 0, 7, 'a', 'an id', 2 ** 31]);
   const { headers, body } = messageOf(revision, method, params, id);
-  const sent = method.startsWith('notifications/') ? withoutId(body) : body;
+  const { id: _, ...notification } = body;
   return {
     method: 'POST',
     target: '/mcp',
@@ -25,7 +25,7 @@ export function validDraft(draw: Draw, { world }: Material, request_id: string):
       ['X-Request-Id', request_id],
       ...Object.entries(headers),
     ],
-    message: sent,
+    message: method.startsWith('notifications/') ? notification : body,
     body: null,
     isChunked: false,
     announced: null,
@@ -34,10 +34,6 @@ export function validDraft(draw: Draw, { world }: Material, request_id: string):
     status: null,
     code: null,
   };
-}
-
-function withoutId({ id: _, ...message }: Readonly<Record<string, unknown>>) {
-  return message;
 }
 
 type Params = Readonly<Record<string, unknown>>;
