@@ -222,8 +222,8 @@ function sourcesOfPackage() {
     Object.entries(exports)
       .filter(([, { default: built }]) => built)
       .map(([path, { default: built }]) => [
-        `^${name}${path.slice(1)}$`,
-        `<rootDir>/${home}/${built.replace('./dist/', 'src/').replace(/\.js$/, '')}`,
+        `^${name}${path.slice(1).replace('*', '(.+)')}$`,
+        `<rootDir>/${home}/${built.replace('./dist/', 'src/').replace('*', '$1').replace(/\.js$/, '')}`,
       ]),
   );
 }

@@ -1,15 +1,14 @@
 import { seededRandom, type Random } from '@brand-visibility/demo-world';
+import { verdictOf } from '@brand-visibility/domain/comparison/run-noise';
 import {
   effectiveAnswers,
-  ENGINES,
-  EQUAL_WEIGHTS,
-  leadVerdict,
-  verdictOf,
-  weighting,
-  wilsonWidths,
   type NamedCount,
   type Widths,
-} from '@brand-visibility/domain';
+  wilsonWidths,
+} from '@brand-visibility/domain/comparison/statistics';
+import { EQUAL_WEIGHTS, weighting } from '@brand-visibility/domain/figures/weighting';
+import { leadVerdict } from '@brand-visibility/domain/rivals/comparison';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { withPart } from './reference-lists.js';
 
 /** Uses the domain functions to simulate how often intervals are right, for a table in docs/methodology.md. */

@@ -10,7 +10,7 @@ import {
   type Problems,
   type Texts,
 } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { copyDemo, DEMO_DAY } from '@brand-visibility/demo';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
-import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
 import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { renameSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /** Parses the arguments of commands; each function throws an InvalidArgumentError that says what it expects. */
-import { isDay } from '@brand-visibility/domain';
+import { isDay } from '@brand-visibility/domain/time/day';
 import { InvalidArgumentError } from 'commander';
 import { isKeyName } from './commands/keys.js';
 

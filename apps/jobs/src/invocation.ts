@@ -1,6 +1,6 @@
 /** A command with its arguments, as the database records it. */
 import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
-import { API_KEY_PREFIX, isApiKey, withoutApiKeys } from '@brand-visibility/domain';
+import { API_KEY_PREFIX, isApiKey, withoutApiKeys } from '@brand-visibility/domain/api-key';
 
 /** A command and its arguments, without API keys and key names. */
 export interface Invocation {

@@ -1,5 +1,6 @@
 import { isWellFormed, OperatorError, OutcomeUnknown, type Erasure } from '@brand-visibility/application';
-import { formatInstant, isDay, parseInstant, type Instant } from '@brand-visibility/domain';
+import { isDay } from '@brand-visibility/domain/time/day';
+import { formatInstant, type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
 import {
   closeSync,
   constants,

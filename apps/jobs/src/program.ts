@@ -1,6 +1,6 @@
 import { COMMAND_NAMES, KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { DEFAULT_WRITER, type Writer } from '@brand-visibility/wiring';
-import { withoutApiKeys } from '@brand-visibility/domain';
+import { withoutApiKeys } from '@brand-visibility/domain/api-key';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, Option } from 'commander';
 import { readDay, readDays, readDuration, readName, readNumber } from './arguments.js';

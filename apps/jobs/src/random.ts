@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { API_KEY_ALPHABET } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET } from '@brand-visibility/domain/api-key';
 
 /** Returns cryptographically secure random characters of the key alphabet, uniformly distributed. */
 export function randomCharacters(length: number): string {

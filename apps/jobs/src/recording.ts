@@ -6,7 +6,7 @@ import {
   type CommandRun,
   type CommandRuns,
 } from '@brand-visibility/application';
-import { DAY, MILLISECOND, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant, MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { randomUUID } from 'node:crypto';
 import { hostname, uptime, userInfo } from 'node:os';
 import { VERSION } from '@brand-visibility/terminal';

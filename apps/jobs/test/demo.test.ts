@@ -1,5 +1,7 @@
 import type { RecommendationRow } from '@brand-visibility/application';
-import { boardState, isApiKey, parseInstant } from '@brand-visibility/domain';
+import { isApiKey } from '@brand-visibility/domain/api-key';
+import { boardState } from '@brand-visibility/domain/recommendations/board';
+import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { record } from '@brand-visibility/records';
 import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { IMPORT_WORLD, ndjson, randomWorld } from '@brand-visibility/records';
 import { seedOf } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';

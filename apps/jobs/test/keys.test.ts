@@ -1,4 +1,4 @@
-import { apiKeyFrom, isApiKey } from '@brand-visibility/domain';
+import { apiKeyFrom, isApiKey } from '@brand-visibility/domain/api-key';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,6 @@
 import type { CommandName } from '@brand-visibility/application';
-import { apiKeyFrom, MILLISECOND } from '@brand-visibility/domain';
+import { apiKeyFrom } from '@brand-visibility/domain/api-key';
+import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { beforeEach, describe, expect, test } from '@jest/globals';

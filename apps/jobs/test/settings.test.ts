@@ -5,7 +5,7 @@ import {
   settingStatements,
   type TestDatabase,
 } from '@brand-visibility/databases';
-import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { ndjson, record, worldOf } from '@brand-visibility/records';
 import { afterAll, expect, test } from '@jest/globals';
 import { NOW, run, write } from './support/commands.js';

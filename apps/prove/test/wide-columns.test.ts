@@ -1,7 +1,8 @@
 import { cursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CURSOR_SECRET } from '@brand-visibility/demo';
-import { EQUAL_WEIGHTS, SENTIMENTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import {
   brandsOf,
   pathFor,

@@ -6,7 +6,7 @@ import {
   type OperationId,
   type QueryOf,
 } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain';
+import type { Refusal } from '@brand-visibility/domain/refusal';
 import * as useCases from './endpoints/all.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
 

@@ -1,4 +1,5 @@
-import { apiKeyFrom, parseInstant } from '@brand-visibility/domain';
+import { apiKeyFrom } from '@brand-visibility/domain/api-key';
+import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { countRequest, verifyKey } from '../src/verify-key.js';

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '@brand-visibility/domain';
+import { Refusal, type RefusalCode } from '@brand-visibility/domain/refusal';
 
 /** Adapts HTTP error responses to tool calls (rule 21.4). */
 

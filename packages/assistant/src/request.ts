@@ -5,7 +5,8 @@ import {
   writeList,
   type QueryPair,
 } from '@brand-visibility/contract';
-import { Refusal, containsApiKey, type ParameterFault } from '@brand-visibility/domain';
+import { containsApiKey } from '@brand-visibility/domain/api-key';
+import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
 import { FULL_TEXTS, LISTED_BY } from './arguments.js';
 import { idsOfTool, parametersOfTool, type Tool } from './tool.js';
 import { TOOLS } from './tools.js';

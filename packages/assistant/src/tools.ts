@@ -1,7 +1,7 @@
 /** Defines the tools for assistants. Each tool calls an endpoint. */
 import { comparedEngines } from '@brand-visibility/application';
 import { OPERATIONS, type Operations, type ResponseOf } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES } from '@brand-visibility/domain/vocabulary';
 import {
   enginesOfBrands,
   enginesOfRivals,

@@ -1,4 +1,4 @@
-import { parseInstant } from '@brand-visibility/domain';
+import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { isWithoutFigures, NOTE_WORDS, type CallResult } from '../src/index.js';
 import { named } from './named.js';

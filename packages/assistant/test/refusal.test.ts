@@ -1,4 +1,4 @@
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import { expect, test } from '@jest/globals';
 import { invalidCursor, OPERATIONS, parseQuery, unknownParameters } from '@brand-visibility/contract';
 import { refusalOfCall } from '../src/index.js';

@@ -1,4 +1,5 @@
-import { Refusal, apiKeyFrom } from '@brand-visibility/domain';
+import { apiKeyFrom } from '@brand-visibility/domain/api-key';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
-import { ZONE_NAMES, addDays, daysBetween } from '@brand-visibility/domain';
+import { addDays, daysBetween } from '@brand-visibility/domain/time/day';
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
 import { draws } from '@brand-visibility/tooling/draws';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { formatInTimeZone } from 'date-fns-tz';

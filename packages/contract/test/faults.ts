@@ -1,4 +1,5 @@
-import { Refusal, type Instant, type ParameterFault } from '@brand-visibility/domain';
+import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { AnyEndpoint } from '../src/endpoints/endpoint.js';
 import { parseQuery } from '../src/query/parse-query.js';
 

@@ -1,5 +1,7 @@
 import type { Answer, Brand, GetMethodologyResponse } from '@brand-visibility/client';
-import { citedDomain, firstMentions, nameKey } from '@brand-visibility/domain';
+import { firstMentions } from '@brand-visibility/domain/rivals/mentions';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { citedDomain } from '@brand-visibility/domain/sources/keys';
 import type { LISTS, OF_ANSWERS } from './members.js';
 
 /** Derives rows from responses. Adds the keys under which the service counts names and domains (rules 8.1 and 15.1). */

@@ -1,6 +1,6 @@
 /** Composes the text of an answer in the style of the engine. */
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { Category, Engine, Sentiment } from '@brand-visibility/domain';
+import type { Category, Engine, Sentiment } from '@brand-visibility/domain/vocabulary';
 import { between, happens, pick, type Random } from './random.js';
 import type { DemoWords } from './story.js';
 import * as wording from './wording.js';

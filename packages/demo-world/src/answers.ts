@@ -1,6 +1,6 @@
 /** Generates answers from the definition of a brand (`DemoBrand`). */
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { Category, Sentiment } from '@brand-visibility/domain';
+import type { Category, Sentiment } from '@brand-visibility/domain/vocabulary';
 import { composeAnswer, plainText } from './answer-text.js';
 import { happens, pick, seededRandom, weighted, type Random } from './random.js';
 import { asReturned, citations } from './sources.js';

@@ -1,5 +1,5 @@
 /** Computes the days and times of the demo by counting back from today. */
-import { addDays } from '@brand-visibility/domain';
+import { addDays } from '@brand-visibility/domain/time/day';
 import { fromZonedTime } from 'date-fns-tz';
 
 /** Returns the day `daysAgo` days before `today`. Days are `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 /** Generates the page audits of a brand. */
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DIMENSIONS } from '@brand-visibility/domain';
+import { DIMENSIONS } from '@brand-visibility/domain/vocabulary';
 import { stamp } from './calendar.js';
 import { between, type Random } from './random.js';
 import { DIMENSION_TEXTS } from './page-signals.js';

@@ -1,5 +1,5 @@
 /** The signals and recommendations of each dimension of a page audit. */
-import type { DIMENSIONS } from '@brand-visibility/domain';
+import type { DIMENSIONS } from '@brand-visibility/domain/vocabulary';
 
 /** The texts for one dimension: the summary, the recommendations and the signals. */
 interface DimensionText {

@@ -1,6 +1,6 @@
 /** Chooses the pages that an answer cites. */
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { Engine } from '@brand-visibility/domain';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import { between, happens, pick, weighted, type Random } from './random.js';
 import type { DemoBrand, DemoPage } from './story.js';
 

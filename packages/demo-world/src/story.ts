@@ -1,4 +1,4 @@
-import type { Category, Engine } from '@brand-visibility/domain';
+import type { Category, Engine } from '@brand-visibility/domain/vocabulary';
 import type { ImportRecord } from '@brand-visibility/contract';
 
 /** A share (0 to 1) over time, as points `[days ago, share]`, oldest first. Shares are interpolated between points. */

@@ -1,4 +1,4 @@
-import type { Sentiment } from '@brand-visibility/domain';
+import type { Sentiment } from '@brand-visibility/domain/vocabulary';
 import { pick, type Random } from './random.js';
 
 /** Phrases for answers about any product. `phrase` replaces words in capitals, such as names. */

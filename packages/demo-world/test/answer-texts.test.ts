@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { describe, expect, test } from '@jest/globals';
 import { fjellvik } from '../src/brands/fjellvik.js';
 import { harrowSteam } from '../src/brands/harrow-steam.js';

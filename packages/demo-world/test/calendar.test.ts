@@ -1,4 +1,5 @@
-import { addDays, startOfDay, toMilliseconds } from '@brand-visibility/domain';
+import { addDays, startOfDay } from '@brand-visibility/domain/time/day';
+import { toMilliseconds } from '@brand-visibility/domain/time/instant';
 import { expect, test } from '@jest/globals';
 import { fromZonedTime } from 'date-fns-tz';
 import { fjellvik } from '../src/brands/fjellvik.js';

@@ -1,4 +1,5 @@
 import { RECORD_TYPES } from '@brand-visibility/contract';
+import { recordedDomain } from '@brand-visibility/domain/sources/keys';
 import {
   ACTION_TYPES,
   AUDIT_STATUSES,
@@ -6,8 +7,7 @@ import {
   DIMENSIONS,
   ENGINES,
   PRIORITIES,
-  recordedDomain,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
 import { demoWorld } from '../src/index.js';
 import { allOf, byId, found, TODAY, WORLD } from './reading.js';

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { DEMO_MORNING } from '@brand-visibility/demo';
-import { MILLISECOND } from '@brand-visibility/domain';
+import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /** The pages that browsers get instead of a problem document (rule 4.8). */
-import type { RefusalCode } from '@brand-visibility/domain';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { ERRORS } from '@brand-visibility/contract';
 import type { Assets } from './assets.js';
 import { page, plainLook } from './page.js';

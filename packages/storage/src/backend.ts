@@ -1,5 +1,5 @@
 /** The interface between the shared storage code and the database engines. */
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type {
   CountedRequest,
   DatabaseName,

@@ -1,7 +1,7 @@
 /** Implements the application's ports `Store` and `JobStore` over a backend. */
 import type { NamedKey, Statements, Store, JobStore } from '@brand-visibility/application';
 import { currentTurn } from '@brand-visibility/counting';
-import { MILLISECOND, type Instant } from '@brand-visibility/domain';
+import { type Instant, MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
 import { ColumnsCache } from './columns/run-columns.js';

@@ -1,7 +1,7 @@
 /** Secret scanners are not npm packages, and none knows the keys of this service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { containsApiKey } from '../../domain/dist/index.js';
+import { containsApiKey } from '../../domain/dist/api-key.js';
 import { filesOf } from './checkout.mjs';
 
 /** The forms of third-party secrets. For our own keys the checksum distinguishes real ones from examples. */

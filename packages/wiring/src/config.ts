@@ -1,5 +1,7 @@
 import { COMMAND_INTERVALS, OperatorError, type CommandIntervals } from '@brand-visibility/application';
-import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
+import { REQUESTS_PER_MINUTE } from '@brand-visibility/domain/api-key';
+import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import type { Plan } from '@brand-visibility/domain/vocabulary';
 import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
@@ -9,6 +11,7 @@ import {
   INTERVALS_FORM,
   REQUESTS_FORM,
   WEIGHTS_FORM,
+  readBy,
   readCommandIntervals,
   readEngineWeights,
   readRequestsPerMinute,
@@ -92,15 +95,6 @@ const replica = z.string().superRefine((url, context) => {
   const fault = faultOfAddress(url);
   if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
-
-/** A variable that `read` parses; `read` returns null if the value is invalid. */
-const readBy = <T>(read: (text: string) => T | null, error: string) =>
-  z.string().transform((text, context) => {
-    const value = read(text);
-    if (value !== null) return value;
-    context.addIssue({ code: 'custom', message: error });
-    return z.NEVER;
-  });
 
 const wholeNumber = (least: number, greatest: number) => {
   const range = `must be a whole number from ${least} to ${greatest}`;

@@ -6,7 +6,7 @@ import {
   type Store,
   type JobStore,
 } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import {
   DEFAULT_WRITER,
   openPostgres,

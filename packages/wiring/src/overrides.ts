@@ -1,13 +1,10 @@
 import { COMMAND_INTERVALS, COMMAND_NAMES } from '@brand-visibility/application';
-import {
-  ENGINES,
-  EQUAL_WEIGHTS,
-  PLANS,
-  REQUESTS_PER_MINUTE,
-  rational,
-  type Rational,
-} from '@brand-visibility/domain';
+import { REQUESTS_PER_MINUTE } from '@brand-visibility/domain/api-key';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { rational, type Rational } from '@brand-visibility/domain/number';
+import { ENGINES, PLANS } from '@brand-visibility/domain/vocabulary';
 import { suggesting } from '@brand-visibility/contract';
+import { z } from 'zod';
 
 /** Parses settings of the form `name=value,name=value`. Each pair overrides one entry of a table (rule 10.2). */
 
@@ -113,3 +110,12 @@ export function probableMisspellings(
       return meant === undefined ? [] : [{ name, meant }];
     });
 }
+
+/** A variable that `read` parses; `read` returns null if the value is invalid. */
+export const readBy = <T>(read: (text: string) => T | null, error: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });

@@ -1,5 +1,7 @@
 import { COMMAND_INTERVALS } from '@brand-visibility/application';
-import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, compare, rational } from '@brand-visibility/domain';
+import { REQUESTS_PER_MINUTE } from '@brand-visibility/domain/api-key';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { compare, rational } from '@brand-visibility/domain/number';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { MILLISECOND } from '@brand-visibility/domain';
+import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { runCommand } from '@brand-visibility/jobs/run-command';
 
 /** Runs commands in this process, with a given environment and clock. */

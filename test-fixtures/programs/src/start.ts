@@ -1,4 +1,4 @@
-import { PLANS } from '@brand-visibility/domain';
+import { PLANS } from '@brand-visibility/domain/vocabulary';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -5,7 +5,8 @@ import {
   type ImportRecord,
   type RecordType,
 } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, type EngineWeights, type Instant } from '@brand-visibility/domain';
+import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { createHash } from 'node:crypto';
 import { randomWorld, type RandomWorld, type WorldSize } from './random-world.js';
 import { ndjson } from './records.js';

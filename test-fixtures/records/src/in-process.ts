@@ -1,6 +1,6 @@
 import { ROUTES, type Context } from '@brand-visibility/application';
 import { parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import { callerOf } from './caller.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { CATEGORIES } from '@brand-visibility/domain';
+import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import type { Draw } from './random/draw.js';
 import { recordsOf, type FinalRecords } from './final-records.js';
 

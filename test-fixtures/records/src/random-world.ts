@@ -1,13 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  API_KEY_ALPHABET,
-  apiKeyFrom,
-  DAY,
-  formatInstant,
-  maskApiKey,
-  type Instant,
-  type Plan,
-} from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
+import { DAY, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import type { Plan } from '@brand-visibility/domain/vocabulary';
 import { drawFrom } from './random/draw.js';
 import { randomBrand, randomPrompts, randomRivals, type Setting } from './random/questions.js';
 import { randomRuns, type Span } from './random/runs.js';

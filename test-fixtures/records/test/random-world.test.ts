@@ -1,5 +1,6 @@
 import { definitionOf } from '@brand-visibility/contract';
-import { isApiKey, nameKey } from '@brand-visibility/domain';
+import { isApiKey } from '@brand-visibility/domain/api-key';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { describe, expect, test } from '@jest/globals';
 import { ndjson, randomWorld } from '../src/index.js';
 import { SPELLINGS } from '../src/random/texts.js';

@@ -1,7 +1,7 @@
 /** Admits requests: verifies the key, sheds load and counts requests. */
 import { countRequest, verifyKey, type KeyCheck, type StoredKey } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { LIMITS } from '../limits/limits.js';
 import { bearerKey } from '../request/header-lines.js';

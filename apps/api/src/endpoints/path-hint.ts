@@ -1,5 +1,5 @@
 import { suggesting, type OtherNames } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain';
+import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 
 /**
  * Suggests a path template for an unknown path; returns null if no template is similar. The suggestion does not depend

@@ -10,7 +10,7 @@ import {
   type ToolRequest,
 } from '@brand-visibility/assistant';
 import { parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { withReads } from '../endpoints/endpoints.js';

@@ -1,4 +1,4 @@
-import { addDays, firstDayMonthsBefore } from '@brand-visibility/domain';
+import { addDays, firstDayMonthsBefore } from '@brand-visibility/domain/time/day';
 import type { GetPromptResult } from '@modelcontextprotocol/server';
 import { invalidParams } from './errors.js';
 

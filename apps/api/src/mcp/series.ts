@@ -1,7 +1,10 @@
 /** Chooses the finest interval at which a complete series fits into the result of a call. */
 import type { Tool } from '@brand-visibility/assistant';
 import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
-import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import { addDays } from '@brand-visibility/domain/time/day';
+import { spanInDays } from '@brand-visibility/domain/time/window';
+import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import type { BoundedResponse, Respond, ShownResponse } from './result.js';
 
 type Pairs = readonly QueryPair[];

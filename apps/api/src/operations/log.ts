@@ -1,5 +1,5 @@
 /** Creates the log: one JSON line per event on standard output. If its reader is slow, the log drops lines. */
-import { withoutApiKeys } from '@brand-visibility/domain';
+import { withoutApiKeys } from '@brand-visibility/domain/api-key';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };

@@ -1,6 +1,6 @@
 import type { Service } from '@brand-visibility/wiring';
 import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
-import { ZONE_DATA } from '@brand-visibility/domain';
+import { ZONE_DATA } from '@brand-visibility/domain/time/zone-data';
 import { VERSION } from '@brand-visibility/terminal';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';

@@ -1,5 +1,5 @@
 import { ageOf, type OperatingState, type Store, type Totals } from '@brand-visibility/application';
-import { HOUR, SECOND, type Instant } from '@brand-visibility/domain';
+import { HOUR, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
 import { alone, sampled, type Values } from './sampled.js';

@@ -3,7 +3,8 @@
  * service has found out, so that a function can require its stage by type, and an error response can use the last one.
  */
 import type { Caller, Rate, StoredKey } from '@brand-visibility/application';
-import { containsApiKey, type Instant } from '@brand-visibility/domain';
+import { containsApiKey } from '@brand-visibility/domain/api-key';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../limits/connection.js';

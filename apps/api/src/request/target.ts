@@ -1,7 +1,7 @@
 /** Splits the target of a request into path and query without decoding it, and classifies the path. */
 import type { IncomingMessage } from 'node:http';
 import { decodeText } from './query.js';
-import { containsApiKey } from '@brand-visibility/domain';
+import { containsApiKey } from '@brand-visibility/domain/api-key';
 import { unescape } from 'node:querystring';
 
 /** The path of the Model Context Protocol, which is outside /v1 but requires a key (rule 21.9). */

@@ -1,5 +1,5 @@
 import { MEDIA_TYPES } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { ReadStream } from 'node:fs';
 import type { ShedReason } from '../request/access-log.js';
 

@@ -1,5 +1,5 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { ZONE_DATA } from '@brand-visibility/domain';
+import { ZONE_DATA } from '@brand-visibility/domain/time/zone-data';
 import { defectLine, VERSION } from '@brand-visibility/terminal';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';

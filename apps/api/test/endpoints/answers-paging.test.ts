@@ -1,4 +1,4 @@
-import { DAY } from '@brand-visibility/domain';
+import { DAY } from '@brand-visibility/domain/time/instant';
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf, withQuery } from '../support/example.js';

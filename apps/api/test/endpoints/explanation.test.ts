@@ -1,10 +1,7 @@
-import {
-  EQUAL_WEIGHTS,
-  METHODOLOGY_RULES,
-  METHODOLOGY_VERSION,
-  rational,
-  ZONE_DATA,
-} from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { METHODOLOGY_RULES, METHODOLOGY_VERSION } from '@brand-visibility/domain/methodology/methodology';
+import { rational } from '@brand-visibility/domain/number';
+import { ZONE_DATA } from '@brand-visibility/domain/time/zone-data';
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';

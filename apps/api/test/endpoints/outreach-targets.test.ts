@@ -1,5 +1,5 @@
 import { refreshBoard } from '@brand-visibility/application';
-import { DAY, formatInstant } from '@brand-visibility/domain';
+import { DAY, formatInstant } from '@brand-visibility/domain/time/instant';
 import { NOW, record } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, shown } from '../support/example.js';

@@ -1,5 +1,5 @@
 import { remeasureBrands } from '@brand-visibility/application';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { record } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { formatInstant, MINUTE } from '@brand-visibility/domain';
+import { formatInstant, MINUTE } from '@brand-visibility/domain/time/instant';
 import { NOW, record } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { exampleService, lines } from '../support/example.js';

@@ -1,6 +1,7 @@
 import { StoreUnavailable, type Store, type Totals } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { HOUR, ZONE_DATA } from '@brand-visibility/domain';
+import { HOUR } from '@brand-visibility/domain/time/instant';
+import { ZONE_DATA } from '@brand-visibility/domain/time/zone-data';
 import { openJobs } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

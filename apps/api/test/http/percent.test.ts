@@ -1,4 +1,4 @@
-import { API_KEY_ALPHABET, apiKeyFrom, isApiKey } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, isApiKey } from '@brand-visibility/domain/api-key';
 import { decoded, isNamedLikeKey, unescaped } from '@brand-visibility/requests';
 import { draws, seedOf } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';

@@ -1,6 +1,8 @@
 import { TOOLS, type Tool } from '@brand-visibility/assistant';
 import { type QueryPair } from '@brand-visibility/contract';
-import { addDays, Refusal, spanInDays } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import { addDays } from '@brand-visibility/domain/time/day';
+import { spanInDays } from '@brand-visibility/domain/time/window';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
 import type { BoundedResponse, Respond } from '../../src/mcp/result.js';

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { REFUSAL_CODES } from '@brand-visibility/domain';
+import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 import { describe, expect, test } from '@jest/globals';
 import { browsedSite, enterKey, sendRequest, textsOf, violations, widthOf } from '../support/browser.js';
 import { DOCUMENTS, GROUPS, PAGES } from '../support/pages.js';

@@ -1,7 +1,7 @@
 import type { JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { newPostgresDatabase } from '@brand-visibility/databases';
-import type { Engine, Sentiment } from '@brand-visibility/domain';
+import type { Engine, Sentiment } from '@brand-visibility/domain/vocabulary';
 import { bring, record } from '@brand-visibility/records';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { openJobs } from '@brand-visibility/wiring';

@@ -1,5 +1,6 @@
 import type { Store } from '@brand-visibility/application';
-import { MINUTE, PLANS, type Instant, type Plan } from '@brand-visibility/domain';
+import { type Instant, MINUTE } from '@brand-visibility/domain/time/instant';
+import { type Plan, PLANS } from '@brand-visibility/domain/vocabulary';
 import { openService, readServiceSettings, type ServiceSettings } from '@brand-visibility/wiring';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { once } from 'node:events';

@@ -1,6 +1,8 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { apiKeyFrom, maskApiKey, parseInstant, type Plan } from '@brand-visibility/domain';
+import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
+import { parseInstant } from '@brand-visibility/domain/time/instant';
+import type { Plan } from '@brand-visibility/domain/vocabulary';
 import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';

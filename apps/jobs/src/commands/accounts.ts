@@ -1,4 +1,4 @@
-import { formatInstant } from '@brand-visibility/domain';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 

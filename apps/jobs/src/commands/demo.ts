@@ -1,7 +1,9 @@
 /** The command `demo`: imports the demo data and prints an API key for them. */
 import { createKey, OperatorError } from '@brand-visibility/application';
 import { DEMO_ACCOUNT, DEMO_BRANDS, demoWorld, stamp } from '@brand-visibility/demo-world';
-import { formatInstant, parseInstant, startOfDay, isApiKey } from '@brand-visibility/domain';
+import { isApiKey } from '@brand-visibility/domain/api-key';
+import { startOfDay } from '@brand-visibility/domain/time/day';
+import { formatInstant, parseInstant } from '@brand-visibility/domain/time/instant';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { areDelivered, newKeyId, refuse } from './keys.js';
 import { missingLine, type Io } from '../output.js';

@@ -1,6 +1,7 @@
 import { isBrandFault, type Erasure, type JobStore } from '@brand-visibility/application';
 import { RECORD_TYPES } from '@brand-visibility/contract';
-import { formatInstant, startOfDay } from '@brand-visibility/domain';
+import { startOfDay } from '@brand-visibility/domain/time/day';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { createJournal, isMissing } from '../journal.js';
 import { saysMissing } from '../missing-journal.js';
 import { withDatabase, type JournalingJobs } from '../open.js';

@@ -15,7 +15,8 @@ import {
   type RandomKeyRequest,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { apiKeyIn, containsApiKey, DAY, formatInstant } from '@brand-visibility/domain';
+import { apiKeyIn, containsApiKey } from '@brand-visibility/domain/api-key';
+import { DAY, formatInstant } from '@brand-visibility/domain/time/instant';
 import { contentOf, inputFile } from '../input-file.js';
 import { isKeyId } from '../invocation.js';
 import { withDatabase, type JobDependencies } from '../open.js';

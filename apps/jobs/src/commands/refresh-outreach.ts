@@ -1,5 +1,5 @@
 import { isBrandFault, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
-import { formatInstant, type Instant } from '@brand-visibility/domain';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, type Io } from '../output.js';
 

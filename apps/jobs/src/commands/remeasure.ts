@@ -1,5 +1,6 @@
 import { remeasureBrands, type BrandRemeasure } from '@brand-visibility/application';
-import { formatInstant, type MeasurementSnapshot } from '@brand-visibility/domain';
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, type Io, type Output } from '../output.js';
 

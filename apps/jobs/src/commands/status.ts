@@ -1,6 +1,6 @@
 /** The command `status`: shows the latest commands, which command holds the lock, and which commands wait for it. */
 import { overdueIn, type CommandName, type CommandRun, type Due } from '@brand-visibility/application';
-import { DAY, formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
+import { DAY, formatInstant, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
 

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { MILLISECOND } from '@brand-visibility/domain';
+import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { ndjson } from '@brand-visibility/records';
 import { afterAll, expect } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';

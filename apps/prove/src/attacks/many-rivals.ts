@@ -1,4 +1,4 @@
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
 import { calling, getAs, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';

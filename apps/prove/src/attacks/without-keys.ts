@@ -1,4 +1,4 @@
-import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain/api-key';
 import { drawFrom } from '@brand-visibility/records';
 import { writing, type Attack, type RawAttacker } from './attack.js';
 

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES } from '@brand-visibility/domain/vocabulary';
 
 /** Generates data sets from a fixed seed. The bytes are the same on every machine. */
 

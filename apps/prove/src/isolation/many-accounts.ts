@@ -1,5 +1,5 @@
 import { asAdmin, OTHER_SETTINGS, runStatements, settingStatements } from '@brand-visibility/databases';
-import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
 import { inWorkspace, NotRun, progress, type Workspace } from '@brand-visibility/programs/workspace';

@@ -1,5 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ENGINES, METHODOLOGY_VERSION, type EngineWeights } from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { METHODOLOGY_VERSION } from '@brand-visibility/domain/methodology/methodology';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { fraction, modelBrands, type ModelBrand } from '@brand-visibility/model';
 import { finalRecords, recordsOf } from '@brand-visibility/records';
 

@@ -1,18 +1,13 @@
+import { addDays, localDay, startOfDay } from '@brand-visibility/domain/time/day';
+import { DAY, formatInstant, type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
 import {
-  addDays,
   CATEGORIES,
-  DAY,
   ENGINES,
   GROUP_DIMENSIONS,
   GROUP_SORTS,
   INTERVALS,
-  localDay,
-  parseInstant,
   PERIODS,
-  startOfDay,
-  formatInstant,
-  type Instant,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { ModelBrand, Query } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';

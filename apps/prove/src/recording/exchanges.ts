@@ -1,5 +1,5 @@
 import { TOOLS } from '@brand-visibility/assistant';
-import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { rawRequests, responsesTo } from '@brand-visibility/programs/raw-requests';
 import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';

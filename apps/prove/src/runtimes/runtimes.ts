@@ -1,4 +1,4 @@
-import { ZONE_NAMES } from '@brand-visibility/domain';
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
 import { sendWithRetry } from '@brand-visibility/programs/http';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';

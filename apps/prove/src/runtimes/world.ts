@@ -1,5 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { apiKeyFrom, nameKey, periodAt, ZONE_NAMES } from '@brand-visibility/domain';
+import { apiKeyFrom } from '@brand-visibility/domain/api-key';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { periodAt, ZONE_NAMES } from '@brand-visibility/domain/time/zone';
 import { fingerprint, record } from '@brand-visibility/records';
 
 /** Generates records that versions of Unicode, the URL standard or the time zone database may interpret differently. */

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { ndjson, worldOf } from '@brand-visibility/records';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /** Compares an upgraded database with a fresh import of the same records, by the responses of a service over each. */
 import { ENDPOINTS, type ImportRecord } from '@brand-visibility/contract';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import {

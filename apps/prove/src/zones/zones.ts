@@ -1,4 +1,7 @@
-import { addDays, startOfDay, toMilliseconds, ZONE_DATA, ZONE_NAMES } from '@brand-visibility/domain';
+import { addDays, startOfDay } from '@brand-visibility/domain/time/day';
+import { toMilliseconds } from '@brand-visibility/domain/time/instant';
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
+import { ZONE_DATA } from '@brand-visibility/domain/time/zone-data';
 import { inWorkspace, killedAtEnd, NotRun } from '@brand-visibility/programs/workspace';
 import type { Command } from 'commander';
 import { spawn, spawnSync } from 'node:child_process';

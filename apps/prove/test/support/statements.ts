@@ -1,7 +1,8 @@
 import { serve } from '@brand-visibility/demo';
 import { completeRuns, refreshBoard, remeasureBrands } from '@brand-visibility/application';
 import { newReader, postgresUrl, type BoundStatement, type TestDatabase } from '@brand-visibility/databases';
-import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { askedWorld, keysFor, nextOf, pageAfter, requestsOf } from '../../src/properties/index.js';
 import { bring, differences, drawFrom, NOW, worldOf, type WorldSize } from '@brand-visibility/records';

@@ -1,5 +1,7 @@
 /** Handles the lists of answers, of a prompt and of a brand. */
-import { Refusal, nameKey, type RunId, type Window } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import type { RunId, Window } from '@brand-visibility/domain/time/window';
 import { answerRow, brandAnswerRow, type ReportNames } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
 import { paginate, isUnfiltered, PAGE_BYTES } from './paging.js';

@@ -9,18 +9,15 @@ import {
   type SourceRef,
   type SourceSelection,
 } from '@brand-visibility/counting';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import {
-  ownersOf,
-  sourceTypeOf,
-  type CountedSource,
-  type EngineWeights,
   type FindOwner,
   type Ownership,
-  type SortOrder,
-  type SourceDimension,
-  type SourceOwner,
-  type SourceSort,
-} from '@brand-visibility/domain';
+  ownersOf,
+  sourceTypeOf,
+} from '@brand-visibility/domain/sources/ownership';
+import type { CountedSource, SourceDimension } from '@brand-visibility/domain/sources/row';
+import type { SortOrder, SourceOwner, SourceSort } from '@brand-visibility/domain/vocabulary';
 import type { BrandRow, CitationsReader, FactsReader, Runs } from '../ports.js';
 import { rowsUpTo } from './ranked-paging.js';
 import { answeredOf, readSelection } from './selection.js';

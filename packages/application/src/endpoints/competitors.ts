@@ -1,12 +1,8 @@
 /** Handles the reports on competitors: the ranking, its comparison and its series. */
 import { countRivals, countRivalComparison, countRivalSeries, step } from '@brand-visibility/counting';
-import {
-  rivalReport,
-  rivalComparison,
-  brandPoints,
-  type BrandPoint,
-  type RivalRow,
-} from '@brand-visibility/domain';
+import { rivalComparison } from '@brand-visibility/domain/rivals/comparison';
+import { rivalReport, type RivalRow } from '@brand-visibility/domain/rivals/report';
+import { type BrandPoint, brandPoints } from '@brand-visibility/domain/rivals/series';
 import { coverageOf } from './covered-runs.js';
 import { identitiesOf, readSelection } from './selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';

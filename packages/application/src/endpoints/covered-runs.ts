@@ -1,12 +1,12 @@
 /** Selects the runs that a window covers: the completed runs inside the window, or the carried run. */
 import {
   coverage,
+  type Coverage,
   isInside,
   latestRun,
-  type Coverage,
   type RunId,
   type Window,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/time/window';
 import type { RunRange, RunReader, RunRef } from '../ports.js';
 
 /** Describes the covered runs of a window without listing them. */

@@ -1,9 +1,6 @@
-import {
-  formatInstant,
-  formatInstantOrNull,
-  HISTORY_DEPTH,
-  siteAccessReport,
-} from '@brand-visibility/domain';
+import { HISTORY_DEPTH } from '@brand-visibility/domain/site-access/history';
+import { siteAccessReport } from '@brand-visibility/domain/site-access/report';
+import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain/time/instant';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Handles `GET .../site-access` (rule 9.2). */

@@ -1,5 +1,7 @@
 import { countGroups, step } from '@brand-visibility/counting';
-import { groupFigures, Refusal, type GroupDimension } from '@brand-visibility/domain';
+import { groupFigures } from '@brand-visibility/domain/figures/groups';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import type { GroupDimension } from '@brand-visibility/domain/vocabulary';
 import type { PromptReader } from '../ports.js';
 import { PAGE_BYTES } from './paging.js';
 import { paginateRanked, rowsUpTo } from './ranked-paging.js';

@@ -1,5 +1,6 @@
 import { invalidCursor, type Operations, type ResponseOf } from '@brand-visibility/contract';
-import { formatInstant, type ChangeKind } from '@brand-visibility/domain';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
+import type { ChangeKind } from '@brand-visibility/domain/vocabulary';
 import type { ChangeCommit, ChangePosition, ChangeReader, ChangeRow } from '../ports.js';
 import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import { listSources } from './sources.js';
 import type { UseCase } from './use-case.js';
 

@@ -13,7 +13,7 @@
  * page.
  */
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain';
+import type { Refusal } from '@brand-visibility/domain/refusal';
 import type { SortKey, PageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 

@@ -1,6 +1,8 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import { cursorState, step, type ComparedRuns } from '@brand-visibility/counting';
-import type { Instant, Refusal, Window } from '@brand-visibility/domain';
+import type { Refusal } from '@brand-visibility/domain/refusal';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandRow, CitationsReader, FactsReader, RunReader, PageRows } from '../ports.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
 import { coverageOf } from './covered-runs.js';

@@ -1,13 +1,12 @@
 /** Handles the endpoints that return the account, the methodology and the values of the filters. */
 import {
-  formatInstant,
-  formatInstantOrNull,
   METHODOLOGY_RULES,
   METHODOLOGY_VERSION,
   weightsInWords,
-  ZONE_DATA,
-  filterValues,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/methodology/methodology';
+import { filterValues } from '@brand-visibility/domain/prompts/filter-values';
+import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain/time/instant';
+import { ZONE_DATA } from '@brand-visibility/domain/time/zone-data';
 import { type UseCase, withBrand } from './use-case.js';
 
 /** Handles `GET /v1/account` (rule 11.2). Admission has already loaded the data. */

@@ -6,7 +6,7 @@ import {
   type RivalRef,
 } from '@brand-visibility/counting';
 import type { BrandRow, FactsReader, Runs, RivalReader } from '../ports.js';
-import type { IdentityOf } from '@brand-visibility/domain';
+import type { IdentityOf } from '@brand-visibility/domain/rivals/report';
 
 /** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
 export async function readSelection(

@@ -1,12 +1,7 @@
-import {
-  buckets,
-  byBucket,
-  formatInstant,
-  type Bucket,
-  type Instant,
-  type Interval,
-  type Window,
-} from '@brand-visibility/domain';
+import { type Bucket, buckets, byBucket } from '@brand-visibility/domain/time/buckets';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import type { Window } from '@brand-visibility/domain/time/window';
+import type { Interval } from '@brand-visibility/domain/vocabulary';
 import type { RunReader, RunRef } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
 import { daysOf, windowOf, type WindowQuery } from './window.js';

@@ -1,13 +1,9 @@
 import type { Operations, QueryOf } from '@brand-visibility/contract';
-import {
-  formatInstant,
-  Refusal,
-  sourceFigures,
-  weighting,
-  type SourceDimension,
-  type SourceSort,
-  type SortOrder,
-} from '@brand-visibility/domain';
+import { weighting } from '@brand-visibility/domain/figures/weighting';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import { type SourceDimension, sourceFigures } from '@brand-visibility/domain/sources/row';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
+import type { SortOrder, SourceSort } from '@brand-visibility/domain/vocabulary';
 import { citedSources } from './cited-sources.js';
 import { PAGE_BYTES } from './paging.js';
 import { paginateRanked } from './ranked-paging.js';

@@ -1,6 +1,6 @@
 /** Finds the values of a query that match no data of the brand, for the notes in the result of an MCP tool. */
 import { suggesting } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Reader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 

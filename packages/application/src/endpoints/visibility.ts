@@ -6,19 +6,15 @@ import {
   type AnswerFilter,
   countExplanation,
 } from '@brand-visibility/counting';
-import {
-  visibilityFigures,
-  pointFigures,
-  type MeasuredPoint,
-  type Rational,
-  comparisonFigures,
-  Refusal,
-  type EngineComparison,
-  type EngineWeights,
-  type Window,
-  explanationOf,
-  formatInstant,
-} from '@brand-visibility/domain';
+import { comparisonFigures, type EngineComparison } from '@brand-visibility/domain/comparison/comparison';
+import { explanationOf } from '@brand-visibility/domain/explanation/explanation';
+import { type MeasuredPoint, pointFigures } from '@brand-visibility/domain/figures/series';
+import { visibilityFigures } from '@brand-visibility/domain/figures/visibility-report';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import type { Rational } from '@brand-visibility/domain/number';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
+import type { Window } from '@brand-visibility/domain/time/window';
 import { coverageOf } from './covered-runs.js';
 import { readSelection, identitiesOf } from './selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';

@@ -1,17 +1,15 @@
 /** Resolves the window of a query to instants, and describes it in the response. */
 import type { Operations, QueryOf } from '@brand-visibility/contract';
+import { formatInstant, formatInstantOrNull, type Instant } from '@brand-visibility/domain/time/instant';
 import {
   comparedWith,
   customWindow,
-  formatInstant,
-  formatInstantOrNull,
+  type DaySpan,
   presetDays,
   presetWindow,
-  type DaySpan,
-  type Instant,
-  type Period,
   type Window,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/time/window';
+import type { Period } from '@brand-visibility/domain/vocabulary';
 
 export type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']>,

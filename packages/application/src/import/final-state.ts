@@ -1,5 +1,5 @@
 import { definitionOf, type RecordFault } from '@brand-visibility/contract';
-import type { Engine } from '@brand-visibility/domain';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { Clash, ImportSession, Misfit } from '../ports.js';
 import { MAX_ERRORS, type Origin } from './errors.js';
 import { linesOf, type ImportFile } from './lines-of.js';

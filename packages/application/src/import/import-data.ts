@@ -1,5 +1,7 @@
 /** Imports files in one transaction: validates the records, writes the rows, and rebuilds the derived data. */
-import { firstMentions, runFigures, type EngineWeights, type RunCounts } from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { firstMentions } from '@brand-visibility/domain/rivals/mentions';
+import { type RunCounts, runFigures } from '@brand-visibility/domain/runs/completion';
 import {
   derivedOf,
   ownerReference,

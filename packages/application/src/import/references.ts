@@ -10,7 +10,7 @@ import {
   type OwnerReference,
   type ReferenceOf,
 } from '@brand-visibility/contract';
-import { formatInstant, type Instant } from '@brand-visibility/domain';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
 /** The existing records whose ids a batch contains or refers to. Accepted lines of the batch update these records. */

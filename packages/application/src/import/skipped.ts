@@ -1,6 +1,6 @@
 /** Decides which records of an import after a restore are skipped, because they belong to something erased. */
 import { ownerReference, type AnyRecord, type RecordOf } from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { ImportSession } from '../ports.js';
 import { ownerIdsOf, type Erased, type Existing } from './references.js';
 

@@ -1,11 +1,9 @@
 /** Completes runs with status `running`: fills in failed questions and computes the run figures. */
-import {
-  fillIn,
-  runFigures,
-  type EngineWeights,
-  type Instant,
-  type RunStatus,
-} from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { runFigures } from '@brand-visibility/domain/runs/completion';
+import { fillIn } from '@brand-visibility/domain/runs/fill-in';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { RunStatus } from '@brand-visibility/domain/vocabulary';
 import { isBrandFault } from '../faults.js';
 import type { CompletionSession, Owner, Row, JobStore } from '../ports.js';
 

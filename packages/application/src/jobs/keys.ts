@@ -1,14 +1,7 @@
 /** Creates, finds and lists API keys. */
 import { createHash } from 'node:crypto';
-import {
-  keyRefusal,
-  apiKeyFrom,
-  isApiKey,
-  DAY,
-  formatInstant,
-  maskApiKey,
-  type Instant,
-} from '@brand-visibility/domain';
+import { apiKeyFrom, isApiKey, keyRefusal, maskApiKey } from '@brand-visibility/domain/api-key';
+import { DAY, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import type { JobStore, ListedKey, NamedKey, Row } from '../ports.js';
 
 /** Key lifetimes in days; null means that the key never expires (rule 10.4). */

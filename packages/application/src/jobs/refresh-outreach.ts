@@ -1,16 +1,15 @@
 /** Rebuilds the outreach board of a brand from the citations of the last 90 days. */
 import { hash } from 'node:crypto';
 import {
-  boardWindow,
-  citedDomain,
-  nameKey,
-  sourceType,
-  type CountedTarget,
-  type Instant,
   BOARD_RULES,
+  boardWindow,
+  type CountedTarget,
   countedTarget,
-  ownDomains,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/outreach/board';
+import { ownDomains, sourceType } from '@brand-visibility/domain/outreach/target';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { citedDomain } from '@brand-visibility/domain/sources/keys';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BoardBrand, BoardReader, NewBoard, JobStore, RunProgress } from '../ports.js';
 
 /**

@@ -1,13 +1,10 @@
 /** Re-measures the finished recommendations of brands. */
-import {
-  boardState,
-  isDue,
-  MEASURED_RUNS,
-  remeasure,
-  type EngineWeights,
-  type Instant,
-  type MeasurementSnapshot,
-} from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { boardState } from '@brand-visibility/domain/recommendations/board';
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import { isDue, remeasure } from '@brand-visibility/domain/recommendations/remeasure';
+import { MEASURED_RUNS } from '@brand-visibility/domain/recommendations/run-history';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { isBrandFault } from '../faults.js';
 import type { RecommendationRow, RemeasureSession, JobStore } from '../ports.js';
 import { runLoader } from './run-loader.js';

@@ -1,11 +1,8 @@
 import { answersOfRuns, answerMask } from '@brand-visibility/counting';
-import {
-  runHistory,
-  type EngineWeights,
-  type RunAnswers,
-  type RunHistory,
-  type RunId,
-} from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import type { RunAnswers } from '@brand-visibility/domain/recommendations/run-answers';
+import { runHistory, type RunHistory } from '@brand-visibility/domain/recommendations/run-history';
+import type { RunId } from '@brand-visibility/domain/time/window';
 import { answeredOf } from '../endpoints/selection.js';
 import type { MeasurementReader } from '../ports.js';
 

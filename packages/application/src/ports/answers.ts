@@ -1,6 +1,6 @@
 import type { RivalRef } from '@brand-visibility/counting';
 import type { RecordOf } from '@brand-visibility/contract';
-import type { RunId } from '@brand-visibility/domain';
+import type { RunId } from '@brand-visibility/domain/time/window';
 import type { RunRange } from './facts.js';
 import type { FilterOf, PageRequest, PageRows, SortKey } from './lists.js';
 

@@ -1,4 +1,5 @@
-import { DAY, SECOND, type Engine, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 
 /** The commands whose runs are recorded: every command that writes, and `check`. */
 export const COMMANDS = {

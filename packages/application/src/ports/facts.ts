@@ -13,15 +13,13 @@ import type {
   Titles,
 } from '@brand-visibility/counting';
 import type { RecordOf } from '@brand-visibility/contract';
-import type {
-  Engine,
-  Instant,
-  RivalDomain,
-  RunDigest,
-  RunFigures,
-  RunId,
-  SourceDimension,
-} from '@brand-visibility/domain';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
+import type { RunFigures } from '@brand-visibility/domain/runs/completion';
+import type { RivalDomain } from '@brand-visibility/domain/sources/ownership';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { RunId } from '@brand-visibility/domain/time/window';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { BrandRow, FilterOf, PageRequest, PageRows } from './lists.js';
 
 export type { RunRef };

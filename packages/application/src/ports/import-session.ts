@@ -7,14 +7,10 @@ import type {
   RecordType,
   TypeOwnedBy,
 } from '@brand-visibility/contract';
-import type {
-  AccountState,
-  Engine,
-  Instant,
-  RunFigures,
-  RunStatus,
-  RunCounts,
-} from '@brand-visibility/domain';
+import type { AccountState } from '@brand-visibility/domain/api-key';
+import type { RunCounts, RunFigures } from '@brand-visibility/domain/runs/completion';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { Engine, RunStatus } from '@brand-visibility/domain/vocabulary';
 
 // The port of an import.
 

@@ -1,11 +1,9 @@
-import type {
-  AnswerContent,
-  CountedTarget,
-  Instant,
-  MeasurementSnapshot,
-  RunStatus,
-  TargetCount,
-} from '@brand-visibility/domain';
+import type { CountedTarget } from '@brand-visibility/domain/outreach/board';
+import type { TargetCount } from '@brand-visibility/domain/outreach/count';
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import type { AnswerContent } from '@brand-visibility/domain/runs/fill-in';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { RunStatus } from '@brand-visibility/domain/vocabulary';
 import type { CommandRuns } from './command-runs.js';
 import type { Erasure, ImportSession, Owner, Row } from './import-session.js';
 import type { MeasurementReader } from './facts.js';

@@ -7,15 +7,12 @@ import type {
   RecordOf,
 } from '@brand-visibility/contract';
 import type { RivalRef } from '@brand-visibility/counting';
-import type {
-  ChangeKind,
-  CountedTarget,
-  Instant,
-  LatestCheck,
-  MeasurementSnapshot,
-  PromptGroup,
-  TargetKind,
-} from '@brand-visibility/domain';
+import type { CountedTarget } from '@brand-visibility/domain/outreach/board';
+import type { PromptGroup } from '@brand-visibility/domain/prompts/filter-values';
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import type { LatestCheck } from '@brand-visibility/domain/site-access/report';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { ChangeKind, TargetKind } from '@brand-visibility/domain/vocabulary';
 
 /**
  * The position of a row in its list, for keyset pagination. Rows are ordered by `key`, an integer such as `created_at`

@@ -1,5 +1,6 @@
 /** The port for the service: the store, the keys that it finds, and its metrics. */
-import type { Instant, Plan } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { Plan } from '@brand-visibility/domain/vocabulary';
 import type { AnswerReader } from './answers.js';
 import type { OperatingState } from './command-runs.js';
 import type { CitationsReader, FactsReader, RivalReader, RunReader } from './facts.js';

@@ -1,7 +1,8 @@
 /** Converts stored answers to their form in responses. */
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import type { RivalRef } from '@brand-visibility/counting';
-import { formatInstant, nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import type { AnswerRow } from '../ports.js';
 import { StoredRow, type StoredParts } from './stored-row.js';
 

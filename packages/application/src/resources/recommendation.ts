@@ -1,17 +1,15 @@
 /** Converts stored recommendations and their measurements to their form in responses. */
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { boardState, type BoardState } from '@brand-visibility/domain/recommendations/board';
 import {
-  boardState,
   figuresBefore,
-  formatInstant,
-  formatInstantOrNull,
   isSnapshotOf,
-  MEASURED_RUNS,
-  measurement,
-  type BoardState,
-  type EngineWeights,
   type MeasuredFigures,
+  measurement,
   type Measurement,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/recommendations/measurement';
+import { MEASURED_RUNS } from '@brand-visibility/domain/recommendations/run-history';
+import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain/time/instant';
 import { runLoader, type RunLoader } from '../jobs/run-loader.js';
 import type { MeasurementReader, RecommendationRow } from '../ports.js';
 import { rowMaker } from './rows.js';

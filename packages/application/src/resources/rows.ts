@@ -1,13 +1,8 @@
 /** Converts stored rows to resources: formats instants and adds computed fields. All other fields are copied. */
 import { OPERATIONS, type Operations, type ResponseOf } from '@brand-visibility/contract';
-import {
-  dimensionScores,
-  formatInstant,
-  formatInstantOrNull,
-  pageScore,
-  promptStatus,
-  weighedDimensions,
-} from '@brand-visibility/domain';
+import { dimensionScores, pageScore, weighedDimensions } from '@brand-visibility/domain/page-audits/scores';
+import { promptStatus } from '@brand-visibility/domain/prompts/status';
+import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain/time/instant';
 import type { BrandRow, CompletedRun, PageAuditRow, PromptRow, RunRow } from '../ports.js';
 
 type ListId = Extract<keyof Operations, `list${string}`>;

@@ -1,5 +1,6 @@
 import { countComparison, countExplanation } from '@brand-visibility/counting';
-import { comparisonFigures, explanationOf } from '@brand-visibility/domain';
+import { comparisonFigures } from '@brand-visibility/domain/comparison/comparison';
+import { explanationOf } from '@brand-visibility/domain/explanation/explanation';
 import { comparison, explanation } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';

@@ -1,11 +1,11 @@
 import { countGroups } from '@brand-visibility/counting';
+import { groupFigures } from '@brand-visibility/domain/figures/groups';
 import {
   GROUP_DIMENSIONS,
   GROUP_SORTS,
-  groupFigures,
-  SORT_ORDERS,
   type GroupDimension,
-} from '@brand-visibility/domain';
+  SORT_ORDERS,
+} from '@brand-visibility/domain/vocabulary';
 import { groupRows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';

@@ -1,5 +1,6 @@
 import { countRivals, countRivalSeries } from '@brand-visibility/counting';
-import { brandPoints, rivalReport } from '@brand-visibility/domain';
+import { rivalReport } from '@brand-visibility/domain/rivals/report';
+import { brandPoints } from '@brand-visibility/domain/rivals/series';
 import { kit, shown, type Windows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';

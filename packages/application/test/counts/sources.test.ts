@@ -1,11 +1,7 @@
-import {
-  formatInstant,
-  SORT_ORDERS,
-  sourceFigures,
-  SOURCE_OWNERS,
-  SOURCE_SORTS,
-  weighting,
-} from '@brand-visibility/domain';
+import { weighting } from '@brand-visibility/domain/figures/weighting';
+import { sourceFigures } from '@brand-visibility/domain/sources/row';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
+import { SORT_ORDERS, SOURCE_OWNERS, SOURCE_SORTS } from '@brand-visibility/domain/vocabulary';
 import { sourceRows } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';

@@ -1,5 +1,7 @@
 import { countWindows } from '@brand-visibility/counting';
-import { GROUPINGS, pointFigures, visibilityFigures } from '@brand-visibility/domain';
+import { pointFigures } from '@brand-visibility/domain/figures/series';
+import { visibilityFigures } from '@brand-visibility/domain/figures/visibility-report';
+import { GROUPINGS } from '@brand-visibility/domain/vocabulary';
 import { brandFigures, kit, rangeAndVerdict, shown } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';

@@ -1,5 +1,5 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -9,7 +9,9 @@ import {
   rivalWords,
   sourceRef,
 } from '@brand-visibility/counting/stored';
-import { compareCodePoints, nameKey, recordedDomain, type IdentityOf } from '@brand-visibility/domain';
+import { compareCodePoints, nameKey } from '@brand-visibility/domain/rivals/name-key';
+import type { IdentityOf } from '@brand-visibility/domain/rivals/report';
+import { recordedDomain } from '@brand-visibility/domain/sources/keys';
 import { readSelection } from '../../src/endpoints/selection.js';
 import type { CitationsReader, FactsReader, RivalReader, RunReader, Runs } from '../../src/index.js';
 import {

@@ -1,14 +1,14 @@
 import type { AnswerFilter } from '@brand-visibility/counting';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { rational } from '@brand-visibility/domain/number';
 import {
   CATEGORIES,
-  ENGINES,
-  SENTIMENTS,
-  rational,
   type Category,
   type Engine,
-  type EngineWeights,
+  ENGINES,
   type Sentiment,
-} from '@brand-visibility/domain';
+  SENTIMENTS,
+} from '@brand-visibility/domain/vocabulary';
 import { fraction, kit, plainData, type ModelAnswer } from '@brand-visibility/model';
 import fc from 'fast-check';
 import type { BrandRow, RunRef } from '../../src/index.js';

@@ -1,4 +1,4 @@
-import { roundQuotient } from '@brand-visibility/domain';
+import { roundQuotient } from '@brand-visibility/domain/number';
 import { MOST_LISTED, othersThan, type EngineAnswers, type Note } from './note.js';
 
 /** Defines the notes about the parts of a change, about chance, and about weighted percentages (rule 21.12). */

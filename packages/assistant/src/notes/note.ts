@@ -1,7 +1,7 @@
 /** Defines the form of notes: sentences about everything that changes the meaning of a result (rule 21.12). */
 import type { UnknownValue } from '@brand-visibility/application';
 import type { AnyEndpoint, QueryOf, ResponseOf } from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 
 /** The words that precede the sentences, in the order in which a result lists its notes. */
 export const NOTE_WORDS = [

@@ -1,14 +1,13 @@
 import {
   addDays,
   firstDayMonthsBefore,
-  instantOfMilliseconds,
   localDay,
   monthOf,
-  spanInDays,
   startOfDay,
-  type Instant,
-  type Period,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/time/day';
+import { type Instant, instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
+import { spanInDays } from '@brand-visibility/domain/time/window';
+import type { Period } from '@brand-visibility/domain/vocabulary';
 import type { CallResult, Note } from './note.js';
 
 /** Defines the notes about the window of a result, and about the days with which it is compared (rule 21.12). */

@@ -1,7 +1,7 @@
 /**
  * Defines `GET .../visibility/explain`: the exact figures of a visibility report, and the counts and runs behind them.
  */
-import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain';
+import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain/explanation/explanation';
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';

@@ -1,5 +1,5 @@
 /** Defines `GET /v1/account`: the account and the key in use. */
-import { PLANS } from '@brand-visibility/domain';
+import { PLANS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';

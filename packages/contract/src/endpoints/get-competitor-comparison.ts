@@ -1,5 +1,5 @@
 /** Defines `GET .../competitors/comparison`: the competitors report, compared, and who leads by more than chance. */
-import { FEWEST_DECIDING, LEAD_VERDICTS } from '@brand-visibility/domain';
+import { FEWEST_DECIDING, LEAD_VERDICTS } from '@brand-visibility/domain/rivals/comparison';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { comparedWindowParameters, engineFilter, promptFilters, watched } from '../query/parameters.js';

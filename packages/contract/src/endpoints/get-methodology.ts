@@ -1,5 +1,5 @@
 /** Defines `GET /v1/methodology`: the rules, constants, engine weights and time zone data behind the figures. */
-import { ENGINES, type Engine } from '@brand-visibility/domain';
+import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';

@@ -7,7 +7,7 @@ import {
   FETCH_ERRORS,
   ROBOTS_STATUSES,
   SEVERITIES,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { count, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';

@@ -1,5 +1,5 @@
 /** Defines `GET .../visibility/groups`: answers grouped by prompt, theme, location, category or engine. */
-import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain';
+import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit, named, oneOf } from '../query/value-types.js';
 import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';

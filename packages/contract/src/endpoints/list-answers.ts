@@ -1,5 +1,5 @@
 /** Defines `GET .../prompts/{prompt_id}/answers`: the counted answers to a prompt, newest first. */
-import { SENTIMENTS } from '@brand-visibility/domain';
+import { SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

@@ -1,5 +1,7 @@
 /** Defines `GET .../answers`: the counted answers of a brand. The answers of the newest run come first. */
-import { citedDomain, citedPage, nameKey, SENTIMENTS } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { citedDomain, citedPage } from '@brand-visibility/domain/sources/keys';
+import { SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   flag,

@@ -2,7 +2,7 @@
  * Defines `GET .../changes`: the runs and prompts of a brand in the order of their latest changes. A client uses this
  * list to keep a copy up to date.
  */
-import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain';
+import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

@@ -1,5 +1,12 @@
 /** Defines `GET .../outreach-targets`: cited pages and communities that could name the brand. */
-import { ARTICLE_TYPES, BOARD_COLUMNS, CHANNELS, PLAYS, TARGET_KINDS, TIERS } from '@brand-visibility/domain';
+import {
+  ARTICLE_TYPES,
+  BOARD_COLUMNS,
+  CHANNELS,
+  PLAYS,
+  TARGET_KINDS,
+  TIERS,
+} from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

@@ -1,5 +1,5 @@
 /** Defines `GET .../page-audits`: the audits of the brand's pages, newest first. */
-import { AUDIT_STATUSES } from '@brand-visibility/domain';
+import { AUDIT_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
 import { pageOf } from '../resources/paging.js';

@@ -1,5 +1,5 @@
 /** Defines `GET .../prompts`: the prompts of a brand, oldest first. */
-import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain';
+import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';

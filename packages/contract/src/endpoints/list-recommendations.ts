@@ -1,5 +1,5 @@
 /** Defines `GET .../recommendations`: the recommendations and their measured lifts, newest first. */
-import { BOARD_COLUMNS } from '@brand-visibility/domain';
+import { BOARD_COLUMNS } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';
 import { recommendation } from '../resources/recommendation.js';

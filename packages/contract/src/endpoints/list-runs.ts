@@ -1,5 +1,5 @@
 /** Defines `GET .../runs`: the tracking runs of a brand, newest first. */
-import { RUN_STATUSES } from '@brand-visibility/domain';
+import { RUN_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';
 import { run } from '../resources/run.js';

@@ -1,11 +1,7 @@
-import {
-  ENGINES,
-  HOST_NAME,
-  isHostName,
-  MAX_HOST_NAME,
-  nameKey,
-  parseInstant,
-} from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { HOST_NAME, isHostName, MAX_HOST_NAME } from '@brand-visibility/domain/sources/host-name';
+import { parseInstant } from '@brand-visibility/domain/time/instant';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 

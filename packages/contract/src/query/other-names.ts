@@ -1,5 +1,6 @@
 /** Lists other names of parameters and values. The service refuses them and suggests the right name (rule 6.5). */
-import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
+import { PERIODS } from '@brand-visibility/domain/vocabulary';
 import type { OtherNames } from './did-you-mean.js';
 
 /* Other names are words of other interfaces, plurals or singulars, and longer or shorter forms of our words. */

@@ -1,4 +1,5 @@
-import { API_KEY_PREFIX, Refusal, type ParameterFault } from '@brand-visibility/domain';
+import { API_KEY_PREFIX } from '@brand-visibility/domain/api-key';
+import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
 import type { z } from 'zod';
 import { suggesting } from './did-you-mean.js';
 import { hintOf, named } from './value-types.js';

@@ -1,4 +1,5 @@
-import { CATEGORIES, ENGINES, GROUPINGS, MAX_WINDOW_DAYS, PERIODS } from '@brand-visibility/domain';
+import { MAX_WINDOW_DAYS } from '@brand-visibility/domain/time/window';
+import { CATEGORIES, ENGINES, GROUPINGS, PERIODS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   day,

@@ -1,5 +1,6 @@
 /** Parses the query of an endpoint. Reports all invalid parameters together. */
-import type { Instant, ParameterFault, Refusal } from '@brand-visibility/domain';
+import type { ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { ENDPOINTS } from '../endpoints/all.js';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';

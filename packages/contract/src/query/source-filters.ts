@@ -1,4 +1,5 @@
-import { citedDomain, SORT_ORDERS, SOURCE_OWNERS, SOURCE_SORTS } from '@brand-visibility/domain';
+import { citedDomain } from '@brand-visibility/domain/sources/keys';
+import { SORT_ORDERS, SOURCE_OWNERS, SOURCE_SORTS } from '@brand-visibility/domain/vocabulary';
 import {
   flag,
   limit,

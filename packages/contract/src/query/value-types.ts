@@ -1,11 +1,6 @@
-import {
-  FIRST_DAY,
-  LAST_DAY,
-  ZONE_NAMES,
-  isDay,
-  zoneName,
-  type AllowedValues,
-} from '@brand-visibility/domain';
+import type { AllowedValues } from '@brand-visibility/domain/refusal';
+import { FIRST_DAY, isDay, LAST_DAY } from '@brand-visibility/domain/time/day';
+import { ZONE_NAMES, zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
 import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
 import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';

@@ -1,12 +1,8 @@
-import {
-  MAX_WINDOW_DAYS,
-  presetDays,
-  spanInDays,
-  type Day,
-  type Instant,
-  type ParameterFault,
-  type Period,
-} from '@brand-visibility/domain';
+import type { ParameterFault } from '@brand-visibility/domain/refusal';
+import type { Day } from '@brand-visibility/domain/time/day';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import { MAX_WINDOW_DAYS, presetDays, spanInDays } from '@brand-visibility/domain/time/window';
+import type { Period } from '@brand-visibility/domain/vocabulary';
 
 /** Finds errors in the combination of window parameters (rules 3.3 and 3.4). */
 

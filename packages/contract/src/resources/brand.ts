@@ -1,4 +1,4 @@
-import { REACHES } from '@brand-visibility/domain';
+import { REACHES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { engine, position, score, timestamp } from './values.js';
 

@@ -1,4 +1,6 @@
-import { COMPARISON_VERDICTS, FISHER_BELOW, FISHER_LEVEL, fractionInWords } from '@brand-visibility/domain';
+import { COMPARISON_VERDICTS } from '@brand-visibility/domain/comparison/run-noise';
+import { FISHER_BELOW, FISHER_LEVEL } from '@brand-visibility/domain/comparison/statistics';
+import { fractionInWords } from '@brand-visibility/domain/number';
 import { z } from 'zod';
 import { score } from './values.js';
 

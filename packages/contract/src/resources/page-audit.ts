@@ -1,5 +1,5 @@
 /** Defines the schemas of a page audit: one for lists, one for a single audit. */
-import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/domain';
+import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { count, timestamp } from './values.js';
 

@@ -1,4 +1,4 @@
-import { PROMPT_STATUSES } from '@brand-visibility/domain';
+import { PROMPT_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { category, timestamp } from './values.js';
 

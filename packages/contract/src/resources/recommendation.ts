@@ -1,11 +1,7 @@
 /** Defines the schemas of recommendations and measurements. */
-import {
-  ACTION_TYPES,
-  BOARD_COLUMNS,
-  MEASUREMENT_STATES,
-  METRIC_KEYS,
-  PRIORITIES,
-} from '@brand-visibility/domain';
+import { MEASUREMENT_STATES } from '@brand-visibility/domain/recommendations/measurement';
+import { METRIC_KEYS } from '@brand-visibility/domain/recommendations/metric-key';
+import { ACTION_TYPES, BOARD_COLUMNS, PRIORITIES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { count, score, step, timestamp } from './values.js';
 

@@ -1,4 +1,4 @@
-import { RUN_STATUSES } from '@brand-visibility/domain';
+import { RUN_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { count, engine, position, score, timestamp } from './values.js';
 

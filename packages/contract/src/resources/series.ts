@@ -1,4 +1,4 @@
-import { INTERVALS } from '@brand-visibility/domain';
+import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { named, oneOf } from '../query/value-types.js';
 import { OTHER_INTERVALS } from '../query/other-names.js';

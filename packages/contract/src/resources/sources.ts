@@ -1,4 +1,4 @@
-import { SOURCE_OWNERS } from '@brand-visibility/domain';
+import { SOURCE_OWNERS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { threeCounts } from './groups.js';
 import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';

@@ -1,4 +1,4 @@
-import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 
 /** Defines schemas that several responses share (rules 1.2 and 2.5). */

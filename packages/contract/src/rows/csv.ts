@@ -1,4 +1,4 @@
-import { csvQuoted, csvText } from '@brand-visibility/domain';
+import { csvQuoted, csvText } from '@brand-visibility/domain/csv';
 import type { Column } from './columns.js';
 
 /** Writes CSV files according to RFC 4180 (rule 13.4). */

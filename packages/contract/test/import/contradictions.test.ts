@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Dimension } from '@brand-visibility/domain';
+import type { Dimension } from '@brand-visibility/domain/vocabulary';
 import { parseRecord } from '../../src/import/expectation.js';
 import type { ImportRecord, RecordType } from '../../src/import/records.js';
 import { RECORDS } from './valid-records.js';

@@ -1,4 +1,5 @@
-import { containsApiKey, type RefusalCode } from '@brand-visibility/domain';
+import { containsApiKey } from '@brand-visibility/domain/api-key';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { describe, expect, test } from '@jest/globals';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';

@@ -1,3 +1,4 @@
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
 import {
   ENGINES,
   GROUP_DIMENSIONS,
@@ -6,8 +7,7 @@ import {
   PERIODS,
   SORT_ORDERS,
   SOURCE_OWNERS,
-  ZONE_NAMES,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import { expect, test } from '@jest/globals';
 import { suggesting, type OtherNames } from '../../src/query/did-you-mean.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';

@@ -1,4 +1,4 @@
-import { DAY } from '@brand-visibility/domain';
+import { DAY } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
 import { getAccount } from '../../src/endpoints/get-account.js';

@@ -1,4 +1,4 @@
-import { ZONE_NAMES } from '@brand-visibility/domain';
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';

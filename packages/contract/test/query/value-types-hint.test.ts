@@ -1,4 +1,5 @@
-import { CATEGORIES, ENGINES, GROUPINGS, ZONE_NAMES } from '@brand-visibility/domain';
+import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
+import { CATEGORIES, ENGINES, GROUPINGS } from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';

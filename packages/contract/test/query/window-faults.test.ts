@@ -1,4 +1,4 @@
-import { parseInstant } from '@brand-visibility/domain';
+import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
 import { windowFaults } from '../../src/query/window-faults.js';

@@ -1,5 +1,5 @@
 /** Groups sources into classes with equal counts per engine, so that each figure is computed once per class. */
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { hashOfPair } from '../columns/pair-table.js';
 
 /** The number of bytes per class: one byte per engine, in the order of ENGINES, and two unused bytes. */

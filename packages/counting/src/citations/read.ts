@@ -1,5 +1,5 @@
 /** Counts the cited domains and pages of runs, which are read one after another. */
-import type { SourceDetail, SourceDimension } from '@brand-visibility/domain';
+import type { SourceDetail, SourceDimension } from '@brand-visibility/domain/sources/row';
 import { type AnswerMask, countedEngines, NOT_COUNTED } from '../columns/answer-mask.js';
 import type { Batches, RunRef } from '../columns/columns.js';
 import type { WatchedRivals } from '../facts/listed-mentions.js';

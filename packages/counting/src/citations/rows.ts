@@ -1,5 +1,6 @@
 /** Computes from citations of runs the details of the outreach targets, or of the sources, on one page of a list. */
-import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
+import type { SourceDetail, SourceDimension } from '@brand-visibility/domain/sources/row';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { PairTable } from '../columns/pair-table.js';

@@ -1,4 +1,4 @@
-import type { Engine } from '@brand-visibility/domain';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import { columnOf, type Column } from '../columns/columns.js';
 import { engineCode } from '../columns/engine-codes.js';
 

@@ -1,4 +1,4 @@
-import type { Sentiment } from '@brand-visibility/domain';
+import type { Sentiment } from '@brand-visibility/domain/vocabulary';
 import type { AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { sentimentAt, sentimentCode, type RunFacts } from '../facts/run-facts.js';

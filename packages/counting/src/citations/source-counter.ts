@@ -1,5 +1,6 @@
 /** Counts the answers that cite each domain or page, in one pass over the citations of a window. */
-import { ENGINES, type SourceDimension } from '@brand-visibility/domain';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { countedEngines, NOT_COUNTED, type AnswerMask } from '../columns/answer-mask.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { namesOnlyRivals, ownMention, PAGE_BITS, type RunCitations } from './run-citations.js';

@@ -1,5 +1,6 @@
 /** The counts of the domains or pages that the answers of a window cite. */
-import { ENGINES, type Weighting } from '@brand-visibility/domain';
+import type { Weighting } from '@brand-visibility/domain/figures/weighting';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 
 /** Which optional counts to make. */
 export interface OptionalCounts {

@@ -1,5 +1,5 @@
 /** Reads and compares creation times to the microsecond without bigints, which are slow. */
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { createdAt, type RunCitations } from './run-citations.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Decides which answers a report counts. No other code decides this. */
-import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
+import { CATEGORIES, type Category, type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import { ENGINE_BITS, ENGINE_CODES } from './engine-codes.js';
 
 /** The filters of a report (rule 11.3). The theme id `none` selects prompts without a theme (rule 3.2). */

@@ -1,5 +1,5 @@
 /** The columns of runs from which reports are counted. */
-import type { RunId } from '@brand-visibility/domain';
+import type { RunId } from '@brand-visibility/domain/time/window';
 
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 

@@ -1,4 +1,4 @@
-import { ENGINES, type Engine } from '@brand-visibility/domain';
+import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 
 /**
  * Stored columns contain codes instead of the words of the vocabulary. Each word keeps its code, because reusing a code

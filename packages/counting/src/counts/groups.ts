@@ -1,19 +1,16 @@
 /** Counts the answers of a window by prompt, theme, location, category or engine. */
 import type { Batches } from '../columns/columns.js';
 import {
-  answerCount,
   compareGroups,
-  groupValue,
-  MOST_NAMED,
-  type EngineWeights,
   type GroupCounts,
-  type GroupDimension,
-  type GroupSort,
+  groupValue,
   type GroupValue,
-  type SortOrder,
-  compareTied,
-  type Tied,
-} from '@brand-visibility/domain';
+  MOST_NAMED,
+} from '@brand-visibility/domain/figures/groups';
+import { answerCount } from '@brand-visibility/domain/figures/means';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { compareTied, type Tied } from '@brand-visibility/domain/rivals/report';
+import type { GroupDimension, GroupSort, SortOrder } from '@brand-visibility/domain/vocabulary';
 import { groupsBy } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';
 import { GroupRivalCounter, passesOf } from '../facts/group-rivals.js';

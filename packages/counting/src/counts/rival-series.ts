@@ -1,15 +1,14 @@
 /** Counts the brands of a competitors report in each bucket of a series, or in the comparison window. */
+import type { ByEngine } from '@brand-visibility/domain/figures/counts';
 import {
   answersByEngine,
-  weighting,
-  type BucketBrand,
-  type ByEngine,
-  type ComparedRivalCounts,
-  type RivalCounts,
-  type CountedBucket,
   type EngineWeights,
+  weighting,
   type Weighting,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/figures/weighting';
+import type { ComparedRivalCounts } from '@brand-visibility/domain/rivals/comparison';
+import type { RivalCounts } from '@brand-visibility/domain/rivals/report';
+import type { BucketBrand, CountedBucket } from '@brand-visibility/domain/rivals/series';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerCounter } from '../facts/answer-counter.js';

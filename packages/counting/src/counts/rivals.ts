@@ -1,14 +1,12 @@
 /** Counts the brands of a competitors report. */
+import type { BrandCounts, EngineCounts } from '@brand-visibility/domain/figures/counts';
+import { namedCount } from '@brand-visibility/domain/figures/means';
 import {
   answersByEngine,
-  namedByEngine,
-  namedCount,
-  type BrandCounts,
-  type EngineCounts,
-  type RivalCounts,
-  type CountedBrand,
   type EngineWeights,
-} from '@brand-visibility/domain';
+  namedByEngine,
+} from '@brand-visibility/domain/figures/weighting';
+import type { CountedBrand, RivalCounts } from '@brand-visibility/domain/rivals/report';
 import { withoutCategories } from '../facts/answer-groups.js';
 import { AnswerCounter, type MentionCounter } from '../facts/answer-counter.js';
 import { ShownRivalCounter, RivalCounters } from '../facts/rival-counters.js';

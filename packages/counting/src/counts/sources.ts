@@ -1,13 +1,12 @@
 /** Counts the cited domains or pages of a window, ranks them, and selects the sources of one page of the list. */
+import { type EngineWeights, weighting } from '@brand-visibility/domain/figures/weighting';
+import type { FindOwner } from '@brand-visibility/domain/sources/ownership';
 import {
   ENGINES,
-  weighting,
-  type EngineWeights,
-  type FindOwner,
   type SortOrder,
   type SourceOwner,
   type SourceSort,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import { countCitations, type SourceSelection } from '../citations/read.js';
 import type { ComparedSources, SourceCounts } from '../citations/source-counts.js';
 import { rankedSources } from '../order/source-ranking.js';

@@ -1,11 +1,9 @@
 /** Computes the state of a ranked list, to which its cursors are bound (rule 7.10). */
-import {
-  ENGINES,
-  nameKey,
-  type Coverage,
-  type EngineWeights,
-  type RivalDomain,
-} from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import type { RivalDomain } from '@brand-visibility/domain/sources/ownership';
+import type { Coverage } from '@brand-visibility/domain/time/window';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { createHash } from 'node:crypto';
 import type { PromptAttributes } from '../columns/answer-mask.js';
 import type { RunRef } from '../columns/columns.js';

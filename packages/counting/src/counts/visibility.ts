@@ -1,16 +1,12 @@
 /** Counts the answers of windows for the reports of a brand's own visibility. */
 import type { Batches, RunRef } from '../columns/columns.js';
-import {
-  MOST_RIVALS_LISTED,
-  namedCount,
-  type Category,
-  type ComparedWindow,
-  type Coverage,
-  type EngineWeights,
-  type ExplanationCounts,
-  type Grouping,
-  type WindowCounts,
-} from '@brand-visibility/domain';
+import type { ComparedWindow } from '@brand-visibility/domain/comparison/pairs';
+import { type ExplanationCounts, MOST_RIVALS_LISTED } from '@brand-visibility/domain/explanation/explanation';
+import type { WindowCounts } from '@brand-visibility/domain/figures/counts';
+import { namedCount } from '@brand-visibility/domain/figures/means';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import type { Coverage } from '@brand-visibility/domain/time/window';
+import type { Category, Grouping } from '@brand-visibility/domain/vocabulary';
 import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import {
   categoryGroups,

@@ -1,12 +1,7 @@
 /** Counts answers by group, engine and sentiment, in the loop in which reports spend most of their time. */
-import {
-  ENGINES,
-  type Category,
-  type EngineCounts,
-  type Engine,
-  type PromptPairs,
-  type PromptCounts,
-} from '@brand-visibility/domain';
+import type { PromptPairs } from '@brand-visibility/domain/comparison/pairs';
+import type { EngineCounts, PromptCounts } from '@brand-visibility/domain/figures/counts';
+import { type Category, type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import {
   ENGINE_BITS,
   ENGINE_CODES,

@@ -1,4 +1,4 @@
-import { ENGINES, type Category, type GroupDimension } from '@brand-visibility/domain';
+import { type Category, ENGINES, type GroupDimension } from '@brand-visibility/domain/vocabulary';
 import { ENGINE_CODES } from '../columns/engine-codes.js';
 import {
   PROMPT_CATEGORIES,

@@ -1,5 +1,5 @@
 /** Counts the mentions of listed rivals, from which share of voice is computed. */
-import { isListed } from '@brand-visibility/domain';
+import { isListed } from '@brand-visibility/domain/rivals/report';
 import { SOURCE_BITS, type RunFacts } from './run-facts.js';
 
 /** The rivals of a brand, by ordinal, with the attributes that decide which rivals are listed. */

@@ -1,5 +1,6 @@
 /** Counts the mentions of each rival by engine, sentiment and position. */
-import { ENGINES, type BrandCounts } from '@brand-visibility/domain';
+import type { BrandCounts } from '@brand-visibility/domain/figures/counts';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { ENGINE_CODES, ENGINE_CODE_LIMIT, ENGINE_BITS } from '../columns/engine-codes.js';
 import {
   MENTION_ENGINE_BITS,

@@ -1,11 +1,7 @@
 import type { Batches } from '../columns/columns.js';
-import {
-  ENGINES,
-  type AnsweredPair,
-  type Engine,
-  type RunAnswers,
-  type RunId,
-} from '@brand-visibility/domain';
+import type { AnsweredPair, RunAnswers } from '@brand-visibility/domain/recommendations/run-answers';
+import type { RunId } from '@brand-visibility/domain/time/window';
+import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { pause } from '../turn.js';

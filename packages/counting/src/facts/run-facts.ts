@@ -1,5 +1,5 @@
 /** Facts: a run's successful answers as columns of integers. */
-import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+import { type Engine, type Sentiment, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { columnOf, type Column } from '../columns/columns.js';
 import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';
 

@@ -1,5 +1,5 @@
 /** Ranks values exactly, but computes exact values only where estimates are too close to decide the order. */
-import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain';
+import { ESTIMATE_TOLERANCE } from '@brand-visibility/domain/figures/weighting';
 
 /** The ranks of values, from 0. Equal values have equal ranks. */
 export interface Ranks {

@@ -1,5 +1,5 @@
 /** The order of a brand's rivals by name key, in four bytes per rival. */
-import { compareCodePoints } from '@brand-visibility/domain';
+import { compareCodePoints } from '@brand-visibility/domain/rivals/name-key';
 import type { WatchedRivals } from '../facts/listed-mentions.js';
 
 /** The attributes of a rival that the order needs. */

@@ -1,15 +1,15 @@
 /** Lists and ranks the brands of a window, and selects the brands that a response shows. */
+import type { EngineCounts } from '@brand-visibility/domain/figures/counts';
+import { namedCount } from '@brand-visibility/domain/figures/means';
 import {
   answersByEngine,
-  ENGINES,
-  isListed,
-  namedByEngine,
-  namedCount,
-  weighting,
-  type EngineCounts,
   type EngineWeights,
+  namedByEngine,
+  weighting,
   type Weighting,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/figures/weighting';
+import { isListed } from '@brand-visibility/domain/rivals/report';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { RivalCounters } from '../facts/rival-counters.js';
 import { step } from '../turn.js';
 import type { WatchedOrder } from './name-order.js';

@@ -1,4 +1,9 @@
-import { type Weighting, ENGINES, estimatedVisibility, visibilityNumerator } from '@brand-visibility/domain';
+import {
+  estimatedVisibility,
+  visibilityNumerator,
+  type Weighting,
+} from '@brand-visibility/domain/figures/weighting';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { type SourceCounts, classCounts } from '../citations/source-counts.js';
 import { type Ranks, exactRanks, numberRanks } from './exact-ranks.js';
 

@@ -1,12 +1,10 @@
 /** Sorts ranked sources by a value other than the rank. */
 import {
-  ENGINES,
   estimatedVisibility,
   visibilityNumerator,
-  type SortOrder,
-  type SourceSort,
   type Weighting,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/figures/weighting';
+import { ENGINES, type SortOrder, type SourceSort } from '@brand-visibility/domain/vocabulary';
 import { classCounts, type ComparedSources, type SourceCounts } from '../citations/source-counts.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 import { toFirstPositions } from './source-ranking.js';

@@ -1,12 +1,10 @@
 /** Ranks brands by visibility, and compares exact values only if estimates are too close to decide the order. */
 import {
-  compareStandings,
-  compareTied,
-  weightedVisibility,
   ESTIMATE_TOLERANCE,
-  type Tied,
+  weightedVisibility,
   type Weighting,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/figures/weighting';
+import { compareStandings, compareTied, type Tied } from '@brand-visibility/domain/rivals/report';
 
 /** A brand to rank. */
 export interface Contender extends Tied {

@@ -1,4 +1,4 @@
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
 import { citationsOf, pageEntry, type RunCitations } from '../../src/citations/run-citations.js';
 import type { CitationPosition } from '../../src/citations/latest.js';

@@ -1,4 +1,4 @@
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
 import { citationsOf, pageEntry, type CitingFact } from '../../src/citations/run-citations.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../../src/citations/select-answers.js';

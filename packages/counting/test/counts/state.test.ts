@@ -1,4 +1,5 @@
-import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { rational } from '@brand-visibility/domain/number';
 import { describe, expect, test } from '@jest/globals';
 import type { PromptAttributes } from '../../src/columns/answer-mask.js';
 import type { ColumnsDigest, RunRef } from '../../src/columns/columns.js';

@@ -1,4 +1,4 @@
-import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+import { type Engine, ENGINES, type Sentiment, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { expect, test } from '@jest/globals';
 import {
   ENGINE_CODES,

@@ -1,4 +1,4 @@
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '@brand-visibility/domain';
+import { compareCodePoints } from '@brand-visibility/domain/rivals/name-key';
 import { draws } from '@brand-visibility/tooling/draws';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';

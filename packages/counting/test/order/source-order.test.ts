@@ -1,11 +1,5 @@
-import {
-  ENGINES,
-  EQUAL_WEIGHTS,
-  SORT_ORDERS,
-  SOURCE_SORTS,
-  type SourceSort,
-  weighting,
-} from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, weighting } from '@brand-visibility/domain/figures/weighting';
+import { ENGINES, SORT_ORDERS, SOURCE_SORTS, type SourceSort } from '@brand-visibility/domain/vocabulary';
 import { compared, fraction, minus, over, plus, times, type Fraction } from '@brand-visibility/model';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';

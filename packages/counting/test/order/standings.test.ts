@@ -1,10 +1,6 @@
-import {
-  compareStandings,
-  ENGINES,
-  EQUAL_WEIGHTS,
-  weightedVisibility,
-  weighting,
-} from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, weightedVisibility, weighting } from '@brand-visibility/domain/figures/weighting';
+import { compareStandings } from '@brand-visibility/domain/rivals/report';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

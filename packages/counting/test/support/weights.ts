@@ -1,4 +1,6 @@
-import { ENGINES, rational, type EngineWeights } from '@brand-visibility/domain';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { rational } from '@brand-visibility/domain/number';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import fc from 'fast-check';
 
 export type WeightPairs = readonly (readonly [number, number])[];

@@ -1,4 +1,4 @@
-import { zoneName } from '@brand-visibility/domain';
+import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
 import { isDay } from './days.js';

@@ -1,5 +1,5 @@
 /** Reads and writes `links.csv`, the list of published reports. Rows that cannot be read stay as they are. */
-import { csvText } from '@brand-visibility/domain';
+import { csvText } from '@brand-visibility/domain/csv';
 import { UsageError } from '@brand-visibility/terminal';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

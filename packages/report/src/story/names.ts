@@ -1,6 +1,6 @@
 /** Finds recorded names in a string, for the report and for the page. */
 import type { BrandAnswer } from '@brand-visibility/client';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { findKeys } from './automaton.js';
 import { NOWHERE, textKey } from './text-key.js';
 import { canBegin, endAt, type End } from './word-edges.js';

@@ -1,5 +1,5 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain';
+import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 import { codeBox, escaped } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import { operationsOf, type Description } from './description.js';

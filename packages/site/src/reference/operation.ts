@@ -1,5 +1,5 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { copyButton, escaped } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import {

@@ -1,5 +1,6 @@
 import { ERRORS } from '@brand-visibility/contract';
-import { METHODOLOGY_RULES, REFUSAL_CODES } from '@brand-visibility/domain';
+import { METHODOLOGY_RULES } from '@brand-visibility/domain/methodology/methodology';
+import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 import { anchorOf, DOCUMENTS, markdownOf } from '../document-pages.js';
 import { operationsOf, type Description } from './description.js';
 import type { FieldPlace } from './fields.js';

@@ -1,5 +1,6 @@
 import type { BoardReader } from '@brand-visibility/application';
-import { domainOf, shownDomain } from '@brand-visibility/domain';
+import { domainOf } from '@brand-visibility/domain/outreach/address';
+import { shownDomain } from '@brand-visibility/domain/rivals/spelling';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';

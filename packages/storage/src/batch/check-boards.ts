@@ -1,6 +1,7 @@
 /** Compares outreach boards and outreach work with the rows from which they are derived, for `jobs check`. */
 import { countBoard, targetId } from '@brand-visibility/application';
-import { workState, address } from '@brand-visibility/domain';
+import { address } from '@brand-visibility/domain/outreach/address';
+import { workState } from '@brand-visibility/domain/outreach/work';
 import type { Snapshot } from '../backend.js';
 import { createBoardReader } from './board-reader.js';
 import type { BoardBackend } from './count-targets.js';

@@ -1,6 +1,7 @@
 /** Compares the stored citations of runs with the answers from which they are derived, for `jobs check`. */
 import type { Owner } from '@brand-visibility/application';
-import { citedDomain, type SourceDimension } from '@brand-visibility/domain';
+import { citedDomain } from '@brand-visibility/domain/sources/keys';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { keyDigest } from '../schema/values.js';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { SIZED_ANSWER_FIELDS, SIZED_COLUMNS } from '../schema/stored-bytes.js';
-import { CHANGE_KINDS } from '@brand-visibility/domain';
+import { CHANGE_KINDS } from '@brand-visibility/domain/vocabulary';
 
 /** Compares the stored sizes of a brand's rows with the actual sizes; returns one line per difference (rule 10.6). */
 export async function checkSizes(trx: Snapshot, brand_id: string): Promise<string[]> {

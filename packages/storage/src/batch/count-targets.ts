@@ -12,13 +12,9 @@ import {
   type RivalsOf,
   type RunFacts,
 } from '@brand-visibility/counting';
-import {
-  ENGINES,
-  MOST_NAMED_BY_TARGET,
-  type Address,
-  type Engine,
-  type TargetCount,
-} from '@brand-visibility/domain';
+import type { Address } from '@brand-visibility/domain/outreach/address';
+import { MOST_NAMED_BY_TARGET, type TargetCount } from '@brand-visibility/domain/outreach/count';
+import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';

@@ -1,5 +1,6 @@
 /** Finds the outreach target of each cited page. */
-import { citedTargets, type Address } from '@brand-visibility/domain';
+import type { Address } from '@brand-visibility/domain/outreach/address';
+import { citedTargets } from '@brand-visibility/domain/outreach/target';
 import { sourceReader } from '../read/sources.js';
 import type { View } from '../scope.js';
 

@@ -1,6 +1,6 @@
 /** Derives the second set of tables of a database that a release before this one made (rule 10.13). */
 import type { Owner, Row } from '@brand-visibility/application';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import type { RivalTable } from '../schema/tables.js';

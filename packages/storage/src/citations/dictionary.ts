@@ -1,7 +1,8 @@
 /** Numbers the domains and pages that a brand's answers cite. */
 import type { Owner } from '@brand-visibility/application';
 import { MAX_SOURCE_ORDINAL } from '@brand-visibility/counting/stored';
-import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
+import { citedDomain, citedPage } from '@brand-visibility/domain/sources/keys';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { keyDigest } from '../schema/values.js';

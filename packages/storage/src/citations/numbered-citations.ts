@@ -1,7 +1,7 @@
 /** Stores the citations of a brand's runs while the runs are rebuilt. */
 import type { Owner } from '@brand-visibility/application';
 import type { ColumnsDigest } from '@brand-visibility/counting';
-import type { SourceDimension } from '@brand-visibility/domain';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';

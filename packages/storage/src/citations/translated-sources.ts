@@ -1,6 +1,7 @@
 /** Translates the domains and URLs of kept citations into the ordinals of one brand. */
 import { pageEntry } from '@brand-visibility/counting/stored';
-import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
+import { recordedDomain } from '@brand-visibility/domain/sources/keys';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
 

@@ -1,5 +1,7 @@
 import { targetId } from '@brand-visibility/application';
-import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
+import { boardState, doneMoves } from '@brand-visibility/domain/recommendations/board';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { BoardColumn } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
 import { byBrand, movesFrom } from '../schema/values.js';
 

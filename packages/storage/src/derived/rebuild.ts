@@ -1,6 +1,7 @@
 /** Rebuilds the derived data of each stale run before the transaction commits. */
 import type { Misfit, Owner } from '@brand-visibility/application';
-import type { ChangeKind, RunFigures, RunCounts } from '@brand-visibility/domain';
+import type { RunCounts, RunFigures } from '@brand-visibility/domain/runs/completion';
+import type { ChangeKind } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { NumberedCitations } from '../citations/numbered-citations.js';
 import type { KeptSources } from '../citations/kept-sources.js';

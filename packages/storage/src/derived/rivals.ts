@@ -1,6 +1,7 @@
 /** Numbers the rivals of a brand and tracks their latest sightings while the runs of the brand are rebuilt. */
 import { rivalWords } from '@brand-visibility/counting/stored';
-import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { isLater, type Sighting } from '@brand-visibility/domain/rivals/spelling';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { isSuccessful, type RunAnswer } from '../runs/answers.js';

@@ -1,12 +1,8 @@
 import type { Row } from '@brand-visibility/application';
-import {
-  ENGINES,
-  type Engine,
-  type RunFigures,
-  type RunCounts,
-  digestLines,
-  type RunDigest,
-} from '@brand-visibility/domain';
+import { digestLines } from '@brand-visibility/domain/explanation/digest-lines';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
+import type { RunCounts, RunFigures } from '@brand-visibility/domain/runs/completion';
+import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
 import { type RunAnswer, isSuccessful } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';

@@ -1,6 +1,7 @@
 /** Counts requests in rate windows that all processes share; on failure, each process counts its own requests. */
 import type { CountedRequest } from '@brand-visibility/application';
-import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import { minuteOf } from '@brand-visibility/domain/api-key';
+import { type Instant, MINUTE } from '@brand-visibility/domain/time/instant';
 import type { KeyRequest } from '../backend.js';
 
 /** How many milliseconds the process waits after a failure of the shared counter before it tries again. */

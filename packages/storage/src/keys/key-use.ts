@@ -1,5 +1,5 @@
 /** Records the day on which each key was last used. */
-import { DAY, HOUR, formatInstant, type Instant } from '@brand-visibility/domain';
+import { DAY, formatInstant, HOUR, type Instant } from '@brand-visibility/domain/time/instant';
 
 /** Milliseconds for which uses are collected before they are written. */
 const DELAY = 60_000;

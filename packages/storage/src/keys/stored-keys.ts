@@ -1,6 +1,6 @@
 /** Reads stored keys with their accounts. */
 import type { StoredKey, ListedAccount } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { IsOneOf, Backend, KeysByFingerprint } from '../backend.js';
 import type { Tables } from '../schema/tables.js';

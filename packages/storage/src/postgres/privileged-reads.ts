@@ -1,5 +1,5 @@
 /** Reads with database functions, because the service has no privilege on the tables. */
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { operatingTimes, type OperatingRow } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';

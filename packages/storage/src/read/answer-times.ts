@@ -1,5 +1,5 @@
 /** Finds the times of the first and the last successful answer to some prompts. */
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 import { SUCCESSFUL } from '../runs/answers.js';
 import { scoped, type View } from '../scope.js';

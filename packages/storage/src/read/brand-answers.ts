@@ -20,7 +20,7 @@ import {
   pause,
 } from '@brand-visibility/counting';
 import { engineOf, rivalRef } from '@brand-visibility/counting/stored';
-import type { RunId } from '@brand-visibility/domain';
+import type { RunId } from '@brand-visibility/domain/time/window';
 import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { AnswerTimes } from './answer-times.js';
 import type { RunStart } from './runs.js';

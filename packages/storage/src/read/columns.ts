@@ -1,7 +1,7 @@
 /** Reads what figures are counted from: facts and citations of runs, prompts, and the orders of rivals and sources. */
 import type { BrandRow, CitationsReader, FactsReader, SourceReader } from '@brand-visibility/application';
 import type { RunColumnDigests, RunCitations, RunFacts } from '@brand-visibility/counting';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { Backend, BytesWanted } from '../backend.js';
 import { CITATIONS } from '../columns/citations.js';
 import { wordsOf } from '../columns/encoding.js';

@@ -1,6 +1,8 @@
 import type { OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { rivalRef } from '@brand-visibility/counting/stored';
-import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
+import { unitsIn } from '@brand-visibility/domain/number';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { BoardColumn } from '@brand-visibility/domain/vocabulary';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import { rowsWithin } from './sized-pages.js';

@@ -1,6 +1,6 @@
 import type { PromptFilter, PromptReader, PromptRow } from '@brand-visibility/application';
 import type { PromptAttributes } from '@brand-visibility/counting';
-import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
+import { type Tracking, TRACKING_OF } from '@brand-visibility/domain/prompts/status';
 import { sql } from 'kysely';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import { onPage, passes, type Predicates } from './list-queries.js';

@@ -15,7 +15,7 @@ import { sourceReader } from './sources.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage } from './list-queries.js';
 import { recordColumns } from '../schema/values.js';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 
 /**

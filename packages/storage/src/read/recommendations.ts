@@ -4,7 +4,7 @@ import type {
   RecommendationReader,
   RecommendationRow,
 } from '@brand-visibility/application';
-import type { MeasurementSnapshot } from '@brand-visibility/domain';
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import { rowsWithin } from './sized-pages.js';

@@ -2,7 +2,7 @@
 import type { RivalIdentity, RivalReader } from '@brand-visibility/application';
 import { announce, type WatchedOrder } from '@brand-visibility/counting';
 import { ordinalOf, rivalRef, rivalsOf } from '@brand-visibility/counting/stored';
-import { shownDomain, shownName } from '@brand-visibility/domain';
+import { shownDomain, shownName } from '@brand-visibility/domain/rivals/spelling';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 import { WORD, wordsOf } from '../columns/encoding.js';

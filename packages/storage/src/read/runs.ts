@@ -1,5 +1,7 @@
 import type { RunFilter, RunRange, RunReader, RunRef } from '@brand-visibility/application';
-import type { Instant, RunDigest, RunId } from '@brand-visibility/domain';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { RunId } from '@brand-visibility/domain/time/window';
 import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
 import { onPage, passes, type Predicates } from './list-queries.js';

@@ -2,7 +2,9 @@
 import type { SourceReader } from '@brand-visibility/application';
 import { announce, pause, type SourceRef } from '@brand-visibility/counting';
 import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
-import { shownDomain, type RivalDomain, type SourceDimension } from '@brand-visibility/domain';
+import { shownDomain } from '@brand-visibility/domain/rivals/spelling';
+import type { RivalDomain } from '@brand-visibility/domain/sources/ownership';
+import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { WORD } from '../columns/encoding.js';

@@ -1,6 +1,8 @@
 /** Reads all answers of a run, to rebuild the data derived from them. */
 import type { ColumnsDigest } from '@brand-visibility/counting';
-import { firstMentions, type Instant, type Outcome } from '@brand-visibility/domain';
+import { firstMentions } from '@brand-visibility/domain/rivals/mentions';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { Outcome } from '@brand-visibility/domain/vocabulary';
 import type { ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';

@@ -8,7 +8,7 @@ import {
   type OperatingState,
   type Totals,
 } from '@brand-visibility/application';
-import { DAY, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant } from '@brand-visibility/domain/time/instant';
 
 /** A row of `operatingQuery`; `first_began_at`, `expiring_keys` and `totals` are the same in all rows. */
 export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Instant | null>> {

@@ -1,14 +1,14 @@
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type {
   BoardColumn,
   ChangeKind,
   Engine,
-  Instant,
-  MeasurementSnapshot,
   Outcome,
   Plan,
   RunStatus,
   Sentiment,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import type { BoardRow, CommandRun, Owner, Row, Totals } from '@brand-visibility/application';
 import type { ColumnsDigest } from '@brand-visibility/counting';
 import type { StoredMoves } from './values.js';

@@ -1,6 +1,7 @@
 /** Names the columns of records; orders, groups and converts the values of rows for storage. */
 import { definitionOf, type RecordOf, type RecordType } from '@brand-visibility/contract';
-import { formatInstant, parseInstant, type Move } from '@brand-visibility/domain';
+import type { Move } from '@brand-visibility/domain/recommendations/board';
+import { formatInstant, parseInstant } from '@brand-visibility/domain/time/instant';
 import { hash } from 'node:crypto';
 
 /** Returns the names of a record's fields, which are columns of its table. */

@@ -1,5 +1,6 @@
 /** Counts requests in a separate SQLite file, which an import does not lock. */
-import { MINUTE, minuteOf } from '@brand-visibility/domain';
+import { minuteOf } from '@brand-visibility/domain/api-key';
+import { MINUTE } from '@brand-visibility/domain/time/instant';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /** Opens a SQLite file for the service or for a command. */
 import { OperatorError } from '@brand-visibility/application';
-import { formatInstant } from '@brand-visibility/domain';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { existsSync } from 'node:fs';
 import { selectBytes } from '../runs/bytes.js';

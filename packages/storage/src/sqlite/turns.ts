@@ -1,6 +1,6 @@
 /** Lets commands write one after the other, with SQLite's own lock. */
 import type Database from 'better-sqlite3';
-import { formatInstant, type Instant } from '@brand-visibility/domain';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST, processName, readProcessName, type Holder, type Turns } from '../write-turns.js';

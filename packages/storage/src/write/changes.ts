@@ -1,6 +1,7 @@
 /** Writes the change feed, from which copies of a brand are updated: one commit per write transaction and brand. */
 import type { Owner } from '@brand-visibility/application';
-import type { ChangeKind, Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { ChangeKind } from '@brand-visibility/domain/vocabulary';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Backend, Snapshot, RowTable } from '../backend.js';

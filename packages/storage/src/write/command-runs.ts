@@ -6,7 +6,8 @@ import {
   type CommandRuns,
   type Totals,
 } from '@brand-visibility/application';
-import { HOUR, SECOND, type Engine, type Instant } from '@brand-visibility/domain';
+import { HOUR, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { Backend } from '../backend.js';
 import { operatingState } from '../schema/operating-state.js';
 import { described, processName } from '../write-turns.js';

@@ -1,6 +1,6 @@
 /** Completes a run in one transaction. */
 import type { AnswerKey, CompletionSession, FailedQuestion, Owner } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { rebuildDerived } from '../derived/rebuild.js';

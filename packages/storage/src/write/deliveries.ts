@@ -1,6 +1,7 @@
 /** Counts which engines answered in the latest runs: of the last day, and of each brand. */
 import type { FailingEngine, Totals } from '@brand-visibility/application';
-import { DAY, type Engine, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant } from '@brand-visibility/domain/time/instant';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';

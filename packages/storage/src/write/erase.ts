@@ -1,5 +1,5 @@
 import type { Erasure } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';

@@ -1,6 +1,6 @@
 /** Computes when each account and each brand is due for data, so that one without data is noticed among many. */
 import type { AccountFreshness, BrandFreshness, Due } from '@brand-visibility/application';
-import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 

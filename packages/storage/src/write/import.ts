@@ -1,7 +1,7 @@
 /** Compares the records of an import with the stored rows, and writes the records. */
 import type { ImportSession, ExistingRecord, Comparison, Row } from '@brand-visibility/application';
 import { definitionOf, type IdentifiedType, type RecordType } from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { KeptSources } from '../citations/kept-sources.js';

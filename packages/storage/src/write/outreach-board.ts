@@ -1,5 +1,7 @@
 import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
-import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand-visibility/domain';
+import type { CountedTarget } from '@brand-visibility/domain/outreach/board';
+import { isTargetUrl, ownDomains } from '@brand-visibility/domain/outreach/target';
+import { keepsTarget } from '@brand-visibility/domain/outreach/work';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';

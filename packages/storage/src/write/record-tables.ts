@@ -1,6 +1,8 @@
 /** Maps each record type to its tables and to the side effects of writing a record. */
 import { definitionOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
-import { address, citedDomain, workState } from '@brand-visibility/domain';
+import { address } from '@brand-visibility/domain/outreach/address';
+import { workState } from '@brand-visibility/domain/outreach/work';
+import { citedDomain } from '@brand-visibility/domain/sources/keys';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';

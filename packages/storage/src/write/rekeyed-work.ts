@@ -1,5 +1,5 @@
 import { targetId } from '@brand-visibility/application';
-import { address } from '@brand-visibility/domain';
+import { address } from '@brand-visibility/domain/outreach/address';
 import { movesFrom } from '../schema/values.js';
 import { OUTREACH_WORK, type Writer } from './record-tables.js';
 

@@ -1,6 +1,6 @@
 import type { RunFacts } from '@brand-visibility/counting';
 import { engineOf, factsOf, type AnswerFact } from '@brand-visibility/counting/stored';
-import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
+import { ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,6 +1,7 @@
 import { importData, type ImportOutcome } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, type Instant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { bring, chunksOf, IMPORT_WORLD, ndjson, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';

@@ -1,6 +1,7 @@
 import { cursorSeal, ROUTES, type Context } from '@brand-visibility/application';
 import { parseQuery, type OperationId, type Operations, type ResponseOf } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import { callerOf, NOW } from '@brand-visibility/records';
 
 type Response<Id extends OperationId> = ResponseOf<Operations[Id]>;

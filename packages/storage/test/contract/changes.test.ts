@@ -1,6 +1,7 @@
 import { completeRuns } from '@brand-visibility/application';
 import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, formatInstant, parseInstant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { formatInstant, parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
 import { systemClock } from '../../src/store.js';

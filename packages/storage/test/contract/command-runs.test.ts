@@ -6,7 +6,7 @@ import {
   type CommandStart,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, HOUR, SECOND, formatInstant } from '@brand-visibility/domain';
+import { DAY, formatInstant, HOUR, SECOND } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { bring, fingerprint, NOW, record } from '@brand-visibility/records';
 import { answerOf, smallRun } from './small-world.js';

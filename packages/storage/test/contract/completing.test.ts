@@ -5,7 +5,9 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
+import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { rational } from '@brand-visibility/domain/number';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
 import { everyBrandOf, openForEach } from '../support/opened.js';

@@ -1,6 +1,7 @@
 import { completeRuns } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, fingerprint, NOW, worldOf } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';

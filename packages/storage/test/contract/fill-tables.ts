@@ -1,6 +1,6 @@
 import { refreshBoard, type JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { MeasurementSnapshot } from '@brand-visibility/domain';
+import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
 import { bring, NOW } from '@brand-visibility/records';
 
 const MEASUREMENT: MeasurementSnapshot = {

@@ -1,6 +1,6 @@
 import { importData, type Comparison, type ImportOutcome } from '@brand-visibility/application';
 import { definitionOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { describe, expect, test } from '@jest/globals';
 import { bring, chunksOf, ndjson, NOW, record } from '@brand-visibility/records';
 import { importFiles, type TestLine } from '../import/importing.js';

@@ -7,7 +7,9 @@ import {
   type KeyRequest,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, EQUAL_WEIGHTS, formatInstant, minuteOf, type Instant } from '@brand-visibility/domain';
+import { minuteOf } from '@brand-visibility/domain/api-key';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { DAY, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import { bring, chunksOf, fingerprint, ndjson, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../src/store.js';

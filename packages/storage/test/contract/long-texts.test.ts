@@ -1,7 +1,9 @@
 import { ordinalOf, rivalRef } from '@brand-visibility/counting/stored';
 import { refreshBoard, type Row } from '@brand-visibility/application';
 import { parseRecord, type ImportRecord, type RecordType } from '@brand-visibility/contract';
-import { compareCodePoints, EQUAL_WEIGHTS, nameKey, runFigures } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { compareCodePoints, nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { runFigures } from '@brand-visibility/domain/runs/completion';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring, differences, NOW } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';

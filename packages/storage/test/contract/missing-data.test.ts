@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, HOUR, formatInstant, type Engine } from '@brand-visibility/domain';
+import { DAY, formatInstant, HOUR } from '@brand-visibility/domain/time/instant';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
 import { bring, NOW, record } from '@brand-visibility/records';
 import { answerOf } from './small-world.js';

@@ -1,7 +1,9 @@
 import type { BrandRow, Context } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { cursorState } from '@brand-visibility/counting';
-import { DAY, EQUAL_WEIGHTS, formatInstant, rational } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { rational } from '@brand-visibility/domain/number';
+import { DAY, formatInstant } from '@brand-visibility/domain/time/instant';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';

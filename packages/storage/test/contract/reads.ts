@@ -1,6 +1,6 @@
 import type { RivalRef } from '@brand-visibility/counting';
 import type { BrandRow, Reader, TargetFilter } from '@brand-visibility/application';
-import { parseInstant, type Instant } from '@brand-visibility/domain';
+import { type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
 import { everyBrandOf, type OpenStore } from '../support/opened.js';
 
 /** Later than every valid instant. */

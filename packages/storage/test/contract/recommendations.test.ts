@@ -1,6 +1,6 @@
 import type { Reader, RecommendationRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { BOARD_COLUMNS, type BoardColumn } from '@brand-visibility/domain';
+import { BOARD_COLUMNS, type BoardColumn } from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences } from '@brand-visibility/records';
 import { everyBrandOf, openForEach } from '../support/opened.js';

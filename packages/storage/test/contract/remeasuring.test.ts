@@ -6,7 +6,7 @@ import {
   type Store,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';

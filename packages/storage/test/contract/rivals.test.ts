@@ -1,7 +1,7 @@
 import { ordinalOf, rivalRef } from '@brand-visibility/counting/stored';
 import type { Reader } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences } from '@brand-visibility/records';
 import { everyBrandOf, openForEach } from '../support/opened.js';

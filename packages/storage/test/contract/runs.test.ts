@@ -1,7 +1,7 @@
 import { readSelection, runLoader, type Reader, type RunRef } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { countExplanation, countWindows } from '@brand-visibility/counting';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, differences, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';

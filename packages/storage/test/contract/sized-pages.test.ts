@@ -7,7 +7,8 @@ import {
   type SortKey,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { formatInstant, unitsIn } from '@brand-visibility/domain';
+import { unitsIn } from '@brand-visibility/domain/number';
+import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { Engine } from '@brand-visibility/domain';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
 
 type Mention = ImportRecord<'answer'>['competitors'][number];

@@ -1,6 +1,7 @@
 import { sourceRef } from '@brand-visibility/counting/stored';
 import { citedSources } from '@brand-visibility/application';
-import { ENGINES as PLATFORMS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { ENGINES as PLATFORMS } from '@brand-visibility/domain/vocabulary';
 import { expect, describe, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
 import { ENGINES } from '../support/engines.js';

@@ -5,7 +5,7 @@ import {
   type ImportOptions,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { chunksOf, ndjson } from '@brand-visibility/records';
 
 /** A record, or a raw line. */

@@ -1,6 +1,7 @@
 import type { CountedRequest } from '@brand-visibility/application';
 import { asAdmin } from '@brand-visibility/databases';
-import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import { minuteOf } from '@brand-visibility/domain/api-key';
+import { type Instant, MINUTE } from '@brand-visibility/domain/time/instant';
 import { NOW } from '@brand-visibility/records';
 import { draws } from '@brand-visibility/tooling/draws';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';

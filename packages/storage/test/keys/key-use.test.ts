@@ -1,4 +1,4 @@
-import { DAY } from '@brand-visibility/domain';
+import { DAY } from '@brand-visibility/domain/time/instant';
 import { NOW } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { KeyUse } from '../../src/keys/key-use.js';

@@ -1,4 +1,4 @@
-import { formatInstant, LAST_YEAR, parseInstant } from '@brand-visibility/domain';
+import { formatInstant, LAST_YEAR, parseInstant } from '@brand-visibility/domain/time/instant';
 import { runStatements } from '@brand-visibility/databases';
 import { bring } from '@brand-visibility/records';
 import { draws, seedOf } from '@brand-visibility/tooling/draws';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { citedSources, type PageRequest, type Scope } from '@brand-visibility/application';
 import { ColumnsCache } from '../../src/columns/run-columns.js';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import Database from 'better-sqlite3';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';

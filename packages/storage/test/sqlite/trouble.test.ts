@@ -1,5 +1,6 @@
 import { isStoreUnavailable, OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { MINUTE, minuteOf } from '@brand-visibility/domain';
+import { minuteOf } from '@brand-visibility/domain/api-key';
+import { MINUTE } from '@brand-visibility/domain/time/instant';
 import { bring, differences, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';

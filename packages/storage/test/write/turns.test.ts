@@ -1,5 +1,5 @@
 import { importData, LockHeld, type JobStore } from '@brand-visibility/application';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, ndjson, record } from '@brand-visibility/records';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ENGINES, formatInstant, nameKey, SENTIMENTS, type Instant } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import { ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { record } from '../records.js';
 import type { Draw } from './draw.js';
 import type { Setting } from './questions.js';

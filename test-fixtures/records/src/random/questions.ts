@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { CATEGORIES, DAY, ENGINES, formatInstant, REACHES, type Instant } from '@brand-visibility/domain';
+import { DAY, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import { CATEGORIES, ENGINES, REACHES } from '@brand-visibility/domain/vocabulary';
 import { record } from '../records.js';
 import type { Draw } from './draw.js';
 import { LOCATIONS, OWN_RIVAL_DOMAIN, RIVAL_DOMAINS, SPELLINGS } from './texts.js';

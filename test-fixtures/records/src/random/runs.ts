@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, ENGINES, formatInstant, HOUR, RUN_STATUSES, type Instant } from '@brand-visibility/domain';
+import { DAY, formatInstant, HOUR, type Instant } from '@brand-visibility/domain/time/instant';
+import { ENGINES, RUN_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { record } from '../records.js';
 import { randomAnswers } from './answers.js';
 import type { Draw } from './draw.js';

@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
+import { DAY, formatInstant, type Instant, MINUTE } from '@brand-visibility/domain/time/instant';
 import {
   ACTION_TYPES,
   AUDIT_STATUSES,
@@ -8,15 +9,11 @@ import {
   CHECK_STATUSES,
   CRAWLER_ROLES,
   CRAWLER_VERDICTS,
-  DAY,
   DIMENSIONS,
   ENGINES,
-  formatInstant,
-  MINUTE,
   PRIORITIES,
   ROBOTS_STATUSES,
-  type Instant,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import { record } from '../records.js';
 import { daysAgo, type Setting } from './questions.js';
 import { addresses } from './texts.js';

@@ -1,5 +1,7 @@
 import { refreshBoard, remeasureBrands, type JobStore } from '@brand-visibility/application';
-import { EQUAL_WEIGHTS, PLANS, type Instant, type Plan } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import { type Plan, PLANS } from '@brand-visibility/domain/vocabulary';
 import { publishedDocument } from '@brand-visibility/programs/conformance';
 import { bring } from '@brand-visibility/records';
 import type { Expectations } from '../checks/judged.js';

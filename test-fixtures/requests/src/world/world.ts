@@ -1,14 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  API_KEY_ALPHABET,
-  apiKeyFrom,
-  maskApiKey,
-  MINUTE,
-  parseInstant,
-  type Instant,
-  type Plan,
-  type RefusalCode,
-} from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import { type Instant, MINUTE, parseInstant } from '@brand-visibility/domain/time/instant';
+import type { Plan } from '@brand-visibility/domain/vocabulary';
 import { drawFrom, fingerprint, record, worldOf, type RandomWorld } from '@brand-visibility/records';
 
 /** The data that requests refer to, and what the oracle needs to know of it. */

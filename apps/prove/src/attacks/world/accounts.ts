@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { API_KEY_ALPHABET, PLANS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
+import { PLANS } from '@brand-visibility/domain/vocabulary';
 import { drawFrom, fingerprint, record } from '@brand-visibility/records';
 
 /** An account and its keys. Each key can read all brands of the account. */

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
 import { accountRecords, holder, type Holder } from './accounts.js';
 import { daysAgo, runAt, wordsOf } from './texts.js';

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
 import { ATTACKERS } from './accounts.js';
 import { daysAgo, runAt, wordsOf } from './texts.js';

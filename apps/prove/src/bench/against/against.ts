@@ -1,4 +1,4 @@
-import { apiKeyFrom } from '@brand-visibility/domain';
+import { apiKeyFrom } from '@brand-visibility/domain/api-key';
 import { sendWithRetry } from '@brand-visibility/programs/http';
 import { peakResidentBytes, processorSeconds } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { maskApiKey } from '@brand-visibility/domain';
+import { maskApiKey } from '@brand-visibility/domain/api-key';
 import { fingerprint, record } from '@brand-visibility/records';
 import { ACCOUNT, benchWorld, type BenchBrand } from '../world.js';
 

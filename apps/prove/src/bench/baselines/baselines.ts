@@ -1,4 +1,5 @@
-import { instantOfMilliseconds, presetWindow } from '@brand-visibility/domain';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
+import { presetWindow } from '@brand-visibility/domain/time/window';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { writeRecords } from '@brand-visibility/records';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { CATEGORIES, ENGINES, SENTIMENTS } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import type { FactSink } from './facts.js';
 import type { Counts, Implementation, Question } from './question.js';
 

@@ -9,7 +9,7 @@ import {
   type SyncReport,
   type Target,
 } from '@brand-visibility/copy';
-import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, finalRecords, NOW } from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';

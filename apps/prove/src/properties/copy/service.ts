@@ -1,7 +1,9 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
+import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import { responseInProcess } from '@brand-visibility/records';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */

@@ -1,6 +1,7 @@
 import type { Scope, Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { citedPage, nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { citedPage } from '@brand-visibility/domain/sources/keys';
 import { inspect } from 'node:util';
 import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
 

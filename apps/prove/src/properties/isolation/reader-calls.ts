@@ -1,7 +1,7 @@
 import type { SourceRef } from '@brand-visibility/counting';
 import { engineOf, ordinalOf, rivalRef, sourceRef } from '@brand-visibility/counting/stored';
 import type { AnswerRow, BrandRow, Reader, RunRef } from '@brand-visibility/application';
-import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
+import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain/vocabulary';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {

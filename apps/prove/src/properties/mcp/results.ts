@@ -1,6 +1,7 @@
 import { isWithoutFigures, toolInput, type EngineAnswers, type Tool } from '@brand-visibility/assistant';
 import { isJsonObject, parseQuery } from '@brand-visibility/contract';
-import { INTERVALS, Refusal } from '@brand-visibility/domain';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import { NOW } from '@brand-visibility/records';
 import { messageOf, type CallResult, type LeftOut, type Revision } from '@brand-visibility/requests';
 import { isDeepStrictEqual } from 'node:util';
@@ -175,7 +176,7 @@ async function noteFaults(
   { _meta: { path = '', parameters = {}, left_out = [] } }: CallResult,
   { tool, body }: Asked,
 ): Promise<readonly string[]> {
-  const isList = ({ path: at }: LeftOut) =>
+  const isList = ({ path: at }: Pick<LeftOut, 'path'>) =>
     Array.isArray(
       at
         .split('/')
@@ -187,11 +188,12 @@ async function noteFaults(
   const { engines = [] } = tool.enginesOf
     ? await body(path.replace('competitors/', 'visibility/'), query)
     : {};
+  const leftOut = left_out.map(({ path: at, kept, of: total }) => ({ path: at, kept, total }));
   const expected = tool.notesOn({
     query: queryOf(tool, new URLSearchParams(parameters)),
     response,
-    texts: left_out.filter((each) => !isList(each)),
-    lists: left_out.filter(isList),
+    texts: leftOut.filter((each) => !isList(each)),
+    lists: leftOut.filter(isList),
     unknown: new Map(),
     engines,
     now: NOW,

@@ -1,4 +1,4 @@
-import { MINUTE, type Instant } from '@brand-visibility/domain';
+import { type Instant, MINUTE } from '@brand-visibility/domain/time/instant';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import type { CallResult, Message, RateBudget } from '@brand-visibility/requests';
 

@@ -1,4 +1,4 @@
-import { DAY, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant } from '@brand-visibility/domain/time/instant';
 import fc from 'fast-check';
 import { MIDDLE, type ListRow } from './lists.js';
 import { onEach, putRows, readPage, removeRow, type Scene } from './scene.js';

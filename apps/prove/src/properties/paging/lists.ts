@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, ENGINES, HOUR, formatInstant, parseInstant, type Instant } from '@brand-visibility/domain';
+import { DAY, formatInstant, HOUR, type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
+import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
 import type { Query } from './pages.js';
 

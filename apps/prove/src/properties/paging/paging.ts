@@ -1,4 +1,4 @@
-import { DAY } from '@brand-visibility/domain';
+import { DAY } from '@brand-visibility/domain/time/instant';
 import fc from 'fast-check';
 import { commands, newRow, rowDraw } from './commands.js';
 import { MIDDLE, PAGED_LISTS } from './lists.js';

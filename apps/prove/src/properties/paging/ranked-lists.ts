@@ -1,5 +1,6 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import { GROUP_DIMENSIONS, GROUP_SORTS, nameKey, SORT_ORDERS } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain/vocabulary';
 import { recordsOf, type Draw } from '@brand-visibility/records';
 import type { Query } from './pages.js';
 import type { RankedList } from './ranked-walks.js';

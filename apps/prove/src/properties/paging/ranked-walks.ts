@@ -1,6 +1,7 @@
 import { cursorSeal, type CursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { Refusal } from '@brand-visibility/domain/refusal';
 import {
   bring,
   drawFrom,

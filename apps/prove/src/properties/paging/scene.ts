@@ -1,6 +1,9 @@
 import { cursorSeal, type Context, type CursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal, presetWindow, type Instant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { Refusal } from '@brand-visibility/domain/refusal';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import { presetWindow } from '@brand-visibility/domain/time/window';
 import { bring } from '@brand-visibility/records';
 import type { OpenDatabase } from '../databases.js';
 import {

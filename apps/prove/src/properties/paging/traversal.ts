@@ -1,4 +1,4 @@
-import { formatInstant, type Instant } from '@brand-visibility/domain';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import type { ListPage, ListRow, PagedList } from './lists.js';
 
 /** One traversal of a list, page after page, and its invariants (rule 7.4). */

@@ -1,6 +1,7 @@
 import { remeasureBrands } from '@brand-visibility/application';
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import { METRIC_KEYS, parseInstant, type Instant } from '@brand-visibility/domain';
+import { METRIC_KEYS } from '@brand-visibility/domain/recommendations/metric-key';
+import { type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
 import type { ModelBrand } from '@brand-visibility/model';
 import { bring, record, type Draw } from '@brand-visibility/records';
 import { execFile } from 'node:child_process';

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES, SENTIMENTS, SOURCE_OWNERS } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, SENTIMENTS, SOURCE_OWNERS } from '@brand-visibility/domain/vocabulary';
 import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
 import type { HttpRequest } from '@brand-visibility/programs/http';

@@ -1,5 +1,5 @@
 import type { Store, RunRef } from '@brand-visibility/application';
-import { DAY, type Instant } from '@brand-visibility/domain';
+import { DAY, type Instant } from '@brand-visibility/domain/time/instant';
 import { over } from '../injected-faults.js';
 
 /** Stores with faults; most read other runs for the days to compare with, if these are not right before the window. */

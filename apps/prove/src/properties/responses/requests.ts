@@ -6,7 +6,7 @@ import {
   SORT_ORDERS,
   SOURCE_OWNERS,
   SOURCE_SORTS,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import type { ModelBrand, OperationId, Query } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { listOf, type TrendQuestion } from '../questions.js';

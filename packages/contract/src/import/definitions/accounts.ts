@@ -1,4 +1,4 @@
-import { PLANS, REACHES } from '@brand-visibility/domain';
+import { PLANS, REACHES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   fault,

@@ -1,11 +1,6 @@
-import {
-  ACTION_TYPES,
-  address,
-  BOARD_COLUMNS,
-  BOARD_MOVES,
-  METRIC_KEYS,
-  PRIORITIES,
-} from '@brand-visibility/domain';
+import { address } from '@brand-visibility/domain/outreach/address';
+import { METRIC_KEYS } from '@brand-visibility/domain/recommendations/metric-key';
+import { ACTION_TYPES, BOARD_COLUMNS, BOARD_MOVES, PRIORITIES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   domain,

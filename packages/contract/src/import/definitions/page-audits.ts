@@ -1,4 +1,9 @@
-import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES, type Dimension } from '@brand-visibility/domain';
+import {
+  AUDIT_STATUSES,
+  type Dimension,
+  DIMENSIONS,
+  SIGNAL_STATUSES,
+} from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   auditId,

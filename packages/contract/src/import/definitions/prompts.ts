@@ -1,4 +1,5 @@
-import { CATEGORIES, nameKey } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { fault, host, id, integer, VISIBLE_NAME, name, shortText, string, timestamp } from '../fields.js';
 import { recordDefinition } from '../definition.js';

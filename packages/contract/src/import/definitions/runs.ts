@@ -1,4 +1,5 @@
-import { nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   completedAtWhenCompleted,

@@ -4,7 +4,7 @@ import {
   CRAWLER_VERDICTS,
   FETCH_ERRORS,
   ROBOTS_STATUSES,
-} from '@brand-visibility/domain';
+} from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import {
   completedAtWhenCompleted,

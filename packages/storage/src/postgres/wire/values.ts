@@ -1,4 +1,4 @@
-import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
+import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain/time/instant';
 import pg from 'pg';
 
 /**
