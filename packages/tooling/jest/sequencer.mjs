@@ -8,7 +8,7 @@ import { isInstalling } from '../installed.mjs';
  */
 export default class extends Sequencer {
   sort(tests) {
-    const isLong = ({ path }) => /[\\/]properties[\\/]\w+\.test\.ts$/.test(path);
+    const isLong = ({ path }) => /[\\/]properties[\\/][\w-]+\.test\.ts$/.test(path);
     const waits = ({ context }) => isInstalling() && context.config.testEnvironmentOptions.usesSqlite;
     const place = (test) => 2 * Number(waits(test)) + Number(!isLong(test));
     return super.sort(tests).sort((a, b) => place(a) - place(b));
