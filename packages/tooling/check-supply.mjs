@@ -6,9 +6,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { settingFaults } from './supply/checkout.mjs';
-import { downloadedBinaryFaults, unusedPermissions } from './supply/builds.mjs';
 import { licenceFaults } from './supply/licences.mjs';
-import { linkFaults } from './supply/lockfile.mjs';
+import { downloadedBinaryFaults, linkFaults, unusedPermissions } from './supply/lockfile.mjs';
 import { secretsIn } from './supply/secrets.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,10 @@
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isNight } from './draws.mjs';
 import { SWC, SWC_JSX } from './jest/swc.mjs';
-import { memoryFolder } from './memory-folder.mjs';
+
+const MEMORY_FOLDER = '/dev/shm';
+const ENOUGH_BYTES = 4e9;
 
 // Must happen before jest starts its workers, which put their databases there. A TMPDIR set by the user wins.
 const memory = memoryFolder();
@@ -41,3 +44,23 @@ export const RUN = {
   workerGracefulExitTimeout: 30_000,
   watchman: false,
 };
+
+/**
+ * A system folder in memory, where the databases of tests need not wait for a disk. Null if there is none, it is
+ * mounted noexec, or it is small, as in most containers.
+ */
+function memoryFolder() {
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    const mounted = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .find(([, mountPoint]) => mountPoint === MEMORY_FOLDER);
+    const [, , type = '', options = ''] = mounted ?? [];
+    const isFit = type === 'tmpfs' && !options.split(',').includes('noexec');
+    return isFit && bavail * bsize >= ENOUGH_BYTES ? MEMORY_FOLDER : null;
+  } catch {
+    return null;
+  }
+}
