@@ -1,6 +1,6 @@
 /** What the last install was for, and whether it is complete. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PACKAGES, ROOT } from './workspace.mjs';
@@ -37,8 +37,6 @@ export function noteInstall() {
   mkdirSync(dirname(COMPLETE), { recursive: true });
   writeFileSync(COMPLETE, wanted());
 }
-
-export const forgetInstall = () => rmSync(COMPLETE, { force: true });
 
 export const isInstalling = () => INSTALLING !== undefined && !existsSync(INSTALLING);
 

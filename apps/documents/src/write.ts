@@ -22,7 +22,7 @@ const DOCS = new URL('docs/', ROOT);
 export const REFERENCE = new URL('reference.md', DOCS);
 
 /** The document that contains the table of how often intervals are right. */
-export const METHODOLOGY = new URL('methodology.md', DOCS);
+const METHODOLOGY = new URL('methodology.md', DOCS);
 
 /** The recorded examples, which belong to the data of the contract package. */
 export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);

@@ -3,7 +3,7 @@ export * from './ports.js';
 export * from './verify-key.js';
 export * from './faults.js';
 export * from './endpoints/cursor-seal.js';
-export { PAGE_BYTES, type Page } from './endpoints/paging.js';
+export { PAGE_BYTES } from './endpoints/paging.js';
 export type { Limit } from './limits.js';
 export * from './endpoints/ranked-paging.js';
 export { unknownValues, type UnknownValue } from './endpoints/unknown-values.js';

@@ -13,7 +13,7 @@ export { hintOf, named, readList, writeList } from './query/value-types.js';
 export * from './query/parse-query.js';
 export type { comparedWindowParameters } from './query/parameters.js';
 export { invalidCursor, invalidParameters, unknownParameters } from './query/parameter-refusal.js';
-export type { Reference, RecordFault, RecordOwner } from './import/definition.js';
+export type { RecordFault } from './import/definition.js';
 export * from './import/records.js';
 export * from './import/expectation.js';
 export { OTHER_TYPES } from './import/other-names.js';

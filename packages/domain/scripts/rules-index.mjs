@@ -53,7 +53,7 @@ export function indexOf(files) {
 }
 
 /** The index as a document. */
-export function indexText(document, index) {
+function indexText(document, index) {
   const parts = rulesOf(document).map(({ number, name }) => {
     const { code, tests } = index.get(number) ?? { code: new Map(), tests: new Map() };
     const lines = [

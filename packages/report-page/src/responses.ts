@@ -54,7 +54,7 @@ type PageRequests = Omit<Requests, DependentName> & {
 
 const ROWS = 1000;
 
-export function pageRequests(client: Client, choice: Choice, spans: Spans): PageRequests {
+function pageRequests(client: Client, choice: Choice, spans: Spans): PageRequests {
   const { compared } = parametersOf(choice, spans);
   const groups = (group_by: Grouping) => () =>
     whole(client.getVisibilityGroups.pages({ ...compared, group_by, limit: ROWS }));

@@ -34,7 +34,7 @@ export async function bundledAssets(): Promise<Assets> {
 }
 
 /** The pictures on the start page, which `npm run docs -- pictures` records. */
-export const PICTURES = [
+const PICTURES = [
   'sample-dark.webp',
   'sample-light.webp',
   'sample-phone-dark.webp',

@@ -12,7 +12,7 @@ export {
   type Lines,
   type Stream,
   type Wait,
-  type Waits,
+  
 } from './output.js';
 
 interface Output extends Stream {

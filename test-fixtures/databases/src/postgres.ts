@@ -14,16 +14,8 @@ export {
 } from './postgres/server.js';
 export { partitionsRead, partitionTables, type PartitionsRead } from './postgres/partitioned.js';
 export { plansOf, type BoundStatement } from './postgres/plans.js';
-export {
-  CITUS_OWNER,
-  distribute,
-  freePort,
-  startCitus,
-  type CitusCluster,
-  type CitusDatabase,
-  type CitusWorker,
-} from './postgres/citus.js';
-export { faultyWayTo, type Fault, type FaultyWay } from './postgres/faults.js';
+export { distribute, freePort, startCitus, type CitusCluster, type CitusDatabase } from './postgres/citus.js';
+export { faultyWayTo } from './postgres/faults.js';
 export { OTHER_SETTINGS, settingStatements } from './postgres/settings.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';
 

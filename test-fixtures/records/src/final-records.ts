@@ -21,7 +21,7 @@ export function finalRecords(records: Iterable<ImportRecord>): FinalRecords {
 }
 
 /** The identity of a record. */
-export function identityOf(each: ImportRecord): string {
+function identityOf(each: ImportRecord): string {
   return `${each.type} ${identityKey(each.type, { ...each, ...derivedOf(each) })}`;
 }
 

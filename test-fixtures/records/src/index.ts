@@ -6,7 +6,6 @@ export {
   differences,
   finalRecords,
   fingerprint,
-  identityOf,
   NOW,
   recordsOf,
   worldOf,

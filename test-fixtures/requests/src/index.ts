@@ -1,8 +1,8 @@
 export { faultsOf } from './checks/faults.js';
 export { judgedBy, type Expectations, type Judged, type Sent } from './checks/judged.js';
-export { bodyIn, faultsOfResponse, type Received } from './checks/response.js';
+export { bodyIn, faultsOfResponse } from './checks/response.js';
 export { foreignIn } from './checks/secrets.js';
-export { bytesOf, targetOf, type Draft } from './drafts/draft.js';
+export { bytesOf, type Draft } from './drafts/draft.js';
 export { CANARY, validDraft } from './drafts/valid-requests.js';
 export { quoted } from './drafts/values.js';
 export { ODD_ZONES } from './drafts/zones.js';
@@ -18,7 +18,7 @@ export {
 } from './mcp/messages.js';
 export { BYTES, MUTATIONS } from './mutations/all.js';
 export { requestsWith } from './mutations/alone.js';
-export { predict, type Prediction } from './oracle/predict.js';
+export { predict } from './oracle/predict.js';
 export { decoded, isNamedLikeKey, unescaped } from './oracle/reading.js';
 export { pathNames } from './world/list-requests.js';
 export type { Material } from './world/material.js';

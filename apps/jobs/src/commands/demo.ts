@@ -93,7 +93,7 @@ function named(accounts: readonly string[]): string {
  * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes the boards and measurements. The
  * data depend only on the day, not on the time of day. Reports to standard error; returns the exit status.
  */
-export async function makeDemo(jobs: JobDependencies, today: string): Promise<number> {
+async function makeDemo(jobs: JobDependencies, today: string): Promise<number> {
   const accounts = await jobs.jobStore.withImportSession((session) =>
     session.existing('account', [DEMO_ACCOUNT]),
   );
@@ -128,7 +128,7 @@ async function* asChunks(records: Iterable<ImportRecord>): AsyncGenerator<Uint8A
 const OWNER_ONLY = 0o600;
 
 /** Reads the key in the file, with its fingerprint; null if the file is unusable or does not contain a key. */
-export function readKeyFile(file: string): { readonly text: string; readonly fingerprint: string } | null {
+function readKeyFile(file: string): { readonly text: string; readonly fingerprint: string } | null {
   try {
     const text = readFileSync(file, 'utf8').trim();
     if (!isApiKey(text)) return null;
@@ -148,7 +148,7 @@ export interface ReservedKeyFile {
 }
 
 /** Creates the temporary file. Throws an OperatorError if the folder is not writable. */
-export function reserveKeyFile(file: string): ReservedKeyFile {
+function reserveKeyFile(file: string): ReservedKeyFile {
   const temporary = `${file}-${randomUUID()}`;
   try {
     writeFileSync(temporary, '', { mode: OWNER_ONLY, flag: 'wx' });

@@ -20,7 +20,7 @@ export { recomputeFromCopy } from './recompute/from-copy.js';
 export { ended, KIT, recompute, recomputeInPython } from './recompute/recompute.js';
 export { pathFor } from './questions.js';
 export { filesInPandas } from './pandas/pandas.js';
-export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';
+export { countersOf, unseen, type Findings, type Property } from './property.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-responses.js';
 export { requestsOf } from './requests/requests.js';
 export { askedWorld, keysFor, type AskedWorld, type AskingKey } from './requests/world.js';

@@ -13,7 +13,7 @@ export interface PartOptions {
   readonly seconds: number;
 }
 
-export const CALLERS = 8;
+const CALLERS = 8;
 
 /** Starts callers that repeatedly send a request and wait for the response. */
 export const startCallers = (

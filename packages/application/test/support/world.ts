@@ -203,7 +203,7 @@ export function counts({ prompts, filter }: World): (answer: WorldAnswer) => boo
 }
 
 /** The counted answers of some runs. */
-export const countedOf = (world: World, runs: readonly RunRef[]): WorldAnswer[] =>
+const countedOf = (world: World, runs: readonly RunRef[]): WorldAnswer[] =>
   world.runs
     .filter((_, run) => runs.some(({ id }) => id === runId(run)))
     .flat()

@@ -35,7 +35,7 @@ const exactMetric = (figure: string) =>
     );
 
 /** The response of `explainVisibility` (rule 20.7). */
-export const visibilityExplanationResponse = z
+const visibilityExplanationResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: comparedWindow.describe('The window of the figures.'),

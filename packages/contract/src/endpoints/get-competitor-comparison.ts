@@ -107,7 +107,7 @@ export const comparedCompetitor = z
 const compared = visibilityComparisonResponse.shape;
 
 /** The response with the comparison of rivals (rule 22.1). */
-export const competitorComparisonResponse = z
+const competitorComparisonResponse = z
   .strictObject({
     brand_id: compared.brand_id,
     window: compared.window,

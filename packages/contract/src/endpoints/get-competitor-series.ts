@@ -56,7 +56,7 @@ const rowMembers = {
 };
 
 /** A row of the competitor series: a brand with its points (rule 14.14). */
-export const competitorSeriesRow = z
+const competitorSeriesRow = z
   .strictObject({
     ...rowMembers,
     points: z

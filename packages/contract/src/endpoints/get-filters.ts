@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.js';
 const promptCount = count.describe('Number of prompts that the value selects.');
 
 /** The response with the filter values (rule 18.1). */
-export const filtersResponse = z
+const filtersResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     prompt_count: count.describe('Number of prompts of the brand that are not deleted.'),

@@ -9,7 +9,7 @@ const weightsByEngine = Object.fromEntries(
 ) as Record<Engine, typeof weight>; // `Object.fromEntries` returns string keys
 
 /** A formula or a definition on which figures are based, in words (rule 19.2). */
-export const methodologyRule = z
+const methodologyRule = z
   .strictObject({
     id: z.string().describe('Id of the rule; it stays the same while the rule exists.'),
     title: z.string().describe('Name of the rule.'),
@@ -30,7 +30,7 @@ export const methodologyRule = z
   .describe('A rule by which figures are computed.');
 
 /** The response with the methodology (rule 19.3). */
-export const methodologyResponse = z
+const methodologyResponse = z
   .strictObject({
     version: z.string().describe('Version of the rules; it changes when a rule does.'),
     engine_weights: z

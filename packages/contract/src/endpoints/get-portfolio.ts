@@ -14,7 +14,7 @@ import { visibilityComparisonResponse } from './get-visibility-comparison.js';
 const compared = visibilityComparisonResponse.shape;
 
 /** A row of the portfolio (rule 23.1). */
-export const portfolioBrand = z
+const portfolioBrand = z
   .strictObject({
     brand_id: z.string().describe('The id of the brand.'),
     name: z.string().describe('The name of the brand.'),
@@ -43,7 +43,7 @@ export const portfolioBrand = z
   .describe('One brand in both windows.');
 
 /** The response with the portfolio (rule 23.1). */
-export const portfolioResponse = pageOf(portfolioBrand);
+const portfolioResponse = pageOf(portfolioBrand);
 
 const { is_branded } = promptFilters;
 

@@ -14,7 +14,7 @@ import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 /** The row of one group (rule 14.15). */
-export const visibilityGroup = z
+const visibilityGroup = z
   .strictObject({
     key: z
       .string()
@@ -57,7 +57,7 @@ export const visibilityGroup = z
 const page = pageOf(visibilityGroup).shape;
 
 /** The response with the groups (rule 14.15). */
-export const visibilityGroupsResponse = z
+const visibilityGroupsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: comparedWindow.describe('The window of the figures.'),

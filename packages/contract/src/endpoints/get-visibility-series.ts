@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.js';
 import { visibilityResponse } from './get-visibility.js';
 
 /** A point of the visibility series (rule 14.15). */
-export const visibilityPoint = z
+const visibilityPoint = z
   .strictObject({
     ...bucket,
     answer_count: count.describe('Number of answers counted in this point, after the filters.'),

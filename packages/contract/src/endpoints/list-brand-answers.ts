@@ -47,7 +47,7 @@ export const brandAnswer = z
   );
 
 /** The response of `listBrandAnswers` (rule 11.12). */
-export const brandAnswersResponse = z
+const brandAnswersResponse = z
   .strictObject({
     window: window
       .nullable()

@@ -12,7 +12,7 @@ import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 /** A row of the change feed (rule 16.11). */
-export const change = z
+const change = z
   .strictObject({
     kind: z.enum(CHANGE_KINDS).describe('What changed: a run with its answers, or a prompt with its theme.'),
     id: z.string().describe('Id of the run or of the prompt.'),
@@ -30,7 +30,7 @@ export const change = z
 const page = pageOf(change);
 
 /** A page of the change feed. Even on the last page, `next_cursor` is not null (rule 16.12). */
-export const changesResponse = page
+const changesResponse = page
   .extend({
     next_cursor: z
       .string()

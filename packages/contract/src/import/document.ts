@@ -119,7 +119,7 @@ function inDigits(value: Json | undefined): string {
 }
 
 /** Returns the JSON Schema (2020-12) of a record in a file. The description of each field is its meaning. */
-export function recordSchema(type: RecordType): JsonObject {
+function recordSchema(type: RecordType): JsonObject {
   const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(definitionOf(type).schema, { io: 'input' }));
   return schema;
 }

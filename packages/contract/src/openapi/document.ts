@@ -77,7 +77,7 @@ function operation(endpoint: AnyEndpoint, examples: Examples): Operation {
 }
 
 /** Describes the complete interface in Markdown. This text is `info.description` of the OpenAPI document. */
-export const ABOUT = `How often, how early and how favourably AI answers name your brands. Read-only.
+const ABOUT = `How often, how early and how favourably AI answers name your brands. Read-only.
 
 **Requests.** Paths are case-sensitive and have no trailing slash. All parameters are optional. Unknown parameters return
 \`unknown_parameter\`; wrong, empty or repeated values return \`invalid_parameter\`. \`errors\` of the problem document
@@ -112,5 +112,5 @@ not grow. Incompatible changes get a new path prefix.
 **Examples** are recorded responses from a demo account. The request is shown with each response.
 `;
 
-export const ABOUT_KEYS =
+const ABOUT_KEYS =
   'An API key: `bvk_` followed by 38 letters and digits. The owner of an account creates keys; the plan of the account must include API access. A key reads one account, with all of its brands or only some.';

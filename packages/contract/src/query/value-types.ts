@@ -25,7 +25,7 @@ export interface ParameterHint {
 }
 
 /** The hints of schemas. `hintOf` also looks inside optional and transformed schemas, and schemas with a default. */
-export const parameterHints = z.registry<ParameterHint>();
+const parameterHints = z.registry<ParameterHint>();
 
 /** Returns the hint of a schema, or of the schema that it wraps; empty if there is none. */
 export function hintOf(schema: z.core.$ZodType): ParameterHint {
@@ -124,7 +124,7 @@ const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
 /** Returns the intended zone if decoding turned the plus sign in its name into a space (rule 3.6); otherwise null. */
-export function zoneWithPlus(asked: string): string | null {
+function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
 

@@ -60,8 +60,8 @@ export const pageEntry = (page: number, { isTitled, isOfHost, isRedirect }: Page
 
 export const NAMED_MARK = 8;
 export const NO_MENTION = 0;
-export const SEVERAL_MENTIONS = 1;
-export const FIRST_RIVAL = 2;
+const SEVERAL_MENTIONS = 1;
+const FIRST_RIVAL = 2;
 
 /** The values of an answer from which its entries in the columns are computed. */
 export interface CitingFact {

@@ -7,7 +7,7 @@ import type { RunFacts } from './run-facts.js';
  * The maximum number of words per pass (16 MiB). A group needs one word per mention, or one counter per rival if there
  * are fewer rivals than mentions. If all groups together need more words, several passes count the groups.
  */
-export const MOST_WORDS = 4 * 1024 * 1024;
+const MOST_WORDS = 4 * 1024 * 1024;
 
 /** Returns the number of mentions in the group's answers that do not name the brand. */
 export type MentionsOf = (group: number) => number;

@@ -114,7 +114,7 @@ function shownLikeForLike(
 }
 
 /** Returns the exact change of visibility minus the exact like-for-like change; null if either is null (rule 17.5). */
-export function compositionOf(kept: KeptPairs['visibility'], change: Rational | null): Rational | null {
+function compositionOf(kept: KeptPairs['visibility'], change: Rational | null): Rational | null {
   return kept && change && subtract(change, subtract(kept.current, kept.previous));
 }
 
@@ -151,7 +151,7 @@ const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: num
  * add up to the change (rule 17.6). The formula is s (p - V') - s' (p' - V'); the methodology rule `contributions`
  * defines the symbols. Returns null if figures are carried or if a window contains no counted answer.
  */
-export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
+function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
   if (now.measured === null || !before?.measured) return null;
   const base = before.measured.visibility;
   return ENGINES.map((_, engine) => subtract(pull(now, engine, base), pull(before, engine, base)));

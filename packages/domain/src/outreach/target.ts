@@ -42,7 +42,7 @@ export function ownDomains(brand: {
 }
 
 /** Whether a domain is a brand's domain or a subdomain of it. A brand's own pages are not targets (rule 9.7). */
-export function isOwn(domain: string, own: readonly string[]): boolean {
+function isOwn(domain: string, own: readonly string[]): boolean {
   return own.some((of) => isSubdomainOf(domain, of));
 }
 

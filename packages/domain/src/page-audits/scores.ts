@@ -10,7 +10,7 @@ export interface AuditedDimension {
 }
 
 /** The labels of the dimensions (rule 9.3). */
-export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
+const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
   crawlability: 'Crawlability',
   content_quality: 'Content quality',
   page_speed: 'Page speed',
@@ -72,7 +72,7 @@ const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
  * Returns the exact weights of the audited dimensions, in vocabulary order. They are the base weights divided by the
  * sum of the base weights of these dimensions (rule 9.3).
  */
-export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
+function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
   const ids = DIMENSIONS.filter((id) => audited.includes(id));
   const whole = ids.reduce((sum, id) => sum + BASE_WEIGHTS[id], 0);
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));

@@ -4,7 +4,7 @@ import { compareCodePoints } from '../rivals/name-key.js';
 import { CATEGORIES, type Category } from '../vocabulary.js';
 
 /** The maximum number of themes, and the maximum number of locations, that `.../filters` returns (rule 18.3). */
-export const MOST_FILTER_VALUES = 1_000;
+const MOST_FILTER_VALUES = 1_000;
 
 /** The number of prompts that have the same category, theme and location. Deleted prompts do not count. */
 export interface PromptGroup {

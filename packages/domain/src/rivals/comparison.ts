@@ -18,7 +18,7 @@ export type LeadVerdict = (typeof LEAD_VERDICTS)[number];
 export const FEWEST_DECIDING = 6;
 
 /** 1.96^2 as a fraction: the square of the bound of a 95 % test (rule 22.3). */
-export const DECIDING = { numerator: 2401n, denominator: 625n } as const;
+const DECIDING = { numerator: 2401n, denominator: 625n } as const;
 
 /** The answers of one engine that name only one of two brands. */
 export interface EngineLead {

@@ -95,7 +95,7 @@ export interface Windows {
 }
 
 /** Computes the row of one brand (rules 8.6 to 8.8). */
-export function rivalRow<Rival>(
+function rivalRow<Rival>(
   { rank, rival, is_watched, counts, namedBefore }: CountedBrand<Rival>,
   { current, previous, allMentions, weights }: Windows,
   identityOf: IdentityOf<Rival>,

@@ -124,7 +124,7 @@ export interface Finding {
 /**
  * Keeps, for each id, the first finding with the highest severity. Sorts the result by severity, then by id (rule 9.2).
  */
-export function mostSevereById(findings: readonly Finding[]): Finding[] {
+function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
   for (const finding of findings) {
     const kept = byId.get(finding.id);
@@ -188,7 +188,7 @@ export function crawlerFinding(
  * Returns the finding that robots.txt disallows a crawler. This finding follows from the crawler's verdict, and also
  * from the recorded lists of disallowed crawlers (rule 9.2).
  */
-export function robotsDisallows(token: string, label: string, severity: 'blocker' | 'notice'): Finding {
+function robotsDisallows(token: string, label: string, severity: 'blocker' | 'notice'): Finding {
   return {
     id: `robots_disallows:${token}`,
     severity,

@@ -102,7 +102,7 @@ export interface NotedCheck {
 }
 
 /** The note of a brand's first check. The API description quotes this note. */
-export const FIRST_CHECK = 'First check';
+const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 
 /**
@@ -110,7 +110,7 @@ const NO_CHANGE = 'Nothing changed';
  * order of the later check; and the title of each finding that was added or removed, or whose severity changed. Omits
  * an added or removed finding that follows from the changed verdict of a crawler.
  */
-export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
+function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
   const addedByCrawlers = new Set(crawlers.flatMap(([, now]) => findingId(now) ?? []));
   const removedByCrawlers = new Set(crawlers.flatMap(([then]) => findingId(then) ?? []));

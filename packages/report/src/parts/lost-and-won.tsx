@@ -105,7 +105,7 @@ export function LostAndWon({
 }
 
 /** Shows the outcomes of a question's answers as a bar. */
-export function Outcomes({ question: { row, at } }: { readonly question: Question }) {
+function Outcomes({ question: { row, at } }: { readonly question: Question }) {
   const words = useWords();
   const query = row.key === null ? undefined : { prompt_ids: [row.key] };
   return <SplitBar shares={sharesOf(outcomesAt(at, row, query), words, true)} write={words.whole} />;

@@ -69,7 +69,7 @@ export function lostAndWon(report: Omit<Report, 'answers'>) {
 const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
 
 /** Returns the unbranded questions whose answers name the brand most often. Excludes the questions in `others`. */
-export const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
+const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
   questions
     .filter((one) => !one.isBranded && one.row.answers_naming_you > 0 && !others.includes(one))
     .toSorted((a, b) => shareOf(b) - shareOf(a) || byKey(a, b))

@@ -39,7 +39,7 @@ const MOST = 40;
  * Whether a word can begin or end at an offset: next to a character that is neither a letter nor a digit, between two
  * scripts (as in `Tidewell은`), or between two syllables of a script without spaces.
  */
-export function isEdge(text: string, at: number): boolean {
+function isEdge(text: string, at: number): boolean {
   const left = kindBefore(text, at);
   const right = kindAfter(text, at);
   if ([left, right].some((kind) => kind === 'none' || kind === 'break')) return true;

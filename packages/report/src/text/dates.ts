@@ -38,5 +38,3 @@ export function datesOf(locale: string, first = '1') {
     monthOfYear: (name: string) => monthOfYear.format(at(firstDayOf(name))),
   };
 }
-
-export type Dates = ReturnType<typeof datesOf>;

@@ -30,8 +30,6 @@ export function numbersOf(locale: string) {
   };
 }
 
-export type Numbers = ReturnType<typeof numbersOf>;
-
 /** Returns the difference between two printed figures, each of which has one decimal. */
 export const printedDifference = (a: number, b: number) => Math.round(10 * (a - b)) / 10;
 

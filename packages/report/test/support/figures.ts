@@ -61,7 +61,7 @@ const MINUS = '\u2212';
 const COUNT =
   /(?:_count|_count_before|answers|answers_naming_\w+|only_you|only_them|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
 
-export const grouped = (count: number, language: Written = 'en') =>
+const grouped = (count: number, language: Written = 'en') =>
   String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);
 
 /** The texts that may stand for a value: a change has its sign in tables, and only its size in sentences. */

@@ -56,7 +56,7 @@ export interface Visit extends Changes {
 }
 
 /** The usual address of a view on a brand's October, and what follows. */
-export const OCTOBER = 'brand=brd_tidewell&month=2026-10&tz=Europe%2FLondon';
+const OCTOBER = 'brand=brd_tidewell&month=2026-10&tz=Europe%2FLondon';
 export const at = (view: string, more = '') => `${OCTOBER}&view=${view}${more}`;
 
 /** What the scripts below note in the page. */

@@ -28,7 +28,7 @@ export interface Hit {
 const KINDS: readonly EntryKind[] = ['Guide', 'Operation', 'Error', 'Parameter', 'Field', 'Rule', 'Recipe'];
 
 /** Splits identifiers into words. Converts the words to lower case and removes the plural `s`. */
-export const plain = (text: string) =>
+const plain = (text: string) =>
   text
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()

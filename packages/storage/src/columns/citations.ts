@@ -35,7 +35,7 @@ export function encodeCitations(run: RunCitations): Uint8Array {
 }
 
 /** Decodes the citations of a run. The columns are views of `data`, which is copied only if it is not aligned. */
-export function decodeCitations(data: Uint8Array): RunCitations {
+function decodeCitations(data: Uint8Array): RunCitations {
   const { bytes, lengths, wide, narrow } = decodeColumns(LAYOUT, data);
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   return {

@@ -128,7 +128,7 @@ export function requireServable(state: SchemaState, where: string): void {
   if (state === 'behind') throw olderSchema(where);
 }
 
-export const olderSchema = (where: string) =>
+const olderSchema = (where: string) =>
   new OlderSchema(`${where} has the schema of an older version; run the command migrate`);
 
 /** Runs `work` in a transaction that `begin` starts on one connection. Rolls back if `work` throws. */

@@ -12,7 +12,7 @@ import { RecentKeys } from './recent-keys.js';
 type Changed = Owner & { readonly id: string };
 
 /** Returns the mark of a new commit: 128 random bits, which distinguish commits with the same number. */
-export const newMark = () => randomBytes(16).toString('base64url');
+const newMark = () => randomBytes(16).toString('base64url');
 
 const CHANGE_COLUMNS = ['account_id', 'brand_id', 'kind', 'id', 'commit_no'] as const;
 

@@ -126,7 +126,7 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 const RUN_COLUMNS = recordColumns('run').filter((name) => name !== 'figures');
 
 /** The record of a run sets the figures of the run, or clears the figures if the record contains none (rule 1.6). */
-export const RUN_TABLE: RowTable<Row<'run'>> = {
+const RUN_TABLE: RowTable<Row<'run'>> = {
   table: 'run',
   identity: ['brand_id', 'id'],
   columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],

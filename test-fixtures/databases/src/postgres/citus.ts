@@ -39,7 +39,7 @@ export interface CitusDatabase {
 }
 
 /** The role that owns the databases; it is not a superuser. */
-export const CITUS_OWNER = 'bv_cluster_owner';
+const CITUS_OWNER = 'bv_cluster_owner';
 
 const HOST = '127.0.0.1';
 

@@ -151,7 +151,7 @@ function spelling(draw: Draw, text: string): string {
   ]);
 }
 
-export function shuffled<Item>(draw: Draw, items: readonly Item[]): Item[] {
+function shuffled<Item>(draw: Draw, items: readonly Item[]): Item[] {
   const left = [...items];
   return items.map(() => left.splice(draw.below(left.length), 1)[0]!);
 }

@@ -15,7 +15,7 @@ export interface Samples {
 }
 
 /** Maximum ratio of a median to the earlier version's median. */
-export const MOST = 1.1;
+const MOST = 1.1;
 
 export interface Verdict {
   readonly holds: boolean;

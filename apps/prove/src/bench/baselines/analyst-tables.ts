@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
  * answer, per mention and per citation, and have covering indexes.
  */
 
-export const FACT_COLUMNS = [
+const FACT_COLUMNS = [
   ['brand', 'text'],
   ['completed_at', 'bigint'],
   ['prompt', 'text'],
