@@ -4,16 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { linesOn, type Stream } from './output.js';
 
-export {
-  linesOn,
-  RETRIES,
-  timeLeft,
-  waitsOn,
-  type Lines,
-  type Stream,
-  type Wait,
-  
-} from './output.js';
+export { linesOn, RETRIES, timeLeft, waitsOn, type Lines, type Stream, type Wait } from './output.js';
 
 interface Output extends Stream {
   on(event: 'error', listener: (error: Error) => void): unknown;

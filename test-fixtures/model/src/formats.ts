@@ -14,14 +14,19 @@ interface Columns {
   readonly 'x-grouped-columns'?: readonly string[];
 }
 
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+}
+
 let operations: readonly Operation[] | undefined;
 
 /** The columns of an operation, whose names docs/interface.txt freezes; none for an operation without rows. */
 function columnsOf(id: OperationId): Columns {
   const file = new URL('../../../docs/openapi.json', import.meta.url);
-  operations ??= Object.values<{ get: Operation }>(JSON.parse(readFileSync(file, 'utf8')).paths).map(
-    (path) => path.get,
-  );
+  if (!operations) {
+    const { paths } = JSON.parse(readFileSync(file, 'utf8')) as Document;
+    operations = Object.values(paths).map(({ get }) => get);
+  }
   const { responses } = operations.find(({ operationId }) => operationId === id)!; // each is published
   return responses[200].content?.['text/csv'] ?? {};
 }

@@ -90,6 +90,9 @@ interface CompetitorRow {
   readonly is_watched: boolean;
   readonly answer_count: number;
   readonly visibility: Metric;
+  readonly average_position: Fraction | null;
+  readonly sentiment_score: Fraction | null;
+  readonly share_of_voice: Fraction | null;
   readonly movement: 'new' | 'rising' | null;
 }
 

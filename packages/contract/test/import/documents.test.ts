@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
-import { fieldsOf, importFormatText, withFieldTables } from '../../src/import/document.js';
+import { fieldsOf, importFormatText, importSchemaText, withFieldTables } from '../../src/import/document.js';
 import { domain, name, shortText, title, url } from '../../src/import/fields.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
 import {

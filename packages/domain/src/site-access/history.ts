@@ -1,4 +1,4 @@
-/** Derives the verdicts of a site's checks, and their history: each item describes the changes since the check before. */
+/** Derives the verdicts of a site's checks and their history, whose items describe changes since the check before. */
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
 import {

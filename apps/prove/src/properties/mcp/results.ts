@@ -117,7 +117,7 @@ function queryOf({ endpoint }: Tool, parameters: URLSearchParams) {
     [...parameters].map(([name, value]) => ({ name, value })),
     NOW,
   );
-  if (query instanceof Refusal) throw query;
+  if (query instanceof Refusal) throw new Error(`${query.code} for ${endpoint.id}?${parameters.toString()}`);
   return query as { readonly limit?: number; readonly interval?: string };
 }
 
