@@ -4,8 +4,7 @@ export { bodyIn, faultsOfResponse } from './checks/response.js';
 export { foreignIn } from './checks/secrets.js';
 export { bytesOf, type Draft } from './drafts/draft.js';
 export { CANARY, validDraft } from './drafts/valid-requests.js';
-export { quoted } from './drafts/values.js';
-export { ODD_ZONES } from './drafts/zones.js';
+export { ODD_ZONES, quoted } from './drafts/values.js';
 export {
   MCP_REVISIONS,
   messageOf,
@@ -16,9 +15,8 @@ export {
   type RateBudget,
   type Revision,
 } from './mcp/messages.js';
-export { BYTES, MUTATIONS } from './mutations/all.js';
-export { requestsWith } from './mutations/alone.js';
-export { predict } from './oracle/predict.js';
+export { BYTES, MUTATIONS, requestsWith } from './mutations/all.js';
+export { predict, type Prediction } from './oracle/predict.js';
 export { decoded, isNamedLikeKey, unescaped } from './oracle/reading.js';
 export { pathNames } from './world/list-requests.js';
 export type { Material } from './world/material.js';

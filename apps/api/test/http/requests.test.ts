@@ -59,7 +59,7 @@ async function responseTo(draft: Draft): Promise<Judged> {
 const bodyOf = ({ received }: Judged) => received.bytes.toString();
 
 // Rules 3.1 to 3.6, 4.1 to 4.10, 5.1 to 5.3, 6.3, 6.4 and 7.2.
-test.each(MUTATIONS.map((each) => [each.name, each] as const))('%s', async (_name, mutation) => {
+test.each(MUTATIONS.flat().map((each) => [each.name, each] as const))('%s', async (_name, mutation) => {
   service.log.length = 0;
   const logged: string[] = [];
   let left = draws(MOST_VALUES);

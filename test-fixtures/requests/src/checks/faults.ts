@@ -78,7 +78,7 @@ function outcomeFaults({
   const problem = problemIn(response, body);
   const got = `${status} ${codeIn(received, body) ?? ''}`.trim();
   if (prediction === null) return DOCUMENTED.has(got) ? [] : [`${got} is not documented`];
-  const closing = equal('whether the connection closes', hasEnded, prediction.closes);
+  const closing = equal('whether the connection closes', hasEnded, prediction.closes || status === 431);
   if (outcome === null) {
     const expected = prediction.outcomes.map((each) => `${each.status} ${each.code ?? ''}`.trim());
     return [`${got} instead of ${expected.join(' or ')}`, ...closing];

@@ -30,6 +30,11 @@ export function bytesOf(draft: Draft): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${draft.body}`, 'latin1');
 }
 
+export function headerIn(line: string): Header {
+  const [, name = '', value = ''] = /^(.*?): (.*)$/s.exec(line) ?? [];
+  return [name, value];
+}
+
 /** The values of all headers with a name, in order. */
 export function headersNamed({ headers }: Pick<Draft, 'headers'>, name: string): string[] {
   return headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
@@ -47,3 +52,6 @@ export function withoutHeader(draft: Draft, name: string): Draft {
 export function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
+
+/** Percent-encodes every byte of a string. */
+export const escaped = (text: string): string => Buffer.from(text).toString('hex').replace(/../g, '%$&');

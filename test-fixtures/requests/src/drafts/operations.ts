@@ -6,14 +6,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 /** A query parameter of an operation. */
 export interface Parameter {
   readonly name: string;
-  readonly kind: 'integer' | 'choice' | 'list' | 'day' | 'text';
+  readonly kind: 'integer' | 'choice' | 'list' | 'day' | 'zone' | 'cursor' | 'text';
   /** The values of a choice or of a list's elements; empty for a list of any values. */
   readonly values: readonly string[];
   /** Bounds of an integer; otherwise 0. */
   readonly minimum: number;
   readonly maximum: number;
-  /** In code points; null if unbounded. */
-  readonly maxLength: number | null;
   /** The default value; null if there is none. */
   readonly fallback: string | null;
   /** Whether a decoded text matches the schema. */
@@ -31,7 +29,7 @@ export interface Operation {
 
 export function operationsOf(document: JsonObject): Operation[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const operations = Object.entries(membersOf(document['paths'])).map(([template, path]): Operation => {
+  return Object.entries(membersOf(document['paths'])).map(([template, path]) => {
     const { operationId, parameters } = membersOf(membersOf(path)['get']);
     return {
       id: textOf(operationId),
@@ -40,33 +38,23 @@ export function operationsOf(document: JsonObject): Operation[] {
       parameters: (isJsonArray(parameters) ? parameters : [])
         .map(membersOf)
         .filter((parameter) => parameter['in'] === 'query')
-        .map((parameter) => readParameter(ajv, textOf(parameter['name']), membersOf(parameter['schema']))),
+        .map(({ name, schema }) => readParameter(ajv, textOf(name), membersOf(schema))),
     };
   });
-  if (operations.length === 0) throw new Error('the OpenAPI document has no operations');
-  return operations;
 }
 
 function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Parameter {
-  const { type, enum: choices, pattern, format, maxLength, minimum, maximum, default: fallback } = schema;
+  const { type, enum: choices, pattern, minimum, maximum, default: fallback } = schema;
   const validate = ajv.compile(schema);
   const isInteger = type === 'integer';
-  const alternatives = typeof pattern === 'string' ? alternativesIn(pattern) : null;
+  const isList = typeof pattern === 'string' && pattern.includes(', *');
+  const [, alternatives = ''] = /\(\?:(\w+(?:\|\w+)+)\)/.exec(isList ? pattern : '') ?? [];
   return {
     name,
-    kind: isInteger
-      ? 'integer'
-      : isJsonArray(choices)
-        ? 'choice'
-        : format === 'date'
-          ? 'day'
-          : alternatives
-            ? 'list'
-            : 'text',
-    values: isJsonArray(choices) ? choices.map(textOf) : (alternatives ?? []),
+    kind: isInteger ? 'integer' : isList ? 'list' : isJsonArray(choices) ? 'choice' : kindOf(name, schema),
+    values: isJsonArray(choices) ? choices.map(textOf) : alternatives.split('|').filter(Boolean),
     minimum: Number(minimum ?? 0),
     maximum: Number(maximum ?? 0),
-    maxLength: typeof maxLength === 'number' ? maxLength : null,
     fallback: fallback === undefined ? null : JSON.stringify(fallback).replace(/^"|"$/g, ''),
     accepts: isInteger
       ? (text) => /^(?:0|[1-9]\d*)$/.test(text) && validate(Number(text))
@@ -74,13 +62,9 @@ function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Paramete
   };
 }
 
-/**
- * The element values in a list's pattern, as in `(?:a|b|c)`; empty if any value is allowed; null if it is not a list.
- */
-function alternativesIn(pattern: string): string[] | null {
-  if (!pattern.includes(', *')) return null;
-  return (/\(\?:(\w+(?:\|\w+)+)\)/.exec(pattern)?.[1] ?? '').split('|').filter((value) => value !== '');
-}
+/** The kind of a string. JSON Schema has no format for zones and cursors. */
+const kindOf = (name: string, { format }: JsonObject) =>
+  format === 'date' ? 'day' : name === 'tz' ? 'zone' : name === 'cursor' ? 'cursor' : 'text';
 
 const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 

@@ -1,22 +1,28 @@
 import type { Draw } from '@brand-visibility/records';
 import type { Parameter } from '../drafts/operations.js';
 import { headersNamed, type Draft } from '../drafts/draft.js';
-import type { FuzzKey } from '../world/world.js';
+import type { Material } from '../world/material.js';
+import type { FuzzBrand, FuzzKey } from '../world/world.js';
 
 /** Helpers shared by mutations. */
 
 /** Inserts a segment at a random position of the query. */
-export function withSegment(draft: Draft, draw: Draw, segment: string): Draft {
-  const query = [...(draft.query ?? [])];
-  query.splice(draw.below(query.length + 1), 0, segment);
-  return { ...draft, query };
-}
+export const withSegment = (draft: Draft, draw: Draw, segment: string): Draft => ({
+  ...draft,
+  query: (draft.query ?? []).toSpliced(draw.below((draft.query ?? []).length + 1), 0, segment),
+});
 
-/** Replaces the value of a parameter by an encoded value. */
-export function withValue(draft: Draft, draw: Draw, name: string, value: string): Draft {
-  const query = (draft.query ?? []).filter((segment) => nameIn(segment) !== name);
-  return withSegment({ ...draft, query }, draw, `${name}=${value}`);
-}
+/** Replaces all parameters with some names by segments. */
+export const withSegments = (
+  draft: Draft,
+  draw: Draw,
+  names: readonly string[],
+  segments: readonly string[],
+) =>
+  segments.reduce<Draft>((each, segment) => withSegment(each, draw, segment), {
+    ...draft,
+    query: (draft.query ?? []).filter((segment) => !names.includes(nameIn(segment))),
+  });
 
 export const nameIn = (segment: string) => segment.split('=')[0] ?? '';
 
@@ -32,20 +38,15 @@ export function parameterIn(
   return pool.length > 0 ? draw.pick(pool) : null;
 }
 
-/** The index of a segment with a parameter of the operation; -1 if there is none. */
-export function indexOfSent({ operation, query }: Draft, draw: Draw): number {
-  const indexes = (query ?? []).flatMap((segment, i) =>
-    operation.parameters.some(({ name }) => name === nameIn(segment)) ? [i] : [],
-  );
-  return indexes.length > 0 ? draw.pick(indexes) : -1;
-}
+/** The brand in the path, if it exists. */
+export const brandIn = ({ path }: Draft, { world }: Material): FuzzBrand | null =>
+  world.brands.get(path.split('/')[3] ?? '') ?? null;
 
-export function withSegmentAt(draft: Draft, at: number, segment: string): Draft {
-  return { ...draft, query: (draft.query ?? []).with(at, segment) };
-}
-
-/** The key of a request, if it exists. */
-export function keyIn(draft: Draft, keys: readonly FuzzKey[]): FuzzKey | null {
-  const [sent = ''] = headersNamed(draft, 'authorization');
-  return keys.find(({ text }) => sent.trim().endsWith(text)) ?? null;
+/**
+ * The key in the only Authorization header, if it exists: mutating an invalid key again must not make it valid.
+ */
+export function keyIn(draft: Draft, { world }: Material): FuzzKey | null {
+  const [sent = '', ...more] = headersNamed(draft, 'authorization');
+  const found = world.keys.find(({ text }) => sent.trimEnd().endsWith(text));
+  return more.length === 0 ? (found ?? null) : null;
 }

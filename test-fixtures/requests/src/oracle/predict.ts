@@ -46,6 +46,18 @@ const MAX_HEADERS = 200;
 const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s/\\?#@[\]:"<>]*)(?::\d*)?$/i;
 
 export function predict(draft: Draft, material: Material): Prediction {
+  const predicted = predictSmall(draft, material);
+  const size = sizeOf(draft);
+  if (size <= SURELY_ACCEPTED || size > SURELY_TOO_LONG) return predicted;
+  const tooLong = refused(431, 'invalid_parameter', { isCounted: false });
+  return { ...predicted, outcomes: [...predicted.outcomes, tooLong] };
+}
+
+const sizeOf = (draft: Draft) =>
+  draft.headers.reduce((sum, [name, value]) => sum + name.length + value.length, targetOf(draft).length);
+
+/** The prediction for a request that is not too long, or certainly is. */
+function predictSmall(draft: Draft, material: Material): Prediction {
   const malformed = protocolOutcomes(draft);
   if (malformed.length > 0) return { outcomes: malformed, operation: null, caller: null, closes: true };
   const closes = closesAfter(draft);
@@ -101,9 +113,9 @@ function refused(
 /** The error responses to malformed HTTP, in any order: the service does not define which comes first. */
 function protocolOutcomes(draft: Draft): Outcome[] {
   const target = targetOf(draft);
-  const size = draft.headers.reduce((sum, [name, value]) => sum + name.length + value.length, target.length);
+  const size = sizeOf(draft);
   const refusal = (status: number) => refused(status, 'invalid_parameter', { isCounted: false });
-  const isLarge = size > SURELY_ACCEPTED || draft.headers.length > MAX_HEADERS;
+  const isLarge = size > SURELY_TOO_LONG || draft.headers.length > MAX_HEADERS;
   if (!METHODS.includes(draft.method) || draft.method === 'CONNECT')
     return isLarge ? [refusal(400), refusal(431)] : [refusal(400)];
   if (size > SURELY_TOO_LONG) return [refusal(431)];

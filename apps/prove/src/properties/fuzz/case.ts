@@ -1,3 +1,4 @@
+import { drawFrom, type Draw } from '@brand-visibility/records';
 import {
   BYTES,
   bytesOf,
@@ -8,76 +9,87 @@ import {
   type Material,
   type Sent,
 } from '@brand-visibility/requests';
-import { drawFrom, type Draw } from '@brand-visibility/records';
-import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 
 /** One request with its expected outcomes. */
 export interface FuzzCase extends Sent {
-  readonly index: number;
   /** The names of the mutations, in order; empty for a valid request. */
   readonly mutations: readonly string[];
   /** A second request that must get the same response: a repetition or HEAD. */
-  readonly twin: { readonly kind: 'again' | 'HEAD'; readonly draft: Draft } | null;
+  readonly twin: (Sent & { readonly kind: 'again' | 'HEAD' }) | null;
 }
+
+/** By limit, because fast-check compares a function that it has called before more quickly than its arguments. */
+const BELOW = new Map<number, () => fc.Arbitrary<number>>();
+
+function below(limit: number): () => fc.Arbitrary<number> {
+  const made = BELOW.get(limit) ?? (() => fc.noBias(fc.nat({ max: limit - 1 })));
+  BELOW.set(limit, made);
+  return made;
+}
+
+/** The draws of the generators, made by fast-check, which shrinks them after a failure. */
+const anyDraw: fc.Arbitrary<Draw> = fc.gen().map((value): Draw => {
+  const drawBelow = (limit: number) => value(below(limit));
+  const fork = () => drawFrom(drawBelow(2 ** 31));
+  return {
+    ...fork(),
+    fork,
+    below: drawBelow,
+    chance: (percent) => drawBelow(100) >= 100 - percent,
+    pick: (items) => items[drawBelow(items.length)]!,
+    some: (items, percent) => items.filter(() => drawBelow(100) >= 100 - percent),
+    text: (alphabet, length) => fork().text(alphabet, length),
+  };
+});
 
 /** The number of mutations, by its share of 100 requests. */
-const COUNTS = [
-  ...Array<number>(8).fill(0),
-  ...Array<number>(54).fill(1),
-  ...Array<number>(26).fill(2),
-  ...Array<number>(12).fill(3),
-];
-
-/** Generates the case of an index. It depends on the material and the index alone. */
-export function caseAt(index: number, material: Material): FuzzCase {
-  const draw = drawFrom(seedOf(material.seed, index));
-  const { draft, names: mutations } = mutated(index, draw, material);
-  if (draw.chance(5)) {
-    // GET instead of HEAD: the response to mutated bytes is read without knowing whether it has a body.
-    const known = { ...draft, method: draft.method === 'HEAD' ? 'GET' : draft.method };
-    const name = draw.pick(Object.keys(BYTES));
-    const bytes = BYTES[name]?.(bytesOf(known), draw) ?? Buffer.alloc(0);
-    return { index, mutations: [...mutations, name], draft: known, bytes, prediction: null, twin: null };
-  }
-  const prediction = predict(draft, material);
-  const kind = draw.below(100);
-  const isCertain = prediction.operation !== null && prediction.outcomes.length === 1;
-  const twin =
-    isCertain && kind < 8
-      ? ({ kind: 'again', draft } as const)
-      : isCertain && kind < 16 && draft.method === 'GET'
-        ? ({ kind: 'HEAD', draft: { ...draft, method: 'HEAD' } } as const)
-        : null;
-  return { index, mutations, draft, bytes: bytesOf(draft), prediction, twin };
-}
-
-/** Hashes the index, so that adjacent cases have unrelated draws. */
-function seedOf(seed: number, index: number): number {
-  return createHash('md5').update(`${seed}:${index}`).digest().readUIntBE(0, 6);
-}
-
+const COUNTS = [8, 54, 26, 12].flatMap((share, count) => Array<number>(share).fill(count));
 /** How many valid requests are drawn to find one that a mutation applies to. */
 const MAX_DRAWS = 40;
 
-function mutated(
-  index: number,
-  draw: Draw,
-  material: Material,
-): { readonly draft: Draft; readonly names: readonly string[] } {
-  const drawValid = () => validDraft(draw, material, `fuzz-${material.seed}-${index}`);
+/** Valid requests, most of them mutated, and some also in their bytes. */
+export const anyCase = (material: Material): fc.Arbitrary<FuzzCase> =>
+  anyDraw.map((draw) => {
+    const { draft, mutations } = mutated(draw, material);
+    if (draw.chance(5)) {
+      // GET instead of HEAD: the response to mutated bytes is read without knowing whether it has a body.
+      const known = { ...draft, method: draft.method === 'HEAD' ? 'GET' : draft.method };
+      const [name, change] = draw.pick(Object.entries(BYTES));
+      const bytes = change(bytesOf(known), draw);
+      return { mutations: [...mutations, name], draft: known, bytes, prediction: null, twin: null };
+    }
+    const sent = sentAs(draft, material);
+    const isCertain = sent.prediction?.operation && sent.prediction.outcomes.length === 1;
+    const kind = draw.pick([...Array<null>(10).fill(null), 'again', 'HEAD'] as const);
+    const isTwin = kind !== null && isCertain && (kind === 'again' || draft.method === 'GET');
+    const method = kind === 'HEAD' ? 'HEAD' : draft.method;
+    return { mutations, ...sent, twin: isTwin ? { kind, ...sentAs({ ...draft, method }, material) } : null };
+  });
+
+const sentAs = (draft: Draft, material: Material): Sent => ({
+  draft,
+  bytes: bytesOf(draft),
+  prediction: predict(draft, material),
+});
+
+function mutated(draw: Draw, material: Material): Pick<FuzzCase, 'draft' | 'mutations'> {
+  const drawValid = () => validDraft(draw, material, `fuzz-${draw.below(1e6)}`);
+  // As many of each kind, however many there are of it.
+  const drawMutation = () => draw.pick(draw.pick(MUTATIONS));
   const count = draw.pick(COUNTS);
   let draft = drawValid();
-  const names: string[] = [];
-  const apply = ({ name, change }: (typeof MUTATIONS)[number]): boolean => {
+  const mutations: string[] = [];
+  const apply = ({ name, change }: ReturnType<typeof drawMutation>) => {
     const changed = change(draft, draw, material);
     if (changed === null) return false;
     draft = changed;
-    names.push(name);
+    mutations.push(name);
     return true;
   };
-  // The first mutation is chosen round-robin, so that all occur equally often, however rarely they apply.
-  const first = MUTATIONS[index % MUTATIONS.length]!;
+  // For the first mutation, another request, because one that rarely applies would otherwise be rare.
+  const first = drawMutation();
   for (let tries = 1; count > 0 && !apply(first) && tries < MAX_DRAWS; tries += 1) draft = drawValid();
-  for (let tries = 0; names.length < count && tries < 12; tries += 1) apply(draw.pick(MUTATIONS));
-  return { draft, names };
+  for (let tries = 0; mutations.length < count && tries < 12; tries += 1) apply(drawMutation());
+  return { draft, mutations };
 }

@@ -1,8 +1,11 @@
-import type { Material } from '@brand-visibility/requests';
 import { INJECTIONS } from './injected-faults.js';
 import { sendCases, type FuzzReport } from './send.js';
 import { inFuzzWorlds } from './worlds.js';
 import type { Property } from '../property.js';
+
+/** The statuses and codes that a few requests reach. */
+const OUTCOMES =
+  '200|400 api_key_in_url|400 invalid_cursor|400 invalid_parameter|400 unknown_parameter|401 invalid_api_key|401 missing_api_key|404 not_found|405 not_found';
 
 /** Every response to any request, valid or mutated, over HTTP (rules 4.1 to 4.11 and the OpenAPI document). */
 export const fuzz: Property = {
@@ -11,7 +14,7 @@ export const fuzz: Property = {
   drawn: 'requests',
   test: { worlds: 1, each: 250, on: 'PostgreSQL' },
   prove: { worlds: 1, each: 100_000 },
-  seed: 20260303,
+  seed: 3,
   check: async (run) => {
     const { each, injected, progress } = run;
     const found: FuzzFindings = { requests: 0, equal: 0, faults: [] };
@@ -22,10 +25,13 @@ export const fuzz: Property = {
       send: async ({ port }, judging, database) => {
         const report = await sendCases(port, judging, {
           requests: each,
-          isEnough: (faults) => faults.length > 0 && injected !== null,
+          isShort: injected !== null,
           onProgress: (sent) => progress(`${database}: ${sent} sent`),
         });
-        note(found, report, judging.material);
+        found.requests += report.requests;
+        found['classes of mutations'] = report.mutations.size;
+        for (const [name, count] of report.outcomes) found[name] = Number(found[name] ?? 0) + count;
+        found.faults.push(...report.faults);
         return report;
       },
       compare: (reports, own) => compare(found, reports, own),
@@ -34,7 +40,7 @@ export const fuzz: Property = {
   },
   seen: {
     'classes of mutations': 150,
-    ...Object.fromEntries([200, 400, 401, 403, 404, 405].map((each) => [`status ${each}`, 0])),
+    ...Object.fromEntries(OUTCOMES.split('|').map((each) => [each, 0])),
   },
   injectedFaults: Object.keys(INJECTIONS),
 };
@@ -47,23 +53,11 @@ interface FuzzFindings {
   [counter: string]: number | string[];
 }
 
-function note(found: FuzzFindings, report: FuzzReport, { seed }: Material): void {
-  const { requests, byOperation, byMutation, faults } = report;
-  found.requests += requests;
-  for (const counts of byOperation.values())
-    for (const [status, count] of counts) {
-      const name = status === 0 ? 'no response' : `status ${status}`;
-      found[name] = Number(found[name] ?? 0) + count;
-    }
-  found.faults.push(...faults.map(({ index, what }) => `${seed}:${index} ${what}`));
-  found['classes of mutations'] = byMutation.size;
-}
-
 /** Compares the responses to the same requests over each database. */
 function compare(found: FuzzFindings, [one, ...others]: readonly FuzzReport[], seed: number): void {
-  for (const [index, digest] of one?.digests ?? []) {
-    const theirs = others.flatMap(({ digests }) => digests.get(index) ?? []);
-    if (theirs.some((each) => each !== digest)) found.faults.push(`${seed}:${index} the databases differ`);
+  for (const [position, digest] of one?.digests ?? []) {
+    const theirs = others.flatMap(({ digests }) => digests.get(position) ?? []);
+    if (theirs.some((each) => each !== digest)) found.faults.push(`${seed}:${position} the databases differ`);
     else if (theirs.length > 0) found.equal += 1;
   }
 }

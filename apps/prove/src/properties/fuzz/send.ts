@@ -1,122 +1,119 @@
-import {
-  bytesOf,
-  faultsOf,
-  judgedBy,
-  predict,
-  type Expectations,
-  type Judged,
-} from '@brand-visibility/requests';
-import { abandon, openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
+import { faultsOf, judgedBy, type Expectations, type Judged } from '@brand-visibility/requests';
+import { abandon, openWire, type Wire } from '@brand-visibility/programs/wire';
+import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { firstDifference } from '../first-difference.js';
-import { caseAt, type FuzzCase } from './case.js';
+import { anyCase, type FuzzCase } from './case.js';
 
 /** Sends generated requests to a service and checks every response. */
 
-export interface FuzzFault {
-  readonly index: number;
-  readonly what: string;
-}
-
 export interface FuzzReport {
-  /** The number of requests sent, including twins. */
   readonly requests: number;
-  /** How many responses had each status, by operation and by mutation; status 0 means no response. */
-  readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  readonly byMutation: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  readonly faults: readonly FuzzFault[];
+  /** How many responses had each status and code. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** The names of the mutations that were sent. */
+  readonly mutations: ReadonlySet<string>;
+  readonly faults: readonly string[];
   /**
-   * A digest of the response by index, without its volatile parts; none for requests that may hit the rate
-   * limit.
+   * A digest of the response by the position of its request, without its volatile parts; none for requests that may
+   * hit the rate limit.
    */
-  readonly digests: ReadonlyMap<number, string>;
+  readonly digests: ReadonlyMap<string, string>;
 }
 
 export interface FuzzOptions {
-  /** The minimum number of requests to send, starting with index 0. */
+  /** The number of requests to send, without twins. */
   readonly requests: number;
-  readonly connections?: number;
-  /** Returns true to stop early. */
-  readonly isEnough?: (faults: readonly FuzzFault[]) => boolean;
-  readonly onProgress?: (requests: number) => void;
+  /** Whether the first fault is enough. */
+  readonly isShort: boolean;
+  readonly onProgress: (requests: number) => void;
 }
 
-/** One of this many cases is also sent on a connection that is reset. */
-const ABANDONED = 20;
+const CONNECTIONS = 8;
 
 export async function sendCases(
   port: number,
   judging: Expectations,
-  { requests, connections = 8, isEnough = () => false, onProgress }: FuzzOptions,
+  { requests, isShort, onProgress }: FuzzOptions,
 ): Promise<FuzzReport> {
-  const byOperation = new Map<string, Map<number, number>>();
-  const byMutation = new Map<string, Map<number, number>>();
-  const faults: FuzzFault[] = [];
-  const digests = new Map<number, string>();
+  const outcomes = new Map<string, number>();
+  const mutations = new Set<string>();
+  const faults: string[] = [];
+  const digests = new Map<string, string>();
   let sent = 0;
-  let next = 0;
-  const sendSome = async () => {
+  const sendSome = async (_: unknown, connection: number) => {
     const wire = openWire(port);
-    while (sent < requests && !isEnough(faults)) {
-      const each = caseAt(next, judging.material);
-      next += 1;
-      const before = sent;
-      sent += each.twin ? 2 : 1;
-      if (Math.floor(sent / 10_000) > Math.floor(before / 10_000)) onProgress?.(sent);
-      const { responses, found, digest } = await sendCase(wire, each, judging);
-      if (each.index % ABANDONED === 0) await abandon(port, each.bytes);
-      for (const what of found) faults.push({ index: each.index, what: `${what}; ${shown(each)}` });
-      if (digest !== null) digests.set(each.index, digest);
-      for (const status of responses) {
-        add(byOperation, operationOf(each), status);
-        for (const name of each.mutations.length > 0 ? each.mutations : ['valid'])
-          add(byMutation, name, status);
+    let index = 0;
+    const property = fc.asyncProperty(anyCase(judging.material), fc.nat({ max: 19 }), async (each, way) => {
+      if (isShort && faults.length > 0) return;
+      index += 1;
+      sent += 1;
+      if (sent % 10_000 === 0) onProgress(sent);
+      const { judged, found } = await sendCase(wire, each, judging);
+      if (way === 0) await abandon(port, each.bytes);
+      if (found.length > 0) throw new Error(found.join('; '));
+      for (const { response, outcome } of judged) {
+        const name =
+          `${response.status} ${outcome?.code ?? (each.prediction ? '' : 'to mutated bytes')}`.trim();
+        outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
       }
-    }
+      for (const name of each.mutations) mutations.add(name);
+      if (!mayBeLimited(each, judging)) digests.set(`${connection}:${index}`, digestOf(each, judged));
+    });
+    const details = await fc.check(property, {
+      numRuns: Math.ceil(requests / CONNECTIONS),
+      seed: (judging.material.seed * CONNECTIONS + connection) % 2 ** 31,
+      endOnFailure: isShort,
+    });
     wire.close();
+    const { errorInstance, counterexample, counterexamplePath, seed } = details;
+    if (counterexample) {
+      const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+      faults.push(`${seed}:${counterexamplePath} ${what}; ${shown(counterexample[0])}`);
+    }
   };
-  await Promise.all(Array.from({ length: connections }, sendSome));
-  return { requests: sent, byOperation, byMutation, faults, digests };
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendSome));
+  return { requests: sent, outcomes, mutations, faults, digests };
 }
-
-function add(counts: Map<string, Map<number, number>>, name: string, status: number): void {
-  const ofName = counts.get(name) ?? new Map<number, number>();
-  ofName.set(status, (ofName.get(status) ?? 0) + 1);
-  counts.set(name, ofName);
-}
-
-const operationOf = ({ prediction }: FuzzCase) =>
-  prediction === null ? 'mutated bytes' : (prediction.operation?.id ?? 'no operation');
 
 interface Exchanged {
-  /** The statuses of all responses; 0 for no response. */
-  readonly responses: readonly number[];
+  /** All responses. */
+  readonly judged: readonly Judged[];
   readonly found: readonly string[];
-  readonly digest: string | null;
 }
 
 /** Sends a case and its twin, and checks the responses. */
 async function sendCase(wire: Wire, each: FuzzCase, judging: Expectations): Promise<Exchanged> {
   if (each.prediction === null) {
     const judged = (await wire.sendAll(each.bytes)).map((response) => judgedBy(each, response, judging));
-    if (judged.length === 0) return { responses: [0], found: ['no response'], digest: null };
-    const { keys } = judging.material.world;
-    const mayBeLimited = keys.some(({ isLimited, text }) => isLimited && each.bytes.includes(text));
-    return {
-      responses: judged.map(({ response }) => response.status),
-      found: judged.flatMap(faultsOf),
-      digest: mayBeLimited ? null : digestOf(each, judged),
-    };
+    return { judged, found: judged.length === 0 ? ['no response'] : judged.flatMap(faultsOf) };
   }
-  const response = await wire.exchange(each.bytes, each.draft.method === 'HEAD');
-  if (response === null) return { responses: [0], found: ['no response'], digest: null };
-  const judged = judgedBy(each, response, judging);
-  const found = faultsOf(judged);
-  const mayBeLimited = each.prediction.outcomes.some(({ status }) => status === 429);
-  const digest = mayBeLimited ? null : digestOf(each, [judged]);
-  if (!each.twin || mayBeLimited) return { responses: [response.status], found, digest };
-  const { response: other, faults } = await sendTwin(wire, each, judged, judging);
-  return { responses: [response.status, other?.status ?? 0], found: [...found, ...faults], digest };
+  const exchange = async (sent: FuzzCase | NonNullable<FuzzCase['twin']>) => {
+    const response = await wire.exchange(sent.bytes, sent.draft.method === 'HEAD');
+    return response && judgedBy(sent, response, judging);
+  };
+  const one = await exchange(each);
+  if (one === null) return { judged: [], found: ['no response'] };
+  if (!each.twin) return { judged: [one], found: faultsOf(one) };
+  const { kind } = each.twin;
+  const other = await exchange(each.twin);
+  if (other === null) return { judged: [one], found: [`no response to the request ${kind}`] };
+  const found = [...faultsOf(one), ...faultsOf(other).map((fault) => `${kind}: ${fault}`)];
+  const [text, otherText] = [one, other].map(kind === 'again' ? comparable : headersIn);
+  return {
+    judged: [one, other],
+    found:
+      text === otherText
+        ? found
+        : [...found, `the response ${kind} differs: ${firstDifference(text!, otherText!).join(' and ')}`],
+  };
+}
+
+function mayBeLimited({ prediction, bytes }: FuzzCase, { material }: Expectations): boolean {
+  const { keys } = material.world;
+  return prediction
+    ? prediction.outcomes.some(({ status }) => status === 429)
+    : keys.some(({ isLimited, text }) => isLimited && bytes.includes(text));
 }
 
 function digestOf({ bytes }: FuzzCase, judged: readonly Judged[]): string {
@@ -130,31 +127,6 @@ const withoutMarks = (text: string) =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
     .replaceAll(/(?<="next_cursor":"|"next-cursor",\["|cursor=)[\w-]+/g, 'cursor');
-
-async function sendTwin(
-  wire: Wire,
-  each: FuzzCase,
-  one: Judged,
-  judging: Expectations,
-): Promise<{ readonly response: WireResponse | null; readonly faults: readonly string[] }> {
-  const { kind, draft } = each.twin!;
-  const twin = {
-    ...each,
-    draft,
-    bytes: bytesOf(draft),
-    prediction: predict(draft, judging.material),
-    twin: null,
-  };
-  const response = await wire.exchange(twin.bytes, draft.method === 'HEAD');
-  if (response === null) return { response, faults: [`no response to the request ${kind}`] };
-  const other = judgedBy(twin, response, judging);
-  const compared = kind === 'again' ? comparable : headersIn;
-  const [text, otherText] = [compared(one), compared(other)];
-  const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
-  if (text === otherText) return { response, faults };
-  const difference = firstDifference(text, otherText).join(' and ');
-  return { response, faults: [...faults, `the response ${kind} differs: ${difference}`] };
-}
 
 const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
 
