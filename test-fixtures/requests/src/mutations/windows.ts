@@ -1,4 +1,4 @@
-import { DAY } from '@brand-visibility/domain';
+import { DAY } from '@brand-visibility/domain/time/instant';
 import { encoded } from '../drafts/draft.js';
 import { dayText, INVALID_ZONES, ZONES } from '../drafts/values.js';
 import { dayNumber, pairsOf } from '../oracle/reading.js';
