@@ -16,7 +16,7 @@ export {
   type Revision,
 } from './mcp/messages.js';
 export { BYTES, MUTATIONS, requestsWith } from './mutations/all.js';
-export { predict,  } from './oracle/predict.js';
+export { predict } from './oracle/predict.js';
 export { decoded, isNamedLikeKey, unescaped } from './oracle/reading.js';
 export { pathNames } from './world/list-requests.js';
 export type { Material } from './world/material.js';
