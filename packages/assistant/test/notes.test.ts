@@ -118,7 +118,7 @@ const row = (key: string | null, naming: number, visibility: number | null) => (
   visibility: metric(visibility, 0),
 });
 const groups = (...data: object[]) => of({ answer_count: 30, window: ended, data }, 'get_visibility_groups');
-const left = (path: string, kept: number, total: number) => ({ path, kept, total });
+const left = (path: string, kept: number, of: number) => ({ path, kept, of });
 const unknown = (values: Readonly<Record<string, string[]>>, near: string | null = null): Given => [
   {
     unknown: new Map(

@@ -110,7 +110,7 @@ function cut(response: object, fields: readonly string[] | null, most: number): 
       return Object.fromEntries(
         Object.entries(value).map(([member, each]) => [member, part(each, `${path}/${member}`, member)]),
       );
-    if (value.length > most) lists.push({ path, kept: most, total: value.length });
+    if (value.length > most) lists.push({ path, kept: most, of: value.length });
     return value.slice(0, most).map((element, i) => part(element, `${path}/${i}`, ''));
   };
   return { response: part(response, '', '') as object, texts, lists }; // the cast is safe: an object stays an object
@@ -120,6 +120,6 @@ function cut(response: object, fields: readonly string[] | null, most: number): 
 function cutText(text: string, path: string, texts: LeftOut[]): string {
   if (text.length <= MOST_QUOTED) return text;
   const beginning = text.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '');
-  texts.push({ path, kept: beginning.length, total: text.length });
+  texts.push({ path, kept: beginning.length, of: text.length });
   return `${beginning} [cut: ${text.length - beginning.length} more characters]`;
 }

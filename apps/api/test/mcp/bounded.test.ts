@@ -73,7 +73,7 @@ describe('a list (rule 21.5)', () => {
         data: [{ id: 0, text: `${'x'.repeat(MOST_QUOTED)} [cut: 69600 more characters]` }],
         next_cursor: 'after 1',
       },
-      texts: [{ path: '/data/0/text', kept: MOST_QUOTED, total: 70_000 }],
+      texts: [{ path: '/data/0/text', kept: MOST_QUOTED, of: 70_000 }],
     });
   });
 
@@ -82,7 +82,7 @@ describe('a list (rule 21.5)', () => {
       findings: Array.from({ length: 400 }, (_, id) => ({ id, text: 'x'.repeat(250) })),
     });
     const { of } = await bounded('get_site_access', access);
-    expect(of).toMatchObject({ lists: [{ path: '/findings', kept: 128, total: 400 }] });
+    expect(of).toMatchObject({ lists: [{ path: '/findings', kept: 128, of: 400 }] });
     expect(given(of).response).toMatchObject({
       findings: expect.arrayContaining([expect.objectContaining({ id: 0 })]),
     });
@@ -174,7 +174,7 @@ describe('quoted texts (rule 21.6)', () => {
     const { of } = await bounded('search_answers', pageOf(long), { limit: '1' });
     expect(of).toMatchObject({
       response: { data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }] },
-      texts: [{ path: '/data/0/text', kept: MOST_QUOTED - 1, total: MOST_QUOTED + 100 }],
+      texts: [{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }],
     });
     const { of: full } = await bounded('search_answers', pageOf(long), { limit: '1' }, true);
     expect(full).toMatchObject({ response: pageOf(long)({ limit: '1' }), texts: [] });

@@ -93,7 +93,7 @@ export const commonNotes = (hasQuotes: boolean): Notes<unknown, unknown> => ({
     const names = new Set(lists.map(listName));
     const counts = [...names].map((name) => {
       const same = lists.filter((list) => listName(list) === name);
-      return `${sum(same, ({ kept, total }) => total - kept)} of ${sum(same, ({ total }) => total)} elements of \`${name}\``;
+      return `${sum(same, ({ kept, of }) => of - kept)} of ${sum(same, ({ of }) => of)} elements of \`${name}\``;
     });
     return counts.length > 0 ? `${counts.join(', ')}.` : null;
   },

@@ -29,7 +29,7 @@ export interface LeftOut {
   readonly path: string;
   /** The number of characters or elements in the result (`kept`) and in the response before shortening (`of`). */
   readonly kept: number;
-  readonly total: number;
+  readonly of: number;
 }
 
 /** The counted answers of an engine in both windows; `previous_answer_count` is null if the figures are carried. */

@@ -176,7 +176,7 @@ async function noteFaults(
   { _meta: { path = '', parameters = {}, left_out = [] } }: CallResult,
   { tool, body }: Asked,
 ): Promise<readonly string[]> {
-  const isList = ({ path: at }: Pick<LeftOut, 'path'>) =>
+  const isList = ({ path: at }: LeftOut) =>
     Array.isArray(
       at
         .split('/')
@@ -188,12 +188,11 @@ async function noteFaults(
   const { engines = [] } = tool.enginesOf
     ? await body(path.replace('competitors/', 'visibility/'), query)
     : {};
-  const leftOut = left_out.map(({ path: at, kept, of: total }) => ({ path: at, kept, total }));
   const expected = tool.notesOn({
     query: queryOf(tool, new URLSearchParams(parameters)),
     response,
-    texts: leftOut.filter((each) => !isList(each)),
-    lists: leftOut.filter(isList),
+    texts: left_out.filter((each) => !isList(each)),
+    lists: left_out.filter(isList),
     unknown: new Map(),
     engines,
     now: NOW,
