@@ -11,6 +11,7 @@ import {
 } from '@brand-visibility/contract';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientManifest, clientReadme } from './client-texts.js';
+import { clientPython } from './column-types.js';
 import { clientTypes } from '../scripts/client-types.mjs';
 import { withCoverage } from './coverage-tables.js';
 import { withLimits } from './reference-lists.js';
@@ -29,6 +30,9 @@ export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 
 /** The folder of the client package. */
 export const CLIENT = new URL('packages/client/', ROOT);
+
+/** The Python client, which contains a generated table. */
+export const PYTHON_CLIENT = new URL('python/brand_visibility.py', CLIENT);
 
 /** The folder of the client's generated types and generated methods. */
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
@@ -51,6 +55,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   appendFacts(interfaceFacts(asJsonObject(document)));
   rewrite(new URL('README.md', CLIENT), clientReadme);
   rewrite(new URL('package.json', CLIENT), clientManifest);
+  rewrite(PYTHON_CLIENT, clientPython);
 
   function rewrite(file: URL, textOf: (text: string, document: OpenApiDocument) => string) {
     writeFileSync(file, textOf(readFileSync(file, 'utf8'), document));

@@ -1,11 +1,13 @@
-import type { OpenApiDocument } from '@brand-visibility/contract';
+import type { Json, OpenApiDocument } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { clientManifest, clientReadme, partsOf } from '../src/client-texts.js';
-import { CLIENT } from '../src/write.js';
+import { clientPython } from '../src/column-types.js';
+import { CLIENT, PYTHON_CLIENT } from '../src/write.js';
 
 const read = (file: URL) => readFileSync(file, 'utf8');
 const README = read(new URL('README.md', CLIENT));
+const PYTHON = read(PYTHON_CLIENT);
 const MANIFEST = read(new URL('package.json', CLIENT));
 const DESCRIPTION = read(new URL('../../../docs/openapi.json', import.meta.url));
 const documentOf = (text: string) => JSON.parse(text) as OpenApiDocument; // generated from the contract
@@ -16,6 +18,17 @@ describe('the texts of the client', () => {
     expect(partsOf(README)).toEqual(['methods', 'page sizes', 'pages of rows']);
     expect(README).toBe(clientReadme(README, DOCUMENT));
     expect(MANIFEST).toBe(clientManifest(MANIFEST, DOCUMENT));
+    expect(PYTHON).toBe(clientPython(PYTHON, DOCUMENT));
+  });
+
+  test('refuse columns with one name and two types, of which the Python client could have only one', () => {
+    expect(PYTHON).toMatch(/"Int64": "{3}[^"]* answer_count /);
+    const { Run, ...schemas } = DOCUMENT.components.schemas;
+    const run = JSON.parse(
+      JSON.stringify(Run).replace('"status":{', '"status":{"format":"date-time",'),
+    ) as Json;
+    const other = { ...DOCUMENT, components: { ...DOCUMENT.components, schemas: { ...schemas, Run: run } } };
+    expect(() => clientPython(PYTHON, other)).toThrow('columns with the name status differ');
   });
 
   test('name each method, and the page size of each list', () => {

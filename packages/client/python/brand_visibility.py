@@ -14,7 +14,6 @@ for flags, a list for a list, whose elements may contain commas, and None for a 
 from __future__ import annotations
 
 import http.client
-import io
 import json
 import os
 import random
@@ -108,13 +107,15 @@ class Client:
         """The pages of a list, each requested when it is needed. Pass the `cursor` of a page to begin there."""
         while True:
             page = self.get(path, **parameters)
+            if "data" not in page:
+                raise ValueError(f"{path} has no rows; call get() for it")
             yield page
-            if not page["has_more"]:
+            if not page.get("has_more"):
                 return
             parameters["cursor"] = page["next_cursor"]
 
     def rows(self, path: str, **parameters: Value) -> Iterator[Json]:
-        """The rows of a list, from all pages. `limit` is the size of a page; the largest needs the fewest requests."""
+        """The rows of `data`, from all pages. `limit` is the size of a page; the largest needs the fewest requests."""
         for page in self.pages(path, **parameters):
             yield from page["data"]
 
@@ -125,16 +126,22 @@ class Client:
             response = self._send(path, {**parameters, "format": "csv"})
             if response.headers.get_content_type() != "text/csv":
                 raise _unexpected(200, response.headers)
-            parts.append(response.text if not parts else response.text.split("\r\n", 1)[1])
+            header, rows = response.text.split("\r\n", 1)
+            parts.append(rows if parts else f"{header}\r\n{rows}")
             parameters["cursor"] = response.headers["Next-Cursor"]
-            if parameters["cursor"] is None:
+            if parameters["cursor"] is None or not rows:  # the last page of changes has a cursor, too
                 return "".join(parts)
 
     def frame(self, path: str, **parameters: Value) -> pandas.DataFrame:
-        """Returns the rows of all pages as a pandas DataFrame. Only an empty cell is missing, not a name such as NA."""
+        """Returns the rows and columns of `csv` as a pandas DataFrame (pandas 2 or later), with the values of the JSON.
+
+        A text stays text, also if it looks like a number. A list is a list, a date a text, and a time has the zone UTC.
+        """
         import pandas
 
-        return pandas.read_csv(io.StringIO(self.csv(path, **parameters)), keep_default_na=False, na_values=[""])
+        names, *lines = _cells(self.csv(path, **parameters))
+        columns = dict(zip(map(str, names), zip(*lines) if lines else [()] * len(names)))
+        return pandas.DataFrame({name: _column(name, cells, pandas) for name, cells in columns.items()})
 
     def _send(self, path: str, parameters: Dict[str, Value]) -> _Response:
         url = self._base + _target(path, parameters)
@@ -162,6 +169,66 @@ class Client:
                 raise _failure(refusal) from None
         except (OSError, http.client.HTTPException) as fault:
             raise BrandVisibilityError("connection_failed", str(getattr(fault, "reason", fault))) from fault
+
+
+# Generated from the schema by `npm run docs`: the columns that are not texts, by the type that pandas gives them.
+_COLUMNS: Dict[str, str] = {
+    "list": """
+    against_you.engines breakdown.rows competitors competitors_named domain_aliases engines_added engines_dropped
+    latest_run.platforms platforms related_competitors related_domains related_pages sources steps""",
+    "boolean": """
+    brand_named is_branded is_partial is_tracking_paused is_watched is_you measurement.answers.confirmable
+    measurement.expects_visibility_lift""",
+    "Int64": """
+    against_you.only_them against_you.only_you answer_count answers answers_naming_competitors_not_you
+    answers_naming_no_brand answers_naming_you bucket_answer_count citation_count citations difficulty effort
+    failed_count filled_count geo_score impact like_for_like.pairs_added like_for_like.pairs_dropped
+    like_for_like.pairs_kept measurement.answers.held measurement.answers.lost measurement.answers.provisional
+    measurement.answers.runs_compared measurement.answers.won measurement.runs_in_window named_count page_count
+    page_score point_answer_count point_rank position previous_answer_count previous_rank prompt_count prompts rank
+    run_count scores.ai_readiness scores.authority_trust scores.citation_potential scores.content_quality
+    scores.crawlability scores.page_speed seo_score volume word_count""",
+    "float64": """
+    against_you.gap.change against_you.gap.current against_you.gap.previous answer_share.change answer_share.current
+    answer_share.previous average_position average_position.change average_position.current average_position.previous
+    change latest_run.average_position latest_run.visibility like_for_like.change like_for_like.composition
+    like_for_like.current like_for_like.previous measurement.baseline measurement.current measurement.lift
+    measurement.noise_band opportunity_score point_average_position point_sentiment_score point_share_of_voice
+    point_visibility sentiment_score sentiment_score.change sentiment_score.current sentiment_score.previous
+    share_of_voice share_of_voice.change share_of_voice.current share_of_voice.previous visibility visibility.change
+    visibility.current visibility.previous visibility_range.high visibility_range.low""",
+    "datetime64[us, UTC]": """
+    activated_at changed_at completed_at cooling_since counts_as_of created_at done_at end first_cited_at last_cited_at
+    latest_completed_at latest_run.completed_at measurement.measured_at measurement.window_opened_at start started_at
+    window.carried_from window.end window.previous_end window.previous_start window.start""",
+}
+
+_TYPES = {name: kind for kind, names in _COLUMNS.items() for name in names.split()}
+_VALUE_OF: Dict[str, Callable[[str], object]] = {
+    "Int64": int,
+    "boolean": lambda cell: cell == "true",
+    "datetime64[us, UTC]": lambda cell: datetime.fromisoformat(cell.replace("Z", "+00:00")),
+    "float64": float,
+    "list": json.loads,
+    "text": lambda cell: cell[1:] if cell.startswith("'") else cell,
+}
+_CELL = re.compile(r'(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n)')
+
+
+def _cells(csv: str) -> List[List[Optional[str]]]:
+    """Returns the cells of CSV by line, with None for an empty cell. An empty text is quoted."""
+    lines: List[List[Optional[str]]] = [[]]
+    for quoted, plain, end in (match.groups() for match in _CELL.finditer(csv)):
+        lines[-1].append(plain or None if quoted is None else quoted.replace('""', '"'))
+        if end != ",":
+            lines.append([])
+    return lines[:-1]
+
+
+def _column(name: str, cells: Sequence[Optional[str]], pandas: Any) -> Any:
+    kind = _TYPES.get(name, "text")
+    values = [None if cell is None else _VALUE_OF[kind](cell) for cell in cells]
+    return pandas.Series(values, dtype="object" if kind in ("list", "text") else kind)
 
 
 class _NoRedirect(HTTPRedirectHandler):

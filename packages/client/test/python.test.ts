@@ -1,3 +1,4 @@
+import { csvHeader, csvLine } from '@brand-visibility/contract';
 import { forward, startHttpServer } from '@brand-visibility/programs/http-server';
 import { describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
@@ -124,18 +125,109 @@ show(client.csv(${ANSWERS}, limit=100))`);
     expect([shown.length, requests.length]).toEqual([1, 1]);
   });
 
-  test('gives pandas the CSV, in which only an empty cell is missing', async () => {
-    const { stderr } = await run(`client.frame(${ANSWERS})`);
-    if (stderr !== '') expect(stderr).toContain("No module named 'pandas'");
-    // A stand-in for pandas, which not every machine has.
-    writeFileSync(
-      join(folder, 'pandas.py'),
-      'def read_csv(file, **options): return [file.read(), options]\n',
+  test('reads the changes to the last, whose cursor is for later ones', async () => {
+    const { shown } = await run(`show(client.csv("/v1/brands/{brand_id}/changes", brand_id="brd_tidewell"))`);
+    const [csv] = await arrayOf(client.listChanges.csvPages({ brand_id: 'brd_tidewell', limit: 1000 }));
+    expect(shown).toEqual([csv]);
+  });
+
+  test('has the rows of each response with `data`, and names the method for the others', async () => {
+    const { shown, stderr } = await run(`
+def rows(name, **parameters):
+    return list(client.rows("/v1/brands/{brand_id}/" + name, brand_id="brd_tidewell", **parameters))
+show([len(rows("visibility/series", period="7d")), len(rows("competitors", limit=3)), len(rows("competitors/series"))])
+show([row["name"] for row in rows("competitors/comparison", limit=3)])
+for name in ("visibility", "visibility/explain", "visibility/comparison"):
+    try: rows(name)
+    except ValueError as error: show(str(error))`);
+    const { data } = await client.getCompetitorComparison({ brand_id: 'brd_tidewell', limit: 3 });
+    const paths = ['visibility', 'visibility/explain', 'visibility/comparison'];
+    expect(shown).toEqual([
+      [8, 3, 5],
+      data.map(({ name }) => name),
+      ...paths.map((path) => `/v1/brands/{brand_id}/${path} has no rows; call get() for it`),
+    ]);
+    expect(stderr).toBe('');
+  });
+});
+
+/** A stand-in for pandas, which not every machine has: a series is `[type, values]`, with times as text. */
+const PANDAS = `import datetime
+def Series(values, dtype):
+    return [dtype, [one.isoformat() if isinstance(one, datetime.datetime) else one for one in values]]
+def DataFrame(columns): return columns
+`;
+
+describe('a frame', () => {
+  writeFileSync(join(folder, 'pandas.py'), PANDAS);
+  const TEXTS = ['0017', '9007199254740993', '1e5', 'NA', 'true', '', "'quoted'", '=1+1', ' -', 'a,"b"\r\nc'];
+  const frameOf = (columns: readonly { name: string; path: readonly string[] }[], rows: readonly object[]) =>
+    after(
+      [
+        (_, response) =>
+          response
+            .writeHead(200, { 'Content-Type': 'text/csv' })
+            .end(csvHeader(columns) + rows.map((row) => csvLine(columns, row)).join('')),
+      ],
+      'show(client.frame("/v1/brands/{brand_id}/runs", brand_id="brd_x"))',
     );
-    const { shown } = await run(
-      `show(client.frame(${ANSWERS}) == [client.csv(${ANSWERS}), {"keep_default_na": False, "na_values": [""]}])`,
+
+  test('has the texts of the service, whatever they look like', async () => {
+    const ids = [{ name: 'id', path: ['id'] }];
+    const { shown, stderr } = await frameOf(
+      ids,
+      [...TEXTS, null].map((id) => ({ id })),
     );
-    expect(shown).toEqual([true]);
+    expect([shown, stderr]).toEqual([[{ id: ['object', [...TEXTS, null]] }], '']);
+    expect((await frameOf(ids, [])).shown).toEqual([{ id: ['object', []] }]);
+  });
+
+  test('has lists, times with their zone, and integers that may be missing', async () => {
+    const full = {
+      platforms: ['chatgpt'],
+      completed_at: '2026-10-01T09:00:00.000001Z',
+      rank: 9_007_199_254_740_991,
+      visibility: 45.5,
+      is_you: false,
+      later_field: '7',
+    };
+    const columns = Object.keys(full).map((name) => ({ name, path: [name] }));
+    const { shown } = await frameOf(columns, [full, {}]);
+    expect(shown).toEqual([
+      {
+        platforms: ['object', [['chatgpt'], null]],
+        completed_at: ['datetime64[us, UTC]', ['2026-10-01T09:00:00.000001+00:00', null]],
+        rank: ['Int64', [9_007_199_254_740_991, null]],
+        visibility: ['float64', [45.5, null]],
+        is_you: ['boolean', [false, null]],
+        later_field: ['object', ['7', null]],
+      },
+    ]);
+  });
+
+  test('has the columns and lines of CSV, with the values of the JSON', async () => {
+    const { shown, stderr } = await run(`
+import datetime, re
+of = dict(brand_id="brd_tidewell", start_date="2026-10-20", end_date="2026-10-31")
+def value(row, name):
+    for part in name.split("."): row = None if row is None else row[part]
+    is_time = isinstance(row, str) and re.fullmatch("[0-9-]+T[0-9:.]+Z", row)
+    return datetime.datetime.fromisoformat(row[:-1] + "+00:00").isoformat() if is_time else row
+for path in ("answers", "visibility/series", "sources/domains", "visibility/groups", "competitors/comparison"):
+    path = "/v1/brands/{brand_id}/" + path
+    rows, frame = list(client.rows(path, **of)), client.frame(path, **of)
+    show([name for name, [_, cells] in frame.items() if cells != [value(row, name) for row in rows]])
+grouped = client.frame("/v1/brands/{brand_id}/visibility/series", group_by="platform", interval="week", **of)
+show([list(grouped)[6:8], grouped["group"][1][:3], len(grouped["answer_count"][1])])`);
+    expect(shown).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+      [['group', 'answer_count'], ['claude', 'chatgpt', 'perplexity'], 12],
+    ]);
+    expect(stderr).toBe('');
   });
 });
 

@@ -72,6 +72,32 @@ def read(file):
     return pandas.read_csv(file, encoding="utf-8-sig", dtype=str, keep_default_na=False)
 
 
+def same(cell, value):
+    """Whether a cell of a frame has the value of the JSON, with its type."""
+    if value is None:
+        return cell is None or bool(pandas.isna(cell))
+    if isinstance(value, Number):
+        return cell == value.value
+    if isinstance(cell, pandas.Timestamp):
+        return str(cell.tz) == "UTC" and cell == pandas.Timestamp(value)
+    if isinstance(value, list):
+        return cell == json.loads(json.dumps(value, default=lambda number: number.value))
+    return type(cell) is type(value) and cell == value or isinstance(value, bool) and bool(cell) is value
+
+
+def framed(frame, rows):
+    """Whether a frame has the values of the rows."""
+    return len(frame) == len(rows) and all(
+        same(cell, at(row, name)) for name in frame for cell, row in zip(frame[name], rows)
+    )
+
+
+def at(row, name):
+    for part in name.split("."):
+        row = None if row is None else row.get(part)
+    return row
+
+
 def main():
     asked = json.load(sys.stdin)
     sys.path.insert(0, sys.argv[2])
@@ -97,6 +123,8 @@ def main():
         if limit == "100" and not body["has_more"]:
             if read(io.StringIO(client.csv(list_name, limit=3))).to_dict("records") != expected:
                 found["faults"].append(f"{path}: brand_visibility.py reads other rows")
+            if not framed(client.frame(list_name, limit=3), body["data"]):
+                found["faults"].append(f"{path}: the frame has other values")
         found["files"] += 1
         found["lines"] += len(expected)
     json.dump(found, sys.stdout)
