@@ -11,6 +11,8 @@ const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
   [/percent-encoded UTF-8 text/, 'text'],
   [/, separated by commas/, ''],
   [/ as %2B, because \+ is a space in a query/, ''],
+  [/; for what changed since [^;]*$/, ''],
+  [/(start_date=[\d-]+)&/, '$1` and `'],
 ];
 
 const inWords = (text: string) => WORDS.reduce((words, [from, to]) => words.replace(from, to), text);

@@ -37,7 +37,8 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   const taken = [...ids, ...Object.keys(parameters), ...(tool.quotes ? [FULL_TEXTS] : [])];
   const names = given.map(([name]) => name);
   const unknown = names.filter((name) => !taken.includes(name));
-  if (unknown.length > 0) return unknownParameters(unknown, new Set(names), taken, toolsTaking);
+  if (unknown.length > 0)
+    return unknownParameters(unknown, new Set(names), taken, toolsTaking, tool.endpoint);
 
   const values = new Map(given);
   const faults = [

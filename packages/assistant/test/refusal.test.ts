@@ -29,11 +29,23 @@ test.each<[Refusal, string]>([
     '`tz` must be an IANA time zone name such as Europe/Paris; write its plus sign.',
   ],
   [
+    refused('period', '14d'),
+    '`period` must be one of 7d, 30d, 90d, 365d; for these days, send `start_date=1969-12-18` and `end_date=1970-01-01` without period.',
+  ],
+  [
     refused('platforms', 'a'),
     '`platforms` must be one or more of claude, chatgpt, perplexity, gemini, grok, google_aio.',
   ],
 ])('%j', (refusal, detail) => {
   expect(refusalOfCall(refusal, 17)).toMatchObject({ code: refusal.code, detail });
+});
+
+test('an assistant, which cannot copy, is not sent to the list of changes', () => {
+  const { parameters, absent } = OPERATIONS.listBrandAnswers;
+  const refusal = unknownParameters(['since'], new Set(), Object.keys(parameters), () => [], { absent });
+  expect(refusalOfCall(refusal, 17).faults).toEqual([
+    { parameter: 'since', detail: 'is not an argument of this tool', did_you_mean: 'start_date' },
+  ]);
 });
 
 test('what needs no other words stays as it is', () => {

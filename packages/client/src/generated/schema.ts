@@ -2892,7 +2892,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -2974,7 +2974,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -3906,7 +3906,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4002,7 +4002,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4104,7 +4104,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4215,7 +4215,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4328,7 +4328,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4441,7 +4441,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4645,7 +4645,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -4729,7 +4729,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;
@@ -5040,7 +5040,7 @@ export interface operations {
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. Example: `['Austin, TX', 'Germany']`. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
                 theme_ids?: string;

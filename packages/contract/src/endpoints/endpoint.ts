@@ -37,6 +37,8 @@ interface EndpointDefinition<
     values: { readonly [N in keyof P]?: z.output<P[N]> },
     now: Instant,
   ) => ParameterFault[];
+  /** Sentences about parameters that callers expect although the endpoint lacks them, by name (rule 6.5). */
+  readonly absent?: Readonly<Record<string, string>> | undefined;
   readonly response: R;
   /**
    * Describes how the response becomes CSV and NDJSON. It is present if and only if `format` is a parameter (rule

@@ -59,6 +59,8 @@ const brandAnswersResponse = z
 /** Maximum length of the URL of a cited page (rule 16.5). */
 const MAX_PAGE_LENGTH = 8192;
 
+const NO_SEARCH = 'texts cannot be searched; filter by prompt, engine, rival or site';
+
 /** The endpoint. `competitor`, `source_domain` and `source_page` each take a literal value, not a list (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
@@ -121,6 +123,10 @@ export const listBrandAnswers = endpoint({
     ...pagedFormatParameters,
   },
   faultsTogether: runOrWindowFaults,
+  absent: {
+    ...Object.fromEntries(['q', 'query', 'search', 'text'].map((name) => [name, NO_SEARCH])),
+    since: 'for what changed since an earlier request, read `/v1/brands/{brand_id}/changes`',
+  },
   response: brandAnswersResponse,
   rows: rowsOfData(brandAnswersResponse),
 });

@@ -28,7 +28,7 @@ export const OTHER_PARAMETERS: OtherNames = {
   gap: ['gaps', 'is_gap', 'has_gap'],
   domain: ['domains', 'source_domain', 'site'],
   run_id: ['run', 'run_ids'],
-  prompt_ids: ['prompt', 'prompts', 'prompt_id', 'query', 'q', 'search', 'question'],
+  prompt_ids: ['prompt', 'prompts', 'prompt_id', 'question'],
   named: ['brand_named', 'is_named'],
   competitor: ['competitors', 'rival', 'competitor_name'],
   without_competitor: ['not_competitor', 'exclude_competitor', 'without_rival'],
@@ -40,6 +40,9 @@ export const OTHER_PARAMETERS: OtherNames = {
 export const OTHER_FLAGS: OtherNames = { true: ['1', 'yes', 'y', 'on'], false: ['0', 'no', 'n', 'off'] };
 
 export const OTHER_ENGINES: OtherNames = {
+  claude: ['anthropic'],
+  chatgpt: ['openai', 'gpt'],
+  grok: ['xai'],
   google_aio: ['aio', 'ai_overview', 'ai_overviews', 'google_ai_overview', 'google_ai_overviews'],
 };
 
@@ -69,7 +72,7 @@ export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['a
 /** Other names that state the length of a period in another unit. */
 const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
   '7d': ['1w', '1week', 'week', 'last_week'],
-  '30d': ['month', 'last_month'],
+  '30d': ['month'],
   '90d': ['quarter', 'last_quarter'],
   '365d': ['1y', '1year', 'year', 'last_year'],
 };

@@ -1,6 +1,7 @@
 import { API_KEY_PREFIX } from '@brand-visibility/domain/api-key';
 import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
 import type { z } from 'zod';
+import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { suggesting } from './did-you-mean.js';
 import { hintOf, named } from './value-types.js';
 import { OTHER_PARAMETERS } from './other-names.js';
@@ -27,15 +28,16 @@ const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
 /**
  * Returns the error response `unknown_parameter` (rule 3.3). `unknown` contains each unknown name once, in the order of
  * the query; `sent` contains all names in the query; `taken` contains the names that the endpoint accepts. `takers`
- * returns the endpoints that accept a name.
+ * returns the endpoints that accept a name; `absent` is described at the endpoint.
  */
 export function unknownParameters(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
   taken: readonly string[],
   takers: (name: string) => readonly string[],
+  { absent = {} }: Pick<AnyEndpoint, 'absent'> = {},
 ): Refusal {
-  const faults = unknownFaults(unknown.slice(0, MAX_NAMED), sent, taken, takers);
+  const faults = unknownFaults(unknown.slice(0, MAX_NAMED), sent, taken, takers, absent);
   const count = unknown.length;
   const which = count > MAX_NAMED ? `the first ${MAX_NAMED}` : 'each';
   const those =
@@ -79,6 +81,7 @@ function unknownFaults(
   sent: ReadonlySet<string>,
   taken: readonly string[],
   takers: (name: string) => readonly string[],
+  absent: NonNullable<AnyEndpoint['absent']>,
 ): readonly ParameterFault[] {
   const suggest = suggesting(taken, OTHER_PARAMETERS);
   const faults = new Map<string, ParameterFault>();
@@ -86,7 +89,8 @@ function unknownFaults(
     const parameter = shortenName(name);
     const meant = suggest(name);
     const suggestion = meant === undefined || sent.has(meant) ? {} : { did_you_mean: meant };
-    const detail = `is not a parameter of this endpoint${meant === undefined ? takenBy(takers(name)) : ''}`;
+    const own = Object.hasOwn(absent, name) ? `; ${absent[name]}` : '';
+    const detail = `is not a parameter of this endpoint${own || (meant === undefined ? takenBy(takers(name)) : '')}`;
     faults.set(parameter, { parameter, detail, ...suggestion });
   }
   return [...faults.values()];

@@ -61,7 +61,7 @@ export const comparedWindowParameters = {
 
 /** The engine filter, which every endpoint with a window accepts (rule 11.3). */
 export const engineFilter = {
-  platforms: listOf(ENGINES, OTHER_ENGINES)
+  platforms: listOf(ENGINES, OTHER_ENGINES, { google: 'Google has two, `gemini` and `google_aio`' })
     .optional()
     .meta({
       description: `Engines to count: one or more of ${named(ENGINES)}. Default: all. ${LIST_IN_WORDS}`,
@@ -82,7 +82,7 @@ export const promptFilters = {
   locations: list()
     .optional()
     .meta({
-      description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`. Default: all. An unknown location matches nothing. ${LIST_IN_WORDS}`,
+      description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`. Default: all. An unknown location matches nothing; \`.../filters\` lists them. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),

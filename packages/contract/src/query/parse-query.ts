@@ -3,7 +3,9 @@ import type { ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { ENDPOINTS } from '../endpoints/all.js';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
+import type { DaySpan } from '@brand-visibility/domain/time/window';
 import { bomFaults } from '../rows/format.js';
+import { daysOfPeriod } from './period-days.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
 /** One decoded `name=value` pair of a query string. */
@@ -28,7 +30,13 @@ export function parseQuery<E extends AnyEndpoint>(
   const names = new Set(pairs.map(({ name }) => name));
   const unknown = [...names].filter((name) => !Object.hasOwn(endpoint.parameters, name));
   if (unknown.length > 0) {
-    return unknownParameters(unknown, names, Object.keys(endpoint.parameters), takersNear(endpoint));
+    return unknownParameters(
+      unknown,
+      names,
+      Object.keys(endpoint.parameters),
+      takersNear(endpoint),
+      endpoint,
+    );
   }
 
   const sent = valuesByName(pairs);
@@ -43,6 +51,13 @@ export function parseQuery<E extends AnyEndpoint>(
     const reading = readValue(schema, value);
     if ('detail' in reading) faults.set(name, wrongValue(name, reading.detail, schema, value));
     else values[name] = reading.data;
+  }
+  const period = faults.get('period');
+  const [asked] = sent.get('period') ?? [];
+  if (period && asked) {
+    const zone = typeof values['tz'] === 'string' ? values['tz'] : 'UTC';
+    const days = daysOfPeriod(asked, zone, now);
+    if (days) faults.set('period', { ...period, detail: `${period.detail}; ${inDates(days)}` });
   }
   const sentNames = new Set(sent.keys());
   // Leaves out defaults, because a default cannot contradict another parameter.
@@ -66,6 +81,9 @@ function takersNear({ path }: AnyEndpoint): (name: string) => readonly string[] 
     return [...paths.filter(isBelow), ...paths.filter((each) => !isBelow(each))];
   };
 }
+
+const inDates = ({ first, last }: DaySpan) =>
+  `for these days, send \`start_date=${first}&end_date=${last}\` without period`;
 
 function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly (string | null)[]> {
   const values = new Map<string, (string | null)[]>();

@@ -16,8 +16,7 @@ export interface ParameterHint {
   /** The accepted values; absent if they cannot be listed. */
   readonly allowed?: AllowedValues;
   /**
-   * Suggests a value for a near miss. The function is absent where near misses have no meaning, such as for numbers and
-   * days.
+   * Suggests a value for a near miss. The function is absent where near misses have no meaning, such as for numbers.
    */
   readonly suggest?: Suggest;
   /** Whether the value is a list that `readList` parses. */
@@ -90,8 +89,15 @@ export const list = () =>
     })
     .register(parameterHints, { isList: true });
 
-/** Accepts a list of some of the allowed words, each spelled exactly. */
-export const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
+/**
+ * Accepts a list of some of the allowed words, each spelled exactly. `several` maps lower-case words that could mean
+ * more than one of them to a sentence about these.
+ */
+export const listOf = <T extends string>(
+  allowed: readonly T[],
+  otherNames?: OtherNames,
+  several: Readonly<Record<string, string>> = {},
+) => {
   const known: ReadonlySet<string> = new Set(allowed);
   const isKnown = (value: string): value is T => known.has(value);
   const elements = list();
@@ -99,7 +105,9 @@ export const listOf = <T extends string>(allowed: readonly T[], otherNames?: Oth
   return elements
     .transform((values, context): readonly T[] => {
       if (values.every(isKnown)) return values;
-      context.addIssue(`must be one or more of ${allowed.join(', ')}, separated by commas`);
+      const wrong = values.find((value) => !isKnown(value))?.toLowerCase() ?? '';
+      const which = Object.hasOwn(several, wrong) ? `; ${several[wrong]}` : '';
+      context.addIssue(`must be one or more of ${allowed.join(', ')}, separated by commas${which}`);
       return z.NEVER;
     })
     .register(parameterHints, {
@@ -116,7 +124,14 @@ export const listOf = <T extends string>(allowed: readonly T[], otherNames?: Oth
 export const day = z
   .string()
   .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
-  .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY } });
+  .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY }, suggest: dottedDay });
+
+/** Returns the day that a text such as `31.10.2026` means; undefined if the calendar lacks it. */
+function dottedDay(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(written) ? written : undefined;
+}
 
 export const MAX_ZONE_LENGTH = 64;
 const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
@@ -128,15 +143,28 @@ function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
 
+/** Returns the zone at a fixed offset from UTC such as `GMT+2`, in whole hours; IANA's names have the opposite sign. */
+function zoneAtOffset(asked: string): string | null {
+  const [, prefix, sign, hours] = /^(GMT|UTC)?([-+ ])(\d{1,2})(?::?00)?$/i.exec(asked) ?? [];
+  if (hours === undefined || (sign === ' ' && prefix === undefined)) return null;
+  return zoneName(`Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`);
+}
+
+const FIXED_OFFSET = 'IANA writes a fixed offset with the opposite sign; only a city has summer time';
+
 /** Accepts an IANA time zone in any letter case, and converts it into the IANA spelling (rule 2.7). */
 export const timeZone = atMost(MAX_ZONE_LENGTH)
   .transform((asked, context) => {
     const name = zoneName(asked);
     if (name !== null) return name;
-    context.addIssue(zoneWithPlus(asked) === null ? WRONG_ZONE : `${WRONG_ZONE}; ${PLUS_IN_URL}`);
+    const reason = zoneAtOffset(asked) === null ? null : FIXED_OFFSET;
+    const why = zoneWithPlus(asked) === null ? reason : PLUS_IN_URL;
+    context.addIssue(why === null ? WRONG_ZONE : `${WRONG_ZONE}; ${why}`);
     return z.NEVER;
   })
-  .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
+  .register(parameterHints, {
+    suggest: (text) => zoneWithPlus(text) ?? zoneAtOffset(text) ?? suggestZone(text),
+  });
 
 /** The distinct elements in list order, or an error that completes the sentence "`name` ..." without the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };

@@ -5,6 +5,7 @@ import { getAccount } from '../../src/endpoints/get-account.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { invalidCursor } from '../../src/query/parameter-refusal.js';
+import { listBrandAnswers } from '../../src/endpoints/list-brand-answers.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 import { refusalOf, sentIn } from '../faults.js';
 
@@ -75,6 +76,41 @@ describe('the detail of a refusal', () => {
     expect(faults[0]?.detail).toBe(
       'was not issued for this request or is outdated; start again from the first page',
     );
+  });
+
+  // 1970-04-11, 0:00 UTC.
+  test.each([
+    ['period=14d', 'start_date=1970-03-28&end_date=1970-04-11'],
+    ['period=60 Days', 'start_date=1970-02-10&end_date=1970-04-11'],
+    ['period=this_month', 'start_date=1970-04-01&end_date=1970-04-11'],
+    ['period=Last-Month', 'start_date=1970-03-01&end_date=1970-03-31'],
+    ['period=14d&tz=America/Lima', 'start_date=1970-03-27&end_date=1970-04-10'],
+    ['tz=x&period=14d', 'start_date=1970-03-28&end_date=1970-04-11'],
+  ])('has the dates of %s (rule 6.5)', (sent, dates) => {
+    const fault = refusalOf(getCompetitors, sentIn(sent), 100n * DAY)?.faults.find(
+      ({ parameter }) => parameter === 'period',
+    );
+    expect(fault?.detail).toBe(
+      `must be one of 7d, 30d, 90d, 365d; for these days, send \`${dates}\` without period`,
+    );
+    expect(refusalOf(getCompetitors, sentIn(dates), 100n * DAY)).toBeNull();
+  });
+
+  test.each(['0d', '366d', '1000d', '14', 'monthly'])('has no dates of %s', (period) => {
+    expect(detailOf(getCompetitors, `period=${period}`)).toBe('`period` must be one of 7d, 30d, 90d, 365d.');
+  });
+
+  test('says what the parameters of answers do not offer', () => {
+    const details = refusalOf(listBrandAnswers, sentIn('q=x&since=x'))?.faults.map(({ detail }) => detail);
+    expect(details).toEqual([
+      'is not a parameter of this endpoint; texts cannot be searched; filter by prompt, engine, rival or site',
+      'is not a parameter of this endpoint; for what changed since an earlier request, read `/v1/brands/{brand_id}/changes`',
+    ]);
+    expect(detailOf(getCompetitors, 'platforms=Google')).toMatch(
+      /; Google has two, `gemini` and `google_aio`\.$/,
+    );
+    expect(detailOf(getCompetitors, 'tz=GMT%2B2')).not.toContain('summer');
+    expect(detailOf(getCompetitors, 'tz=GMT+2')).toMatch(/opposite sign; only a city has summer time\.$/);
   });
 
   test('does not repeat an unknown name', () => {
