@@ -6,6 +6,7 @@ import {
   enginesOfBrands,
   enginesOfRivals,
   enginesOfVisibility,
+  judgedOnly,
   many,
   prompts,
   untested,
@@ -15,6 +16,7 @@ import { morePages, moreRanked, moreSeries, noLift, quoted, rivalsSites } from '
 import {
   comparisonNotes,
   freeComparisonNotes,
+  partial,
   PORTFOLIO_WINDOW_NOTES,
   WINDOW_NOTES,
 } from './notes/window-notes.js';
@@ -32,6 +34,9 @@ const brandsIn = <Row>(you: Row | null, data: readonly Row[]) => (you ? [you, ..
 const CITED = {
   ...freeComparisonNotes(({ data }: ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>) =>
     data.map(({ answer_share }) => answer_share.previous),
+  ),
+  untested: untested(null, ({ data }: ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>) =>
+    data.map(({ answer_share }) => answer_share.change),
   ),
   more: morePages,
 };
@@ -76,7 +81,11 @@ export const TOOLS: readonly Tool[] = [
     title: 'Visibility over time',
     advice:
       'Without `interval`: the finest that fits. Only `group_by` platform shows that an engine was added.',
-    notes: WINDOW_NOTES,
+    notes: {
+      ...WINDOW_NOTES,
+      untested: untested('compare_visibility', ({ data }) => data.map(({ change }) => change)),
+      partial: partial(({ data }) => data),
+    },
     pointsOf: ({ data }) => data,
   }),
   tool(OPERATIONS.getVisibilityGroups, {
@@ -91,6 +100,7 @@ export const TOOLS: readonly Tool[] = [
     ]),
     notes: {
       ...freeComparisonNotes(({ data }) => data.map(({ visibility }) => visibility.previous)),
+      untested: judgedOnly(({ data }) => data),
       weighted: weighted(({ data }) =>
         data.map(({ key, visibility, answer_count, answers_naming_you }) => ({
           key,
@@ -109,6 +119,7 @@ export const TOOLS: readonly Tool[] = [
     advice: 'Two windows side by side: a verdict, and what each engine contributes.',
     notes: {
       ...freeComparisonNotes(({ visibility }) => [visibility.previous]),
+      untested: judgedOnly((response) => [response]),
       engines: enginesOfVisibility,
       prompts,
       weighted: weighted(({ answer_count, visibility, engines }) => [
@@ -144,7 +155,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Rivals over time',
     advice: 'Without `interval`: the finest that fits.',
     limit: 3,
-    notes: { ...WINDOW_NOTES, more: moreSeries },
+    notes: { ...WINDOW_NOTES, partial: partial(({ buckets }) => buckets), more: moreSeries },
     pointsOf: ({ buckets }) => buckets,
   }),
   tool(OPERATIONS.listSourceDomains, {
@@ -234,6 +245,7 @@ export const TOOLS: readonly Tool[] = [
       ...freeComparisonNotes(({ you, data }) =>
         brandsIn(you, data).map(({ visibility }) => visibility.previous),
       ),
+      untested: judgedOnly(({ you, data }) => brandsIn(you, data)),
       engines: enginesOfRivals,
       more: moreRanked,
       many: many(({ verdict, against_you }) => [verdict, against_you?.verdict ?? null]),
@@ -247,6 +259,7 @@ export const TOOLS: readonly Tool[] = [
     limit: 10,
     notes: {
       ...PORTFOLIO_WINDOW_NOTES,
+      untested: judgedOnly(({ data }) => data),
       engines: enginesOfBrands,
       more: morePages,
       many: many(({ verdict }) => [verdict]),

@@ -47,7 +47,7 @@ const RESPONSES: Readonly<Record<string, object>> = {
     figures: { visibility: { previous: { numerator: '0', denominator: '1' } } },
   },
   get_competitors: { ...REPORT, total: 0, you: null, data: [] },
-  get_competitor_series: { ...REPORT, data: [] },
+  get_competitor_series: { ...REPORT, buckets: [], data: [] },
   compare_competitors: { ...REPORT, previous_answer_count: null, total: 0, you: null, data: [] },
   list_cited_domains: { ...REPORT, ...PAGE },
   list_cited_pages: { ...REPORT, ...PAGE },
@@ -138,6 +138,15 @@ const portfolio = (...rows: object[]): Given => {
   }));
   return [{ response: { data }, now }, 'get_portfolio'];
 };
+const points = (...all: readonly (readonly [first: string, last: string, isPartial?: boolean])[]) => {
+  const data = all.map(([start_date, end_date, is_partial = true]) => ({
+    start_date,
+    end_date,
+    is_partial,
+    change: null,
+  }));
+  return of({ data }, 'get_visibility_series');
+};
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 const [LOW, HIGH] = [
   { low: 1, high: 5 },
@@ -196,6 +205,37 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [of({ average_position: metric(2, 1, 1) }), /^untested/],
     [of({ visibility: metric(2, 1, 1), window: { ...ended, ...CARRIED } }), /^carried/],
     [of({ visibility: metric(2, 1, 1) }, 'compare_visibility'), null],
+    [of({ data: [{ change: null }, { change: 0 }] }, 'get_visibility_series'), /`compare_visibility`/],
+    [of({ data: [{ change: null }] }, 'get_visibility_series'), null],
+    [of({ data: [{ answer_share: metric(2, 1, 1) }] }, 'list_cited_domains'), /; no tool says/],
+    [of({ data: [{ answer_share: metric(2, 1) }] }, 'list_cited_pages'), null],
+    ...(['average_position', 'sentiment_score', 'share_of_voice'] as const).flatMap((figure) => [
+      [of({ [figure]: metric(2, 1, 1) }, 'compare_visibility'), /^untested: `verdict` judges vis/] as const,
+      [
+        of({ data: [{ visibility: NONE, [figure]: metric(2, 1, 1) }] }, 'compare_competitors'),
+        /^unt/,
+      ] as const,
+      [portfolio({}, { [figure]: metric(2, 1, 1) }), /^untested: `verdict` judges visibility/] as const,
+    ]),
+    [groups({ ...row('a', 10, 33.3), sentiment_score: metric(2, 1, -1) }), /^untested: `verdict`/],
+    [groups({ ...row('a', 10, 33.3), sentiment_score: metric(2, null) }), null],
+  ],
+  // At noon of 2026-10-20, a Tuesday.
+  partial: [
+    [
+      points(['2026-10-01', '2026-10-04'], ['2026-10-05', '2026-10-11', false], ['2026-10-19', '2026-10-25']),
+      'partial: do not compare a part with a whole; partial points begin on 2026-10-01 (4 days counted), 2026-10-19 (2 days counted until now).',
+    ],
+    [points(['2026-10-20', '2026-10-20']), / 2026-10-20 \(1 day counted until now\)\.$/],
+    [points(['2026-10-26', '2026-11-01']), /^partial: .* \(0 days counted until now\)/],
+    [points(['2026-10-05', '2026-10-11', false]), null],
+    [
+      of(
+        { buckets: [{ start_date: '2026-10-01', end_date: '2026-10-04', is_partial: true }] },
+        'get_competitor_series',
+      ),
+      /^partial: .* 2026-10-01 \(4 days counted\)/,
+    ],
   ],
   unlike: [
     // February and January are whole months, and what is carried is not compared.
@@ -253,10 +293,10 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     ],
   ],
   prompts: [
-    [noise('up', HIGH, LOW), / explain it \(`prompt_noise` overlaps\)/],
-    [noise('down', LOW, HIGH), / explain it \(`prompt_noise` overlaps\)/],
-    [noise('up', HIGH, null), / explain it \(`prompt_noise` is null\)/],
-    [noise('up', null, HIGH), / explain it \(`prompt_noise` is null\)/],
+    [noise('up', HIGH, LOW), / these prompts; .* might not show \(`prompt_noise` overlaps\)/],
+    [noise('down', LOW, HIGH), / these prompts; .* might not show \(`prompt_noise` overlaps\)/],
+    [noise('up', HIGH, null), / these prompts; .* might not show \(`prompt_noise` is null\)/],
+    [noise('up', null, HIGH), / these prompts; .* might not show \(`prompt_noise` is null\)/],
     [noise('up', { low: 5.1, high: 9 }, LOW), null],
     [noise('within_noise', HIGH, LOW), null],
     [noise(null, null, null), null],
@@ -327,7 +367,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
   quoted: [
     [of({ data: [{}] }, 'search_answers'), /^quoted: .*`text`/],
     [of({ data: [] }, 'search_answers'), null],
-    [of({ data: [{ title: 'A' }] }, 'list_cited_pages'), null],
+    [of({ data: [{ title: 'A', answer_share: NONE }] }, 'list_cited_pages'), null],
   ],
   "rivals' sites": [
     [
@@ -335,7 +375,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
       "rivals' sites: 1 of these 2 targets are sites of rivals.",
     ],
     [of({ data: [{ source_type: null }] }, 'list_outreach_targets'), null],
-    [of({ data: [{ source_type: 'competitor' }] }, 'list_cited_domains'), null],
+    [of({ data: [{ source_type: 'competitor', answer_share: NONE }] }, 'list_cited_domains'), null],
   ],
   'no lift': [
     [

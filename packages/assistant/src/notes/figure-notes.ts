@@ -3,15 +3,35 @@ import { MOST_LISTED, othersThan, type EngineAnswers, type Note } from './note.j
 
 /** Defines the notes about the parts of a change, about chance, and about weighted percentages (rule 21.12). */
 
-/** Condition: a change that the tool does not test is shown. `tester` is the tool that tests it. */
+/**
+ * Condition: no figures are carried, and a change that the tool does not test is shown. `tester` is the tool that tests
+ * it; null if there is none.
+ */
 export const untested =
   <Response extends { readonly window: { readonly carried_from: string | null } }>(
-    tester: string,
+    tester: string | null,
     changesIn: (response: Response) => readonly (number | null)[],
   ): Note<object, Response> =>
   ({ response }) =>
     !response.window.carried_from && changesIn(response).some((change) => change !== null)
-      ? `a \`change\` may be chance; \`${tester}\` says whether it is more.`
+      ? `a \`change\` may be chance; ${tester === null ? 'no tool' : `\`${tester}\``} says whether it is more.`
+      : null;
+
+/** The figures of a response or row with a verdict, except its visibility. */
+type OtherFigures = Readonly<
+  Partial<
+    Record<'average_position' | 'sentiment_score' | 'share_of_voice', { readonly change: number | null }>
+  >
+>;
+
+/** Condition: a change of position, sentiment or share of voice is shown, which has no verdict. */
+export const judgedOnly =
+  <Response>(judgedIn: (response: Response) => readonly OtherFigures[]): Note<object, Response> =>
+  ({ response }) =>
+    judgedIn(response)
+      .flatMap((row) => [row.average_position, row.sentiment_score, row.share_of_voice])
+      .some((figure) => typeof figure?.change === 'number')
+      ? '`verdict` judges visibility only; a `change` of position, sentiment or share of voice may be chance.'
       : null;
 
 /** The numbers of counted answers in both windows. */
@@ -81,7 +101,9 @@ interface Noise {
   readonly prompt_noise: { readonly current: Interval | null; readonly previous: Interval | null };
 }
 
-/** Condition: the verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one of them is null. */
+/**
+ * Condition: the verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one of them is null.
+ */
 export const prompts: Note<object, Noise> = ({ response: { verdict, prompt_noise } }) => {
   if (verdict !== 'up' && verdict !== 'down') return null;
   const { current, previous } = prompt_noise;
@@ -91,7 +113,7 @@ export const prompts: Note<object, Noise> = ({ response: { verdict, prompt_noise
       : current.low <= previous.high && previous.low <= current.high
         ? '`prompt_noise` overlaps'
         : null;
-  return why && `other prompts could explain it (${why}).`;
+  return why && `the change holds for these prompts; with other prompts, it might not show (${why}).`;
 };
 
 /** A visibility, and the unweighted counts of the answers behind it; of a row if it has a key. */

@@ -10,6 +10,7 @@ export const NOTE_WORDS = [
   'uncompared',
   'months',
   'untested',
+  'partial',
   'unlike',
   'engines',
   'prompts',

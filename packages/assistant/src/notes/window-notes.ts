@@ -8,7 +8,7 @@ import {
 import { type Instant, instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { spanInDays } from '@brand-visibility/domain/time/window';
 import type { Period } from '@brand-visibility/domain/vocabulary';
-import type { CallResult, Note } from './note.js';
+import { MOST_LISTED, othersThan, type CallResult, type Note } from './note.js';
 
 /** Defines the notes about the window of a result, and about the days with which it is compared (rule 21.12). */
 
@@ -145,6 +145,31 @@ export const PORTFOLIO_WINDOW_NOTES = {
   months: ofRows(months),
   unlike: ofRows(unlike),
 };
+
+/** The days of a point of a series. */
+interface PointDays {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly is_partial: boolean;
+}
+
+/** Condition: a point does not cover its whole day, week or month. */
+export const partial =
+  <Response extends { readonly window: ShownWindow }>(
+    pointsOf: (response: Response) => readonly PointDays[],
+  ): Note<object, Response> =>
+  ({ response, now }) => {
+    const today = localDay(now, response.window.time_zone);
+    const points = pointsOf(response).filter(({ is_partial }) => is_partial);
+    const shown = points.slice(0, MOST_LISTED).map(({ start_date: first, end_date: last }) => {
+      const begun = spanInDays(first, last < today ? last : today);
+      const days = `${Math.max(0, begun)} ${begun === 1 ? 'day' : 'days'}`;
+      return `${first} (${days} counted${last >= today ? ' until now' : ''})`;
+    });
+    return shown.length > 0
+      ? `do not compare a part with a whole; partial points begin on ${shown.join(', ')}${othersThan(points.length)}.`
+      : null;
+  };
 
 /** Returns the number of calendar months in a window; null if the window does not consist of whole months. */
 function wholeMonths(start: string, end: string, zone: string): number | null {

@@ -34,6 +34,7 @@ export const NEW_NOTES = [
   'uncompared',
   'months',
   'untested',
+  'partial',
   'unlike',
   'engines',
   'prompts',
