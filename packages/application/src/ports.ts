@@ -1,5 +1,6 @@
 /** The ports: the database operations that use cases and jobs need. */
 export * from './ports/store.js';
+export * from './ports/assistant-connections.js';
 export * from './ports/lists.js';
 export * from './ports/facts.js';
 export * from './ports/answers.js';

@@ -39,7 +39,14 @@ export async function verifyKey(
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
   // The store looks up the key's digest in an index, so the duration of the lookup reveals nothing about stored keys.
-  const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
+  return checkStored(await store.findKey(fingerprintOf(sent)), now);
+}
+
+/** Returns the digest by which a key is stored: SHA-256 in lower-case hex. */
+export const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Verifies the stored key itself, and the account's owner, plan and subscription (rule 4.6, steps 5 and 6). */
+export function checkStored(key: StoredKey | null, now: Instant): KeyCheck {
   if (!key) return { refusal: 'invalid_api_key', key: null };
   const refusal = keyRefusal(key, key.account, now);
   return refusal ? { refusal, key } : { refusal, key };

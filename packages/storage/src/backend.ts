@@ -1,9 +1,12 @@
 /** The interface between the shared storage code and the database engines. */
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type {
+  AssistantConnection,
+  ConnectedKey,
   CountedRequest,
   DatabaseName,
   MissingRight,
+  NewConnection,
   StoredKey,
   StoreVitals,
 } from '@brand-visibility/application';
@@ -91,6 +94,7 @@ export interface Backend {
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
   /** Returns the day on which each key was last used, by key id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
+  readonly assistants: AssistantsBackend;
   /** Removes erased rows from the database files if the engine can do this on request; warns if readers delay this. */
   removeErased(): Promise<void>;
   /** Whether the primary serves reads while the replica is unreachable or lags (rule 10.8). */
@@ -119,6 +123,27 @@ export interface Backend {
   readonly isRemote: boolean;
   close(): Promise<void>;
 }
+
+/** The connections of assistants. An engine with one writer keeps them in a separate file, outside transactions. */
+export interface AssistantsBackend {
+  /** Finds the keys of connections that were not ended, by the ids of the connections. */
+  findKeys(ids: readonly string[]): Promise<ReadonlyMap<string, ConnectedKey>>;
+  /** These four do as `AssistantConnections` says. */
+  open(connection: NewConnection, now: Instant): Promise<boolean>;
+  renew(id: string, generation: number, now: Instant): Promise<number | null>;
+  end(id: string, now: Instant): Promise<void>;
+  ofKey(fingerprint: string): Promise<readonly AssistantConnection[]>;
+  /** Stores `day` as the day of the last message, as `noteKeyUse` does. */
+  noteUse(ids: readonly string[], day: string): Promise<void>;
+  /** Every connection, for commands. */
+  all(): Promise<readonly StoredConnection[]>;
+  /** Does as `JobStore.disconnect` says. */
+  disconnect(id: string, at: Instant, beforeCommit: () => void): Promise<boolean>;
+  /** Deletes the connections of an account that this transaction erases; its keys are deleted already. */
+  forget(trx: Snapshot, account_id: string): Promise<void>;
+}
+
+export type StoredConnection = AssistantConnection & Pick<NewConnection, 'account_id' | 'fingerprint'>;
 
 /**
  * What a transaction writes. For `keys`, an engine with row locks does not exclude other writers. For an `erasure`, the

@@ -57,7 +57,8 @@ export function createStore(
 ): OpenedStore {
   const cache = lazy(() => new ColumnsCache(cacheBytes));
   const keyUse = new KeyUse((key_ids, day) => backend.noteKeyUse(key_ids, day));
-  const store = lazy(() => servingStore(backend, cache(), keyUse));
+  const assistantUse = new KeyUse((ids, day) => backend.assistants.noteUse(ids, day));
+  const store = lazy(() => servingStore(backend, cache(), keyUse, assistantUse));
   return {
     get store() {
       return store();
@@ -65,7 +66,7 @@ export function createStore(
     jobStore: createJobStore(backend, cache, clock),
     migrated,
     close: async () => {
-      await keyUse.flush();
+      await Promise.all([keyUse.flush(), assistantUse.flush()]);
       await backend.close();
     },
   };
@@ -76,16 +77,21 @@ function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): Store {
+function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse, assistantUse: KeyUse): Store {
   const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
+  });
+  const findConnected = batchLoader(async (ids: readonly string[]) => {
+    const keys = await backend.assistants.findKeys([...new Set(ids)]);
+    return ids.map((id) => keys.get(id) ?? null);
   });
   const countRequest = batchLoader((requests: readonly KeyRequest[]) => backend.countRequests(requests));
   return {
     databases: backend.databases,
     readsFallBack: backend.readsFallBack,
     findKey,
+    assistants: { ...backend.assistants, findKey: findConnected, noteUse: assistantUse.add },
     countRequest: (key_id, now) => {
       keyUse.add(key_id, now);
       return countRequest({ key_id, now });
@@ -146,10 +152,14 @@ function createJobStore(backend: Backend, cache: () => ColumnsCache, clock: () =
         .orderBy('api_key.id')
         .execute();
       const days = await backend.keyUse();
+      const connected = new Map<string, number>();
+      for (const { fingerprint, ended_at } of await backend.assistants.all())
+        if (ended_at === null) connected.set(fingerprint, (connected.get(fingerprint) ?? 0) + 1);
       return rows.map((row) => ({
         ...knownKey(row),
         fingerprint: row.fingerprint,
         last_used_on: days.get(row.id) ?? null,
+        assistants: connected.get(row.fingerprint) ?? 0,
       }));
     },
     findKey: async (which) => {
@@ -171,6 +181,17 @@ function createJobStore(backend: Backend, cache: () => ColumnsCache, clock: () =
         beforeCommit?.(at);
         return true;
       }, 'keys'),
+    connections: async () => {
+      const keys = await backend.db.selectFrom('api_key').select(['id', 'fingerprint']).execute();
+      const ids = new Map(keys.map(({ id, fingerprint }) => [fingerprint, id]));
+      const connections = await backend.assistants.all();
+      return connections.map(({ fingerprint, ...each }) => ({
+        ...each,
+        key_id: ids.get(fingerprint) ?? null,
+      }));
+    },
+    disconnect: (id, at, beforeCommit = () => undefined) =>
+      backend.assistants.disconnect(id, at, beforeCommit),
     withBoardReader: (work) =>
       backend.snapshot(EVERY_ACCOUNT, (trx) => work(createBoardReader(trx, backend))),
     putBoard: (board) => putBoard(backend, board),

@@ -1,8 +1,8 @@
 /** Creates, finds and lists API keys. */
-import { createHash } from 'node:crypto';
 import { apiKeyFrom, isApiKey, keyRefusal, maskApiKey } from '@brand-visibility/domain/api-key';
 import { DAY, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import type { JobStore, ListedKey, NamedKey, Row } from '../ports.js';
+import { fingerprintOf } from '../verify-key.js';
 
 /** Key lifetimes in days; null means that the key never expires (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
@@ -54,8 +54,6 @@ export async function createKey(
   if ('missing' in created) return { missing: created.missing, id: created.id };
   return created[0]!; // `createKeys` returns one key per request
 }
-
-const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Finds a key by its id or, if `name` is a complete key, by the key's digest (rule 10.7). */
 export const findKeyNamed = (jobStore: JobStore, name: string): Promise<NamedKey | null> =>

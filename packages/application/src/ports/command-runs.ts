@@ -13,6 +13,7 @@ export const COMMANDS = {
   'backup-copied': { interval: 86_400, changesTotals: false, isOptional: true },
   'keys create': { interval: 0, changesTotals: false },
   'keys revoke': { interval: 0, changesTotals: false },
+  'keys disconnect': { interval: 0, changesTotals: false },
   erase: { interval: 0, changesTotals: true },
   'after-restore': { interval: 0, changesTotals: true },
   demo: { interval: 0, changesTotals: true },

@@ -4,6 +4,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendatio
 import type { AnswerContent } from '@brand-visibility/domain/runs/fill-in';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { RunStatus } from '@brand-visibility/domain/vocabulary';
+import type { ListedConnection } from './assistant-connections.js';
 import type { CommandRuns } from './command-runs.js';
 import type { Erasure, ImportSession, Owner, Row } from './import-session.js';
 import type { MeasurementReader } from './facts.js';
@@ -46,6 +47,10 @@ export interface JobStore {
     clock: () => Instant,
     beforeCommit?: (at: Instant) => void,
   ): Promise<boolean>;
+  /** The connections of assistants, ordered by (account, `created_at`, `id`). */
+  connections(): Promise<readonly ListedConnection[]>;
+  /** Ends a connection. Returns false if it does not exist or was ended; otherwise calls `beforeCommit`. */
+  disconnect(id: string, at: Instant, beforeCommit?: () => void): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces the board of a brand; see PutBoard. */

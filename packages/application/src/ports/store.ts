@@ -2,6 +2,7 @@
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
 import type { AnswerReader } from './answers.js';
+import type { AssistantConnection, NewConnection } from './assistant-connections.js';
 import type { OperatingState } from './command-runs.js';
 import type { CitationsReader, FactsReader, RivalReader, RunReader } from './facts.js';
 import type {
@@ -26,6 +27,8 @@ export interface Store {
   readonly readsFallBack: boolean;
   /** Finds a key and its account by fingerprint (SHA-256 in lower-case hex). Other lookups need a scope. */
   findKey(fingerprint: string): Promise<StoredKey | null>;
+  /** Connections of assistants, which are keys by another name. */
+  readonly assistants: AssistantConnections;
   /**
    * Counts one request of the key in the current minute, and returns the count. The count is exact across all
    * processes, unless the shared counter fails (rule 6.1).
@@ -51,6 +54,34 @@ export interface Store {
   replicaLag(): number | null;
   /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
+}
+
+/** The key of a connection, with its fingerprint. */
+export interface ConnectedKey {
+  readonly fingerprint: string;
+  readonly key: StoredKey;
+}
+
+/** Each call is one statement, or one local lookup, that other processes see immediately. */
+export interface AssistantConnections {
+  /** Finds the key of a connection that was not ended; null if there is no such connection or no such key. */
+  findKey(id: string): Promise<ConnectedKey | null>;
+  /**
+   * Stores a connection. Returns false if its key does not exist, or if its id is stored; the stored connection is then
+   * ended. Deletes connections of the key beyond `MOST_CONNECTIONS` or idle for `IDLE`, but none younger than `KEPT`.
+   */
+  open(connection: NewConnection, now: Instant): Promise<boolean>;
+  /**
+   * Returns the next generation of a connection whose generation is `generation`. For the generation before that,
+   * returns the current one during `GRACE`. Any other generation ends the connection. Returns null if the connection
+   * does not exist, has ended or was idle for `IDLE`.
+   */
+  renew(id: string, generation: number, now: Instant): Promise<number | null>;
+  end(id: string, now: Instant): Promise<void>;
+  /** Records, in the background, the day of a message. */
+  noteUse(id: string, now: Instant): void;
+  /** The connections of the key with this fingerprint that were not ended, latest first. */
+  ofKey(fingerprint: string): Promise<readonly AssistantConnection[]>;
 }
 
 /** A right that the service needs and lacks. */
@@ -108,6 +139,8 @@ export type NamedKey = Pick<StoredKey, 'id' | 'revoked_at'>;
 export interface ListedKey extends StoredKey {
   readonly fingerprint: string;
   readonly last_used_on: string | null;
+  /** Number of connections of assistants that were not ended. */
+  readonly assistants: number;
 }
 
 /** An account with the number of its brands and the number of its keys that are not revoked. */

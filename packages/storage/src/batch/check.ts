@@ -26,6 +26,15 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
       .catch(unreadable(id));
   }
   yield* await backend.snapshot(EVERY_ACCOUNT, checkDomainTypes);
+  yield* await checkConnections(backend);
+}
+
+/** Checks that each connection of an assistant belongs to an account. */
+async function checkConnections({ assistants, db }: Backend): Promise<string[]> {
+  const accounts = new Set((await db.selectFrom('account').select('id').execute()).map(({ id }) => id));
+  return (await assistants.all())
+    .filter(({ account_id }) => !accounts.has(account_id))
+    .map(({ id }) => `the connection ${id} of an assistant belongs to no account`);
 }
 
 /** Turns an error of a check into an output line, because damaged rows may contain values that no reader expects. */

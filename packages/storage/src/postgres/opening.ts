@@ -6,6 +6,7 @@ import { withSecondSet } from '../batch/second-set.js';
 import { createStore, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
 import { describeOpening, describeSlow } from './errors.js';
+import { assistantsIn } from './assistants.js';
 import { createSharedCounter, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { isOneOf, valuesTable, Upserter } from './dialect.js';
 import { keyFinder, operatingRows } from './privileged-reads.js';
@@ -215,6 +216,7 @@ export async function openPostgres({
       await noteKeyUse(primary.db, key_ids, day);
     },
     keyUse: () => keyUse(primary.db),
+    assistants: assistantsIn(primary.db, () => primaryChecks.checked()),
     removeErased: async () => undefined, // vacuum and the recycling of the write-ahead log remove erased rows later
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),

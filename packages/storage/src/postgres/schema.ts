@@ -2,8 +2,16 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addColumns, addErasures, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
 import {
+  addColumns,
+  addErasures,
+  addFurther,
+  addTables,
+  createSchema,
+  dropFirstSet,
+} from '../schema/ddl/schema.js';
+import {
+  ASSISTANTS,
   COMPLETE,
   ERASURES,
   inMigration,
@@ -43,6 +51,24 @@ const TYPES = {
  * always read in full and hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may
  * lose them.
  */
+/** The connections of assistants. A refresh rewrites its row, so the pages leave room for the new version. */
+const CONNECTIONS = [
+  `create table assistant_connection (
+      id text collate "C" primary key,
+      account_id text collate "C" not null,
+      fingerprint text collate "C" not null,
+      client text collate "C" not null,
+      destination text collate "C" not null,
+      created_at timestamptz not null,
+      renewed_at timestamptz not null,
+      generation bigint not null,
+      used_on text collate "C",
+      ended_at timestamptz
+    ) with (fillfactor = 80)`,
+  `create index assistant_connection_of_key on assistant_connection (fingerprint)`,
+  `create index assistant_connection_of_account on assistant_connection (account_id)`,
+];
+
 const SCHEMA = {
   ...TYPES,
   answerId: '',
@@ -64,6 +90,7 @@ const SCHEMA = {
       key_id text collate "C" primary key references api_key (id) on delete cascade,
       day text collate "C" not null
     )`,
+    ...CONNECTIONS,
   ],
 };
 
@@ -140,6 +167,7 @@ export async function bringUpToDate(
         else {
           if (pending.includes(SECOND_SET)) await addTables(connection, SCHEMA);
           if (pending.includes(ERASURES)) await addErasures(connection, SCHEMA);
+          if (pending.includes(ASSISTANTS)) await addFurther(connection, CONNECTIONS);
         }
         await recordMigrations(connection, pending);
         await installRowSecurity(connection, warn);

@@ -21,11 +21,14 @@ export const WITHOUT_FIRST_SET = '0004-without-first-set';
 /** The database has the table of erasures. */
 export const ERASURES = '0005-for-0001-erasures';
 
+/** The database has the table of assistants' connections, which is a separate file on SQLite. */
+export const ASSISTANTS = '0006-for-0001-assistants';
+
 /** What an empty database gets. */
-export const COMPLETE = ['0001-first', SECOND_SET, DERIVED, WITHOUT_FIRST_SET, ERASURES] as const;
+export const COMPLETE = ['0001-first', SECOND_SET, DERIVED, WITHOUT_FIRST_SET, ERASURES, ASSISTANTS] as const;
 
 /** What this release needs. A later release that drops one of these removes its name, too. */
-const NEEDED: readonly string[] = [SECOND_SET, DERIVED, ERASURES];
+const NEEDED: readonly string[] = [SECOND_SET, DERIVED, ERASURES, ASSISTANTS];
 
 /**
  * The state of a database. `behind`: the command `migrate` must bring it up to date. `ahead`: a later release has
@@ -109,7 +112,7 @@ export async function pendingMigrations(
   if (state !== 'behind')
     return access === 'finish' && !applied.includes(WITHOUT_FIRST_SET) ? [WITHOUT_FIRST_SET] : [];
   if (access !== 'migrate' && access !== 'serve') throw olderSchema(where);
-  return [SECOND_SET, ERASURES].filter((name) => !applied.includes(name));
+  return [SECOND_SET, ERASURES, ASSISTANTS].filter((name) => !applied.includes(name));
 }
 
 /** Adds names to `kysely_migration`. */

@@ -20,6 +20,9 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
   readonly totals: Totals | null;
 }
 
+/** The commands with metrics. Services of former releases require the text that these names give. */
+export const MEASURED = COMMAND_NAMES.filter((name) => name !== 'keys disconnect');
+
 /**
  * Returns a query for one row per command name. Each value needs one search in an index of `command_run`, or a count.
  * `prefix` precedes the names of tables. The times are given as placeholders or as names of parameters.
@@ -27,7 +30,7 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
 export function operatingQuery(
   prefix: string,
   [from, until, since]: OperatingTimes<string>,
-  names: readonly CommandName[] = COMMAND_NAMES,
+  names: readonly CommandName[] = MEASURED,
 ): string {
   const runs = `${prefix}command_run r`;
   return `

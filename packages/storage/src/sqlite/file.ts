@@ -52,8 +52,8 @@ export function makePrivate(file: string): void {
 /** Returns those files of a database that every user of the machine may read or write. */
 export function openToOthers(file: string): readonly string[] {
   if (process.platform === 'win32') return [];
-  return ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']
-    .map((suffix) => `${file}${suffix}`)
+  return [file, `${file}-rate`, `${file}-assistants`]
+    .flatMap((each) => [each, `${each}-wal`, `${each}-shm`])
     .filter((each) => ((statSync(each, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0);
 }
 

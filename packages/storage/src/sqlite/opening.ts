@@ -12,6 +12,7 @@ import { Counter } from '../keys/counter.js';
 import { keyFinder } from '../keys/stored-keys.js';
 import { createStore, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, Turns, type Writer } from '../write-turns.js';
+import { AssistantsFile } from './assistants.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, createSharedCounter } from './counter.js';
 import { isOneOf, insert, listParameter, valuesTable, sqliteDialect, upsert } from './dialect.js';
@@ -88,6 +89,7 @@ export async function openSqlite({
   const counters = `${file}-rate`;
   const inFile = await opening(counters, async () => new SqliteCounter(counters, LOCK_TIMEOUTS.command));
   const counter = new Counter(createSharedCounter(inFile), warn);
+  const assistants = new AssistantsFile(`${file}-assistants`, LOCK_TIMEOUTS.service);
   const open = openToOthers(file);
   if (open.length > 0)
     warn(
@@ -95,9 +97,10 @@ export async function openSqlite({
     );
   const readers = readersOf(file, access === 'serve');
 
+  const findKeys = keyFinder(readers.db, isOneOf, listParameter);
   const backend: Backend = {
     db: readers.db,
-    findKeys: keyFinder(readers.db, isOneOf, listParameter),
+    findKeys,
     snapshot: readers.snapshot,
     reading: { connections: STORE_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
@@ -116,7 +119,32 @@ export async function openSqlite({
     noteKeyUse: async (key_ids, day) =>
       callSqlite(() => inFile.noteUse(key_ids, day, formatInstant(clock()).slice(0, 10))),
     keyUse: async () => callSqlite(() => inFile.use()),
+    assistants: {
+      findKeys: async (ids) => {
+        const fingerprints = callSqlite(() => assistants.fingerprints(ids));
+        const keys = await findKeys([...new Set(fingerprints.values())]);
+        return new Map(
+          [...fingerprints].flatMap(([id, fingerprint]) => {
+            const key = keys.get(fingerprint);
+            return key ? [[id, { fingerprint, key }] as const] : [];
+          }),
+        );
+      },
+      open: async (connection, now) =>
+        (await findKeys([connection.fingerprint])).size > 0 &&
+        callSqlite(() => assistants.open(connection, now)),
+      renew: async (...args) => callSqlite(() => assistants.renew(...args)),
+      end: async (...args) => void callSqlite(() => assistants.end(...args)),
+      ofKey: async (fingerprint) => callSqlite(() => assistants.ofKey(fingerprint)),
+      noteUse: async (ids, day) =>
+        callSqlite(() => assistants.noteUse(ids, day, formatInstant(clock()).slice(0, 10))),
+      all: async () => callSqlite(() => assistants.all()),
+      disconnect: async (...args) => callSqlite(() => assistants.disconnect(...args)),
+      forget: async (_trx, account_id) => callSqlite(() => assistants.forget(account_id)),
+    },
     removeErased: async () => {
+      const accounts = await readers.db.selectFrom('account').select('id').execute();
+      callSqlite(() => assistants.forgetOthers(accounts.map(({ id }) => id)));
       const why = writing.connection && emptyLog(writing.connection.database, LOCK_TIMEOUTS.command);
       if (why !== null)
         warn(`${file} still contains erased data, because ${why}; the next command tries again`);
@@ -129,7 +157,8 @@ export async function openSqlite({
       return [];
     },
     missingRights: async () => [],
-    checkIntegrity: async () => callSqlite(() => requireIntact(file)),
+    checkIntegrity: async () =>
+      callSqlite(() => [file, assistants.file].filter((each) => existsSync(each)).forEach(requireIntact)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     lock: async () => ({ holder: turns.holder(), waiting: [] }),
     replicaLag: () => null,
@@ -149,6 +178,7 @@ export async function openSqlite({
       if (writing.connection) emptyLog(writing.connection.database, LOCK_TIMEOUTS.service);
       await writer.destroy();
       inFile.close();
+      assistants.close();
     },
   };
   if (access === 'serve' || access === 'migrate')

@@ -113,6 +113,7 @@ async function eraseAccount(
     trx,
     keys.map(({ id }) => id),
   );
+  await backend.assistants.forget(trx, account_id);
   return new Map([['account', 1], ...ofAccount, ...ofBrands]);
 }
 

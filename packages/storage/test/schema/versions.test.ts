@@ -10,7 +10,7 @@ import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore } from '../.
 import { bringUpToDate as bringPostgresUpToDate } from '../../src/postgres/schema.js';
 import { PostgresTurns } from '../../src/postgres/turns.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
-import { COMPLETE, DERIVED, ERASURES, WITHOUT_FIRST_SET } from '../../src/schema/migrate.js';
+import { ASSISTANTS, COMPLETE, DERIVED, ERASURES, WITHOUT_FIRST_SET } from '../../src/schema/migrate.js';
 import { Turns } from '../../src/write-turns.js';
 import { withoutHistory, type Rows } from '../support/opened.js';
 import { migratedDatabase, readerUrl, rowsIn as rowsInPostgres } from '../support/postgres-database.js';
@@ -160,12 +160,13 @@ describe.each([
   // Rule 10.13.
   test('one without the table of erasures gets it, from a service on SQLite too, and then stores erasures', async () => {
     const each = await database();
-    for (const statement of ['drop table erasure', forget(ERASURES)]) await each.execute(statement);
+    const drops = ['drop table erasure', ...(engine === 'SQLite' ? [] : ['drop table assistant_connection'])];
+    for (const statement of [...drops, forget(ERASURES), forget(ASSISTANTS)]) await each.execute(statement);
     const older = 'has the schema of an older version; run the command migrate';
     await expect(each.open('work')).rejects.toThrow(older);
     if (engine === 'PostgreSQL') await expect(each.open('serve')).rejects.toThrow(older);
     const { migrated, store } = await each.open(engine === 'SQLite' ? 'serve' : 'migrate');
-    expect(migrated).toEqual([ERASURES]);
+    expect(migrated).toEqual([ERASURES, ASSISTANTS]);
     await store.ping();
     const { jobStore } = await each.open('work');
     await bring(jobStore, smallWorld());

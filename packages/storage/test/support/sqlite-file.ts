@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +102,7 @@ export async function writeEmptyFile(file: string): Promise<void> {
 export const openSqliteFile: Open = async () => {
   const { file, remove } = await newFolder();
   await writeEmptyFile(file);
+  const assistants = `${file}-assistants`;
   const first = await openSqlite({ file, access: 'create' });
   const stores = new Set<OpenedStore>();
   let kept: string | null = null;
@@ -119,7 +121,12 @@ export const openSqliteFile: Open = async () => {
       return { store: again.store, jobStore: again.jobStore, close: () => close(again) };
     },
     execute: async (sql) => tamperWith(file, sql),
-    rows: async () => withoutHistory({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
+    rows: async () =>
+      withoutHistory({
+        ...rowsIn(file),
+        ...rowsIn(`${file}-rate`),
+        ...(existsSync(assistants) ? rowsIn(assistants) : { connection: [] }),
+      }),
     keep: async () => {
       kept = `${file}-kept`;
       tamperWith(file, `vacuum into '${kept}'`);
@@ -128,6 +135,7 @@ export const openSqliteFile: Open = async () => {
       await closeOthers();
       restore(file, kept);
       restore(`${file}-rate`, null);
+      if (existsSync(assistants)) restore(assistants, null);
     },
     close: async () => {
       await closeOthers();

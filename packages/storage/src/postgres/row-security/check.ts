@@ -7,12 +7,22 @@ import { definitionsIn } from './functions.js';
 /** Checks the conditions under which the row-level security of a database isolates accounts. */
 
 /** Tables on which the service has no privilege. The service uses the database functions of functions.ts instead. */
-export const CLOSED: readonly string[] = ['api_key', 'command_run', 'erasure', 'key_use', 'rate_window'];
+export const CLOSED: readonly string[] = [
+  'api_key',
+  'assistant_connection',
+  'command_run',
+  'erasure',
+  'key_use',
+  'rate_window',
+];
+
+/** Tables with rows of accounts, including the one that only this engine has. */
+export const PROTECTED: readonly string[] = [...ACCOUNT_TABLES, 'assistant_connection'];
 
 /** Tables without rows of accounts that the service reads. */
 export const SHARED = ['domain_type_2', 'kysely_migration'];
 
-const OWN_TABLES = [...ACCOUNT_TABLES, ...SHARED, ...CLOSED];
+const OWN_TABLES = [...PROTECTED, ...SHARED, ...CLOSED];
 
 /**
  * Policies by name, as every supported version of PostgreSQL prints them. The argument is the column with the account's
@@ -37,7 +47,7 @@ export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Ma
 /** Returns, by name, the expected definitions of all objects that protect rows of accounts. */
 function expectedIn(schema: string): ReadonlyMap<string, string> {
   const expected = new Map<string, string>();
-  for (const table of ACCOUNT_TABLES) {
+  for (const table of PROTECTED) {
     expected.set(`row security of ${table}`, 'on, forced');
     for (const [name, definition] of POLICIES)
       expected.set(`policy ${name} on ${table}`, definition(table === 'account' ? 'id' : 'account_id'));

@@ -1,7 +1,9 @@
-import { COMMAND_NAMES, COMMAND_RESULTS, type CommandName } from '@brand-visibility/application';
+import { COMMAND_RESULTS, type CommandName } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
-import { operatingQuery } from '../../schema/operating-state.js';
+import { MEASURED, operatingQuery } from '../../schema/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
+import { ASSISTANT_FUNCTIONS } from './assistant-functions.js';
+import { KEY_COLUMNS, KEY_VALUES, type ServiceFunction } from './service-function.js';
 
 /**
  * Database functions for the service. All except `set_account` run as the owner of the tables, with a fixed search
@@ -10,39 +12,15 @@ import type { Tables } from '../../schema/tables.js';
  * use, and return totals over all accounts for the metrics. `set_account` sets the account of a transaction.
  */
 
-interface ServiceFunction {
-  readonly signature: string;
-  /** Name, arguments, result and language, as in `create function`. */
-  readonly head: string;
-  /** Whether the function runs as the owner of the tables, with a fixed search path. */
-  readonly isOfOwner: boolean;
-  readonly body: (schema: string) => string;
-}
-
 const FIND_API_KEY: ServiceFunction = {
   signature: 'find_api_key(text)',
   head: `find_api_key(wanted text) returns table (
-      id text,
-      name text,
-      masked text,
-      created_at timestamptz,
-      expires_at timestamptz,
-      revoked_at timestamptz,
-      all_brands boolean,
-      brand_ids json,
-      account_id text,
-      plan_id text,
-      plan_name text,
-      is_trialing boolean,
-      trial_ends_at timestamptz,
-      subscription_active boolean,
-      owner_exists boolean
+      ${KEY_COLUMNS}
     )
     language sql stable rows 1`,
   isOfOwner: true,
   body: (schema) => `
-      select k.id, k.name, k.masked, k.created_at, k.expires_at, k.revoked_at, k.all_brands, k.brand_ids,
-        a.id, a.plan_id, a.plan_name, a.is_trialing, a.trial_ends_at, a.subscription_active, a.owner_exists
+      select ${KEY_VALUES}
       from ${schema}.api_key k join ${schema}.account a on a.id = k.account_id
       where k.fingerprint = wanted`,
 };
@@ -108,11 +86,11 @@ const operatingState = (name: string, commands: readonly CommandName[]): Service
     operatingQuery(`${schema}.`, ['expiring_from', 'expiring_until', 'failing_since'], commands),
 });
 
-const OPERATING_STATE = operatingState('operating_state_2', COMMAND_NAMES);
+const OPERATING_STATE = operatingState('operating_state_2', MEASURED);
 /** Services of former releases call this function, and require this text. */
 const FORMER_STATE = operatingState(
   'operating_state',
-  COMMAND_NAMES.filter((name) => name !== 'backup-copied'),
+  MEASURED.filter((name) => name !== 'backup-copied'),
 );
 
 /**
@@ -129,7 +107,15 @@ const SET_ACCOUNT: ServiceFunction = {
       end`,
 };
 
-const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, FORMER_STATE, OPERATING_STATE, SET_ACCOUNT];
+const FUNCTIONS = [
+  FIND_API_KEY,
+  COUNT_REQUESTS,
+  NOTE_KEY_USE,
+  FORMER_STATE,
+  OPERATING_STATE,
+  SET_ACCOUNT,
+  ...ASSISTANT_FUNCTIONS,
+];
 
 /**
  * The names of functions that no response needs. If one is missing, only counts, days of use or metrics are affected.
@@ -139,6 +125,7 @@ export const WITHOUT_RESPONSE: readonly string[] = [
   'note_key_use',
   'operating_state',
   'operating_state_2',
+  'note_assistant_use',
 ];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import { codeOf } from '../errors.js';
-import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES, SHARED } from './check.js';
+import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES, PROTECTED, SHARED } from './check.js';
 import { FUNCTION_SIGNATURES, installFunctions, WITHOUT_RESPONSE } from './functions.js';
 import type { Tables } from '../../schema/tables.js';
 import type { MissingRight } from '@brand-visibility/application';
@@ -39,7 +38,7 @@ export async function toRepair(db: Kysely<Tables>): Promise<readonly string[]> {
 export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
   const { changed } = await differencesIn(db);
   const owners = await ownersOf(db);
-  for (const name of ACCOUNT_TABLES)
+  for (const name of PROTECTED)
     if (changed.some((what) => what.endsWith(` ${name}`))) await installOn(db, name, owners.get(name) ?? '');
   const schema = await currentSchema(db);
   await installFunctions(db, schema);
@@ -110,8 +109,8 @@ export async function hasReader(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-/** The tables that the service reads: two shared tables, and every table in ACCOUNT_TABLES that is not in CLOSED. */
-export const READABLE = [...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)), ...SHARED];
+/** The tables that the service reads: two shared tables, and every table in PROTECTED that is not in CLOSED. */
+export const READABLE = [...PROTECTED.filter((name) => !CLOSED.includes(name)), ...SHARED];
 
 const texts = (all: readonly string[]) => sql.join(all.map((text) => sql.lit(text)));
 

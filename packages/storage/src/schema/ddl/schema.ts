@@ -28,6 +28,9 @@ export const addTables = (db: Kysely<Tables>, t: ColumnTypes & EngineParts) => e
 /** Creates the table of erasures, which databases lack that have only the second set. */
 export const addErasures = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, erasureTable(t));
 
+/** Creates tables that only this engine has. */
+export const addFurther = (db: Kysely<Tables>, further: readonly string[]) => execute(db, further);
+
 /** Adds the columns that an older database lacks. On PostgreSQL, requests wait from here until the commit. */
 export const addColumns = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, addedColumns(t));
 
