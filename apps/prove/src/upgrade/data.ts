@@ -86,6 +86,7 @@ const NAMED: Readonly<Record<StoredRelease, readonly string[]>> = {
   b0ec5bab: ["Carl's Jr", 'list5.example/top', 'brd_refused'],
   a9968d62: ['list5.example/top'],
   bc613efd: [],
+  c2498c29: [],
 };
 
 const PLACES = 10;
