@@ -6,7 +6,8 @@ import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { readFolder, SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
-import { hostNames, isLoopback, overlap, publicUrl } from './hosts.js';
+import { hostNames, isLoopback, overlap, publicUrl, urlOf } from './hosts.js';
+import { flag, signInSettings, signInVariables, type SignInSettings } from './sign-in-settings.js';
 import {
   INTERVALS_FORM,
   REQUESTS_FORM,
@@ -70,6 +71,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly keepAliveSeconds: number;
   /** Host names accepted by /mcp, in addition to loopback names and the host of `publicUrl` (rule 21.10). */
   readonly mcpHosts: readonly string[];
+  /** How assistants sign in (rule 21.14); null if they cannot. */
+  readonly signIn: SignInSettings | null;
   /** The folder of published reports; null to publish none (rule 11.22). */
   readonly reportsFolder: string | null;
   /** The address of the metrics server; null if there is no metrics server. */
@@ -133,10 +136,7 @@ export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAlive
 const checkVariables = {
   DATABASE_URL: database,
   DATABASE_READ_URL: replica.optional(),
-  REQUIRE_ROW_SECURITY: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default('0')
-    .transform((text) => text === '1'),
+  REQUIRE_ROW_SECURITY: flag.default(false),
 };
 
 const serviceVariables = {
@@ -155,6 +155,7 @@ const serviceVariables = {
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(DEFAULTS.connections),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(DEFAULTS.keepAliveSeconds),
   MCP_HOSTS: hostNames.default([]),
+  ...signInVariables,
   REPORTS_FOLDER: readBy(readFolder, 'must be a folder that exists and that this user may read').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
@@ -175,6 +176,9 @@ const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | 
   'JOURNAL',
   'HOST',
   'MCP_HOSTS',
+  'SIGN_IN',
+  'SIGN_IN_HOSTS',
+  'SIGN_IN_DOCUMENT_HOSTS',
   'METRICS_HOST',
   'REQUESTS_PER_MINUTE',
   'MAX_WAITING_REQUESTS',
@@ -269,13 +273,13 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       ),
     environment,
   );
-  const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST;
+  const url = variables.PUBLIC_URL ?? urlOf(variables.HOST, variables.PORT);
   return {
     ...jobsSettings(variables),
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
     host: variables.HOST,
     port: variables.PORT,
-    publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
+    publicUrl: url,
     logLevel: variables.LOG_LEVEL,
     readUrl: variables.DATABASE_READ_URL ?? null,
     readLagLimit: variables.READ_LAG_LIMIT ?? null,
@@ -287,6 +291,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     maxConnections: variables.MAX_CONNECTIONS,
     keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
     mcpHosts: variables.MCP_HOSTS,
+    signIn: signInSettings(variables, url),
     reportsFolder: variables.REPORTS_FOLDER ?? null,
     metrics:
       variables.METRICS_PORT === undefined

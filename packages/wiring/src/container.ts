@@ -19,7 +19,7 @@ import {
   type Writer,
 } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { CheckSettings, DatabaseSettings, ServiceSettings } from './config.js';
+import type { CheckSettings, CursorSecrets, DatabaseSettings, ServiceSettings } from './config.js';
 import { storedSecret } from './cursor-secret.js';
 
 /**
@@ -38,6 +38,8 @@ export interface Service {
   readonly settings: ServiceSettings;
   readonly store: Store;
   readonly cursors: CursorSeal;
+  /** The secrets from which encryption keys are derived; the first one encrypts. */
+  readonly secrets: CursorSecrets;
   readonly clock: Clock;
 }
 
@@ -55,7 +57,7 @@ export type Open<T> = T & { readonly close: () => Promise<void> };
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
 const DATABASE: ServiceIdentifier<Database> = Symbol('database');
 const CLOCK: ServiceIdentifier<Clock> = Symbol('clock');
-const CURSORS: ServiceIdentifier<CursorSeal> = Symbol('cursors');
+const SECRETS: ServiceIdentifier<CursorSecrets> = Symbol('secrets');
 const OPENED: ServiceIdentifier<OpenedStore> = Symbol('opened');
 const SERVICE: ServiceIdentifier<Service> = Symbol('service');
 const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
@@ -95,9 +97,9 @@ function openDatabase(
 }
 
 /** Only SQLite settings may lack a secret; a generated secret is then stored next to the database file. */
-function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
-  if (cursorSecrets) return cursorSeal(cursorSecrets);
-  if ('file' in database) return cursorSeal([storedSecret(database.file)]);
+function secretsOf({ cursorSecrets, database }: ServiceSettings): CursorSecrets {
+  if (cursorSecrets) return cursorSecrets;
+  if ('file' in database) return [storedSecret(database.file)];
   throw new OperatorError('CURSOR_SECRET is required with PostgreSQL');
 }
 
@@ -126,16 +128,17 @@ export function openService(
   container.bind(SETTINGS).toConstantValue(settings);
   // Depends on OPENED, so that no secret is created next to a missing database file.
   container
-    .bind(CURSORS)
-    .toResolvedValue((_opened: OpenedStore, of: ServiceSettings) => sealOf(of), [OPENED, SETTINGS]);
+    .bind(SECRETS)
+    .toResolvedValue((_opened: OpenedStore, of: ServiceSettings) => secretsOf(of), [OPENED, SETTINGS]);
   container.bind(SERVICE).toResolvedValue(
-    ({ store }: OpenedStore, settings: ServiceSettings, cursors: CursorSeal, clock: Clock): Service => ({
+    ({ store }: OpenedStore, settings: ServiceSettings, secrets: CursorSecrets, clock: Clock): Service => ({
       settings,
       store,
-      cursors,
+      cursors: cursorSeal(secrets),
+      secrets,
       clock,
     }),
-    [OPENED, SETTINGS, CURSORS, CLOCK],
+    [OPENED, SETTINGS, SECRETS, CLOCK],
   );
   return opened(container, SERVICE);
 }

@@ -28,6 +28,10 @@ export function overlap(one: string, other: string): boolean {
   return isByName && isLoopback(one) && isLoopback(other);
 }
 
+/** Returns the URL of a listener. */
+export const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** The URL that callers use. */
 export const publicUrl = z
   .string()

@@ -1,0 +1,45 @@
+/** The settings with which assistants sign in (rule 21.14). */
+import { z } from 'zod';
+import { isLoopback } from './hosts.js';
+
+export interface SignInSettings {
+  /** The hosts, and schemes with a colon, to which access may be sent; `*` stands for all. */
+  readonly hosts: readonly string[];
+  /** The hosts from which documents about assistants are fetched; `*` stands for all. */
+  readonly documentHosts: readonly string[];
+}
+
+/** Where known assistants receive access. */
+const KNOWN_ASSISTANTS = `localhost 127.0.0.1 [::1] claude.ai claude.com chatgpt.com global.consent.azure-apim.net teams.microsoft.com
+  vscode.dev insiders.vscode.dev cursor.com www.cursor.com gemini.google.com cursor: vscode: vscode-insiders:`;
+
+/** Hosts with an optional port and schemes of applications, separated by commas, or `*`. */
+const destinations = z.string().transform((text, context): readonly string[] => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every((name) => /^(?:\*|[a-z][a-z0-9+.-]*:|(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)$/.test(name)))
+    return names;
+  context.addIssue(
+    'must be comma-separated hosts, or schemes with a colon, such as claude.ai,cursor:, or * for all',
+  );
+  return z.NEVER;
+});
+
+/** A variable whose value is 0 or 1. */
+export const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
+
+export const signInVariables = {
+  SIGN_IN: flag.optional(),
+  SIGN_IN_HOSTS: destinations.default(KNOWN_ASSISTANTS.split(/\s+/)),
+  SIGN_IN_DOCUMENT_HOSTS: destinations.default([]),
+};
+
+/** By default, assistants sign in only where nobody on the way can read what they send. */
+export function signInSettings(
+  variables: z.output<z.ZodObject<typeof signInVariables>>,
+  publicUrl: string,
+): SignInSettings | null {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isPrivate = protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  if (!(variables.SIGN_IN ?? isPrivate)) return null;
+  return { hosts: variables.SIGN_IN_HOSTS, documentHosts: variables.SIGN_IN_DOCUMENT_HOSTS };
+}
