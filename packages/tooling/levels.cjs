@@ -34,6 +34,7 @@ module.exports = {
     ['response'],
     ['endpoints'], // who may ask, and the answers of /v1
     ['mcp', 'site'],
+    ['sign-in'], // how assistants get the key of a person
     ['operations'], // probes, log, metrics and shutdown
     ['server'],
     ['main.ts'],

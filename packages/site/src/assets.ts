@@ -26,6 +26,7 @@ export async function bundledAssets(): Promise<Assets> {
     'browser/page.css',
     'browser/start.css',
     'browser/refusal.css',
+    'browser/sign-in.css',
     'browser/text.js',
     'browser/reference.js',
     '@brand-visibility/report/styles/fonts.css',

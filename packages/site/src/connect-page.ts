@@ -114,6 +114,11 @@ export const connectPage = (look: Look): SiteFile =>
     body: `<main id="main">
 <h1>Connect an assistant</h1>
 <p class="lead">It then reads the figures with the tools of this service. It cannot change anything.</p>
+<h2>Assistants that sign in</h2>
+<p>claude.ai, ChatGPT, Copilot Studio, VS Code and others need only this URL, in their settings for connectors or MCP servers. They open a page of this service, on which you enter your key once. At <code>${PUBLIC.url}/connections</code> you can end a connection.</p>
+${codeBox(ENDPOINT)}
+<h2>Assistants that send the key</h2>
+<p>Also if an assistant says that it cannot sign in to this service.</p>
 <ol class="steps">
 <li><h2>Set the key</h2>
 <p>Use a separate key for each assistant, only for the brands that it may read. The owner of your account creates keys.</p>
@@ -126,7 +131,7 @@ ${ASSISTANTS.map(section).join('\n')}</div></li>
 <li>&#8220;Which questions do we lose, and to whom?&#8221;</li>
 <li>&#8220;Which sites should we win next?&#8221;</li></ul></li>
 </ol>
-<p class="soft">claude.ai and ChatGPT sign in by OAuth, which this service does not offer yet. The steps follow the documentation of the assistants. The service is tested with the official clients of the protocol, and was tried with <code>@modelcontextprotocol/sdk</code> from version 1.11 on.</p>
+<p class="soft">The steps follow the documentation of the assistants. The service is tested with the official clients of the protocol, and was tried with <code>@modelcontextprotocol/sdk</code> from version 1.11 on.</p>
 </main>`,
   });
 

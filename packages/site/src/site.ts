@@ -17,10 +17,11 @@ import { refusalPages } from './pages-of-codes.js';
 import { reportPage } from './report-page.js';
 import { samplePages } from './sample.js';
 import { siteFile, type SiteFile } from './site-file.js';
+import { signInTemplate } from './sign-in.js';
 import { startPage } from './start-page.js';
 
 /** Styles and scripts that pages embed. The service does not serve these files. */
-const INLINE = ['page.css', 'start.css', 'refusal.css', 'text.js', 'old-link.js'];
+const INLINE = ['page.css', 'start.css', 'refusal.css', 'sign-in.css', 'text.js', 'old-link.js'];
 
 /**
  * Returns all files that the service serves, apart from the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and
@@ -40,6 +41,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     reportPage(assets),
     ...refusalPages(assets),
     connectPage(text),
+    signInTemplate(assets),
     ...errorPages(text, textLook(assets, 'page.css', { root: '../' })),
     ...documentPages(text),
     siteFile('openapi.json', JSON.stringify(description)),

@@ -106,6 +106,7 @@ describe('the site', () => {
       '*not_found', // what browsers get instead of the problem documents with these codes
       '*api_key_in_url',
       '/connect',
+      '*sign-in', // the template of the pages of sign-in
       '/recipes',
       '/import-format',
       '/openapi.json',

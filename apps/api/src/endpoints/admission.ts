@@ -1,7 +1,7 @@
 /** Admits requests: verifies the key, sheds load and counts requests. */
 import { countRequest, verifyKey, type KeyCheck, type StoredKey } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal, type RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { LIMITS } from '../limits/limits.js';
 import { bearerKey } from '../request/header-lines.js';
@@ -23,12 +23,19 @@ export async function checkKey(received: Received, { store }: Service): Promise<
   return sent.refusal ? sent : timed(received, () => verifyKey(store, sent.key, received.now));
 }
 
-/** Admits a request if its key is accepted; otherwise returns the error response. */
-export function admit(checked: Checked, check: KeyCheck): Admitted | Response {
+/** Admits a request if its key is accepted; otherwise returns the error response, of a 401 with `challenge`. */
+export function admit(
+  checked: Checked,
+  check: KeyCheck,
+  challenge?: (code: RefusalCode) => string,
+): Admitted | Response {
   const { refusal, key } = check;
   if (refusal === null) return Object.assign(checked, { key });
   if (key) Object.assign(checked, { key });
-  return refuse(checked, refusal, { detail: check.detail ?? null });
+  return refuse(checked, refusal, {
+    detail: check.detail ?? null,
+    ...(challenge && { challenge: challenge(refusal) }),
+  });
 }
 
 /**

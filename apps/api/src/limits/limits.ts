@@ -176,6 +176,12 @@ export const LIMITS = {
     unit: 'bytes in a response that is always sent, even if these two limits are reached',
     shownBy: 'apps/api/test/http/unread.test.ts',
   },
+  forms: {
+    // Callers without a key send them, and each takes up to 64 KiB until it is complete.
+    value: 256,
+    unit: 'forms of sign-in that the service reads at the same time (503)',
+    shownBy: 'apps/api/test/sign-in/attacks.test.ts',
+  },
   publishedReports: {
     // Callers without a key read these files, and each takes a buffer and a file descriptor.
     value: 100,

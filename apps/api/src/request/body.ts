@@ -1,4 +1,4 @@
-/** Reads the body of a message to /mcp, bounded in size and time. */
+/** Reads the body of a message to /mcp or of a form, bounded in size and time. */
 import type { IncomingMessage } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
 

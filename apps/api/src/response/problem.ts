@@ -14,6 +14,8 @@ export interface ProblemOptions extends Partial<Omit<Response, 'bytes' | 'code'>
   readonly faults?: readonly ParameterFault[];
   /** Seconds to wait after a 503; by default, a random number from 1 to 5. */
   readonly retryAfter?: number;
+  /** Replaces the `WWW-Authenticate` header of a 401. */
+  readonly challenge?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ProblemOptions extends Partial<Omit<Response, 'bytes' | 'code'>
 export function refuse(
   stage: Stage,
   code: RefusalCode,
-  { detail = null, faults = [], retryAfter, ...options }: ProblemOptions = {},
+  { detail = null, faults = [], retryAfter, challenge, ...options }: ProblemOptions = {},
 ): Response {
   const { path = null, requestId, state } = stage;
   const { status = ERRORS[code].status, headers = [] } = options;
@@ -31,7 +33,7 @@ export function refuse(
   return {
     ...options,
     ...problemResponse(state.publicUrl, requestId, code, { status, detail, faults, instance }),
-    headers: [...headersOfCode(code, stage, retryAfter), ...headers],
+    headers: [...headersOfCode(code, stage, { retryAfter, challenge }), ...headers],
     code,
   };
 }
@@ -119,10 +121,17 @@ export function problemOf(
 }
 
 /** Returns the headers that an error code requires (rules 5.3 and 6.6). */
-export function headersOfCode(code: RefusalCode, { rate }: Stage, retryAfter?: number): string[] {
+export function headersOfCode(
+  code: RefusalCode,
+  { rate }: Stage,
+  {
+    retryAfter,
+    challenge = code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"',
+  }: { readonly retryAfter?: number | undefined; readonly challenge?: string | undefined } = {},
+): string[] {
   switch (ERRORS[code].status) {
     case 401:
-      return ['WWW-Authenticate', code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"'];
+      return ['WWW-Authenticate', challenge];
     case 429:
       return ['Retry-After', String(rate?.seconds ?? 60)];
     case 503:

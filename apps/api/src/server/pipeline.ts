@@ -17,6 +17,7 @@ import type { ServiceState } from '../request/state.js';
 import { refuse, refuseMethod, refuseUnknownPath, withErrorResponse } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { send } from '../response/send.js';
+import { signInOf, type SignIn } from '../sign-in/sign-in.js';
 import { createPublishedHandler, type HandlePublished } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
@@ -57,6 +58,7 @@ export class Pipeline {
   /** The paths outside /v1 and /mcp, except published reports. */
   readonly #open: ReadonlyMap<string, OpenPath>;
   readonly #handlePublished: HandlePublished;
+  readonly #signIn: SignIn;
 
   constructor(
     readonly service: Service,
@@ -66,7 +68,8 @@ export class Pipeline {
   ) {
     this.#hosts = allowedHosts(service.settings);
     this.#refuseOutside = refusingOutside(state.publicUrl);
-    this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl)]);
+    this.#signIn = signInOf(service);
+    this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl), ...this.#signIn.paths]);
     this.#handlePublished = createPublishedHandler(service.settings.reportsFolder);
   }
 
@@ -82,7 +85,7 @@ export class Pipeline {
     const fault = protocolFault(received) ?? (isForMcp ? siteFault(request, this.#hosts) : null);
     if (fault) return refuse(received, 'invalid_parameter', { ...fault, endsConnection: true });
     // If the store fails, `#handleApi` looks the key up again, and reports the failure.
-    const check = isLong(received) ? await checkKey(received, this.service).catch(() => null) : null;
+    const check = isLong(received) ? await this.#check(received).catch(() => null) : null;
     const key = check?.refusal === null ? check.key : null;
     const hasKey = await inTurnIfLong(received, key, () => hasApiKeyInUrl(sentTarget, target.query));
     const isForApi = isUnderVersion(target.path) || isForMcp;
@@ -100,7 +103,9 @@ export class Pipeline {
     const found = this.#open.get(path);
     if (found) {
       Object.assign(checked, { route: found.route });
-      return isRead(request) ? found.respond(checked) : refuseMethod(checked);
+      const { methods, respond } = found;
+      const isSupported = methods?.includes(request.method ?? '') ?? isRead(request);
+      return isSupported ? respond(checked) : refuseMethod(checked, methods);
     }
     const meant = isWellFormedPath(path) ? meantPath(path) : null;
     return this.#refuseOutside(checked, 'not_found', (options) => refuseUnknownPath(checked, meant, options));
@@ -113,7 +118,8 @@ export class Pipeline {
    */
   async #handleApi(checked: Checked, known: KeyCheck | null): Promise<Response> {
     const { application, service } = this;
-    const admitted = admit(checked, known ?? (await checkKey(checked, service)));
+    const challenge = isMcp(checked) ? this.#signIn.challenge : undefined;
+    const admitted = admit(checked, known ?? (await this.#check(checked)), challenge);
     if ('status' in admitted) return admitted;
     const refused = shed(admitted, service);
     if (refused) return refused;
@@ -129,6 +135,11 @@ export class Pipeline {
       }));
       return response;
     });
+  }
+
+  /** Verifies the key; at /mcp also a token, which is another way to find a key (rule 21.14). */
+  #check(received: Received): Promise<KeyCheck> {
+    return (isMcp(received) ? this.#signIn.check(received) : null) ?? checkKey(received, this.service);
   }
 }
 

@@ -60,13 +60,13 @@ const TEXTS = {
   },
 } as const;
 
-type Language = keyof typeof TEXTS;
+export type Language = keyof typeof TEXTS;
 type Kind = keyof (typeof TEXTS)[Language];
 
 const LANGUAGES: readonly Language[] = ['en', 'de', 'fr'];
 
 /** Returns the language of reports that an `Accept-Language` header prefers, or else English. */
-function preferredLanguage(header?: string): Language {
+export function preferredLanguage(header?: string): Language {
   let [best, most]: [Language, number] = ['en', 0];
   for (const [range, quality] of qualitiesOf(header)) {
     const language = LANGUAGES.find((each) => range === each || range.startsWith(`${each}-`));

@@ -3,7 +3,7 @@ import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isRead } from '../request/protocol.js';
-import type { Received } from '../request/stages.js';
+import type { Checked, Received } from '../request/stages.js';
 import type { Response } from '../response/response.js';
 import { preferredCoding, type Coding } from './published-pages.js';
 
@@ -13,7 +13,9 @@ import { preferredCoding, type Coding } from './published-pages.js';
 export interface OpenPath {
   /** The template of the path, for the access log. */
   readonly route: string;
-  readonly respond: (received: Received) => Response | Promise<Response>;
+  readonly respond: (checked: Checked) => Response | Promise<Response>;
+  /** The methods that the path supports; default: GET and HEAD. */
+  readonly methods?: readonly string[];
 }
 
 /** An entry of `site.json`. packages/site describes the fields. */
@@ -34,7 +36,7 @@ const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
 const filesOf = () => JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes this form
 
-/** `site.json` lists the pages of error codes under this text and the code. No request has such a path. */
+/** `site.json` lists the pages of error codes and the templates under this text. No request has such a path. */
 const OF_CODE = '*';
 
 /**
@@ -46,6 +48,18 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   return new Map(
     files.map((file) => [file.path, { route: file.route, respond: responding(file, publicUrl) }]),
   );
+}
+
+/** A page into which the service writes a title and a body, with its Content-Security-Policy. */
+export interface Template {
+  readonly text: string;
+  readonly policy: string;
+}
+
+export function templateOf(name: string, publicUrl: string): Template {
+  const found = filesOf().find(({ path }) => path === OF_CODE + name);
+  if (!found) throw new Error(`the build lacks the template ${name}`);
+  return { text: withUrl(read(found.file).toString(), publicUrl), policy: found.policy ?? '' };
 }
 
 /** Tells caches that the Accept header decides whether an error outside /v1 is a page or a problem document. */

@@ -73,7 +73,7 @@ function prefixing(port: () => number) {
       response.pipe(answer);
     });
     onward.on('error', () => answer.destroy());
-    onward.end();
+    incoming.pipe(onward);
   });
 }
 

@@ -39,6 +39,10 @@ const textPage = (images: string) =>
   pageWith(`script-src ${DIGEST}; style-src ${DIGEST}; img-src ${images}; font-src 'self'`);
 const PAGE = textPage('data:');
 const REFUSAL_PAGE = pageWith(`style-src 'self' ${DIGEST}; img-src data:; font-src 'self'`);
+const SIGN_IN_PAGE: Kind = {
+  ...REFUSAL_PAGE,
+  policy: new RegExp(REFUSAL_PAGE.policy.source.replace("form-action 'none'", "form-action 'self'")),
+};
 const START_PAGE = textPage("'self' data:");
 const SAVED_REPORT = pageWith(
   `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
@@ -67,6 +71,7 @@ function kindAt(target: string): Kind {
   if (path === '/') return START_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
   if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return programPage();
+  if (path === '/connections') return SIGN_IN_PAGE;
   if (path === '/report') return programPage(` ${DIGEST}`);
   if (/^\/sample(?:\/[\w-]+)?$/.test(path)) return SAVED_REPORT;
   if (path === '/brand_visibility.py') return { ...DATA, contentType: /^text\/x-python$/ };
@@ -165,7 +170,8 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
   const kind = kindOf(asked, response);
   const { code } = problemIn(response, body);
   const isPaged = hasPage(asked, response, code);
-  const vary = `Authorization, Accept-Encoding${isPaged ? ', Accept' : ''}`;
+  const isSignIn = kind === SIGN_IN_PAGE;
+  const vary = `Authorization, Accept-Encoding${isSignIn ? ', Accept-Language' : isPaged ? ', Accept' : ''}`;
   return [
     ...matching('X-Request-Id', headers['x-request-id'], /^[A-Za-z0-9._-]{1,64}$/),
     ...equal('Cache-Control', headers['cache-control'], kind.caching),
@@ -179,7 +185,7 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
     ...unexpectedHeaders(asked, response),
     ...codingFaults(asked, response),
     ...rateFaults(response),
-    ...statusFaults(asked, response, code),
+    ...statusFaults(asked, response, code, publicUrl),
     ...bodyFaults(asked, response, kind, body),
     ...documentFaults(asked, response, body, publicUrl),
   ];
@@ -222,16 +228,27 @@ function rateFaults({ status, headers }: Received): string[] {
 }
 
 /** The faults of headers that belong to one status. */
-function statusFaults({ target }: Asked, { status, headers }: Received, code: unknown): string[] {
-  const challenge =
-    status === 401 ? (code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"') : undefined;
-  const methods = target?.split('?')[0] === '/mcp' ? 'POST' : 'GET, HEAD';
+function statusFaults(
+  { target }: Asked,
+  { status, headers }: Received,
+  code: unknown,
+  publicUrl: string,
+): string[] {
+  const isForMcp = target?.split('?')[0] === '/mcp';
+  // Rule 21.14.
+  const signIn = [
+    `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+    'scope="read"',
+  ];
+  const errors = code === 'missing_api_key' ? [] : ['error="invalid_token"'];
+  const challenge = `Bearer ${[...errors, ...(isForMcp ? signIn : [])].join(', ')}`.trim();
+  const methods = isForMcp ? 'POST' : 'GET, HEAD';
   const isLater = status === 429 || status === 503;
   return [
     // The code is unknown to HEAD.
-    ...(status === 401 && code === undefined
+    ...(status === 401 && (code === undefined || target === null)
       ? []
-      : equal('WWW-Authenticate', headers['www-authenticate'], challenge)),
+      : equal('WWW-Authenticate', headers['www-authenticate'], status === 401 ? challenge : undefined)),
     ...equal('Allow', headers['allow'], status === 405 ? methods : undefined),
     ...matching('Retry-After', headers['retry-after'] ?? 'none', isLater ? /^[1-9]\d?$/ : /^none$/),
   ];

@@ -1,0 +1,215 @@
+/** The consent page: a person enters a key, sees what the assistant could read, and allows it. */
+import {
+  checkStored,
+  fingerprintOf,
+  isStoreUnavailable,
+  scopeOf,
+  verifyKey,
+} from '@brand-visibility/application';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { Service } from '@brand-visibility/wiring';
+import { randomBytes } from 'node:crypto';
+import { count, inWaitingSlot, shed } from '../endpoints/admission.js';
+import { withReads } from '../endpoints/endpoints.js';
+import { timed, type Checked, type WithinRate } from '../request/stages.js';
+import type { Response } from '../response/response.js';
+import { destinationOf, digestOf, type Clients } from './clients.js';
+import { parametersIn, type Parameters } from './oauth.js';
+import { nameOf, type Reader } from './pages.js';
+import { isFresh, type AccessRequest, type Seals } from './seal.js';
+import { naming } from './texts.js';
+
+/** What the endpoints of sign-in share. */
+export interface Parts {
+  readonly service: Service;
+  readonly seals: Seals;
+  readonly clients: Clients;
+  /** Whether `SIGN_IN_HOSTS` allows access to be sent to a host or a scheme; logs it if not. */
+  readonly isAllowed: (destination: string, stage: Checked) => boolean;
+}
+
+/** Seconds for which the key may be entered, the access allowed, and the code redeemed. */
+const [REQUEST, GRANT] = [3_600, 600];
+
+const LONGEST_STATE = 1_024;
+
+/** The number of brands that the page lists. */
+const MOST_BRANDS = 50;
+/** Bytes of names. */
+const BRAND_BYTES = 262_144;
+
+/** Seconds since 1970, as in encrypted values. */
+export const secondsOf = ({ now }: Pick<Checked, 'now'>): number => Number(now / 1_000_000n);
+
+/** Adds parameters to a redirect URI. `iss` keeps a client from confusing two services (RFC 9207). */
+function redirectOf({ service }: Parts, to: string, fields: Parameters): string {
+  const url = new URL(to);
+  for (const [name, value] of Object.entries({ ...fields, iss: service.settings.publicUrl }))
+    if (value !== undefined) url.searchParams.append(name, value);
+  return url.href;
+}
+
+const redirect = (to: string): Response => ({ status: 303, bytes: '', headers: ['Location', to] });
+
+const denial = (parts: Parts, { redirect: to, state }: AccessRequest) =>
+  redirectOf(parts, to, { error: 'access_denied', state });
+
+/** Shows who asks for access, and asks for the key. A wrong request never leads to another site by itself. */
+export async function showRequest(parts: Parts, stage: Checked, reader: Reader): Promise<Response> {
+  const { texts } = reader;
+  const sent = parametersIn(stage.target.query);
+  if (!sent) return reader.broken(texts.brokenLink, [texts.again]);
+  const { client_id = '', redirect_uri = '', state } = sent;
+  const client = await parts.clients.find(client_id);
+  if (!client) return reader.broken(texts.brokenLink, [texts.unknownClient, texts.again]);
+  if (!client.allows(redirect_uri)) return reader.broken(texts.brokenLink, [texts.otherAddress, texts.again]);
+  const destination = destinationOf(redirect_uri);
+  if (!parts.isAllowed(destination.name, stage))
+    return reader.broken(texts.connect, [naming(texts.closedHost, destination.name)]);
+  const fault = faultOf(sent, parts);
+  if (fault) {
+    // Anybody can register, so a redirect would lead anybody anywhere (RFC 9700, 4.11.2). The person follows a link.
+    const [error, error_description] = fault;
+    const echoed = (state ?? '').length > LONGEST_STATE ? undefined : state;
+    const to = redirectOf(parts, redirect_uri, { error, error_description, state: echoed });
+    return reader.broken(texts.wrongRequest, [error_description], { to, name: nameOf(destination, texts) });
+  }
+  const asked: AccessRequest = {
+    client: digestOf(client_id),
+    name: client.name,
+    describedBy: client.describedBy,
+    redirect: redirect_uri,
+    state,
+    challenge: sent['code_challenge'] ?? '',
+    at: secondsOf(stage),
+  };
+  return reader.askKey(asked, parts.seals.seal('request', asked), denial(parts, asked), null);
+}
+
+/** Returns the error of a request whose client and redirect URI are known, with its description. */
+function faultOf(sent: Parameters, { service }: Parts): readonly [error: string, description: string] | null {
+  const { response_type, code_challenge_method, code_challenge = '', state = '', prompt, resource } = sent;
+  if (response_type !== 'code') return ['unsupported_response_type', 'response_type must be code.'];
+  if (code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(code_challenge))
+    return ['invalid_request', 'PKCE with code_challenge_method S256 is required.'];
+  if (!isResource(resource, service))
+    return ['invalid_target', `resource must be ${service.settings.publicUrl}/mcp.`];
+  if (state.length > LONGEST_STATE || !/^[\x20-\x7e]*$/.test(state))
+    return ['invalid_request', 'state must consist of at most 1,024 ASCII characters.'];
+  return prompt === 'none' ? ['interaction_required', 'A person must agree.'] : null;
+}
+
+/** Whether a resource is this service. It may be absent; letter case of the host and a last slash do not matter. */
+export function isResource(sent: string | undefined, { settings: { publicUrl } }: Service): boolean {
+  if (sent === undefined) return true;
+  const own = [publicUrl, `${publicUrl}/mcp`].map((url) => new URL(url).href.replace(/\/$/, ''));
+  return URL.canParse(sent) && own.includes(new URL(sent).href.replace(/\/$/, ''));
+}
+
+/** Handles both forms. */
+export async function decide(
+  parts: Parts,
+  stage: Checked,
+  reader: Reader,
+  form: Parameters,
+): Promise<Response> {
+  const { seals } = parts;
+  const now = secondsOf(stage);
+  const request = seals.open('request', form['request']);
+  const grant = seals.open('grant', form['grant']);
+  const asked = request && isFresh(request.at, REQUEST, now) ? request : null;
+  const granted = grant && isFresh(grant.at, GRANT, now) ? grant : null;
+  const either = asked ?? granted?.request;
+  if (!either || !parts.isAllowed(destinationOf(either.redirect).name, stage)) return reader.old();
+  if (form['action'] === 'deny') return redirect(denial(parts, either));
+  if (granted && form['action'] === 'allow') return allow(parts, stage, reader, granted);
+  return asked ? showAccess(parts, stage, reader, asked, form) : reader.old();
+}
+
+/** Redirects to the assistant with a code, if the key is still accepted. The redemption opens the connection. */
+async function allow(
+  parts: Parts,
+  stage: Checked,
+  reader: Reader,
+  { request, key }: { readonly request: AccessRequest; readonly key: string },
+): Promise<Response> {
+  const { seals, service } = parts;
+  const check = checkStored(await timed(stage, () => service.store.findKey(key)), stage.now);
+  if (check.key) Object.assign(stage, { key: check.key });
+  if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.dead, 403);
+  const { client, name, redirect: to, challenge, state } = request;
+  const destination = destinationOf(to).name;
+  const id = randomBytes(16).toString('hex');
+  return redirect(
+    redirectOf(parts, to, {
+      code: seals.seal('code', {
+        id,
+        key,
+        client,
+        name,
+        challenge,
+        destination,
+        redirect: digestOf(to),
+        at: secondsOf(stage),
+      }),
+      state,
+    }),
+  );
+}
+
+/** Shows what the assistant could read with the key that a person entered, or asks for another one. */
+async function showAccess(
+  parts: Parts,
+  stage: Checked,
+  reader: Reader,
+  asked: AccessRequest,
+  form: Parameters,
+): Promise<Response> {
+  const { seals, service } = parts;
+  const again = ({ code, fault }: RefusedKey) => ({
+    ...reader.askKey(asked, form['request'] ?? '', denial(parts, asked), code),
+    fault,
+  });
+  const entered = await enterKey(parts, stage, form['api_key']);
+  if ('code' in entered) return again(entered);
+  const { counted, fingerprint } = entered;
+  return inWaitingSlot(counted, service, async (beyondShare) => {
+    if (beyondShare) return { ...again(beyondShare), shed: 'account' };
+    const slice = { after: null, limit: MOST_BRANDS + 1, bytes: BRAND_BYTES };
+    const { rows, isCut } = await withReads(service, counted, ({ store }) =>
+      store.read(scopeOf(counted.key), (brands) => brands.brands(slice)),
+    );
+    const names = rows.slice(0, MOST_BRANDS).map(({ name }) => name);
+    const grant = seals.seal('grant', { request: asked, key: fingerprint, at: secondsOf(stage) });
+    return reader.askConsent(asked, grant, counted.key, names, isCut || rows.length > names.length);
+  });
+}
+
+/** Why a key is refused, and the error that was thrown, for the log. */
+interface RefusedKey {
+  readonly code: RefusalCode;
+  readonly fault?: unknown;
+}
+
+/** Verifies a key that a person entered, and counts the request in its rate window. */
+export async function enterKey(
+  { service }: Parts,
+  stage: Checked,
+  sent = '',
+): Promise<{ readonly counted: WithinRate; readonly fingerprint: string } | RefusedKey> {
+  const entered = sent.replaceAll(/[\s\p{Cf}]/gu, ''); // mail programs and PDF viewers add them
+  if (entered === '') return { code: 'missing_api_key' };
+  try {
+    const check = await timed(stage, () => verifyKey(service.store, entered, stage.now));
+    if (check.key) Object.assign(stage, { key: check.key });
+    if (check.refusal !== null) return { code: check.refusal };
+    const admitted = Object.assign(stage, { key: check.key });
+    if (shed(admitted, service)) return { code: 'service_unavailable' };
+    const counted = await count(admitted, service);
+    if (counted.caller === null) return { code: 'rate_limited' };
+    return { counted, fingerprint: fingerprintOf(entered) };
+  } catch (fault) {
+    if (!isStoreUnavailable(fault)) throw fault;
+    return { code: 'service_unavailable', fault };
+  }
+}

@@ -1,0 +1,51 @@
+/** The page on which a person enters a key, sees the assistants that are connected with it, and ends connections. */
+import { checkStored } from '@brand-visibility/application';
+import { timed, type Checked } from '../request/stages.js';
+import type { Response } from '../response/response.js';
+import { enterKey, secondsOf, type Parts } from './authorize.js';
+import type { Parameters } from './oauth.js';
+import type { Reader } from './pages.js';
+import { isFresh } from './seal.js';
+
+/** Seconds for which the buttons of the list work after the key was entered. */
+const LIST = 600;
+
+/** Handles the form with the key, and the form that ends a connection. */
+export async function listOrEnd(
+  parts: Parts,
+  stage: Checked,
+  reader: Reader,
+  form: Parameters,
+): Promise<Response> {
+  if (form['end'] !== undefined) return end(parts, stage, reader, form['end']);
+  const entered = await enterKey(parts, stage, form['api_key']);
+  if ('code' in entered) return { ...reader.askKeyOfList(entered.code), fault: entered.fault };
+  return list(parts, stage, reader, { key: entered.fingerprint, at: secondsOf(stage) });
+}
+
+async function end(parts: Parts, stage: Checked, reader: Reader, text: string): Promise<Response> {
+  const { store } = parts.service;
+  const sealed = parts.seals.open('end', text);
+  if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
+    return reader.askKeyOfList(null, reader.texts.enterAgain);
+  const check = checkStored(await timed(stage, () => store.findKey(sealed.key)), stage.now);
+  if (check.refusal !== null) return reader.askKeyOfList(check.refusal);
+  Object.assign(stage, { key: check.key });
+  await timed(stage, () => store.assistants.end(sealed.id, stage.now));
+  return list(parts, stage, reader, sealed, true);
+}
+
+/** The buttons keep the time at which the key was entered. */
+async function list(
+  { service, seals }: Parts,
+  stage: Checked,
+  reader: Reader,
+  { key, at }: { readonly key: string; readonly at: number },
+  hasEnded = false,
+): Promise<Response> {
+  const rows = await timed(stage, () => service.store.assistants.ofKey(key));
+  return reader.connections(
+    rows.map((row) => ({ ...row, sealed: seals.seal('end', { id: row.id, key, at }) })),
+    hasEnded,
+  );
+}

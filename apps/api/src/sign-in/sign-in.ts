@@ -1,0 +1,191 @@
+/**
+ * Sign-in of assistants (rules 21.14 to 21.16): an OAuth 2.1 authorization server for one resource, `/mcp`. Clients
+ * hold its values, which are encrypted; the only state is a row per connection.
+ */
+import { CallerGone, isStoreUnavailable, type KeyCheck } from '@brand-visibility/application';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { Service } from '@brand-visibility/wiring';
+import { LIMITS } from '../limits/limits.js';
+import { readBody } from '../request/body.js';
+import { awaitsContinue, isRead } from '../request/protocol.js';
+import type { Checked, Received } from '../request/stages.js';
+import { headersOfCode, refuse } from '../response/problem.js';
+import type { Response } from '../response/response.js';
+import { templateOf, type OpenPath } from '../site/site.js';
+import { decide, secondsOf, showRequest, type Parts } from './authorize.js';
+import { clientsOf } from './clients.js';
+import { listOrEnd } from './connections.js';
+import { documentsOf } from './metadata-documents.js';
+import {
+  documentPaths,
+  documentsByPath,
+  errorResponse,
+  json,
+  OAuthError,
+  parametersIn,
+  type Parameters,
+} from './oauth.js';
+import { Reader } from './pages.js';
+import { sealsOf } from './seal.js';
+import { checkToken, revoke, token } from './tokens.js';
+
+export interface SignIn {
+  /** The handlers by path; all paths are outside /v1. */
+  readonly paths: ReadonlyMap<string, OpenPath>;
+  /** Verifies the access token of a message; null if the message contains none. */
+  readonly check: (received: Received) => Promise<KeyCheck> | null;
+  /** Returns the `WWW-Authenticate` header of a 401 at /mcp; absent if assistants cannot sign in. */
+  readonly challenge?: (code: RefusalCode) => string;
+}
+
+const READ = ['GET', 'HEAD'];
+
+/** `find` finds documents about clients; tests replace it. */
+export function signInOf(service: Service, find = documentsOf): SignIn {
+  const { publicUrl, signIn } = service.settings;
+  if (!signIn) return { paths: closedPaths(publicUrl), check: () => null };
+  const { hosts, documentHosts } = signIn;
+  const seals = sealsOf(service.secrets, `${publicUrl}/mcp`);
+  const findDocument = documentHosts.length > 0 ? find(documentHosts) : null;
+  const clients = clientsOf(seals, findDocument);
+  const parts: Parts = { service, seals, clients, isAllowed: allowedOf(hosts) };
+  const template = templateOf('sign-in', publicUrl);
+  const bodyOf = bodyReader();
+
+  const ofClient =
+    (handle: (stage: Checked, body: string) => Response | Promise<Response>): OpenPath['respond'] =>
+    async (stage) => {
+      const body = await bodyOf(stage);
+      return typeof body === 'string' ? withOAuthError(stage, async () => handle(stage, body)) : body;
+    };
+  const form = (handle: (parts: Parts, stage: Checked, form: Parameters) => Promise<Response>) =>
+    ofClient((stage, body) => {
+      const sent = formIn(stage, body);
+      if (sent) return handle(parts, stage, sent);
+      throw new OAuthError(
+        'invalid_request',
+        'Send each parameter once, as application/x-www-form-urlencoded.',
+      );
+    });
+  const page =
+    (show: PageHandler, handle: PageHandler): OpenPath['respond'] =>
+    async (stage) => {
+      const reader = new Reader(template, publicUrl, stage);
+      const body = isRead(stage.request) ? '' : await bodyOf(stage);
+      if (typeof body !== 'string') return body;
+      try {
+        if (isRead(stage.request)) return await show(parts, stage, reader, {});
+        const sent = isOfOwnPage(stage) ? formIn(stage, body) : null;
+        return sent ? await handle(parts, stage, reader, sent) : reader.old();
+      } catch (fault) {
+        if (!isStoreUnavailable(fault)) throw fault;
+        return { ...reader.fault('service_unavailable', reader.texts.brokenLink), fault };
+      }
+    };
+
+  const paths = new Map<string, OpenPath>();
+  const add = (path: string, methods: readonly string[], respond: OpenPath['respond']) =>
+    paths.set(path, { route: path, methods, respond });
+  for (const [path, document] of documentsByPath(publicUrl, findDocument !== null))
+    add(path, READ, () => json(200, document));
+  add(
+    '/oauth/register',
+    ['POST'],
+    ofClient((stage, body) => json(201, clients.register(jsonIn(body), secondsOf(stage)))),
+  );
+  add('/oauth/token', ['POST'], form(token));
+  add('/oauth/revoke', ['POST'], form(revoke));
+  add('/oauth/authorize', [...READ, 'POST'], page(showRequest, decide));
+  add(
+    '/connections',
+    [...READ, 'POST'],
+    page(async (_parts, _stage, reader) => reader.askKeyOfList(null), listOrEnd),
+  );
+  const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="read"`;
+  return {
+    paths,
+    check: (received) => checkToken(parts, received),
+    challenge: (code) => `Bearer ${code === 'missing_api_key' ? '' : 'error="invalid_token", '}${metadata}`,
+  };
+}
+
+type PageHandler = (parts: Parts, stage: Checked, reader: Reader, form: Parameters) => Promise<Response>;
+
+/** Tells the person who reads an assistant's error what to do instead. */
+function closedPaths(publicUrl: string): ReadonlyMap<string, OpenPath> {
+  const detail = `Assistants cannot sign in to this service. Give the assistant the URL ${publicUrl}/mcp and the header \`Authorization: Bearer KEY\` with your API key; ${publicUrl}/connect describes how.`;
+  const methods = [...READ, 'POST'];
+  return new Map(
+    [...documentPaths(publicUrl), '/register', '/oauth/register'].map((path) => [
+      path,
+      { route: path, methods, respond: (stage) => refuse(stage, 'not_found', { detail }) },
+    ]),
+  );
+}
+
+/** Milliseconds between two log entries about refused destinations. */
+const INTERVAL = 60_000;
+
+function allowedOf(hosts: readonly string[]): Parts['isAllowed'] {
+  let last = -INTERVAL;
+  return (destination, { state }) => {
+    const isAllowed = hosts.includes('*') || hosts.includes(destination);
+    if (!isAllowed && performance.now() - last >= INTERVAL) {
+      last = performance.now();
+      state.log.warn({ destination }, 'SIGN_IN_HOSTS does not list the destination of an assistant');
+    }
+    return isAllowed;
+  };
+}
+
+/** Returns the function that reads a body, of at most `LIMITS.forms` requests at the same time; or else a response. */
+function bodyReader(): (stage: Checked) => Promise<string | Response> {
+  let reading = 0;
+  return async (stage) => {
+    if (reading >= LIMITS.forms.value)
+      return refuse(stage, 'service_unavailable', { shed: 'waiting', endsConnection: true });
+    reading += 1;
+    try {
+      if (awaitsContinue(stage.request)) stage.response.writeContinue();
+      const body = await readBody(stage.request);
+      if (!body) throw new CallerGone();
+      if ('bytes' in body) return body.bytes.toString();
+      return refuse(stage, 'invalid_parameter', { ...body, endsConnection: true });
+    } finally {
+      reading -= 1;
+    }
+  };
+}
+
+/** Returns the parameters of a form; null if it has another content type or a repeated name. */
+function formIn({ request: { headers } }: Checked, body: string): Parameters | null {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+  return isForm ? parametersIn(body) : null;
+}
+
+/** Whether a page of the service sent a form. `Origin` does not tell: it is `null` under the policy `no-referrer`. */
+const isOfOwnPage = ({ request: { headers } }: Checked) =>
+  (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new OAuthError('invalid_client_metadata', 'Send JSON.');
+  }
+}
+
+/** Returns the response that `work` makes, or the error in the form of OAuth (RFC 6749, 5.2). */
+async function withOAuthError(stage: Checked, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof OAuthError) return errorResponse(fault);
+    if (!isStoreUnavailable(fault)) throw fault;
+    const code = 'service_unavailable';
+    const { headers = [], ...response } = errorResponse(
+      new OAuthError('temporarily_unavailable', 'Try again in a few seconds.', 503),
+    );
+    return { ...response, code, fault, headers: [...headers, ...headersOfCode(code, stage)] };
+  }
+}

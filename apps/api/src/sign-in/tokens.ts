@@ -1,0 +1,164 @@
+/** Codes become tokens, refresh tokens become others, and an access token is another way to find a key. */
+import { checkStored, type KeyCheck, type StoredKey } from '@brand-visibility/application';
+import { SECOND } from '@brand-visibility/domain/time/instant';
+import { createHash } from 'node:crypto';
+import { bearerKey } from '../request/header-lines.js';
+import { timed, type Checked, type Received } from '../request/stages.js';
+import type { Response } from '../response/response.js';
+import { isResource, secondsOf, type Parts } from './authorize.js';
+import { digestOf, isEqual } from './clients.js';
+import { json, OAuthError, type Parameters } from './oauth.js';
+import { isFresh, type Sealed } from './seal.js';
+
+/** Seconds for which a code can be redeemed, and for which an access token is valid. */
+const [CODE, ACCESS] = [300, 86_400];
+
+const PREFIXES = { access: 'bva_', refresh: 'bvr_' } as const;
+
+const INVALID: KeyCheck = {
+  refusal: 'invalid_api_key',
+  key: null,
+  detail:
+    'The access token is invalid or has expired, or its connection was ended. Connect the assistant again.',
+};
+
+/**
+ * Verifies the access token of a message, and then its key as any other (rule 21.14). Returns null if the message
+ * contains no access token.
+ */
+export function checkToken({ seals, service }: Parts, received: Received): Promise<KeyCheck> | null {
+  const sent = bearerKey(received);
+  if (sent.refusal !== null || !sent.key.startsWith(PREFIXES.access)) return null;
+  const token = seals.open('access', sent.key.slice(PREFIXES.access.length));
+  const now = secondsOf(received);
+  if (!token || token.until <= now || !isFresh(token.until - ACCESS, ACCESS, now))
+    return Promise.resolve(INVALID);
+  return timed(received, async () => {
+    const { assistants } = service.store;
+    const found = await assistants.findKey(token.id);
+    if (!found) return INVALID;
+    const check = checkStored(found.key, received.now);
+    if (check.refusal === null) assistants.noteUse(token.id, received.now);
+    return check;
+  });
+}
+
+/** Handles a form with a code or a refresh token (rule 21.16). Nothing is written unless the key is accepted now. */
+export async function token(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
+  const client = await authenticate(parts, stage, form);
+  if (!isResource(form['resource'], parts.service))
+    throw new OAuthError('invalid_target', `resource must be ${parts.service.settings.publicUrl}/mcp.`);
+  switch (form['grant_type']) {
+    case 'authorization_code':
+      return redeem(parts, stage, form, client);
+    case 'refresh_token':
+      return refresh(parts, stage, form, client);
+    default:
+      throw new OAuthError(
+        'unsupported_grant_type',
+        'grant_type must be authorization_code or refresh_token.',
+      );
+  }
+}
+
+async function redeem(parts: Parts, stage: Checked, form: Parameters, client: string): Promise<Response> {
+  const { seals, service } = parts;
+  const code = seals.open('code', form['code']);
+  const { redirect_uri, code_verifier = '' } = form;
+  const isOwn =
+    code?.client === client &&
+    isFresh(code.at, CODE, secondsOf(stage)) &&
+    (redirect_uri === undefined || digestOf(redirect_uri) === code.redirect) &&
+    /^[\w.~-]{43,128}$/.test(code_verifier) &&
+    isEqual(createHash('sha256').update(code_verifier).digest('base64url'), code.challenge);
+  if (!isOwn)
+    throw new OAuthError(
+      'invalid_grant',
+      'The code is invalid, has expired, or is of another client, redirect URI or verifier.',
+    );
+  const { id, key: fingerprint, name, destination } = code;
+  const key = accepted(await timed(stage, () => service.store.findKey(fingerprint)), stage);
+  const connection = { id, fingerprint, account_id: key.account.id, client: name, destination };
+  // The second use of a code ends the connection, and with it the tokens of the first use.
+  if (!(await timed(stage, () => service.store.assistants.open(connection, stage.now))))
+    throw new OAuthError('invalid_grant', 'The code was used before. Its connection has ended.');
+  return tokensOf(parts, stage, { id, generation: 1, client }, key);
+}
+
+async function refresh(parts: Parts, stage: Checked, form: Parameters, client: string): Promise<Response> {
+  const { assistants } = parts.service.store;
+  const sent = opened(parts, 'refresh', form['refresh_token']);
+  if (sent?.client !== client)
+    throw new OAuthError('invalid_grant', 'The refresh token is invalid or of another client.');
+  const { id } = sent;
+  const found = await timed(stage, () => assistants.findKey(id));
+  if (!found) throw new OAuthError('invalid_grant', 'The connection has ended.');
+  const key = accepted(found.key, stage);
+  const generation = await timed(stage, () => assistants.renew(id, sent.generation, stage.now));
+  if (generation === null)
+    throw new OAuthError('invalid_grant', 'The connection has ended, or the refresh token was used before.');
+  return tokensOf(parts, stage, { id, generation, client }, key);
+}
+
+/** Ends the connection of a token (RFC 7009). The response is the same for any string. */
+export async function revoke(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
+  await authenticate(parts, stage, form);
+  const { assistants } = parts.service.store;
+  const sent = opened(parts, 'refresh', form['token']) ?? opened(parts, 'access', form['token']);
+  const found = sent && (await timed(stage, () => assistants.findKey(sent.id)));
+  if (sent && found && checkStored(found.key, stage.now).refusal === null)
+    await timed(stage, () => assistants.end(sent.id, stage.now));
+  return json(200, {});
+}
+
+function opened<K extends keyof typeof PREFIXES>({ seals }: Parts, kind: K, text = ''): Sealed[K] | null {
+  return text.startsWith(PREFIXES[kind]) ? seals.open(kind, text.slice(PREFIXES[kind].length)) : null;
+}
+
+/** Returns the key if it is accepted now, and adds it to the access log. */
+function accepted(stored: StoredKey | null, stage: Checked): StoredKey {
+  const check = checkStored(stored, stage.now);
+  if (check.key) Object.assign(stage, { key: check.key });
+  if (check.refusal === null) return check.key;
+  throw new OAuthError('invalid_grant', `The key of the connection is not accepted: ${check.refusal}.`);
+}
+
+/** An access token is valid for a day, because each message checks the connection and the key. */
+function tokensOf({ seals }: Parts, stage: Checked, refreshing: Sealed['refresh'], key: StoredKey): Response {
+  const left = key.expires_at === null ? ACCESS : Number((key.expires_at - stage.now) / SECOND);
+  const expires_in = Math.min(ACCESS, left);
+  const access = seals.seal('access', { id: refreshing.id, until: secondsOf(stage) + expires_in });
+  return json(200, {
+    access_token: PREFIXES.access + access,
+    token_type: 'Bearer',
+    expires_in,
+    refresh_token: PREFIXES.refresh + seals.seal('refresh', refreshing),
+    scope: 'read',
+  });
+}
+
+/** Returns the digest of the id of the client that sent a form. Throws an OAuthError if its secret is wrong. */
+async function authenticate({ clients }: Parts, stage: Checked, form: Parameters): Promise<string> {
+  const [sent = ''] = stage.authorization;
+  const basic = /^Basic ([\w+/=-]+)$/i.exec(sent)?.[1];
+  const { client_id = '', client_secret } = basic === undefined ? form : credentialsIn(basic);
+  const client = await clients.find(client_id);
+  if (client && (!client.isConfidential || clients.hasSecret(client_id, client_secret)))
+    return digestOf(client_id);
+  throw new OAuthError(
+    'invalid_client',
+    'The client is unknown, or its secret is wrong. Register again.',
+    401,
+    basic !== undefined,
+  );
+}
+
+/** Id and secret are percent-encoded before they are joined (RFC 6749, 2.3.1). */
+function credentialsIn(basic: string): { readonly client_id?: string; readonly client_secret?: string } {
+  const [client_id = '', client_secret = ''] = Buffer.from(basic, 'base64').toString().split(':');
+  try {
+    return { client_id: decodeURIComponent(client_id), client_secret: decodeURIComponent(client_secret) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,20 @@
+import type { Assets } from './assets.js';
+import { page, plainLook } from './page.js';
+import { PUBLIC } from './public-url.js';
+import type { SiteFile } from './site-file.js';
+
+/**
+ * Returns the template of the pages of sign-in (rule 21.15). The service writes the title, the body and the language,
+ * and allows forms in the policy of pages with a form. No link leads away from the decision.
+ */
+export const signInTemplate = (assets: Assets): SiteFile =>
+  page('sign-in', plainLook(assets, 'sign-in.css'), {
+    title: '{{TITLE}}',
+    path: '*sign-in',
+    root: `${PUBLIC.url}/`,
+    bar: null,
+    body: `<main id="main">
+<p class="soft">Brand Visibility</p>
+{{BODY}}
+</main>`,
+  });
