@@ -23,7 +23,8 @@ export function invocationOf(args: readonly string[]): Invocation | null {
   const given = words.slice(command.split(' ').length);
   const shown = given.map((text, i) => {
     const [, before = '', option = given[i - 1], value = text] = /^((--\w+)=)(.*)$/s.exec(text) ?? [];
-    const isHidden = option === '--name' || (option === '--key' && !isApiKey(value) && !isKeyId(value));
+    const isUnknownKey = option === '--key' && !isApiKey(value) && !isKeyId(value);
+    const isHidden = option === '--name' || isUnknownKey || /^bv[ar]_/.test(value); // or a token instead of an id
     return isHidden ? `${before}...` : text;
   });
   return { command, arguments: withoutApiKeys(shown.join(' ')) };

@@ -17,14 +17,22 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * The journal lists the erasures and revocations that a restored backup would undo, one JSON object per line. The
- * journal is a file outside the database; if no file is configured, the lines go to standard error. A command writes an
- * entry before the commit: if the process dies in between, `after-restore` repeats the erasure instead of missing it.
- * Entries are never changed: if a transaction fails, its line is added again with `"withdrawn":true`.
+ * The journal lists the erasures, revocations and ended connections that a restored backup would undo, one JSON object
+ * per line. The journal is a file outside the database; if no file is configured, the lines go to standard error. A
+ * command writes an entry before the commit: if the process dies in between, `after-restore` repeats the erasure
+ * instead of missing it. Entries are never changed: if a transaction fails, its line is added again with
+ * `"withdrawn":true`.
  */
 
-/** The erasure of an account, of a brand, or of all texts created before a UTC day, or the revocation of a key. */
-export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
+/**
+ * The erasure of an account, of a brand, or of all texts created before a UTC day, the revocation of a key, or the end
+ * of the connection of an assistant.
+ */
+export type Journaled =
+  | Erasure
+  | { readonly texts_before: string }
+  | { readonly key_id: string }
+  | { readonly connection_id: string };
 
 export interface JournalEntry {
   readonly at: Instant;
@@ -190,11 +198,12 @@ function readLine(line: string): { readonly entry: JournalEntry | null; readonly
 }
 
 function journaledOf(what: Readonly<Record<string, unknown>>): Journaled | null {
-  const { account_id, brand_id, texts_before, key_id } = what;
+  const { account_id, brand_id, texts_before, key_id, connection_id } = what;
   if (isId(account_id)) return { account_id };
   if (isId(brand_id)) return { brand_id };
   if (typeof texts_before === 'string') return isDay(texts_before) ? { texts_before } : null;
-  return isId(key_id) ? { key_id } : null;
+  if (isId(key_id)) return { key_id };
+  return isId(connection_id) ? { connection_id } : null;
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isWellFormed(value);

@@ -34,7 +34,13 @@ export async function haveJournal(jobs: JournalingJobs): Promise<boolean> {
 
 /** Whether the database records that a command found or created the journal, or may have added an entry. */
 async function hasExisted({ jobStore: { commandRuns } }: JournalingJobs): Promise<boolean> {
-  const runs = await commandRuns.latest(1_000_000, ['migrate', 'erase', 'keys revoke', 'after-restore']);
+  const runs = await commandRuns.latest(1_000_000, [
+    'migrate',
+    'erase',
+    'keys revoke',
+    'keys disconnect',
+    'after-restore',
+  ]);
   return runs.some(hadJournal);
 }
 

@@ -8,7 +8,8 @@ import { eraseTextsBefore } from './erase.js';
 import type { Io } from '../output.js';
 
 /**
- * Repeats those erasures and revocations in a journal that a restored backup has undone, and reports each (rule 10.6).
+ * Repeats what a restored backup has undone of the erasures, revocations and ended connections in a journal, and
+ * reports each (rule 10.6).
  * Returns 1 if there is no journal, a line is not an entry or a brand failed, but still repeats the other entries.
  */
 export async function afterRestore(io: Io, { journal: file }: { readonly journal: string }): Promise<number> {
@@ -26,10 +27,11 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
       if (outcome === 'in effect') continue;
       const name = describeErased(entry.what);
       if (outcome === 'repeated') repeated += 1;
-      if (outcome === 'repeated' && !('key_id' in entry.what)) await jobStore.removeErased();
+      const verb = VERBS.find(([field]) => field in entry.what)?.[1] ?? 'erased';
+      if (outcome === 'repeated' && verb === 'erased') await jobStore.removeErased();
       say(
         outcome === 'repeated'
-          ? `${name}: ${'key_id' in entry.what ? 'revoked' : 'erased'} again`
+          ? `${name}: ${verb} again`
           : `${name}: imported again after it was erased; left unchanged`,
       );
     }
@@ -39,6 +41,12 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
     return unreadable + failed > 0 ? 1 : 0;
   });
 }
+
+/** What happened to what a field of an entry identifies; anything else was erased. */
+const VERBS = [
+  ['key_id', 'revoked'],
+  ['connection_id', 'disconnected'],
+] as const;
 
 /** The name of what was erased or revoked, such as `brand brd_1`. */
 const describeErased = (what: JournalEntry['what']) =>
@@ -53,6 +61,8 @@ async function repeat(
 ): Promise<'repeated' | 'in effect' | 'imported again'> {
   if ('key_id' in what)
     return (await jobStore.revokeKeys([what.key_id], () => at)) ? 'repeated' : 'in effect';
+  if ('connection_id' in what)
+    return (await jobStore.disconnect(what.connection_id, at)) ? 'repeated' : 'in effect';
   if ('texts_before' in what) {
     const { answers } = await eraseTextsBefore(jobStore, what.texts_before, sayFailure);
     return answers > 0 ? 'repeated' : 'in effect';
@@ -72,7 +82,12 @@ export async function sayUndone({
   say,
 }: JournalingJobs): Promise<number> {
   if (file === null || !existsSync(file)) return 0;
-  const runs = await jobStore.commandRuns.latest(1_000_000, ['erase', 'keys revoke', 'after-restore']);
+  const runs = await jobStore.commandRuns.latest(1_000_000, [
+    'erase',
+    'keys revoke',
+    'keys disconnect',
+    'after-restore',
+  ]);
   const erasures = await jobStore.commandRuns.erasures();
   const isInEffect = ({ at, what }: JournalEntry) =>
     (erasures.get(describeErased(what)) ?? at - 1n) >= at ||

@@ -214,7 +214,7 @@ export async function revokeKeyCommand(io: Io, { key: text }: { readonly key: st
   });
 }
 
-const NO_SUCH_KEY = 'the database does not contain this key';
+export const NO_SUCH_KEY = 'the database does not contain this key';
 const SEVERAL_KEYS = 'nothing was revoked: --key contains several keys; revoke them one at a time';
 
 const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
@@ -232,6 +232,7 @@ function showKey({ id, name, masked, created_at, expires_at, revoked_at, ...key 
     expires_at: expires_at === null ? null : formatInstant(expires_at),
     revoked_at: revoked_at === null ? null : formatInstant(revoked_at),
     last_used_on: key.last_used_on,
+    assistants: key.assistants,
     all_brands: key.all_brands,
     brand_ids: key.brand_ids,
   };
@@ -239,7 +240,7 @@ function showKey({ id, name, masked, created_at, expires_at, revoked_at, ...key 
 
 /** Returns the record with which an import creates the key in another database. */
 function recordOf(key: ListedKey): ImportRecord<'api_key'> {
-  const { last_used_on: _, ...fields } = showKey(key);
+  const { last_used_on: _, assistants: _number, ...fields } = showKey(key);
   return { type: 'api_key', ...fields, fingerprint: key.fingerprint, brand_ids: [...key.brand_ids] };
 }
 
