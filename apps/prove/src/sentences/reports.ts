@@ -9,6 +9,7 @@ import {
   readAnswers,
   type Report,
 } from '@brand-visibility/report/recorded';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordsOf } from './world.js';
 
@@ -24,21 +25,22 @@ export interface Agency {
   client(fetch?: typeof globalThis.fetch): Client;
 }
 
-/** Serves the brands of a seed, or the brands of the demo. */
-export async function openAgency(
-  workspace: Workspace,
-  of: { readonly seed: number; readonly brands: number } | 'demo',
-): Promise<Agency> {
-  const name = of === 'demo' ? 'demo' : `seed ${of.seed}`;
-  const file = of === 'demo' ? copyDemo(workspace.folder) : join(workspace.folder, `${of.seed}.sqlite`);
+/** A random agency, a file of import records that begins with its account, or the brands of the demo. */
+type Origin = { readonly seed: number; readonly brands: number } | { readonly records: string } | 'demo';
+
+/** Serves the brands of an agency. */
+export async function openAgency(workspace: Workspace, of: Origin): Promise<Agency> {
+  const name = of === 'demo' ? of : 'seed' in of ? `seed ${of.seed}` : of.records.replaceAll(/\W+/g, '-');
+  const file = of === 'demo' ? copyDemo(workspace.folder) : join(workspace.folder, `${name}.sqlite`);
   const run = (...command: readonly string[]) =>
     runJobs(`sqlite:${file}`, command, { clock: DEMO_MORNING }).then((printed) => printed.trim());
   let key = DEMO_KEY();
   if (of !== 'demo') {
-    const records = join(workspace.folder, `${of.seed}.ndjson`);
-    await writeRecords(records, recordsOf(of.seed, of.brands));
+    const records = 'seed' in of ? join(workspace.folder, `${name}.ndjson`) : of.records;
+    if ('seed' in of) await writeRecords(records, recordsOf(of.seed, of.brands));
+    const [, account = ''] = /^\{"type":"account","id":"(\w+)"/.exec(readFileSync(records, 'utf8')) ?? [];
     for (const command of [['import', records], ['refresh-outreach'], ['remeasure']]) await run(...command);
-    key = await run('keys', 'create', '--account', 'acc_1', '--name', 'Report', '--all-brands');
+    key = await run('keys', 'create', '--account', account, '--name', 'Report', '--all-brands');
   }
   const { url, stop } = await serve(`sqlite:${file}`, { clock: DEMO_MORNING });
   workspace.atEnd(stop);
@@ -56,11 +58,15 @@ const TARGETS: Report['setup']['targets'] = [
   { metric: 'sentiment_score', value: 60, month: '2027-01' },
 ];
 
-/** Returns the report of a brand in each language: October against September 2026, with quotes. */
-export async function reportsOf(client: Client, brand_id: string): Promise<Record<Language, string>> {
+/** Returns the report of a brand in each language: a month against the month before, with quotes. */
+export async function reportsOf(
+  client: Client,
+  brand_id: string,
+  month: string,
+): Promise<Record<Language, string>> {
   const choice = {
     brand_id,
-    window: { kind: 'month', month: '2026-10' },
+    window: { kind: 'month', month },
     against: 'previous-month',
     tz: 'UTC',
     filters: NO_FILTERS,

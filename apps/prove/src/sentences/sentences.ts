@@ -5,18 +5,24 @@ import { dirname } from 'node:path';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { findingsIn, type Finding } from './check.js';
 import { sentencesOf, type Sentence } from './document.js';
-import { factsOf } from './facts.js';
+import { factsOf, NOW } from './facts.js';
 import { fetchWith, INJECTED_FAULTS } from './injected-faults.js';
+import { refutationsIn } from './printed/refutations.js';
 import { LANGUAGES, openAgency, reportsOf, type Agency, type Language } from './reports.js';
 
 interface Options {
   readonly seeds: number;
   readonly brands: number;
+  readonly records: readonly string[];
+  readonly months: readonly string[];
   readonly fault?: string;
   readonly to: string;
 }
 
-/** Adds the command `sentences`. It proves that no request refutes a sentence of a client report. */
+/** The month of the random agencies and of the demo, for which the API is asked too. */
+const MONTH = NOW.start_date.slice(0, 7);
+
+/** Adds the command `sentences`. It proves that neither the API nor a reader refutes a sentence of a report. */
 export function sentences(proofs: Command): void {
   proofs
     .command('sentences')
@@ -25,6 +31,12 @@ export function sentences(proofs: Command): void {
     )
     .option('--seeds <number>', 'number of random agencies', wholeNumberAboveZero, 3)
     .option('--brands <number>', 'brands of each agency', wholeNumberAboveZero, 40)
+    .option('--records <files...>', 'import records of other agencies, each beginning with its account', [])
+    .option(
+      '--months <months...>',
+      `months of their reports; other than ${MONTH}, only the printed report is read`,
+      [MONTH],
+    )
     .option(
       '--fault <name>',
       `inject a fault into what the reports read: all, ${Object.keys(INJECTED_FAULTS).join(', ')}`,
@@ -33,27 +45,30 @@ export function sentences(proofs: Command): void {
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(workspace: Workspace, { seeds, brands, fault, to }: Options): Promise<boolean> {
+async function prove(workspace: Workspace, { seeds, brands, records, months, fault, to }: Options) {
   const agencies: Agency[] = [];
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    progress(`seed ${seed} ...`);
-    agencies.push(await openAgency(workspace, { seed, brands }));
+  const files = records.map((file) => ({ records: file }));
+  const random = Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, brands }));
+  for (const one of records.length > 0 ? files : random) {
+    progress(`${Object.values(one).join(', ')} ...`);
+    agencies.push(await openAgency(workspace, one));
   }
   if (fault !== undefined) return detects(agencies, fault);
-  agencies.push(await openAgency(workspace, 'demo'));
+  if (records.length === 0) agencies.push(await openAgency(workspace, 'demo'));
   const [lines, findings]: [string[], string[]] = [[], []];
   const counts: Counts = { en: new Map(), de: new Map(), fr: new Map() };
   let reports = 0;
   for (const agency of agencies)
     for await (const { id } of agency.client().listBrands.all()) {
       progress(`${agency.name} ${id}`);
-      for (const { language, read, found } of await readBrand(agency, id)) {
-        const name = `${agency.name} ${id} ${language}`;
-        reports += 1;
-        for (const sentence of read) lines.push(`${name}: ${lineOf(sentence)}`);
-        for (const one of found) findings.push(`${name}: ${textOf(one)}`);
-        count(counts[language], read);
-      }
+      for (const month of months)
+        for (const { language, read, found } of await readBrand(agency, id, month)) {
+          const name = `${agency.name} ${id} ${month} ${language}`;
+          reports += 1;
+          for (const sentence of read) lines.push(`${name}: ${lineOf(sentence)}`);
+          for (const one of found) findings.push(`${name}: ${textOf(one)}`);
+          count(counts[language], read);
+        }
     }
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, `${lines.join('\n')}\n`);
@@ -86,14 +101,16 @@ const lineOf = ({ text, claims, figures }: Sentence) =>
 
 const textOf = ({ kind, sentence, reason }: Finding) => `${kind}: “${sentence}”: ${reason}`;
 
-/** Makes the reports of a brand with what a client says, and checks them by an honest one. */
-async function readBrand(agency: Agency, id: string, client = agency.client()) {
+/** Makes the reports of a brand with what a client says, and checks them by an honest one and by their reader. */
+async function readBrand(agency: Agency, id: string, month: string, client = agency.client()) {
   const facts = factsOf(agency.client(), id);
-  const documents = await reportsOf(client, id);
+  const documents = await reportsOf(client, id, month);
   const results = [];
   for (const language of LANGUAGES) {
     const read = sentencesOf(documents[language]);
-    results.push({ language, read, found: await findingsIn(read, facts, language) });
+    const found = month === MONTH ? await findingsIn(read, facts, language) : [];
+    const refuted = refutationsIn(documents[language]).map(({ rule, ...one }) => ({ ...one, kind: rule }));
+    results.push({ language, read, found: [...found, ...refuted] });
   }
   return results;
 }
@@ -105,7 +122,7 @@ async function detects(agencies: readonly Agency[], name: string): Promise<boole
   let areDetected = true;
   for (const [one, fault] of faults)
     for (const agency of agencies) {
-      const reports = await readBrand(agency, fault.brand, agency.client(fetchWith(fault)));
+      const reports = await readBrand(agency, fault.brand, MONTH, agency.client(fetchWith(fault)));
       const found = reports.flatMap((report) => report.found.filter(({ kind }) => kind === fault.kind));
       for (const finding of found) console.log(`${one}, ${agency.name}: ${textOf(finding)}`);
       if (found.length === 0) console.log(`${one}, ${agency.name}: NOT DETECTED`);
