@@ -127,6 +127,11 @@ const SENTENCES: readonly (readonly [string, string, Changes, InEach, InEach | n
     ['The rise is more than chance would explain.', 'Der Anstieg ist stärker, als der Zufall erklärt.', 'La hausse est plus forte que le hasard ne l’explique.'],
   ],
   [
+    '11 one change has one verdict', 'cover', {},
+    ['The fall is more than chance would explain.', 'Der Rückgang ist stärker, als der Zufall erklärt.', 'La baisse est plus forte que le hasard ne l’explique.'],
+    null,
+  ],
+  [
     '11 a movement has the direction of its figures', 'trend', {},
     ['From May to October ‹Tidewell› rose from 50.0 to 45.0%, more than chance would explain.', 'Von Mai bis Oktober stieg ‹Tidewell› von 50.0 auf 45.0 %, stärker, als der Zufall erklärt.', 'De mai à octobre, ‹Tidewell› est passée de 50.0 à 45.0 %, une hausse plus forte que le hasard ne l’explique.'],
     ['From May to October ‹Tidewell› rose from 30.0 to 45.0%, more than chance would explain.', 'Von Mai bis Oktober stieg ‹Tidewell› von 30.0 auf 45.0 %, stärker, als der Zufall erklärt.', 'De mai à octobre, ‹Tidewell› est passée de 30.0 à 45.0 %, une hausse plus forte que le hasard ne l’explique.'],
@@ -312,7 +317,7 @@ test('each rule has a fault', () => {
   expect(others.map((name) => name.slice(0, 2))).toEqual(['17', '20']);
 });
 
-test.each(LANGUAGES)('the tables and sentences of a real report in %s', (language) => {
+test.each(LANGUAGES)('the tables and sentences of a real report are read in %s', (language) => {
   const file = new URL('../../../packages/site/recorded/sample.json', import.meta.url);
   const sample = JSON.parse(readFileSync(file, 'utf8')) as Report; // a test of the site compares it with responses
   const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { treeOf, type Element } from './tree.js';
 
 /** Reads the HTML of a report as a reader does: sentences, with the claims and the figures in them. */
 
@@ -36,18 +37,11 @@ interface Piece {
   readonly figure: Figure | null;
 }
 
-const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?:\s[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+|</g;
 const INLINE = new Set(['data', 'bdi', 'b', 'span', 'strong', 'a', 'mark', 'button', 'em', 'wbr']);
 /** A span that stands alone in one of these is a block. */
 const BLOCKS = new Set(['div', 'li', 'td', 'th']);
-const VOID = new Set(['meta', 'br', 'hr', 'img', 'link', 'input', 'wbr']);
 /** Drawings, and quotations, which are not ours. */
 const UNREAD = new Set(['svg', 'blockquote']);
-const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
-const decoded = (text: string) =>
-  text.replaceAll(/&(?:#(\d+)|(\w+));/g, (found, code: string | undefined, name: string) =>
-    code === undefined ? (NAMED[name] ?? found) : String.fromCodePoint(Number(code)),
-  );
 
 interface Open {
   readonly name: string;
@@ -60,49 +54,46 @@ interface Open {
 /** Returns the sentences of a report in their order. A heading, a term and a cell are sentences too. */
 export function sentencesOf(html: string): Sentence[] {
   const sentences: Sentence[] = [];
-  const open: Open[] = [];
   let line: Piece[] = [];
-  const end = () => {
+  const end = (open: readonly Open[]) => {
     sentences.push(...split(line, open.flatMap(({ label }) => label || []).join(' ')));
     line = [];
   };
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</body>'));
-  for (const [token, isEnd, name, inTag = '', isEmpty] of main.matchAll(TOKEN)) {
-    if (name === undefined) {
-      if (open.some(({ isUnread }) => isUnread)) continue;
-      const text = decoded(token);
-      const claims = open.flatMap((one) => one.claims);
-      const figure = open.at(-1)?.figure ?? null;
-      for (const one of claims) one.text += text;
-      if (figure) figure.text += text;
-      line.push({ text, isData: open.some((one) => one.name === 'bdi'), claims, figure });
-      continue;
-    }
-    const parent = open.at(isEnd ? -2 : -1);
-    const isAlone = name === 'span' && BLOCKS.has(parent?.name ?? '') && !inTag.includes('data-claim');
-    const isClaim = isEnd && open.at(-1)?.claims.length;
-    if (!INLINE.has(name) || (isAlone && !isClaim)) end();
-    if (isEnd) open.pop();
-    else if (!isEmpty && !VOID.has(name)) open.push(openedBy(name, inTag, open));
-  }
+  const read = (text: string, open: readonly Open[]) => {
+    if (open.some(({ isUnread }) => isUnread)) return;
+    const claims = open.flatMap((one) => one.claims);
+    const figure = open.at(-1)?.figure ?? null;
+    for (const one of claims) one.text += text;
+    if (figure) figure.text += text;
+    line.push({ text, isData: open.some(({ name }) => name === 'bdi'), claims, figure });
+  };
+  const visit = (element: Element, around: readonly Open[]) => {
+    const { tag, attributes, children } = element;
+    const isAlone = tag === 'span' && BLOCKS.has(around.at(-1)?.name ?? '') && !attributes.has('data-claim');
+    const isBlock = !INLINE.has(tag) || isAlone;
+    if (isBlock) end(around);
+    const open = [...around, openedBy(element, around)];
+    for (const child of children)
+      if (typeof child === 'string') read(child, open);
+      else visit(child, open);
+    if (isBlock) end(open);
+  };
+  visit(treeOf(html), []);
   return sentences;
 }
 
-function openedBy(name: string, inTag: string, open: readonly Open[]): Open {
-  const pairs = [...inTag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
-  const attributes = new Map(pairs.map(([, key = '', value = '']) => [key, decoded(value)]));
-  const [id, own, at] = [attributes.get('id'), attributes.get('class'), attributes.get('data-figure')];
+function openedBy({ tag, id, classes, attributes }: Element, open: readonly Open[]): Open {
+  const at = attributes.get('data-figure');
   const key = attributes.get('data-key');
-  const json = attributes.get('data-claim');
-  const parsed = json === undefined ? [] : z.array(claim).parse(JSON.parse(json));
+  const parsed = z.array(claim).parse(JSON.parse(attributes.get('data-claim') ?? '[]'));
   const claims = parsed.map((one) => ({ claim: one, text: '', figures: [] as Figure[] }));
   const figure = at === undefined ? null : { at, value: attributes.get('value') ?? '', text: '' };
   if (figure)
     for (const one of open.findLast((parent) => parent.claims.length)?.claims ?? []) one.figures.push(figure);
-  const label = `${name}${id ? `#${id}` : ''}${own ? `.${own.replaceAll(' ', '.')}` : ''}${key ? `[${key}]` : ''}`;
-  const isNamed = Boolean(id) || Boolean(own) || !INLINE.has(name);
-  const isUnread = UNREAD.has(name) || own?.split(' ').includes('unseen') === true;
-  return { name, label: isNamed ? label : '', isUnread, claims, figure };
+  const label = [tag, id && `#${id}`, ...classes.map((one) => `.${one}`), key && `[${key}]`].join('');
+  const isNamed = Boolean(id) || classes.length > 0 || !INLINE.has(tag);
+  const isUnread = UNREAD.has(tag) || classes.includes('unseen');
+  return { name: tag, label: isNamed ? label : '', isUnread, claims, figure };
 }
 
 /** Where a sentence ends. A German day ends with a full stop too. */

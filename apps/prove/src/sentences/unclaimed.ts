@@ -55,18 +55,3 @@ export function claimOfRow({ where, plain, claims }: Sentence) {
   const verdict = isUp ? 'up' : isDown ? 'down' : 'within_noise';
   return of === 'ranked' ? { kind: of, key, verdict } : { kind: 'moved', of, key, verdict };
 }
-
-const CHANCE = /can be chance|could be chance|Zufall sein|relever du hasard/;
-const BEYOND =
-  /^(?!No |Kein|.* keine |Aucun).*(?:more than chance|stärker|erklärt|lus que le hasard|ne l’explique)/;
-const MOVED = {
-  up: /rose|rise|stieg|Anstieg|hausse|augmenté|plus haute/,
-  down: /fell|\bfall|sank|Rückgang|gesunken|baiss|plus basse/,
-} as const;
-
-/** Whether the text of a claim says the opposite of its verdict. */
-export function contradicts(verdict: string, text: string): boolean {
-  if (verdict !== 'up' && verdict !== 'down') return BEYOND.test(text);
-  const opposite = MOVED[verdict === 'up' ? 'down' : 'up'];
-  return CHANCE.test(text) || (opposite.test(text) && !MOVED[verdict].test(text));
-}

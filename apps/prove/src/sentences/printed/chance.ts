@@ -25,6 +25,7 @@ export const CHANCE: readonly Rule[] = [
       const [clause = ''] = (visibility?.moved ?? '').split(';');
       const [, month = ''] = words.since.exec(clause) ?? [];
       const isBeyond = words.beyond.test(clause);
+      const [change = NaN] = words.numbers(clause);
       const isOther = !visibility?.was.toLowerCase().includes(month.toLowerCase());
       if (isOther || (!isBeyond && !words.chance.test(clause))) return [];
       const others = ranking.filter(
@@ -35,7 +36,8 @@ export const CHANCE: readonly Rule[] = [
         if ((part !== 'cover' && part !== 'trend') || words.even.test(text)) return false;
         if (text.includes('‹') || figuresIn(text, words).length > 0 || words.engines.test(text)) return false;
         const isDenied = words.chance.test(text) || words.unchanged.test(text);
-        return isBeyond ? isDenied : words.beyond.test(text) && !isDenied;
+        if (!words.beyond.test(text) || isDenied) return isBeyond && isDenied;
+        return !isBeyond || (change < 0 ? words.rise : words.fall).test(text);
       });
       const reason = `first page: ${clause}`;
       return [...others, ...contradictions].map(({ text }) => ({ sentence: text, reason }));

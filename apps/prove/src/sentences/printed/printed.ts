@@ -1,4 +1,4 @@
-import { all, textOf, treeOf, type Element } from './tree.js';
+import { all, textOf, treeOf, type Element } from '../tree.js';
 import { wordsOf } from './words.js';
 
 /** What the reader of a printed report sees: sentences, tables and figures. */

@@ -1,9 +1,10 @@
-/** Reads the HTML of a report as a tree, without the attributes for programs. */
+/** Reads the HTML of a report as a tree. */
 
 export interface Element {
   readonly tag: string;
   readonly id: string;
   readonly classes: readonly string[];
+  readonly attributes: ReadonlyMap<string, string>;
   readonly children: (Element | string)[];
 }
 
@@ -15,9 +16,11 @@ const decoded = (text: string) =>
     code === undefined ? (NAMED[name] ?? found) : String.fromCodePoint(Number(code)),
   );
 
-function opened(tag: string, attributes: string): Element {
-  const valueOf = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
-  return { tag, id: valueOf('id'), classes: valueOf('class').split(' '), children: [] };
+function opened(tag: string, inTag: string): Element {
+  const pairs = [...inTag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
+  const attributes = new Map(pairs.map(([, key = '', value = '']) => [key, decoded(value)]));
+  const classes = attributes.get('class')?.split(' ') ?? [];
+  return { tag, id: attributes.get('id') ?? '', classes, attributes, children: [] };
 }
 
 /** Returns the body of a document. Its texts have plain spaces and no soft hyphens. */
@@ -25,13 +28,13 @@ export function treeOf(html: string): Element {
   const root = opened('body', '');
   const open = [root];
   const body = html.slice(html.indexOf('<main'), html.indexOf('</body>'));
-  for (const [token, isEnd, tag, attributes = '', isEmpty] of body.matchAll(TOKEN)) {
+  for (const [token, isEnd, tag, inTag = '', isEmpty] of body.matchAll(TOKEN)) {
     const parent = open.at(-1) ?? root;
     if (tag === undefined)
       parent.children.push(decoded(token).replaceAll('\u00AD', '').replaceAll(/\s/g, ' '));
     else if (isEnd) open.pop();
     else {
-      const element = opened(tag, attributes);
+      const element = opened(tag, inTag);
       parent.children.push(element);
       if (!isEmpty && !VOID.has(tag)) open.push(element);
     }
