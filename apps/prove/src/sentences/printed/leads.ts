@@ -76,7 +76,7 @@ export const LEADS: readonly Rule[] = [
   {
     name: '15 a place in a sentence is of one brand',
     refute: bySentence(({ text, part }, { words, ranking }) => {
-      const [, place] = (part === 'ranking' && words.place.exec(text)) || [];
+      const [, place] = ((part === 'ranking' || part === 'cover') && words.place.exec(text)) || [];
       const own = ranking.find(({ isMarked, rank }) => isMarked && rank <= ranking.length);
       if (place === undefined || own === undefined) return null;
       const isRight = (words.places.indexOf(place) + 1 || Number.parseInt(place)) === placeOf(ranking, own);
