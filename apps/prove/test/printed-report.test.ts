@@ -262,7 +262,11 @@ test.each(FIGURES.flatMap((one) => LANGUAGES.map((language) => [language, ...one
   },
 );
 
-const NEVER = ['No engine named ‹Tidewell› in October, as in September.', 'Kein KI-Dienst nannte ‹Tidewell› im Oktober, genau wie im September.', 'Aucun moteur d’IA n’a mentionné ‹Tidewell› en octobre, comme en septembre.']; // prettier-ignore
+const NEVER = [
+  'AI engines named ‹Tidewell› in none of their 200 answers to our questions, as in September.',
+  'KI-Antwortdienste nannten ‹Tidewell› in keiner der 200 Antworten auf unsere Fragen, genau wie im September.',
+  'Les moteurs d’IA n’ont mentionné ‹Tidewell› dans aucune de leurs 200 réponses à nos questions, comme en septembre.',
+];
 
 test.each(LANGUAGES)('%s: 17 a brand that is never named has no chance', (language) => {
   const rule = '17 a brand that is never named has no chance';

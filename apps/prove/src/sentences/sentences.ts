@@ -56,6 +56,7 @@ async function prove(workspace: Workspace, { seeds, brands, records, months, fau
   if (fault !== undefined) return detects(agencies, fault);
   if (records.length === 0) agencies.push(await openAgency(workspace, 'demo'));
   const [lines, findings]: [string[], string[]] = [[], []];
+  const refuted = new Map<string, number>();
   const counts: Counts = { en: new Map(), de: new Map(), fr: new Map() };
   let reports = 0;
   for (const agency of agencies)
@@ -66,7 +67,10 @@ async function prove(workspace: Workspace, { seeds, brands, records, months, fau
           const name = `${agency.name} ${id} ${month} ${language}`;
           reports += 1;
           for (const sentence of read) lines.push(`${name}: ${lineOf(sentence)}`);
-          for (const one of found) findings.push(`${name}: ${textOf(one)}`);
+          for (const one of found) {
+            findings.push(`${name}: ${textOf(one)}`);
+            refuted.set(one.kind, (refuted.get(one.kind) ?? 0) + 1);
+          }
           count(counts[language], read);
         }
     }
@@ -77,6 +81,7 @@ async function prove(workspace: Workspace, { seeds, brands, records, months, fau
     console.log(`${language}: ${kinds.map(([kind, of]) => `${of} ${kind}`).join(', ')}`);
   }
   for (const finding of findings) console.log(finding);
+  for (const [kind, of] of refuted) console.log(`${of} refuted: ${kind}`);
   console.log(`${reports} reports, ${lines.length} sentences in ${to}, ${findings.length} refuted`);
   return findings.length === 0 && reports > 0;
 }

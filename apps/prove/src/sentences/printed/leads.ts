@@ -31,8 +31,9 @@ export const LEADS: readonly Rule[] = [
   {
     name: '14 about level is at most 3 points',
     refute: bySentence(({ text }, { words, ranking }) => {
-      const [one, other] = (words.level.exec(text) ?? []).slice(1).map((name) => rowOf(ranking, name));
-      return one && other && Math.abs(gap(one.now, other.now)) > 3 && listed([one, other]);
+      const named = namesIn(words.level.exec(text)?.[1]).flatMap((name) => rowOf(ranking, name) ?? []);
+      const [own] = named.slice(-1);
+      return own && named.some(({ now }) => Math.abs(gap(now, own.now)) > 3) && listed(named);
     }),
   },
   {
