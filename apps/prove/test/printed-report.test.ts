@@ -125,7 +125,7 @@ const SENTENCES: readonly (readonly [string, string, Changes, InEach, InEach | n
   ],
   [
     '12 a small difference is small', 'cover', { moved: ['+3.0 points', '+3.0 Punkte', '+3.0 points'] },
-    ['A difference this small can be chance.', 'Ein so kleiner Unterschied kann Zufall sein.', 'Un écart aussi faible peut relever du hasard.'],
+    ['Such a small difference can be chance.', 'Ein so kleiner Unterschied kann Zufall sein.', 'Un écart aussi faible peut relever du hasard.'],
     ['Even with 200 answers each, +3.0 points can be chance.', 'Selbst bei je 200 Antworten können +3.0 Punkte Zufall sein.', 'Même avec 200 réponses chacune, +3.0 points peuvent relever du hasard.'],
   ],
   [
