@@ -38,6 +38,8 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'unbranded',
       'visibility',
       'explanation',
+      'visibility_before',
+      'explanation_before',
       'ranking',
       'months',
       'weeks',
@@ -49,7 +51,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'domains',
     ],
     Overview,
-    5,
+    7,
   ),
   engines: viewOf(() => ['comparison', 'engines', 'engines_before', 'ranking'], EnginesView),
   questions: viewOf(

@@ -154,10 +154,10 @@ describe('targets', () => {
     const report = await tidewell({ targets: [...targets] });
     const body = bodyWith(report, { targets: [...targets] });
     expect(withClass(body, 'targets').flatMap((one) => linesOf(one))).toEqual([
-      'Visibility is 44.7%, 3.3 points below the target of 48% for December; at the pace since May on the engines asked then it would be reached in December.',
+      'Visibility is 44.7%, which is 3.3 points below the target of 48% for December; at the pace since May on the engines asked then it would be reached in December.',
       'Visibility is 44.7%, which is the target of 44.7% for October.',
-      'The average position is 1.7, 0.2 places behind the target of 1.5 for February 2027.',
-      'Sentiment is 70.8, 10.8 points above the target of 60 for November.',
+      'The average position is 1.7, which is 0.2 places behind the target of 1.5 for February 2027.',
+      'Sentiment is 70.8, which is 10.8 points above the target of 60 for November.',
     ]);
     const trend = byId(body, 'trend');
     const marks = trend === null ? [] : withClass(trend, 'target').map(textOf);

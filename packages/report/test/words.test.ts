@@ -33,7 +33,7 @@ const WORDS_OF_THE_API =
 const OTHERS = {
   de: {
     english: /\b(?:share of voice|sentiment|runs?|gaps?|brands?|named|engines?|citations?|sources?)\b/i,
-    same: ['Community'],
+    same: ['Community', 'Chance'],
   },
   fr: {
     english: /\b(?:share|sentiment|runs?|gaps?|brands?|named|engines?|answers?|rivals?|the|of|and|in)\b/i,
@@ -221,8 +221,11 @@ test.each([
   [23, '23rd', '23e'],
 ])('the place %i is %s: an ordinal, a word up to nine, in French %s', (rank, english, french) => {
   const { ranking } = report.responses;
-  const data = ranking.data.map((row) => (row.is_you ? { ...row, rank } : row));
-  const own = { ...report, responses: { ...report.responses, ranking: { ...ranking, data, total: 30 } } };
+  const [row] = ranking.data.filter(({ is_you }) => is_you);
+  const you = row && { ...row, rank }; // outside of the list, so that no other brand shares its place
+  const data = ranking.data.filter((one) => one !== row);
+  const responses = { ...report.responses, ranking: { ...ranking, data, you: you ?? null, total: 30 } };
+  const own = { ...report, responses };
   const text = (language: Language) => linesIn(render(own, language)).join('\n');
   expect(text('en')).toContain(`is ${english} of 30 brands`);
   expect(text('fr')).toContain(`le ${french} rang sur 30 marques`);

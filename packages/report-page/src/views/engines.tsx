@@ -22,12 +22,12 @@ export function EnginesView({ read }: { readonly read: EnginesRead }) {
 function Engines({ read }: { readonly read: EnginesRead }) {
   const words = useWords();
   const rows = enginesOf(read);
-  const { rose, fell, of } = verdictsOf(rows);
+  const { moves } = verdictsOf(rows);
   const extremes = extremesOf(read);
   const calm = extremes?.areApart ? words.engines.least(extremes.weakest.engine) : words.engines.none;
   return (
     <>
-      <Head title={of > 0 ? words.engines.heading(rose.length, fell.length, of) : calm} csv="engines">
+      <Head title={moves.of > 0 ? words.engines.heading(moves) : calm} csv="engines">
         {engineSentences(read, words)} {pageWords.dots}
       </Head>
       <GroupTable

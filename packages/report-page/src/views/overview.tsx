@@ -5,11 +5,12 @@ import { DownloadableChart } from '@brand-visibility/report/charts/downloadable-
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
 import { firstSentence } from '@brand-visibility/report/parts/cover';
 import { classOf, Figures } from '@brand-visibility/report/parts/figures';
+import { LeadHeading } from '@brand-visibility/report/parts/ranking';
 import { Table } from '@brand-visibility/report/parts/table';
 import { Months } from '@brand-visibility/report/parts/trend';
 import { traced, gapOf } from '@brand-visibility/report/story/figure';
 import { leadOf, rankedBrands, type RankedBrand } from '@brand-visibility/report/story/ranking';
-import { daysAsked, kindOf } from '@brand-visibility/report/story/state';
+import { daysAsked, kindOf, wasAskedBefore } from '@brand-visibility/report/story/state';
 import { capital } from '@brand-visibility/report/text/frame';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -24,6 +25,8 @@ type OverviewRead = Read<
   | 'unbranded'
   | 'visibility'
   | 'explanation'
+  | 'visibility_before'
+  | 'explanation_before'
   | 'months'
   | 'weeks'
   | 'ranking'
@@ -89,7 +92,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   return (
     <header class="verdict">
       <div>
-        <h1>{firstSentence(read, words, { wasAsked: true })}</h1>
+        <h1>{firstSentence(read, words, { wasAsked: wasAskedBefore(read.responses) })}</h1>
         <p class="soft">
           {words.basis(
             traced('comparison.answer_count', comparison.answer_count, {}),
@@ -186,7 +189,11 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
     <section class="leaders" aria-labelledby="leaders-title">
       <header class="head">
         <h2 id="leaders-title">
-          {lead ? words.lead.heading(lead.other.row.name, lead.gap, lead.verdict) : words.lead.none}
+          {lead ? (
+            <LeadHeading lead={lead} brands={traced('ranking.total', read.responses.ranking.total)} />
+          ) : (
+            words.lead.none
+          )}
         </h2>
         <Csv name="ranking" />
       </header>
@@ -199,9 +206,11 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
           {
             head: words.lead.head.brand,
             kind: 'text',
-            cell: ({ row, rank }) => (
+            cell: ({ row, place }) => (
               <>
-                <span class="rank">{rank}</span>{' '}
+                <span class="rank" data-place={place}>
+                  {place}
+                </span>{' '}
                 <Opens
                   query={row.is_you ? { named: true } : { competitor: row.name }}
                   count={row.answer_count}

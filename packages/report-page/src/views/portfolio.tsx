@@ -6,6 +6,7 @@ import { classOf } from '@brand-visibility/report/parts/figures';
 import { Star, StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';
 import { byAttention } from '@brand-visibility/report/story/attention';
+import { movesOf } from '@brand-visibility/report/story/engines';
 import { traced, isOff, movedAt } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -40,8 +41,9 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
     });
   }, [read, brands]);
   const alike = rows.filter((one) => !isApart(one));
-  const count = (verdict: string | null) => alike.filter(({ row }) => row.verdict === verdict).length;
-  const compared = alike.length - count(null);
+  const moves = movesOf(
+    alike.map(({ row: { verdict, visibility } }) => ({ verdict, change: visibility.change })),
+  );
   const found = byAttention(
     rows.filter(({ brand }) => matches(search, brand)),
     words.locale,
@@ -56,11 +58,8 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   const lists = [found.filter((one) => !isApart(one)), found.filter(isApart)] as const;
   return (
     <>
-      <Head
-        title={compared === 0 ? pageWords.allBrands : index.moved(count('up'), count('down'), compared)}
-        csv="portfolio"
-      >
-        {index.chance(compared, count(null))}
+      <Head title={moves.of === 0 ? pageWords.allBrands : index.moved(moves)} csv="portfolio">
+        {index.chance(moves.of, alike.length - moves.of)}
         {alike.length < rows.length && index.apart(rows.length - alike.length)}
       </Head>
       <div class="tools">

@@ -37,22 +37,22 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
     return grouping === 'category' ? capital(words.cover.category(row.key)) : (row.label ?? row.key);
   };
   const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
-  const { rose, fell, of } = verdictsOf(all);
+  const { moves } = verdictsOf(all);
   const found = all.filter(
     ({ row }) =>
       (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
       nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
   const title =
-    of === 0
+    moves.of === 0
       ? own.title
       : grouping === 'prompt'
-        ? words.questions.moved(rose.length, fell.length, of)
-        : pageWords.questions.moved(own.title, rose.length, of, fell.length);
+        ? words.questions.moved(moves)
+        : pageWords.questions.moved(own.title, moves.rose, moves.of, moves.fell);
   return (
     <>
       <Head title={title} csv={grouping}>
-        {of > 0 && `${pageWords.questions.byChance} `}
+        {moves.of > 0 && `${pageWords.questions.byChance} `}
         {pageWords.dots}
       </Head>
       <div class="tools">

@@ -1,10 +1,10 @@
 /** The part that lists every question. */
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
-import { verdictsOf } from '../story/engines.js';
+import { movesClaim, verdictsOf } from '../story/engines.js';
 import { traced, sumOf, type AnswerQuery, type TracedNumber } from '../story/figure.js';
 import { namedLeast, questionsOf, questionText, type Question } from '../story/questions.js';
-import { hasRivals, isFew, kindOf } from '../story/state.js';
+import { hasRivals, isFew, isNeverNamed, kindOf } from '../story/state.js';
 import { SplitBar } from '../charts/split-bar.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
@@ -35,7 +35,9 @@ export function AllQuestions({ report }: { readonly report: Report }) {
     : all.toSorted((a, b) => Number(a.isBranded) - Number(b.isBranded));
   const rest = isCut ? all.slice(SHOWN) : [];
   const firstBranded = isCut ? -1 : ordered.findIndex(({ isBranded }) => isBranded);
-  const { rose, fell, of: compared } = verdictsOf(all);
+  const { moves } = verdictsOf(all);
+  const isNever = isNeverNamed(responses);
+  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
   const answers = Math.max(1, Math.round(responses.comparison.answer_count / Math.max(1, all.length)));
   const gone = isCompared ? goneOf(report) : 0;
   return (
@@ -43,15 +45,13 @@ export function AllQuestions({ report }: { readonly report: Report }) {
       id="questions"
       title={own.all}
       heading={
-        compared > 0 ? (
-          <Claimed of={[{ kind: 'moves', of: 'question', rose: rose.length, fell: fell.length, compared }]}>
-            {own.moved(rose.length, fell.length, compared)}
-          </Claimed>
+        isMoved ? (
+          <Claimed of={[movesClaim('question', moves)]}>{own.moved(moves)}</Claimed>
         ) : (
           own.asked(all.length)
         )
       }
-      lead={compared > 0 ? own.alone(compared) : null}
+      lead={isMoved ? own.alone(moves.of) : null}
     >
       <Table
         class="questions"
@@ -63,7 +63,7 @@ export function AllQuestions({ report }: { readonly report: Report }) {
         foot={footOf(report, words, { rest, isCompared, areRivals, gone })}
       />
       <p class="note">
-        {own.note(answers)}
+        {!isNever && own.note(answers)}
         {gone > 0 && (
           <>
             {' '}

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { MonthColumns } from '../charts/months.js';
 import { localDay } from '../data/days.js';
 import type { Setup } from '../data/configuration.js';
-import type { Report, ReportOf } from '../data/report.js';
-import { traced, movedAt } from '../story/figure.js';
+import type { Report, ReportOf, Responses } from '../data/report.js';
+import { traced, type TracedNumber } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
 import {
   brandClaim,
@@ -13,7 +13,15 @@ import {
   type Missing,
   type SlowMovement,
 } from '../story/missing.js';
-import { changeOf, isFew, isNeverNamed, kindOf, sharedEngines, wasAskedBefore } from '../story/state.js';
+import {
+  changeOf,
+  isFew,
+  isNeverNamed,
+  kindOf,
+  sharedEngines,
+  visibilityOf,
+  wasAskedBefore,
+} from '../story/state.js';
 import { useWords } from '../text/words.js';
 import type { Words } from '../text/en.js';
 import { Claimed, Text } from './figure.js';
@@ -24,8 +32,7 @@ export function Cover({ report }: { readonly report: Report }) {
   const words = useWords();
   const { brand, responses, setup } = report;
   const kind = kindOf(responses);
-  const all = marksOf(report, words, ({ month }) => words.shortMonth(month));
-  const marks = isNeverNamed(responses) ? all.map((mark) => ({ ...mark, range: null })) : all;
+  const marks = marksOf(report, words, ({ month }) => words.shortMonth(month));
   return (
     <header class="cover">
       <Masthead setup={setup} kind={words.cover.kind} />
@@ -109,28 +116,30 @@ export function firstSentence(
       const change = changeOf(responses, wasAsked);
       const engines = missing.length === 0 ? [] : sharedEngines(comparison);
       const isNever = isNeverNamed(responses);
-      const named = words.cover.named(full, movedAt('comparison.visibility', visibility), change, {
-        few,
-        missing,
-        isNever,
-        isWithoutName,
-      });
-      const moved = kindOf(responses) === 'compared' ? verdict : null;
+      const moved = visibilityOf('comparison', comparison);
+      const answers = traced('comparison.answer_count', answer_count);
+      const named = words.cover.named(full, moved, change, { few, missing, isNever, isWithoutName, answers });
+      const isTold = kindOf(responses) === 'compared' && change !== 'same' && !isNever;
       return (
         <>
           <Claimed
             of={[
               { kind: 'headline', isFew: few !== null, engines },
               ...(isNever ? [NEVER] : []),
+              ...(isNever && change === 'down'
+                ? [brandClaim('down', spans.previous.start_date, engines)]
+                : []),
               ...missing.map(asClaim),
             ]}
           >
             {named}
           </Claimed>
-          {moved && change !== 'same' && !(slow && moved === 'within_noise') && (
-            <Claimed of={[brandClaim(moved, spans.previous.start_date, engines)]}>
+          {isTold && verdict && !(slow && verdict === 'within_noise') && (
+            <Claimed of={[brandClaim(verdict, spans.previous.start_date, engines)]}>
               {' '}
-              {words.cover.verdict[moved]}
+              {verdict === 'within_noise'
+                ? chanceText(moved.change, answers, comparison, words)
+                : words.cover.verdict[verdict]}
             </Claimed>
           )}
           {slow && <Claimed of={[slowClaim(slow)]}> {words.cover.slow(slow)}</Claimed>}
@@ -138,6 +147,20 @@ export function firstSentence(
       );
     }
   }
+}
+
+/** The largest printed difference that a sentence calls small, in points. */
+const SMALL = 2.9;
+
+/** Why a difference can be chance: because it is small, or because the answers are few. */
+function chanceText(
+  change: TracedNumber,
+  answers: TracedNumber,
+  { previous_answer_count }: Responses['comparison'],
+  { cover: words }: Words,
+) {
+  if (Math.abs(change.value ?? 0) <= SMALL) return words.small;
+  return words.large(change, answers, traced('comparison.previous_answer_count', previous_answer_count));
 }
 
 const NEVER = { kind: 'never-named' } as const;

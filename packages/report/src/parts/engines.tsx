@@ -3,7 +3,14 @@ import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../char
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { Report, ReportOf } from '../data/report.js';
 import type { Claim } from '../story/claims.js';
-import { enginesOf, extremesOf, verdictsOf, type EngineRow, type Extremes } from '../story/engines.js';
+import {
+  enginesOf,
+  extremesOf,
+  movesClaim,
+  verdictsOf,
+  type EngineRow,
+  type Extremes,
+} from '../story/engines.js';
 import { traced, isOff } from '../story/figure.js';
 import { isFew, isNeverNamed, kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
@@ -25,30 +32,31 @@ export function Engines({
   const { engines: own } = words;
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
-  const { rose, fell, of: compared } = verdictsOf(rows);
+  const { moves } = verdictsOf(rows);
+  const isNever = isNeverNamed(report.responses);
+  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
   const extremes = extremesOf(report);
   const counts = rows.map(({ row }) => row.answer_count);
   const off = (row: EngineRow) =>
     isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
-  const heading =
-    compared > 0 ? (
-      <Claimed of={[{ kind: 'moves', of: 'engine', rose: rose.length, fell: fell.length, compared }]}>
-        {own.heading(rose.length, fell.length, compared)}
-      </Claimed>
-    ) : extremes?.areApart ? (
-      <Claimed of={[enginesClaim(extremes)]}>{own.least(extremes.weakest.engine)}</Claimed>
-    ) : extremes === null ? undefined : (
-      own.none
-    );
+  const heading = isMoved ? (
+    <Claimed of={[movesClaim('engine', moves)]}>{own.heading(moves)}</Claimed>
+  ) : extremes?.areApart ? (
+    <Claimed of={[enginesClaim(extremes)]}>{own.least(extremes.weakest.engine)}</Claimed>
+  ) : extremes === null ? undefined : (
+    own.none
+  );
   return (
     <Section id="engines" title={own.title} heading={heading} lead={engineSentences(report, words)}>
       <Block title={own.chart} aside={<RangeKeys report={report} isCompared={isCompared} />}>
         <EngineRanges report={report} rows={rows} />
       </Block>
-      <p class="note">
-        {own.note(Math.min(...counts), Math.max(...counts))}
-        {compared > 0 && own.alone}
-      </p>
+      {!isNever && (
+        <p class="note">
+          {own.note(Math.min(...counts), Math.max(...counts))}
+          {isMoved && own.alone}
+        </p>
+      )}
       <StarNote shown={isCompared && rows.some(off)} />
       {children}
     </Section>
@@ -78,8 +86,10 @@ export function engineSentences(
 ) {
   const { responses, spans } = report;
   if (isNeverNamed(responses)) return <Claimed of={[{ kind: 'never-named' }]}>{words.never}</Claimed>;
-  const { rose, fell } = verdictsOf(enginesOf(report));
+  const rows = enginesOf(report);
+  const { rose, fell } = verdictsOf(rows);
   const extremes = extremesOf(report);
+  const all = [rose, fell].find((moved) => moved.length === rows.length && rows.length > 1);
   const moved = (verdict: 'up' | 'down', rows: readonly EngineRow[]) =>
     rows[0] && (
       <Claimed
@@ -92,14 +102,16 @@ export function engineSentences(
           engines: [],
         }))}
       >
-        {words.moved(verdict, enginesIn(rows), rows[0].visibility)}
+        {rows === all
+          ? words.allMoved(verdict, rows.length, extremes?.areApart === false)
+          : words.moved(verdict, enginesIn(rows), rows[0].visibility)}
       </Claimed>
     );
   const { weakest, strongest, areApart } = extremes ?? {};
   const write = areApart ? words.apart : words.overlap;
   return (
     <>
-      {extremes && weakest && strongest && (
+      {extremes && weakest && strongest && (areApart || !all) && (
         <Claimed of={[enginesClaim(extremes)]}>
           {write(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
         </Claimed>
@@ -125,14 +137,15 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
   const { engines: own } = words;
   const { head, verdicts } = own;
   const isCompared = kindOf(report.responses) === 'compared';
+  const isNever = isNeverNamed(report.responses);
   const end = scaleEnd(
     rows.flatMap(({ row, rangeBefore }) => [row.visibility_range.high, rangeBefore?.high ?? 0]),
   );
   const hasRivals = rows.some(({ rival }) => rival !== null);
   const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
   const rangesOf = ({ row, visibility: { current, previous }, rangeBefore }: EngineRow) => [
-    ...(previous.value === null ? [] : [rangeOf(previous, words, rangeBefore, false)]),
-    rangeOf(current, words, row.visibility_range, true),
+    ...(previous.value === null ? [] : [rangeOf(previous, words, isNever ? null : rangeBefore, false)]),
+    rangeOf(current, words, isNever ? null : row.visibility_range, true),
   ];
   const charted = rows.map((one) => ({ name: words.engine(one.engine), ranges: rangesOf(one) }));
   return (
@@ -189,7 +202,11 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
                     </td>
                     <td class="text" data-label={head.verdict}>
                       <span class={classOf(row.verdict) ?? 'soft'}>
-                        {row.verdict === null ? NONE : verdicts[row.verdict]}
+                        {row.verdict === null
+                          ? NONE
+                          : isNever && row.verdict === 'within_noise'
+                            ? ''
+                            : verdicts[row.verdict]}
                       </span>
                     </td>
                   </>

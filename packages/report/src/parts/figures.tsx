@@ -2,8 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
 import { traced, isOff, movedAt, type AnswerQuery, type TracedNumber, type Moved } from '../story/figure.js';
+import { changesShown } from '../story/enough.js';
 import type { SlowMovement } from '../story/missing.js';
-import { hasRivals, kindOf, type Verdict } from '../story/state.js';
+import { hasRivals, isNeverNamed, kindOf, missingIn, type Verdict } from '../story/state.js';
+import type { Words } from '../text/en.js';
 import { inHundredths, NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
@@ -43,44 +45,75 @@ export function Figures({
   const tone = visibility.sentiment_distribution;
   const toneAt = (name: keyof typeof tone) =>
     traced(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
-  const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
-    isOff(change, current, previous),
+  const isShown = changesShown(responses);
+  const printed = [
+    seen,
+    ...(isShown.share ? [share] : []),
+    ...(isShown.tone ? [sentiment] : []),
+    ...(slow ? [slow.visibility] : []),
+  ];
+  const offs = printed.map(({ change, current, previous }) => isOff(change, current, previous));
+  const isNever = isNeverNamed(responses);
+  // only for programs, because the value is not a number
+  const verdictAs = (verdict: Verdict) => (text: string) => (
+    <data data-figure="comparison.verdict" value={verdict}>
+      {text}
+    </data>
   );
-  const moved = (metric: Moved, verdict?: Verdict | null) =>
-    isCompared && metric.change.value !== null ? (
+  const changeOf = ({ change, current, previous }: Moved, write: Words['signed']) => (
+    <>
+      {write(change)}
+      <Star shown={isOff(change, current, previous)} />
+    </>
+  );
+  const moved = (metric: Moved, verdict?: Verdict | null) => {
+    const change = changeOf(metric, words.points);
+    const isChance = verdict === 'within_noise';
+    return (
       <>
-        <p class="moved">
-          <span class={classOf(verdict)}>{words.points(metric.change)}</span>
-          <Star shown={isOff(metric.change, metric.current, metric.previous)} />
-          {verdict && (
-            <span class="soft">
-              , {/* only for programs, because the value is not a number */}
-              <data data-figure="comparison.verdict" value={verdict}>
-                {slow && verdict === 'within_noise'
-                  ? words.index.slowly(slow.from)
-                  : words.engines.verdicts[verdict]}
-              </data>
-            </span>
-          )}
-        </p>
+        {slow && isChance ? (
+          <p class="moved">
+            {words.figures.slow(
+              change,
+              verdictAs(verdict),
+              <span class={slow.verdict}>{changeOf(slow.visibility, words.signed)}</span>,
+              slow.from,
+            )}
+          </p>
+        ) : isNever && isChance ? null : (
+          <p class="moved">
+            <span class={classOf(verdict)}>{change}</span>
+            {verdict && <span class="soft">, {verdictAs(verdict)(words.engines.verdicts[verdict])}</span>}
+          </p>
+        )}
         <p class="was">{words.before(words.percent(metric.previous))}</p>
       </>
-    ) : null;
+    );
+  };
   return (
     <>
       <dl class="figures">
         <Tile title={words.figures.visibility} value={<Big of={seen.current} unit="%" />}>
-          {moved(seen, comparison.verdict)}
+          {isCompared && seen.change.value !== null && moved(seen, comparison.verdict)}
           <p class="plain">
             {words.figures.answers(named, traced('comparison.answer_count', comparison.answer_count, {}))}
           </p>
-          {all_engines && (
-            <p class="plain">
-              {words.figures.allEngines(
-                traced('all_engines.visibility.current', all_engines.visibility.current),
-              )}
-            </p>
-          )}
+          {all_engines &&
+            (['current', 'previous'] as const).map((window) => {
+              // The figure of a window differs from the report's if the window has engines that the other lacks.
+              const own = missingIn(all_engines).filter((one) => one.window !== window);
+              return (
+                own.length > 0 && (
+                  <p class="plain">
+                    {words.figures.withEngines(
+                      own.map(({ engine }) => engine),
+                      window,
+                      traced(`all_engines.visibility.${window}`, all_engines.visibility[window]),
+                    )}
+                  </p>
+                )
+              );
+            })}
           {all_questions && all_questions.prompt_count > comparison.prompt_count && (
             <p class="plain">
               {words.figures.allQuestions(
@@ -100,7 +133,7 @@ export function Figures({
         </Tile>
         {hasRivals(responses) ? (
           <Tile title={words.figures.share} value={<Big of={share.current} unit="%" />}>
-            {moved(share)}
+            {isShown.share && moved(share)}
             <p class="plain">
               {words.figures.mentions(named, traced('explanation.mention_count', explanation.mention_count))}
             </p>
@@ -148,7 +181,7 @@ export function Figures({
           title={words.figures.sentiment}
           value={<Big of={sentiment.current} unit={words.figures.ofHundred} isWord />}
         >
-          {isCompared && sentiment.change.value !== null && (
+          {isShown.tone && (
             <>
               <p class="moved">
                 {words.points(sentiment.change)}

@@ -4,6 +4,7 @@ import { PARTS, type PartName } from '../data/parts.js';
 import type { Report } from '../data/report.js';
 import { quotesOf } from '../story/quotes.js';
 import { kindOf, partsOf } from '../story/state.js';
+import { workOf } from '../story/work.js';
 import { useWords, WordsContext } from '../text/words.js';
 import { AllQuestions } from './all-questions.js';
 import { Cover } from './cover.js';
@@ -17,7 +18,7 @@ import { Sites } from './sites.js';
 import { Summary } from './summary.js';
 import { Trend } from './trend.js';
 import { wordsOf } from './words-of.js';
-import { WorkDone } from './work.js';
+import { WorkDone, workTitle } from './work.js';
 
 /** Shows the report, both on the page and in saved files. `prefix` precedes all ids. */
 export function ReportView({ report, prefix = '' }: { readonly report: Report; readonly prefix?: string }) {
@@ -37,7 +38,7 @@ export function ReportView({ report, prefix = '' }: { readonly report: Report; r
         >
           <Cover report={report} />
           <Summary report={report} />
-          <Contents parts={listed} prefix={prefix} />
+          <Contents report={report} parts={listed} prefix={prefix} />
           {listed.map((part) => VIEWS[part](report))}
           {name && <p class="sender">{setup.footer ?? name}</p>}
         </article>
@@ -47,9 +48,17 @@ export function ReportView({ report, prefix = '' }: { readonly report: Report; r
 }
 
 /** Links to the parts, for phones. On the page, the fragment of the URL is the view, so a press only scrolls. */
-function Contents({ parts, prefix }: { readonly parts: readonly PartName[]; readonly prefix: string }) {
+function Contents({
+  report,
+  parts,
+  prefix,
+}: {
+  readonly report: Report;
+  readonly parts: readonly PartName[];
+  readonly prefix: string;
+}) {
   const words = useWords();
-  const { trend, lead, engines, questions, sites, work, method } = words;
+  const { trend, lead, engines, questions, sites, method } = words;
   const titles: Readonly<Record<PartName, string>> = {
     trend: trend.title,
     ranking: lead.title,
@@ -57,7 +66,7 @@ function Contents({ parts, prefix }: { readonly parts: readonly PartName[]; read
     lost: questions.lost,
     questions: questions.all,
     sites: sites.title,
-    work: work.title,
+    work: workTitle(workOf(report), words),
     method: method.title,
   };
   return (

@@ -34,7 +34,7 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div class="flow">
-        {heading === undefined ? (
+        {!heading ? (
           <h2 id={`${id}-title`} class="kicker">
             {title}
           </h2>
@@ -46,7 +46,7 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
         )}
         {lead && <p class="lead">{lead}</p>}
         {comment && <Letter kind="comment" text={comment} />}
-        {heading !== undefined && part !== 'trend' && (
+        {heading && part !== 'trend' && (
           <label class="fold">
             <input type="checkbox" aria-describedby={`${id}-title`} />
             {words.more}

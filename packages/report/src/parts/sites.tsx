@@ -52,10 +52,15 @@ export function Sites({ report }: { readonly report: Report }) {
   );
 }
 
+/** The heading counts answers only if at least this many cite the page. */
+const ENOUGH = 8;
+
 /** States how many of the answers that cite a page to win name only rivals. */
 export const SiteHeading = ({ first }: { readonly first: PageToWin }) => (
   <Claimed of={[siteClaim(first)]}>
-    {useWords().sites.heading(first.page.domain, lostOf(first), answersOf(first))}
+    {first.page.answer_count < ENOUGH
+      ? useWords().sites.site(first.page.domain)
+      : useWords().sites.heading(first.page.domain, lostOf(first), answersOf(first))}
   </Claimed>
 );
 

@@ -33,7 +33,13 @@ export function Summary({ report }: { readonly report: Report }) {
       {isEmpty ? <Empty report={report} /> : <Figures report={report} slow={slowMovement(report)} />}
       <dl class="lines">
         {parts.figures && !setup.omit?.includes('ranking') && (
-          <Line title={words.lead.title}>{leadSentence(leadOf(rankedBrands(report)), words)}</Line>
+          <Line title={words.lead.title}>
+            {leadSentence(
+              leadOf(rankedBrands(report)),
+              traced('ranking.total', responses.ranking.total),
+              words,
+            )}
+          </Line>
         )}
         {parts.engines && <Line title={words.engines.title}>{engineSentences(report, words)}</Line>}
         {(parts.lost || parts.questions) && <LostMost report={report} />}

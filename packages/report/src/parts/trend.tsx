@@ -2,11 +2,11 @@ import { MonthChart, type MonthMark } from '../charts/months.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import { lengthOf, localDay } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
-import { traced, movedAt } from '../story/figure.js';
+import { traced } from '../story/figure.js';
 import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
 import type { Claim } from '../story/claims.js';
 import { brandClaim, slowClaim, slowMovement } from '../story/missing.js';
-import { isFew, kindOf, sharedEngines, type Verdict } from '../story/state.js';
+import { isFew, isNeverNamed, kindOf, sharedEngines, visibilityOf, type Verdict } from '../story/state.js';
 import { goalsOf, targetsOf } from '../story/targets.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
@@ -32,7 +32,7 @@ export function Trend({ report }: { readonly report: Report }) {
         <Months report={report} />
       </Block>
       <Goals report={report} />
-      {kind !== 'empty' && <p class="sure">{sureOf(report, words)}</p>}
+      {kind !== 'empty' && !isNeverNamed(responses) && <p class="sure">{sureOf(report, words)}</p>}
       {(kind === 'compared' || kind === 'uncompared') && <AnswerOutcomes report={report} />}
     </Section>
   );
@@ -43,6 +43,8 @@ function headingOf(report: Report, { trend: words }: Words) {
   const kind = kindOf(report.responses);
   if (kind === 'empty' || kind === 'carried') return words.none;
   const slow = slowMovement(report);
+  if (isNeverNamed(report.responses) && verdict !== 'down')
+    return <Claimed of={[{ kind: 'never-named' }]}>{words.never}</Claimed>;
   if (slow !== null) return <Claimed of={[slowClaim(slow)]}>{words.slow(slow)}</Claimed>;
   const place = isFew(report.responses) ? null : placeOf(report);
   if (place !== null)
@@ -66,12 +68,13 @@ function leadOf(report: Report, { trend: words }: Words) {
   if (comparison.answer_count === 0) return null;
   const before = monthsBefore(report);
   const verdict = kindOf(report.responses) === 'compared' ? comparison.verdict : null;
+  const isNever = isNeverNamed(report.responses);
   const isSame = comparison.visibility.current === comparison.visibility.previous;
   return (
     <>
       {before && words.before(before.first, before.last, before.lowest, before.highest)}
-      {words.compared(before !== null, movedAt('comparison.visibility', comparison.visibility))}
-      {verdict && !(verdict === 'within_noise' && (slowMovement(report) || isSame)) && (
+      {words.compared(before !== null, visibilityOf('comparison', comparison))}
+      {verdict && !(verdict === 'within_noise' && (slowMovement(report) || isSame || isNever)) && (
         <Claimed of={[movedClaim(report, verdict)]}>{words.chance[verdict]}</Claimed>
       )}
     </>
@@ -80,11 +83,12 @@ function leadOf(report: Report, { trend: words }: Words) {
 
 /** Converts the months to the marks that charts show. */
 export function marksOf(
-  report: ReportOf<'months'>,
+  report: ReportOf<'comparison' | 'months'>,
   words: Words,
   nameOf: (month: Month) => string,
 ): MonthMark[] {
   const { spans } = report;
+  const isNever = isNeverNamed(report.responses);
   return monthsOf(report).map((month) => {
     const { row, visibility } = month;
     const isCut = row.is_partial && row.end_date >= spans.today;
@@ -93,7 +97,7 @@ export function marksOf(
       text: visibility.value === null ? NONE : words.plainDecimal(visibility.value),
       name: nameOf(month),
       note: isCut ? words.trend.partial(spans.today) : null,
-      range: row.visibility_range,
+      range: isNever ? null : row.visibility_range,
       from: lengthOf(spans.months.start_date, row.start_date) - 1,
       to: lengthOf(spans.months.start_date, row.end_date),
       isNow: month.month === spans.current.month,
@@ -123,7 +127,7 @@ export function Months({
   report,
   wide = 'wide',
 }: {
-  readonly report: ReportOf<'months' | 'weeks' | 'recommendations'>;
+  readonly report: ReportOf<'comparison' | 'months' | 'weeks' | 'recommendations'>;
   readonly wide?: 'wide' | 'half';
 }) {
   const words = useWords();
@@ -206,7 +210,8 @@ function Goals({ report }: { readonly report: Report }) {
         return (
           <li>
             <Claimed of={[{ kind: 'target', metric, value, distance, reached: pace?.reached ?? null }]}>
-              {words.metrics[metric](current)}, {words.distance(target, distance)}
+              {words.metrics[metric](current)}
+              {words.distance(target, distance)}
               {pace && words.pace(pace)}.
             </Claimed>
           </li>

@@ -2,7 +2,8 @@ import { RangeChart, RangeScale } from '../charts/range.js';
 import { localDay, monthOf } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { traced, isOff } from '../story/figure.js';
-import { entangled, metricOf, workOf, type Piece } from '../story/work.js';
+import { entangled, metricOf, workOf, type Piece, type Work } from '../story/work.js';
+import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
 import { Claimed } from './figure.js';
 import { Block, Section, Star, StarNote } from './section.js';
@@ -11,7 +12,8 @@ import { Block, Section, Star, StarNote } from './section.js';
 export function WorkDone({ report }: { readonly report: Report }) {
   const words = useWords();
   const { work: own } = words;
-  const { finished, later, next } = workOf(report);
+  const work = workOf(report);
+  const { finished, later, next } = work;
   const tangled = entangled(finished);
   const { start_date, end_date } = report.spans.months;
   const months = [monthOf(start_date), monthOf(end_date)] as const;
@@ -19,13 +21,15 @@ export function WorkDone({ report }: { readonly report: Report }) {
   return (
     <Section
       id="work"
-      title={own.title}
-      heading={<WorkHeading pieces={finished} />}
+      title={workTitle(work, words)}
+      heading={work.isBegun && <WorkHeading pieces={finished} />}
       lead={
-        <>
-          {finished.length > 0 ? own.lead(...months) : own.none(...months)}
-          {tangled.length > 1 && own.entangled(tangled.length)}
-        </>
+        work.isBegun && (
+          <>
+            {finished.length > 0 ? own.lead(...months) : own.none(...months)}
+            {tangled.length > 1 && own.entangled(tangled.length)}
+          </>
+        )
       }
     >
       <FinishedWork pieces={finished} tz={report.choice.tz} />
@@ -57,6 +61,10 @@ export function WorkDone({ report }: { readonly report: Report }) {
     </Section>
   );
 }
+
+/** The title of the part: if all work is only suggested, the part says only what comes next. */
+export const workTitle = ({ isBegun, next }: Work, { work: words }: Words) =>
+  isBegun || next.length === 0 ? words.title : words.next;
 
 /** States how many of the finished pieces of work a rise or a fall followed. */
 export function WorkHeading({ pieces }: { readonly pieces: readonly Piece[] }) {

@@ -15,6 +15,7 @@ import { Letter, ReportContext } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
 import { byAttention } from '../story/attention.js';
+import { movesOf } from '../story/engines.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import type { Words } from '../text/en.js';
 
@@ -170,8 +171,7 @@ function Overview({
 }) {
   const { index } = words;
   const whole = entries.filter(({ isPartial }) => !isPartial);
-  const count = (verdict: string | null) => whole.filter((entry) => entry.verdict === verdict).length;
-  const compared = whole.length - count(null);
+  const moves = movesOf(whole.map(({ verdict, figure }) => ({ verdict, change: figure(CHANGE).value })));
   const slow = whole.filter(({ verdict, slowSince }) => verdict === 'within_noise' && slowSince !== null);
   return (
     <article class="report index" lang={words.locale}>
@@ -183,7 +183,7 @@ function Overview({
             {name && <p class="window">{words.cover.title(true)}</p>}
             {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
             <p class="first">
-              {`${index.moved(count('up'), count('down'), compared)}. ${index.chance(compared, count(null))}`}
+              {`${index.moved(moves)}. ${index.chance(moves.of, whole.length - moves.of)}`}
               {slow.length > 0 && index.slow(slow.length)}
               {whole.length < entries.length && index.apart(entries.length - whole.length)}
             </p>

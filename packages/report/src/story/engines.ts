@@ -1,5 +1,6 @@
 import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
+import type { Claim } from './claims.js';
 import { traced, movedAt, type TracedNumber, type Moved } from './figure.js';
 import { isFew, isNeverNamed } from './state.js';
 
@@ -75,14 +76,42 @@ export function extremesOf(
   return { weakest, strongest, areApart };
 }
 
-/**
- * The rows whose visibility rose and the rows whose visibility fell by more than chance. `of` is the number of rows
- * that have a verdict.
- */
+/** How many of the rows that have a verdict rose and fell by more than chance, and whether any rose or fell at all. */
+export interface Moves {
+  readonly rose: number;
+  readonly fell: number;
+  readonly of: number;
+  readonly isAnyUp: boolean;
+  readonly isAnyDown: boolean;
+}
+
+export function movesOf(
+  rows: readonly { readonly verdict: string | null; readonly change: number | null }[],
+): Moves {
+  const compared = rows.filter(({ verdict }) => verdict !== null);
+  const count = (wanted: string) => compared.filter(({ verdict }) => verdict === wanted).length;
+  return {
+    rose: count('up'),
+    fell: count('down'),
+    of: compared.length,
+    isAnyUp: compared.some(({ change }) => (change ?? 0) > 0),
+    isAnyDown: compared.some(({ change }) => (change ?? 0) < 0),
+  };
+}
+
+export const movesClaim = (of: 'engine' | 'question', { rose, fell, of: compared }: Moves): Claim => ({
+  kind: 'moves',
+  of,
+  rose,
+  fell,
+  compared,
+});
+
+/** The rows whose visibility rose and the rows whose visibility fell by more than chance, and their numbers. */
 export interface Verdicts<Row> {
   readonly rose: readonly Row[];
   readonly fell: readonly Row[];
-  readonly of: number;
+  readonly moves: Moves;
 }
 
 export const verdictsOf = <Row extends { readonly row: GetVisibilityGroupsRow }>(
@@ -90,5 +119,5 @@ export const verdictsOf = <Row extends { readonly row: GetVisibilityGroupsRow }>
 ): Verdicts<Row> => ({
   rose: rows.filter(({ row }) => row.verdict === 'up'),
   fell: rows.filter(({ row }) => row.verdict === 'down'),
-  of: rows.filter(({ row }) => row.verdict !== null).length,
+  moves: movesOf(rows.map(({ row: { verdict, visibility } }) => ({ verdict, change: visibility.change }))),
 });

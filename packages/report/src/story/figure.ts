@@ -20,12 +20,20 @@ export interface TracedNumber {
   readonly value: number | null;
   /** Parameters of `listBrandAnswers` that select the counted answers; absent if no parameters can select them. */
   readonly answers?: AnswerQuery | undefined;
+  /** Whether it is 100.0 or 0.0 although the count behind it is neither all nor none, so that sentences say so. */
+  readonly isNearly?: boolean;
 }
 
 export const traced = (at: string, value: number | null, answers?: AnswerQuery): TracedNumber => ({
   at,
   value,
   answers,
+});
+
+/** Returns a share in percent with the counts behind it: `part` of `all` answers. */
+export const shareOf = (share: TracedNumber, part: number, all: number): TracedNumber => ({
+  ...share,
+  isNearly: (share.value === 0 && part > 0) || (share.value === 100 && part < all),
 });
 
 /** Returns the difference between two printed figures; its value is null if either value is null. */

@@ -2,8 +2,8 @@ import type { Engine, GetVisibilityComparisonResponse } from '@brand-visibility/
 import { firstDayOf, localDay, monthOf } from '../data/days.js';
 import type { ReportOf, Responses } from '../data/report.js';
 import type { Claim } from './claims.js';
-import { movedAt, type Moved } from './figure.js';
-import { missingIn, type MissingEngine, type Verdict } from './state.js';
+import type { Moved } from './figure.js';
+import { missingIn, visibilityOf, type MissingEngine, type Verdict } from './state.js';
 
 /** Why a report counts only some engines, and whether visibility moved slowly. */
 
@@ -54,11 +54,11 @@ export function slowMovement({
   const { since, comparison } = responses;
   if (comparison.verdict !== 'within_noise') return null;
   if (since?.verdict !== 'up' && since?.verdict !== 'down') return null;
-  const { verdict, visibility, engines } = since;
+  const { verdict, engines } = since;
   return {
     verdict,
     from: firstOf(since, tz),
-    visibility: movedAt('since.visibility', visibility),
+    visibility: visibilityOf('since', since),
     engines: engines.map(({ platform }) => platform),
     isOfFewer: isOfFewer(responses),
   };

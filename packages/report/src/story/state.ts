@@ -2,6 +2,7 @@ import type { Engine } from '@brand-visibility/client';
 import { localDay } from '../data/days.js';
 import type { PartName } from '../data/parts.js';
 import type { Report, Responses } from '../data/report.js';
+import { movedAt, shareOf, type Moved } from './figure.js';
 
 /** An engine with counted answers in only one of the compared windows: it has none in `window`. */
 export interface MissingEngine {
@@ -60,6 +61,21 @@ export const wasAskedBefore = ({
 /** Whether and in which direction visibility moved by more than chance, according to the API. */
 export type Verdict = NonNullable<Responses['comparison']['verdict']>;
 
+/** Visibility in both windows of a comparison, whose response has this name. */
+export function visibilityOf(
+  at: 'comparison' | 'since',
+  { visibility, engines, answer_count, previous_answer_count }: Responses['comparison'],
+): Moved {
+  const { current, previous, change } = movedAt(`${at}.visibility`, visibility);
+  const named = (name: 'named_count' | 'previous_named_count') =>
+    engines.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  return {
+    current: shareOf(current, named('named_count'), answer_count),
+    previous: shareOf(previous, named('previous_named_count'), previous_answer_count ?? 0),
+    change,
+  };
+}
+
 /** The change of visibility, or the reason why the change is unknown. `same`: both printed figures are equal. */
 export type Change = Verdict | 'same' | 'unasked' | 'unanswered' | 'unlike';
 
@@ -67,7 +83,13 @@ export function changeOf({ comparison }: Pick<Responses, 'comparison'>, wasAsked
   const { visibility, verdict } = comparison;
   if (missingIn(comparison).length > 0) return 'unlike';
   if (verdict === null) return wasAsked ? 'unanswered' : 'unasked';
-  return visibility.current === visibility.previous ? 'same' : verdict;
+  if (visibility.current !== visibility.previous) return verdict;
+  // 0.0 is not always none.
+  const isNone = (name: 'named_count' | 'previous_named_count') =>
+    comparison.engines.every((one) => !one[name]);
+  return visibility.current === 0 && isNone('named_count') !== isNone('previous_named_count')
+    ? verdict
+    : 'same';
 }
 
 /** Whether any answer names a rival that the ranking contains. */
@@ -79,6 +101,13 @@ export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'compari
   const answered = engines.filter(({ answer_count }) => answer_count > 0);
   return answered.length === 1 ? (answered[0]?.platform ?? null) : null;
 }
+
+/** Whether there is work that ended, runs or is suggested, or a check of the site. */
+const hasWork = ({ recommendations, access: { check } }: Responses) =>
+  recommendations.data.some(({ done_at, status }) => done_at !== null || isOpen(status)) ||
+  (check?.crawlers.length ?? 0) > 0;
+
+const isOpen = (status: string) => status === 'in_progress' || status === 'suggested';
 
 /**
  * Whether a report has its figures and each of its parts. An empty report has no figures. If no rival is named, no
@@ -98,7 +127,7 @@ export function partsOf({
     lost,
     questions: figures,
     sites: lost && responses.domains.total > 0,
-    work: true,
+    work: hasWork(responses),
     method: true,
   };
   return { ...all, ...Object.fromEntries(omit.map((part) => [part, false])) };

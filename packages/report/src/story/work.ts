@@ -38,6 +38,8 @@ export interface Work {
   readonly later: readonly Piece[];
   /** Work that has begun, in the order in which it began, followed by proposed work. */
   readonly open: readonly Piece[];
+  /** Whether any work ended or runs. */
+  readonly isBegun: boolean;
   /** The first few pieces of `open`. */
   readonly next: readonly Piece[];
 }
@@ -64,6 +66,7 @@ export function workOf({ responses, spans, choice: { tz } }: ReportOf<'recommend
     finished: done.filter(({ day }) => day >= spans.months.start_date && day <= spans.months.end_date),
     later: done.filter(({ day }) => day > spans.months.end_date),
     open,
+    isBegun: done.length + begun.length > 0,
     next: open.slice(0, NEXT),
   };
 }

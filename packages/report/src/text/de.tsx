@@ -1,11 +1,12 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
+import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import type { Catalogue, PageWords, Words } from './en.js';
+import { areMany, type Catalogue, type PageWords, type Shared, type Words } from './en.js';
 import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
@@ -25,16 +26,34 @@ const GRAMMAR: Grammar = {
   to: 'bis',
   upTo: 'bis zum',
   atMost: 'höchstens',
+  nearly: ['unter 0,1', 'über 99,9'],
   during: ['im', 'am', 'vom', 'bis'],
   manyDays: (count, first, last) => `${count} Tagen vom ${first} bis ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } =
-  writing;
-const { quoted, days, figure, sites, of: outOf } = writing;
+const {
+  numbers,
+  listed,
+  inWords,
+  count,
+  countInWords,
+  share,
+  decimal,
+  size,
+  hundredths,
+  percent,
+  range,
+  goal,
+} = writing;
+const { quoted, days, figure, nextTo, together, sites, of: outOf } = writing;
 
 /** `one` with its article: eine Frage, zwei Fragen. */
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
+/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
+const markedOf = (of: number, each: number) => {
+  const marked = Math.round(of / each);
+  return `${nextTo([marked, of], ['keine', 'eine'])(marked)} von ${nextTo([marked, of])(of)}`;
+};
 /** Of questions, pages and the like, without the noun: eine, zwei. */
 const feminine = (count: number) => (count === 1 ? 'eine' : inWords(count));
 const place = (rank: number) => `Platz ${inWords(rank)}`;
@@ -73,14 +92,27 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   author: 'Um eine Erwähnung bitten',
 };
 
-/** At how many of a few things visibility rose and fell by more than chance. The nouns and `none` are datives. */
-const moves = (rose: number, fell: number, of: number, one: string, many: string, none: string) => {
+/** At how many of a few things visibility rose and fell by more than chance. `none`, `only` and `many` are datives. */
+const moves = (
+  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
+  [none, only, many]: readonly [string, string, string],
+) => {
   const explained = 'die Sichtbarkeit stärker, als der Zufall erklärt';
-  if (rose + fell === 0) return `Bei ${none} ${one} änderte sich ${explained}`;
-  const [most, others, moved, other] =
-    rose > 0 ? [rose, fell, 'stieg', 'sank'] : [fell, rose, 'sank', 'stieg'];
-  return `Bei ${numbers.count(most)} von ${numbers.count(of)} ${noun(of, one, many)} ${moved} ${explained}, bei ${others === 0 ? none : numbers.count(others)} ${other} sie`;
+  const [most, others, moved, other, isAny] =
+    rose > 0
+      ? ([rose, fell, 'stieg', 'sank', isAnyDown] as const)
+      : ([fell, rose, 'sank', 'stieg', isAnyUp] as const);
+  const [no = '', one = ''] = [none, only].map((text) => text.split(' ')[0]);
+  if (most === 0) return `Bei ${none} änderte sich ${explained}`;
+  if (of === 1) return `Bei ${only} ${moved} ${explained}`;
+  if (most === of) return `Bei ${of === 2 ? 'beiden' : `allen ${inWords(of)}`} ${many} ${moved} ${explained}`;
+  const write = nextTo([most, others, of], [no, one]);
+  const end = isAny && others === 0 ? ' so, dass Zufall es nicht erklärt' : '';
+  return `Bei ${write(most)} von ${write(of)} ${many} ${moved} ${explained}, bei ${others === 0 ? no : write(others)} ${other} sie${end}`;
 };
+const SERVICES = ['keinem Dienst', 'einem Dienst', 'Diensten'] as const;
+const QUESTIONS = ['keiner Frage', 'einer Frage', 'Fragen'] as const;
+const BRANDS = ['keiner Marke', 'einer Marke', 'Marken'] as const;
 
 /** The messages of a report. */
 function germanWords(about: About): Words {
@@ -101,11 +133,24 @@ function germanWords(about: About): Words {
     uncounted: (when) => `${when} zählt keine Antwort`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
-    sentence`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? sentence` bei ${listed(of.engines.map(engine))}` : ''} von ${decimal(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
+    sentence`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? sentence` bei ${listed(of.engines.map(engine))}` : ''} von ${share(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : sentence` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
+  const both = (high: Shared, low: Shared) =>
+    sentence`${name(high.row.name)} hat ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
+  const ofOnlyOne = (of: string, one: TracedNumber, part: TracedNumber) => {
+    const [all, some] = [
+      together([one, part], ['keiner', 'einer']),
+      together([one, part], ['keine', 'eine']),
+    ];
+    return sentence`${of} ${all(one)} ${answersIn(one.value)} mit nur einer der beiden Marken ${noun(part.value || 1, 'nennt', 'nennen')} ${some(part)}`;
+  };
+  const onlyFew = (few: TracedNumber) => together([few], ['keiner', 'einer'])(few);
+  /** Writes eine von sechs, 3 von 14. */
+  const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
+    sentence`${together([part, all], ['keine', 'eine'], shape)(part)} von ${together([part, all], ['keiner', 'einer'])(all)}`;
   const answersIn = (of: number | null) => `Antwort${of === 1 ? '' : 'en'}`;
 
   return {
@@ -118,7 +163,12 @@ function germanWords(about: About): Words {
       title: (isCompared) => window + (isCompared ? `, verglichen mit ${full(previous)}` : ''),
       chart:
         'Anteil der Antworten je Monat, in\u00a0%: Die Linie ist der Monat, das Feld sein Zufallsbereich',
-      named: (full, { current: a, previous: b }, change, { few, missing, isNever, isWithoutName }) => {
+      named: (
+        full,
+        { current: a, previous: b },
+        change,
+        { few, missing, isNever, isWithoutName, answers },
+      ) => {
         const alike = missing.length > 0 ? ' bei denselben Diensten' : '';
         const ends: Readonly<Record<Change, ComponentChildren>> = {
           unasked: `. ${capital(then)} wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.`,
@@ -130,26 +180,37 @@ function germanWords(about: About): Words {
           down: sentence`, nach ${percent(b)} ${then}${alike}.`,
           within_noise: sentence`, nach ${percent(b)} ${then}${alike}.`,
         };
+        const neverEnds = {
+          ...ends,
+          down: sentence`, nach ${percent(b)} ${then}${alike}, mehr als der Zufall erklärt.`,
+        };
         const without = missing.map(
           (one) => `${engine(one.engine)} (${reasons[one.reason](one.window === 'current' ? now : then)})`,
         );
         const intro = [
-          few && sentence`Auf Basis von nur ${count(few)} ${answersIn(few.value)}: `,
+          few && sentence`Auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}: `,
           without.length > 0 && sentence`Ohne ${listed(without)}: `,
         ].filter(Boolean);
         const questions = isWithoutName ? 'Fragen ohne den Namen' : 'unsere Fragen';
         return isNever
-          ? sentence`${intro}Kein KI-Dienst nannte ${full} ${now}${isWithoutName ? ` auf ${questions}` : ''}${ends[change]}`
+          ? sentence`${intro}${subject} ${full} in keiner der ${few ? '' : sentence`${count(answers)} `}Antworten auf ${questions}${neverEnds[change]}`
           : sentence`${intro}${subject} ${full} in ${percent(a)} der Antworten auf ${questions}${ends[change]}`;
       },
       verdict: {
         up: 'Der Anstieg ist stärker, als der Zufall erklärt.',
         down: 'Der Rückgang ist stärker, als der Zufall erklärt.',
-        within_noise: 'Ein so kleiner Unterschied kann Zufall sein.',
+      },
+      small: 'Ein so kleiner Unterschied kann Zufall sein.',
+      large: (change, now_, before) => {
+        const points = sentence`${messages.signed(change)} Punkte Zufall sein.`;
+        if (now_.value !== before.value)
+          return sentence`Bei ${count(now_)} und ${count(before)} Antworten können auch ${points}`;
+        const each = sentence`je ${together([now_], ['keiner', 'einer'])(now_)} ${answersIn(now_.value)}`;
+        return sentence`${areMany(now_) ? 'Selbst bei' : 'Bei'} ${each} können ${areMany(now_) ? '' : 'auch '}${points}`;
       },
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
-        sentence`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && sentence`, auf Basis von nur ${count(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
+        sentence`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && sentence`, auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
       empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
       notAsked: `${capital(now)} wurden unsere Fragen nicht gestellt, daher gibt es für ${thisMonth} keine Werte.`,
       only: (filters) => sentence`Nur: ${filters}. `,
@@ -167,7 +228,10 @@ function germanWords(about: About): Words {
         sentence`${percent(visibility)} ohne die ${some(questions, 'eine Frage, die den Namen enthält', 'Fragen, die den Namen enthalten')}`,
       mentions: (part, all) =>
         sentence`${outOf(part, all)} ${noun(all.value, 'Nennung', 'Nennungen')} aller Marken`,
-      allEngines: (visibility) => sentence`${percent(visibility)} mit allen Diensten`,
+      slow: (change, chance, since, from) =>
+        sentence`${change} seit ${named(previous)} (${chance('kann Zufall sein')}); ${since} seit ${month(from)}, mehr als Zufall`,
+      withEngines: (engines, window_, visibility) =>
+        sentence`mit ${listed(engines.map(engine))} waren es ${during(spans[window_])} ${percent(visibility)}`,
       allQuestions: (visibility, questions) =>
         sentence`${percent(visibility)} mit ${questions === 1 ? 'der einen Frage' : `allen ${inWords(questions)} Fragen`}`,
       noRival: 'Keine Antwort nennt einen Mitbewerber, daher lässt sich kein Anteil angeben.',
@@ -186,31 +250,47 @@ function germanWords(about: About): Words {
     lead: {
       title: 'Wer führt',
       none: 'Keine Antwort nennt einen Mitbewerber.',
-      level: (rival, onlyYou, onlyOne) =>
-        onlyOne.value === 0
-          ? sentence`${name(rival)} und ${x} liegen etwa gleichauf: Keine Antwort nennt nur eine der beiden Marken`
-          : sentence`${name(rival)} und ${x} liegen etwa gleichauf: Von ${count(onlyOne)} ${answersIn(onlyOne.value)} mit nur einer der beiden Marken ${noun(onlyYou.value, 'nennt', 'nennen')} ${count(onlyYou)} ${x}`,
-      leads: (share, follower, gap) =>
-        sentence`${x} führt, in ${percent(share)} der Antworten genannt; ${name(follower)} folgt mit ${size(gap)} Punkten Abstand`,
+      level: (rivals, only) => {
+        const start = sentence`${listed([...rivals.map(name), x])} liegen etwa gleichauf`;
+        if (only === null) return start;
+        return only.one.value === 0
+          ? sentence`${start}: Keine Antwort nennt nur eine der beiden Marken`
+          : sentence`${start}: ${ofOnlyOne('Von', only.one, only.you)} ${x}`;
+      },
+      unsure: (high, low, one) => {
+        const write = together([one], ['keine', 'eine']);
+        return sentence`${both(high, low)}; nur ${write(one)} ${answersIn(one.value)} ${noun(one.value, 'nennt', 'nennen')} nur eine der beiden Marken: zu wenige für ein sicheres Urteil`;
+      },
+      chance: (high, low, counts) =>
+        counts === null
+          ? sentence`${both(high, low)}: Der Unterschied kann Zufall sein`
+          : sentence`${both(high, low)}; ${ofOnlyOne('von', counts[1], counts[0])} ${name(high.row.name)}: Das kann Zufall sein`,
+      far: (you, brands, gap, leaders, isUnsure) =>
+        sentence`${x} liegt ${you.tied.length > 0 ? '' : sentence`auf ${place(you.place)} von ${countInWords(brands)}, `}${size(gap)} Punkte hinter ${listed(leaders.map(name))}; ${isUnsure ? 'die Antworten sind zu wenige für ein sicheres Urteil' : 'der Abstand kann Zufall sein'}`,
+      leads: (share, followers, gap) =>
+        sentence`${x} führt, in ${percent(share)} der Antworten genannt; ${listed(followers.map(name))} ${noun(followers.length, 'folgt', 'folgen')} mit ${size(gap)} Punkten Abstand`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} führt, in ${percent(share)} der Antworten genannt; ${x} folgt mit ${size(gap)} Punkten Abstand`,
-      mostNamed: (first, a, second, b, gap) =>
-        sentence`Am häufigsten genannt werden ${name(first)} (${percent(a)}) und ${name(second)} (${percent(b)}); ${x} liegt ${size(gap)} Punkte hinter ${name(first)}`,
-      before: (gap, isSameWay) =>
-        sentence`; ${then} betrug der Abstand ${size(gap)} Punkte${isSameWay || gap.value === 0 ? '' : ' in umgekehrter Richtung'}`,
-      heading: (rival, gap, verdict) => {
-        if (verdict === 'level') return sentence`${name(rival)} und ${x} liegen etwa gleichauf`;
-        return verdict === 'behind'
-          ? sentence`${x} führt, ${size(gap)} Punkte vor ${name(rival)}`
-          : sentence`${x} liegt ${size(gap)} Punkte hinter ${name(rival)}`;
-      },
-      place: (passed, by, rank, brands, before) => {
-        const stands = sentence`nach Sichtbarkeit auf ${place(rank)} von ${countInWords(brands)} Marken`;
+      mostNamed: (most, gap, leaders) =>
+        sentence`Am häufigsten genannt werden ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}; ${x} liegt ${size(gap)} Punkte hinter ${listed(leaders.map(name))}`,
+      before: (gap, wasAhead, isSameWay) =>
+        isSameWay || gap.value === 0
+          ? sentence`; ${then} waren es ${size(gap)} Punkte`
+          : sentence`; ${then} lag es noch ${size(gap)} Punkte ${wasAhead ? 'davor' : 'dahinter'}`,
+      heading: (rivals, gap, verdict) =>
+        verdict === 'behind'
+          ? sentence`${x} führt, ${size(gap)} Punkte vor ${listed(rivals.map(name))}`
+          : sentence`${x} liegt ${size(gap)} Punkte hinter ${listed(rivals.map(name))}`,
+      place: (passed, by, you, brands, isAsBefore) => {
+        const isTied = you.tied.length > 0;
+        const [verb, stands] = isTied
+          ? ['liegt', sentence`mit ${percent(you.visibility)} gleichauf mit ${listed(you.tied.map(name))}`]
+          : ['steht', sentence`nach Sichtbarkeit auf ${place(you.place)} von ${countInWords(brands)} Marken`];
         const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
-          ? sentence`${x} hat ${now} ${listed(passed.map(name))} überholt und steht ${stands}.${left}`
-          : sentence`${x} steht ${stands}${before === rank ? `, wie ${then}` : ''}.${left}`;
+          ? sentence`${x} hat ${now} ${listed(passed.map(name))} überholt und ${verb} ${stands}.${left}`
+          : sentence`${x} ${verb} ${stands}${isAsBefore && !isTied ? `, wie ${then}` : ''}.${left}`;
       },
       chart: 'Anteil der Antworten, die eine Marke nennen, nach Monat, in\u00a0%',
       head: {
@@ -245,14 +325,15 @@ function germanWords(about: About): Words {
       higher: `Höher als ${then}`,
       lower: `Niedriger als ${then}`,
       slow: slowly,
-      same: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} stärkere Änderung, als der Zufall erklärt`,
+      same: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} Veränderung, die über Zufall hinausgeht`,
       first: `${capital(named(spans.current))}, noch ohne Vergleich`,
       none: `Keine Antworten ${now}`,
+      never: sentence`Keine Antwort nannte ${x} ${now}`,
       asked: (date) => `Die Fragen wurden zuletzt am ${day(date)} gestellt.`,
       before: (first, last, lowest, highest) =>
         first === last
           ? sentence`Im ${month(first)} wurde ${x} in ${percent(lowest)} der Antworten genannt`
-          : sentence`Von ${month(first)} bis ${month(last)} wurde ${x} in ${decimal(lowest)} bis ${percent(highest)} der Antworten genannt`,
+          : sentence`Von ${month(first)} bis ${month(last)} wurde ${x} in ${share(lowest)} bis ${percent(highest)} der Antworten genannt`,
       compared: (hasBefore, { current: a, previous: b }) => {
         const [start, end] = hasBefore ? [',', ''] : [sentence`${x} wurde`, ' der Antworten genannt'];
         return b.value === null
@@ -279,7 +360,7 @@ function germanWords(about: About): Words {
       outcomes: 'Was die Antworten sagen',
       allQuestions: (questions) => (questions === 1 ? 'Die eine Frage' : `Alle ${inWords(questions)} Fragen`),
       unbranded: (questions, { current: a, previous: b }) =>
-        sentence`Die ${numbers.count(questions)} ohne den Namen ${x}: ${percent(a)}${b.value === null ? '' : sentence`, nach ${percent(b)}`}`,
+        sentence`Die ${questions === 1 ? 'eine' : inWords(questions)} ohne den Namen ${x}: ${percent(a)}${b.value === null ? '' : sentence`, nach ${percent(b)}`}`,
       answers: (of) => sentence`${count(of)} ${answersIn(of.value)}`,
     },
 
@@ -294,12 +375,12 @@ function germanWords(about: About): Words {
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
         const target = `Ziel von ${goal(of)} für ${month(of.month)}`;
-        if (distance === 0) return `genau beim ${target}`;
+        if (distance === 0) return `, genau beim ${target}`;
         const size = numbers.decimal(Math.abs(distance));
         const one = Math.abs(distance) === 1;
         const unit = isPosition ? (one ? 'Platz' : 'Plätze') : one ? 'Punkt' : 'Punkte';
         const [over, under] = isPosition ? ['hinter', 'vor'] : ['über', 'unter'];
-        return `${size} ${unit} ${distance > 0 ? over : under} dem ${target}`;
+        return ` und damit ${size} ${unit} ${distance > 0 ? over : under} dem ${target}`;
       },
       pace: ({ from, reached, isOfFewer }) =>
         `; im Tempo seit ${month(from)}${isOfFewer ? ' bei den damals befragten KI-Diensten' : ''} wäre es im ${month(reached)} erreicht`,
@@ -317,16 +398,18 @@ function germanWords(about: About): Words {
       title: 'KI-Dienste',
       none: 'Kein Dienst fällt auf',
       least: (weakest) => sentence`${engine(weakest)} nennt ${x} am seltensten`,
-      heading: (rose, fell, of) => moves(rose, fell, of, 'Dienst', 'Diensten', 'keinem'),
+      heading: (all) => moves(all, SERVICES),
       few: (answers) =>
-        sentence`${count(answers)} ${noun(answers.value, 'Antwort reicht', 'Antworten reichen')} nicht, um Dienste zu vergleichen.`,
+        sentence`${together([answers], ['Keine', 'Eine'], capital)(answers)} ${noun(answers.value, 'Antwort reicht', 'Antworten reichen')} nicht, um Dienste zu vergleichen.`,
       never: sentence`Kein Dienst nannte ${x}.`,
       overlap: (weakest, a, strongest, b) =>
         sentence`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
       apart: (weakest, a, strongest, b) =>
         sentence`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
+      allMoved: (verdict, of, isNoneApart) =>
+        ` Bei ${of === 2 ? 'beiden' : `allen ${inWords(of)}`} Diensten ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${isNoneApart ? '; keiner hebt sich von den anderen ab' : ''}.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
-        sentence` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${engines.length === 1 ? sentence`, von ${decimal(b)} auf ${percent(a)}` : ''}.`,
+        sentence` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${engines.length === 1 ? sentence`, von ${share(b)} auf ${percent(a)}` : ''}.`,
       chart: sentence`Anteil der Antworten jedes Dienstes, die ${x} nennen, in\u00a0%`,
       head: {
         engine: 'Dienst',
@@ -352,11 +435,11 @@ function germanWords(about: About): Words {
       thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
         const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
-        return sentence`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste stärker, als der Zufall erklärt, von ${decimal(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
+        return sentence`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste stärker, als der Zufall erklärt, von ${share(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
       },
       critics: 'Was KI-Dienste kritisieren',
       criticise: (negative, named, shown) =>
-        sentence`${outOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
+        sentence`${outOfAll(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
     },
 
     questions: {
@@ -366,20 +449,20 @@ function germanWords(about: About): Words {
       summary: sentence`Fragen, deren Antworten am häufigsten Mitbewerber und nicht ${x} nennen:`,
       least: sentence`Fragen, deren Antworten ${x} am seltensten nennen:`,
       heading: (lost, all) =>
-        sentence`${outOf(lost, all)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
+        sentence`${outOfAll(lost, all, capital)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOfAll(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
       named: (part, all, before) =>
-        sentence`${outOf(part, all)} ${noun(part.value, 'nennt', 'nennen')} ${x}${before === null ? '' : sentence`; ${then} ${outOf(...before)}`}.`,
+        sentence`${outOfAll(part, all, capital)} ${noun(part.value || 1, 'nennt', 'nennen')} ${x}${before === null ? '' : sentence`; ${then} ${outOfAll(...before)}`}.`,
       only: (lost, rivals) =>
-        sentence`${count(lost)} ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber: ${rivals}.`,
+        sentence`${together([lost], ['Keine', 'Eine'], capital)(lost)} ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber: ${rivals}.`,
       most: sentence`Wo ${x} am häufigsten genannt wird`,
       mostAside: 'ohne Fragen, die den Namen enthalten',
       all: 'Alle Fragen',
-      moved: (rose, fell, of) => moves(rose, fell, of, 'Frage', 'Fragen', 'keiner'),
+      moved: (all) => moves(all, QUESTIONS),
       asked: (of) => `${capital(some(of, 'eine Frage wurde', 'Fragen wurden'))} gestellt`,
       alone: (of) =>
-        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${feminine(Math.round(of / 20))} von ${numbers.count(of)}`} markiert.`,
+        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${markedOf(of, 20)}`} markiert.`,
       head: {
         plain: 'Frage',
         question: 'Frage, am häufigsten verlorene zuerst',
@@ -401,15 +484,18 @@ function germanWords(about: About): Words {
 
     sites: {
       title: 'Websites',
-      toWin: 'Zu gewinnen',
+      toWin: 'Chance',
       summary: (site, page, lost, all) =>
-        sentence`${name(site)}${page === null ? '' : sentence`, mit der Seite ${quoted(cut(page, 60))}`}: ${count(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${count(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
+        sentence`${name(site)}${page === null ? '' : sentence`, mit der Seite ${quoted(cut(page, 60))}`}: ${together([lost, all], ['keine', 'eine'])(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${together([lost, all], ['keine', 'eine'])(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
       heading: (site, lost, all) =>
-        sentence`${name(site)} gewinnen: ${outOf(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
+        sentence`${name(site)} gewinnen: ${outOfAll(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
+      site: (site) => sentence`${name(site)} gewinnen`,
       cited: (part, all) =>
-        sentence`${outOf(part, all)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
-      owners: (all, own, rivals, others) =>
-        sentence`Von ${count(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${count(own)} zu ${x}, ${count(rivals)} zu Mitbewerbern und ${count(others)} zu anderen Websites.`,
+        sentence`${outOfAll(part, all, capital)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
+      owners: (all, own, rivals, others) => {
+        const write = together([all, own, rivals, others], ['keiner', 'einer']);
+        return sentence`Von ${all.value === 1 ? 'einem' : write(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${write(own)} zu ${x}, ${write(rivals)} zu Mitbewerbern und ${write(others)} zu anderen Websites.`;
+      },
       win: 'Welche Seiten zu gewinnen sind',
       head: {
         page: 'Website und Seite',
@@ -445,11 +531,19 @@ function germanWords(about: About): Words {
       next: isMonth ? 'Nächster Monat' : 'Als Nächstes',
       nothing: 'Was als Nächstes kommt',
       heading: (rises, falls, of) => {
-        const all = `${numbers.count(of)} ${noun(of, 'Maßnahme', 'Maßnahmen')}`;
+        const write = nextTo([rises, falls, of], ['keiner', 'einer']);
+        const all = `${write(of)} ${noun(of, 'Maßnahme', 'Maßnahmen')}`;
+        const every = of === 2 ? 'beide Maßnahmen' : `alle ${all}`;
+        const part = (count: number) =>
+          of === 1
+            ? 'die Maßnahme'
+            : count === of
+              ? every
+              : `${nextTo([count, of], ['keine', 'eine'])(count)} von ${all}`;
         if (rises > 0)
-          return `Auf ${rises} von ${all} folgte ein Anstieg${falls > 0 ? `, auf ${falls} ein Rückgang` : ''}`;
+          return `Auf ${part(rises)} folgte ein Anstieg${falls > 0 ? `, auf ${nextTo([falls, of], ['keine', 'eine'])(falls)} ein Rückgang` : ''}`;
         return falls > 0
-          ? `Auf ${falls} von ${all} folgte ein Rückgang`
+          ? `Auf ${part(falls)} folgte ein Rückgang`
           : `Nach ${all} zeigt sich noch kein Anstieg oder Rückgang`;
       },
       repairs: (of) => `${capital(some(of, 'eine Reparatur wurde', 'Reparaturen wurden'))} abgeschlossen`,
@@ -471,7 +565,7 @@ function germanWords(about: About): Words {
         sentence`${metric} lag vor der Maßnahme bei ${percent(before)} und am ${day(measured)} bei ${percent(after)}; von Woche zu Woche schwankt sie oft um bis zu ${decimal(band)} Punkte.`,
       early: (runs) =>
         `Die Fragen wurden seitdem ${runs === 0 ? 'noch nicht' : runs === 1 ? 'erst einmal' : `${inWords(runs)} Mal`} gestellt.`,
-      repair: 'Davon erwarten und behaupten wir keinen Anstieg.',
+      repair: 'Ein Anstieg ist davon nicht zu erwarten.',
       unmeasured: (isAwaiting) =>
         isAwaiting
           ? 'Die Messung steht noch aus.'
@@ -487,8 +581,8 @@ function germanWords(about: About): Words {
         sentence`${isMonth ? `Nach ${named(spans.current)}` : 'Danach'} abgeschlossen: ${listed(titles.map((one) => sentence`${quoted(one.title)} am ${day(one.day)}${one.isEarly ? ' (noch zu früh)' : ''}`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
-          ? sentence`Am ${day(date)} konnten alle ${count(of)} getesteten Crawler die Website lesen.`
-          : sentence`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${outOf(passes, of)} getesteten Crawlern die Website lesen;`,
+          ? sentence`Am ${day(date)} konnten alle ${countInWords(of)} getesteten Crawler die Website lesen.`
+          : sentence`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${together([passes, of], ['keiner', 'einer'])(passes)} von ${together([passes, of])(of)} getesteten Crawlern die Website lesen;`,
       refused: (crawlers) =>
         sentence` abgewiesen ${noun(crawlers.length, 'wurde', 'wurden')} ${listed(crawlers.map(name))}.`,
     },
@@ -546,7 +640,7 @@ function germanWords(about: About): Words {
     index: {
       title: `${GRAMMAR.subject} · ${full(spans.current)}`,
       kind: 'Berichte zur KI-Sichtbarkeit',
-      moved: (rose, fell, of) => moves(rose, fell, of, 'Marke', 'Marken', 'keiner'),
+      moved: (all) => moves(all, BRANDS),
       chance: (of, uncompared) =>
         `Auch wenn sich keine geändert hätte, ${of < 30 ? 'würde' : 'würden'} etwa ${of < 20 ? 'eine von zwanzig' : feminine(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
       apart: (of) =>
@@ -562,7 +656,7 @@ function germanWords(about: About): Words {
     },
 
     basis: (answers, engines, questions, asked) =>
-      sentence`Grundlage: ${count(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${count(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
+      sentence`Grundlage: ${together([answers], ['keine', 'eine'])(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${together([questions], ['keine', 'eine'])(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
     more: 'Zahlen zeigen',
     contents: 'Inhalt',
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,
@@ -579,7 +673,7 @@ const page: PageWords = {
     engines: 'KI-Dienste',
     questions: 'Fragen',
     sites: 'Websites',
-    work: 'Arbeit',
+    work: 'Maßnahmen',
     access: 'Zugang zur Website',
   },
   bar: {
@@ -734,7 +828,7 @@ const page: PageWords = {
   sites: {
     toWin: 'Websites zu gewinnen',
     pages: 'Seiten',
-    win: 'Zu gewinnen',
+    win: 'Chancen',
     lead: (count) => `Websites: ${count}. Balken: die Antworten, die sie zitieren.`,
     pagesLead: (count, shown) =>
       `Seiten: ${count}, gezeigt: ${shown}. Eine Seite kann mehr Antworten haben als ihre Website.`,
@@ -745,11 +839,11 @@ const page: PageWords = {
     winLead: 'Offene Seiten und Communitys, nie die eines Mitbewerbers oder die eigenen.',
   },
   work: {
-    title: 'Anstehende Arbeit',
+    title: 'Anstehende Maßnahmen',
     begun: 'begonnen',
     new: 'neu',
-    none: 'Noch ist keine Arbeit vorgeschlagen. Die Seite zeigt sie, sobald es welche gibt.',
-    lead: 'Eine Messung vergleicht immer die Sichtbarkeit vor der Arbeit mit der neuesten. Die Ursache beweist sie nicht.',
+    none: 'Noch sind keine Maßnahmen vorgeschlagen. Die Seite zeigt sie, sobald es welche gibt.',
+    lead: 'Eine Messung vergleicht immer die Sichtbarkeit vor der Maßnahme mit der neuesten. Die Ursache beweist sie nicht.',
     toDo: 'Anstehend',
     done: 'Erledigt',
     stepDone: 'erledigt',

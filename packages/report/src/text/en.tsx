@@ -1,9 +1,10 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Target, TargetMetric } from '../data/configuration.js';
+import type { Moves } from '../story/engines.js';
 import type { TracedNumber, Moved } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
-import type { LeadVerdict } from '../story/ranking.js';
+import type { Lead, LeadVerdict, RankedBrand } from '../story/ranking.js';
 import type { Action } from '../story/sites.js';
 import type { Change, Verdict } from '../story/state.js';
 import type { Pace } from '../story/targets.js';
@@ -33,12 +34,15 @@ const GRAMMAR: Grammar = {
   to: 'to',
   upTo: 'up to',
   atMost: 'at most',
+  nearly: ['under 0.1', 'over 99.9'],
   during: ['in', 'on', 'between', 'and'],
   manyDays: (count, first, last) => `${count} days from ${first} to ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } = writing;
-const { quoted, figure, of: outOf } = writing;
+const { numbers, inWords, count, countInWords, share, decimal, size, hundredths, percent, range, goal } =
+  writing;
+const { quoted, figure, nextTo, together, of: outOf } = writing;
+const NONE_OR_ONE = ['none', 'one'];
 
 const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
 
@@ -47,6 +51,17 @@ const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Re
 const ordinals = new Intl.PluralRules(GRAMMAR.locale, { type: 'ordinal' });
 
 const noun = (count: number | null, one: string, many = `${one}s`) => nounOf(count, one, many);
+/** Writes one of six, 3 of 14: the part, how the two are joined, and all. */
+const outOfAll =
+  (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
+  (joint = ' of ') =>
+    sentence`${together([part, all], NONE_OR_ONE, shape)(part)}${joint}${together([part, all])(all)}`;
+/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
+const markedOf = (of: number, each: number) => {
+  const marked = Math.round(of / each);
+  const write = nextTo([marked, of]);
+  return `${write(marked)} of ${write(of)}`;
+};
 const some = (count: number, one: string, many?: string) => `${inWords(count)} ${noun(count, one, many)}`;
 const ordinal = (rank: number) =>
   ORDINALS[rank] ?? `${numbers.count(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
@@ -82,13 +97,25 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`Ask the author to mention ${brand}`,
 };
 
-/** States how many of `of` engines or questions rose and how many fell by more than chance. */
-const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
-  rose + fell === 0
-    ? `No ${what} changed by more than chance would explain`
-    : rose === 0
-      ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance would explain, and none rose`
-      : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance would explain, and ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+/** States how many engines, questions or brands rose and how many fell by more than chance (rules 13 and 24). */
+const moves = ({ rose, fell, of, isAnyUp, isAnyDown }: Moves, what: string) => {
+  const beyond = 'by more than chance would explain';
+  const [first, second, moved, other, isAny] =
+    rose > 0
+      ? ([rose, fell, 'rose', 'fell', isAnyDown] as const)
+      : ([fell, rose, 'fell', 'rose', isAnyUp] as const);
+  if (first === 0) return `No ${what} changed ${beyond}`;
+  if (of === 1) return `The ${what} ${moved} ${beyond}`;
+  if (first === of) return `${of === 2 ? 'Both' : `All ${inWords(of)}`} ${what}s ${moved} ${beyond}`;
+  const write = nextTo([first, second, of]);
+  const none = isAny ? `; none ${other} ${beyond}` : `, and none ${other}`;
+  return `${capital(write(first))} of ${write(of)} ${what}s ${moved} ${beyond}${second === 0 ? none : `, and ${write(second)} ${other}`}`;
+};
+
+/** The answers that name only one of two brands, a brand with its share, and the customer's place among the brands. */
+type OnlyOne = Pick<Lead['only'], 'you' | 'one'>;
+export type Shared = Pick<RankedBrand, 'row' | 'visibility'>;
+type Placed = Pick<RankedBrand, 'place' | 'tied' | 'visibility'>;
 
 /** What the first sentence of the cover states besides the figure. */
 export interface CoverFacts {
@@ -98,7 +125,11 @@ export interface CoverFacts {
   readonly missing: readonly Missing[];
   readonly isNever: boolean;
   readonly isWithoutName: boolean;
+  readonly answers: TracedNumber;
 }
+
+/** Whether answers are so many that a difference of few points surprises more than their number. */
+export const areMany = ({ value }: TracedNumber) => (value ?? 0) >= 500;
 
 function englishIn(grammar: Grammar, about: About) {
   const own = writingOf(grammar);
@@ -123,9 +154,11 @@ function englishIn(grammar: Grammar, about: About) {
     uncounted: (when) => `of which no answer counts ${when}`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
-    sentence`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${decimal(b)} to ${percent(a)}${of.isOfFewer ? sentence` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
+    sentence`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${share(b)} to ${percent(a)}${of.isOfFewer ? sentence` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     sentence`${countInWords(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : sentence` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
+  const both = (high: Shared, low: Shared) =>
+    sentence`${name(high.row.name)} has ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
   const fromPrevious = isMonth && previous.month ? `from ${named(previous)} ` : '';
 
   return {
@@ -142,7 +175,7 @@ function englishIn(grammar: Grammar, about: About) {
         full: ComponentChildren,
         { current: a, previous: b }: Moved,
         change: Change,
-        { few, missing, isNever, isWithoutName }: CoverFacts,
+        { few, missing, isNever, isWithoutName, answers }: CoverFacts,
       ) => {
         const alike = missing.length > 0 ? ' on the same engines' : '';
         const ends: Readonly<Record<Change, ComponentChildren>> = {
@@ -154,26 +187,40 @@ function englishIn(grammar: Grammar, about: About) {
           down: sentence`, down from ${percent(b)} ${then}${alike}.`,
           within_noise: sentence`, after ${percent(b)} ${then}${alike}.`,
         };
+        const neverEnds = {
+          ...ends,
+          down: sentence`, after ${percent(b)} ${then}${alike}, more than chance would explain.`,
+        };
         const without = missing.map(
           (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
         );
         const intro = [
-          few && sentence`From only ${count(few)} ${noun(few.value, 'answer')}: `,
+          few && sentence`From only ${countInWords(few)} ${noun(few.value, 'answer')}: `,
           without.length > 0 && sentence`Without ${listed(without)}: `,
         ].filter(Boolean);
         const questions = isWithoutName ? 'questions that do not contain the name' : 'our questions';
         return isNever
-          ? sentence`${intro}No engine named ${full} ${now}${isWithoutName ? `, asked ${questions}` : ''}${ends[change]}`
+          ? sentence`${intro}${subject} named ${full} in none of ${its} ${few ? '' : sentence`${count(answers)} `}answers to ${questions}${neverEnds[change]}`
           : sentence`${intro}${subject} named ${full} in ${percent(a)} of ${its} answers to ${questions}${ends[change]}`;
       },
       verdict: {
         up: 'The rise is more than chance would explain.',
         down: 'The fall is more than chance would explain.',
-        within_noise: 'A difference this small can be chance.',
-      } satisfies Record<Verdict, string>,
+      } satisfies Record<Exclude<Verdict, 'within_noise'>, string>,
+      small: 'Such a small difference can be chance.',
+      /** Why a difference of 3 points or more can be chance: from how many answers it is. */
+      large: (change: TracedNumber, now_: TracedNumber, before: TracedNumber) => {
+        const points = sentence`${messages.signed(change)} points can be chance.`;
+        if (now_.value !== before.value)
+          return sentence`With ${count(now_)} and ${count(before)} answers, even ${points}`;
+        const each = sentence`${count(now_)} ${noun(now_.value, 'answer')} each`;
+        return areMany(now_)
+          ? sentence`Even with ${each}, ${points}`
+          : sentence`With ${each}, even ${points}`;
+      },
       slow: (slow: SlowMovement) => sentence`${slowly(slow)}.`,
       carried: (full: ComponentChildren, from: string, visibility: TracedNumber, few: TracedNumber | null) =>
-        sentence`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${count(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
+        sentence`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${countInWords(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
       notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
       only: (filters: ComponentChildren) => sentence`Only: ${filters}. `,
@@ -192,7 +239,17 @@ function englishIn(grammar: Grammar, about: About) {
         sentence`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
       mentions: (part: TracedNumber, all: TracedNumber) =>
         sentence`${outOf(part, all)} brand ${noun(all.value, 'mention')}`,
-      allEngines: (visibility: TracedNumber) => sentence`${percent(visibility)} with all engines`,
+      /** A change that can be chance, and the change since an earlier month, which is more than chance. */
+      slow: (
+        change: ComponentChildren,
+        chance: (text: string) => ComponentChildren,
+        since: ComponentChildren,
+        from: string,
+      ) =>
+        sentence`${change} since ${named(previous)} (${chance('can be chance')}); ${since} since ${month(from)}, more than chance`,
+      /** The figure of a window that has engines which the other lacks. */
+      withEngines: (engines: readonly string[], window_: 'current' | 'previous', visibility: TracedNumber) =>
+        sentence`with ${listed(engines.map(engine))}, ${named(spans[window_])} was ${percent(visibility)}`,
       allQuestions: (visibility: TracedNumber, questions: number) =>
         sentence`${percent(visibility)} with all ${some(questions, 'question')}`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
@@ -211,37 +268,57 @@ function englishIn(grammar: Grammar, about: About) {
     lead: {
       title: 'Who leads',
       none: 'No rival is named in any answer.',
-      level: (rival: string, onlyYou: TracedNumber, onlyOne: TracedNumber) =>
-        onlyOne.value === 0
-          ? sentence`${name(rival)} and ${x} are about level: no answer names only one of them`
-          : sentence`${name(rival)} and ${x} are about level: of the ${count(onlyOne)} ${noun(onlyOne.value, 'answer that names', 'answers that name')} only one of them, ${count(onlyYou)} ${noun(onlyYou.value, 'names', 'name')} ${x}`,
-      leads: (share: TracedNumber, follower: string, gap: TracedNumber) =>
-        sentence`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
+      /** `only` counts the answers that name only one of the two. */
+      level: (rivals: readonly string[], only: OnlyOne | null) => {
+        const start = sentence`${listed([...rivals.map(name), x])} are about level`;
+        if (only === null) return start;
+        if (only.one.value === 0) return sentence`${start}: no answer names only one of them`;
+        const write = together([only.you, only.one], NONE_OR_ONE);
+        return sentence`${start}: of the ${write(only.one)} ${noun(only.one.value, 'answer that names', 'answers that name')} only one of them, ${write(only.you)} ${noun(only.you.value, 'names', 'name')} ${x}`;
+      },
+      unsure: (high: Shared, low: Shared, one: TracedNumber) =>
+        sentence`${both(high, low)}; only ${countInWords(one)} ${noun(one.value, 'answer names', 'answers name')} just one of them: too few to be sure`,
+      chance: (high: Shared, low: Shared, counts: readonly [TracedNumber, TracedNumber] | null) => {
+        if (counts === null) return sentence`${both(high, low)}: the difference can be chance`;
+        const write = together(counts, NONE_OR_ONE);
+        return sentence`${both(high, low)}; of the ${write(counts[1])} answers that name only one of them, ${write(counts[0])} ${noun(counts[0].value, 'names', 'name')} ${name(high.row.name)}: that can be chance`;
+      },
+      far: (
+        you: Placed,
+        brands: TracedNumber,
+        gap: TracedNumber,
+        leaders: readonly string[],
+        isUnsure: boolean,
+      ) =>
+        sentence`${x} is ${you.tied.length > 0 ? '' : sentence`${ordinal(you.place)} of ${countInWords(brands)}, `}${size(gap)} points behind ${listed(leaders.map(name))}; ${isUnsure ? 'the answers are too few to be sure' : 'the distance can be chance'}`,
+      leads: (share: TracedNumber, followers: readonly string[], gap: TracedNumber) =>
+        sentence`${x} leads, named in ${percent(share)} of answers; ${listed(followers.map(name))} ${noun(followers.length, 'follows', 'follow')}, ${size(gap)} points behind`,
       follows: (leader: string, share: TracedNumber, gap: TracedNumber) =>
         sentence`${name(leader)} leads, named in ${percent(share)} of answers; ${x} follows, ${size(gap)} points behind`,
       /** Claims nothing about the two rivals, because each is compared only with the customer's brand. */
-      mostNamed: (first: string, a: TracedNumber, second: string, b: TracedNumber, gap: TracedNumber) =>
-        sentence`${name(first)} (${percent(a)}) and ${name(second)} (${percent(b)}) are named most; ${x} is ${size(gap)} points behind ${name(first)}`,
-      before: (gap: TracedNumber, isSameWay: boolean) =>
+      mostNamed: (most: readonly Shared[], gap: TracedNumber, leaders: readonly string[]) =>
+        sentence`${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))} are named most; ${x} is ${size(gap)} points behind ${listed(leaders.map(name))}`,
+      before: (gap: TracedNumber, _wasAhead: boolean, isSameWay: boolean) =>
         sentence`; ${then} the difference was ${size(gap)} points${isSameWay || gap.value === 0 ? '' : ' the other way'}`,
-      heading: (rival: string, gap: TracedNumber, verdict: LeadVerdict) => {
-        if (verdict === 'level') return sentence`${name(rival)} and ${x} are about level`;
-        return verdict === 'behind'
-          ? sentence`${x} leads, ${size(gap)} points ahead of ${name(rival)}`
-          : sentence`${x} is ${size(gap)} points behind ${name(rival)}`;
-      },
+      heading: (rivals: readonly string[], gap: TracedNumber, verdict: LeadVerdict) =>
+        verdict === 'behind'
+          ? sentence`${x} leads, ${size(gap)} points ahead of ${listed(rivals.map(name))}`
+          : sentence`${x} is ${size(gap)} points behind ${listed(rivals.map(name))}`,
       place: (
         passed: readonly string[],
         by: readonly string[],
-        rank: number,
+        you: Placed,
         brands: TracedNumber,
-        before: number | null,
+        isAsBefore: boolean,
       ) => {
-        const place = sentence`is ${ordinal(rank)} of ${countInWords(brands)} brands by visibility`;
+        const isTied = you.tied.length > 0;
+        const place = isTied
+          ? sentence`is level with ${listed(you.tied.map(name))}, ${percent(you.visibility)}`
+          : sentence`is ${ordinal(you.place)} of ${countInWords(brands)} brands by visibility`;
         const left = by.length > 0 ? sentence` ${listed(by.map(name))} passed it.` : '';
         if (passed.length > 0)
           return sentence`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
-        return sentence`${x} ${place}${before === rank ? `, as ${then}` : ''}.${left}`;
+        return sentence`${x} ${place}${isAsBefore && !isTied ? `, as ${then}` : ''}.${left}`;
       },
       chart: 'Share of answers that name each brand, by month, in %',
       head: {
@@ -280,11 +357,12 @@ function englishIn(grammar: Grammar, about: About) {
       first: `${capital(named(current))}, with nothing to compare it with`,
       slow: slowly,
       none: `No answers ${now}`,
+      never: sentence`No answer named ${x} ${now}`,
       asked: (date: string) => `The questions were last asked on ${day(date)}.`,
       before: (first: string, last: string, lowest: TracedNumber, highest: TracedNumber) =>
         first === last
           ? sentence`In ${month(first)}, ${x} was named in ${percent(lowest)} of answers`
-          : sentence`From ${month(first)} to ${month(last)}, ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
+          : sentence`From ${month(first)} to ${month(last)}, ${x} was named in ${share(lowest)} to ${percent(highest)} of answers`,
       compared: (hasBefore: boolean, { current: a, previous: b }: Moved) => {
         const [start, end] = hasBefore ? [',', ''] : [sentence`${x} was named`, ' of answers'];
         return b.value === null
@@ -311,7 +389,7 @@ function englishIn(grammar: Grammar, about: About) {
       outcomes: 'What the answers said',
       allQuestions: (questions: number) => `All ${some(questions, 'question')}`,
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>
-        sentence`The ${numbers.count(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : sentence`, after ${percent(b)}`}`,
+        sentence`The ${inWords(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : sentence`, after ${percent(b)}`}`,
       answers: (of: TracedNumber) => sentence`${count(of)} ${noun(of.value, 'answer')}`,
     },
 
@@ -327,11 +405,11 @@ function englishIn(grammar: Grammar, about: About) {
       distance: (of: Target, distance: number) => {
         const isPosition = of.metric === 'average_position';
         const target = `the target of ${goal(of)} for ${month(of.month)}`;
-        if (distance === 0) return `which is ${target}`;
+        if (distance === 0) return `, which is ${target}`;
         const size = numbers.decimal(Math.abs(distance));
         const unit = noun(Math.abs(distance), isPosition ? 'place' : 'point');
         const [over, under] = isPosition ? ['behind', 'ahead of'] : ['above', 'below'];
-        return `${size} ${unit} ${distance > 0 ? over : under} ${target}`;
+        return `, which is ${size} ${unit} ${distance > 0 ? over : under} ${target}`;
       },
       pace: ({ from, reached, isOfFewer }: Pace) =>
         `; at the pace since ${month(from)}${isOfFewer ? ' on the engines asked then' : ''} it would be reached in ${month(reached)}`,
@@ -349,16 +427,18 @@ function englishIn(grammar: Grammar, about: About) {
       title: 'Engines',
       none: 'No engine stands out',
       least: (weakest: string) => sentence`${engine(weakest)} names it least`,
-      heading: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'engine'),
+      heading: (all: Moves) => moves(all, 'engine'),
       few: (answers: TracedNumber) =>
-        sentence`${count(answers)} ${noun(answers.value, 'answer is', 'answers are')} too few to rank engines.`,
+        sentence`${together([answers], NONE_OR_ONE, capital)(answers)} ${noun(answers.value, 'answer is', 'answers are')} too few to rank engines.`,
       never: sentence`No engine named ${x}.`,
       overlap: (weakest: string, a: TracedNumber, strongest: string, b: TracedNumber) =>
         sentence`No engine stands out: the ranges of the weakest, ${engine(weakest)} with ${percent(a)}, and the strongest, ${engine(strongest)} with ${percent(b)}, overlap.`,
       apart: (weakest: string, a: TracedNumber, strongest: string, b: TracedNumber) =>
         sentence`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
+      allMoved: (verdict: 'up' | 'down', of: number, isNoneApart: boolean) =>
+        ` ${of === 2 ? 'Both' : `All ${inWords(of)}`} engines ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${isNoneApart ? '; none stands out from the others' : ''}.`,
       moved: (verdict: 'up' | 'down', engines: readonly string[], { current: a, previous: b }: Moved) =>
-        sentence` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${engines.length === 1 ? sentence`, from ${decimal(b)} to ${percent(a)}` : ''}.`,
+        sentence` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${engines.length === 1 ? sentence`, from ${share(b)} to ${percent(a)}` : ''}.`,
       chart: sentence`Share of each engine’s answers that name ${x}, in %`,
       head: {
         engine: 'Engine',
@@ -392,11 +472,11 @@ function englishIn(grammar: Grammar, about: About) {
         is: TracedNumber,
       ) => {
         const few = figure((value) => (value === 0 ? 'none' : inWords(value ?? 0)));
-        return sentence`${quoted(question)} rose across all engines by more than chance would explain, from ${decimal(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
+        return sentence`${quoted(question)} rose across all engines by more than chance would explain, from ${share(b)} to ${percent(a)}. On ${engine(key)}, ${few(wasNamed)} of ${few(was)} ${noun(was.value, 'answer')} named ${x} ${then}, ${few(isNamed)} of ${few(is)} ${now}.`;
       },
       critics: `What engines ${criticise}`,
       criticise: (negative: TracedNumber, named: TracedNumber, shown: number) =>
-        sentence`${count(negative)} of the ${count(named)} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
+        sentence`${outOfAll(negative, named)(' of the ')} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
     },
 
     questions: {
@@ -406,20 +486,20 @@ function englishIn(grammar: Grammar, about: About) {
       summary: sentence`Questions whose answers most often name rivals and not ${x}:`,
       least: sentence`Questions whose answers name ${x} least often:`,
       heading: (lost: TracedNumber, all: TracedNumber) =>
-        sentence`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
+        sentence`${outOfAll(lost, all, capital)()} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: TracedNumber | null, all: TracedNumber | null, shown: number) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} it was ${outOfAll(lost, all)()}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
       named: (part: TracedNumber, all: TracedNumber, before: readonly [TracedNumber, TracedNumber] | null) =>
-        sentence`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : sentence`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
+        sentence`${outOfAll(part, all, capital)()} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : sentence`; ${then} ${outOfAll(...before)()}`}.`,
       only: (lost: TracedNumber, rivals: ComponentChildren) =>
-        sentence`${count(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
+        sentence`${together([lost], NONE_OR_ONE, capital)(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
       most: sentence`Questions whose answers name ${x} most often`,
       mostAside: 'without the questions that contain the name',
       all: 'All questions',
-      moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'question'),
+      moved: (all: Moves) => moves(all, 'question'),
       asked: (of: number) => `${capital(some(of, 'question'))} ${noun(of, 'was', 'were')} asked`,
       alone: (of: number) =>
-        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
+        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : `${markedOf(of, 20)}`} would still be marked.`,
       head: {
         plain: 'Question',
         question: 'Question, most often lost first',
@@ -443,13 +523,17 @@ function englishIn(grammar: Grammar, about: About) {
       title: 'Sites',
       toWin: 'Site to win',
       summary: (site: string, page: string | null, lost: TracedNumber, all: TracedNumber) =>
-        sentence`${name(site)}${page === null ? '' : sentence`, with its page ${quoted(cut(page, 60))}`}: ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
+        sentence`${name(site)}${page === null ? '' : sentence`, with its page ${quoted(cut(page, 60))}`}: ${together([lost, all])(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${together([lost, all], NONE_OR_ONE)(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: TracedNumber, all: TracedNumber) =>
-        sentence`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
+        sentence`Win ${name(site)}: ${outOfAll(lost, all)(' of the ')} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
+      /** The heading of a site that few answers cite. */
+      site: (site: string) => sentence`Win ${name(site)}`,
       cited: (part: TracedNumber, all: TracedNumber) =>
-        sentence`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
-      owners: (all: TracedNumber, own: TracedNumber, rivals: TracedNumber, others: TracedNumber) =>
-        sentence`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'leads', 'lead')} to ${x}’s own sites, ${count(rivals)} to the sites of rivals${and} ${count(others)} to others.`,
+        sentence`${outOfAll(part, all, capital)()} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
+      owners: (all: TracedNumber, own: TracedNumber, rivals: TracedNumber, others: TracedNumber) => {
+        const write = together([all, own, rivals, others], NONE_OR_ONE);
+        return sentence`Of all ${write(all)} ${noun(all.value, 'citation')}, ${write(own)} ${noun(own.value, 'leads', 'lead')} to ${x}’s own sites, ${write(rivals)} to the sites of rivals${and} ${write(others)} to others.`;
+      },
       win: 'Which to win',
       head: {
         page: 'Site and page',
@@ -487,11 +571,13 @@ function englishIn(grammar: Grammar, about: About) {
       next: isMonth ? 'Next month' : 'Next',
       nothing: 'What comes next',
       heading: (rises: number, falls: number, of: number) => {
-        const pieces = `${numbers.count(of)} ${noun(of, 'piece')} of work`;
-        if (rises > 0) return `A rise followed ${rises} of ${pieces}${falls > 0 ? `, a fall ${falls}` : ''}`;
-        return falls > 0
-          ? `A fall followed ${falls} of ${pieces}`
-          : `No rise or fall shows yet after ${pieces}`;
+        const write = nextTo([rises, falls, of]);
+        const pieces = `${write(of)} ${noun(of, 'piece')} of work`;
+        const all = of === 2 ? 'both pieces of work' : `all ${pieces}`;
+        const part = (count: number) =>
+          of === 1 ? 'the piece of work' : count === of ? all : `${write(count)} of ${pieces}`;
+        if (rises > 0) return `A rise followed ${part(rises)}${falls > 0 ? `, a fall ${write(falls)}` : ''}`;
+        return falls > 0 ? `A fall followed ${part(falls)}` : `No rise or fall shows yet after ${pieces}`;
       },
       repairs: (of: number) => `${capital(some(of, 'repair'))} ${noun(of, 'was', 'were')} finished`,
       lead: (first: string, last: string) =>
@@ -539,8 +625,8 @@ function englishIn(grammar: Grammar, about: About) {
         sentence`Finished after ${named(current)}: ${listed(titles.map((one) => sentence`${quoted(one.title)} (${day(one.day)}${one.isEarly ? '; too early to tell' : ''})`))}.`,
       access: (date: string, passes: TracedNumber, of: TracedNumber) =>
         passes.value === of.value
-          ? sentence`On ${day(date)}, all ${count(of)} crawlers that we tried could read the site.`
-          : sentence`On ${day(date)}, ${count(passes)} of the ${count(of)} crawlers that we tried could read the site;`,
+          ? sentence`On ${day(date)}, all ${countInWords(of)} crawlers that we tried could read the site.`
+          : sentence`On ${day(date)}, ${outOfAll(passes, of)(' of the ')} crawlers that we tried could read the site;`,
       refused: (crawlers: readonly string[]) => sentence` ${listed(crawlers.map(name))} could not.`,
     },
 
@@ -603,7 +689,7 @@ function englishIn(grammar: Grammar, about: About) {
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',
-      moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'brand'),
+      moved: (all: Moves) => moves(all, 'brand'),
       chance: (of: number, uncompared: number) =>
         `If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
       apart: (of: number) =>
@@ -619,7 +705,7 @@ function englishIn(grammar: Grammar, about: About) {
     },
 
     basis: (answers: TracedNumber, engines: number, questions: TracedNumber, asked: readonly string[]) =>
-      sentence`Based on ${count(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
+      sentence`Based on ${countInWords(answers)} ${noun(answers.value, 'answer')} from ${only === null ? some(engines, 'engine') : engine(only)} to ${countInWords(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
     more: 'Show the figures',
     contents: 'Contents',
     unlike: `The periods differ in length: ${named(current)} and ${named(previous)}.`,

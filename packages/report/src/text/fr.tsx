@@ -1,11 +1,12 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
+import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import type { Catalogue, PageWords, Words } from './en.js';
+import { areMany, type Catalogue, type PageWords, type Shared, type Words } from './en.js';
 import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
@@ -26,14 +27,27 @@ const GRAMMAR: Grammar = {
   toDay: 'au',
   upTo: 'jusqu’au',
   atMost: 'au plus',
+  nearly: ['moins de 0,1', 'plus de 99,9'],
   during: ['en', 'le', 'du', 'au'],
   firstOfMonth: '1er',
   manyDays: (count, first, last) => `${count} jours, du ${first} au ${last}`,
 };
 const writing = writingOf(GRAMMAR);
-const { numbers, listed, inWords, count, countInWords, decimal, size, hundredths, percent, range, goal } =
-  writing;
-const { quoted, days, sites, of: outOf, dates } = writing;
+const {
+  numbers,
+  listed,
+  inWords,
+  count,
+  countInWords,
+  share,
+  decimal,
+  size,
+  hundredths,
+  percent,
+  range,
+  goal,
+} = writing;
+const { quoted, days, nextTo, together, sites, of: outOf, dates } = writing;
 
 /** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
 const noun = (count: number | null, one: string, many = `${one}s`) => (Math.abs(count ?? 0) < 2 ? one : many);
@@ -88,14 +102,26 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
 };
 
 /** For how many of a few things visibility rose and fell by more than chance. */
-const moves = (rose: number, fell: number, of: number, one: string, none: string) => {
-  const all = `${noun(rose || fell, one)} sur ${numbers.count(of)}`;
-  if (rose > 0)
-    return `La visibilité a augmenté plus que le hasard ne l’explique pour ${numbers.count(rose)} ${all} et ${fell === 0 ? `n’a baissé pour ${none}` : `a baissé pour ${numbers.count(fell)}`}`;
-  return fell === 0
-    ? `Pour ${none} ${one}, la visibilité n’a changé plus que le hasard ne l’explique`
-    : `La visibilité a baissé plus que le hasard ne l’explique pour ${numbers.count(fell)} ${all} et n’a augmenté pour ${none}`;
+const moves = (
+  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
+  what: string,
+  [none, one]: readonly [string, string],
+) => {
+  const explained = 'plus que le hasard ne l’explique';
+  const [first, second, moved, other, isAny] =
+    rose > 0
+      ? ([rose, fell, 'augmenté', 'baissé', isAnyDown] as const)
+      : ([fell, rose, 'baissé', 'augmenté', isAnyUp] as const);
+  if (first === 0) return `Pour ${none} ${what}, la visibilité n’a changé ${explained}`;
+  if (of === 1)
+    return `La visibilité a ${moved} ${explained} pour ${one === 'un' ? 'le seul' : 'la seule'} ${what}`;
+  if (first === of) return `La visibilité a ${moved} pour les ${inWords(of)} ${what}s, ${explained}`;
+  const write = nextTo([first, second, of], [none, one]);
+  const none_ = isAny ? `\u202f; ${none} n’a ${other} ${explained}` : ` et n’a ${other} pour ${none}`;
+  return `La visibilité a ${moved} ${explained} pour ${write(first)} ${noun(first, what)} sur ${write(of)}${second === 0 ? none_ : ` et a ${other} pour ${write(second)}`}`;
 };
+const MASCULINE = ['aucun', 'un'] as const;
+const FEMININE = ['aucune', 'une'] as const;
 
 /** The messages of a report. */
 function frenchWords(about: About): Words {
@@ -124,12 +150,23 @@ function frenchWords(about: About): Words {
     uncounted: (when) => `dont aucune réponse ne compte ${when}`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
-    sentence`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? sentence` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
+    sentence`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? sentence` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${share(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : sentence` et ${count(deleted)} à des questions supprimées`}`;
-  const onlyFew = (few: TracedNumber) => sentence`${count(few)} ${reponses(few)} seulement`;
+  const both = (high: Shared, low: Shared) =>
+    sentence`${name(high.row.name)} a ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
+  const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
+    const write = together([one, part]);
+    return sentence`sur ${write(one)} ${reponses(one)} ne mentionnant qu’une des deux marques, ${write(part)} ${noun(part.value, 'mentionne', 'mentionnent')}`;
+  };
+  const few = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
+    sentence`${together([part, all], [], shape)(part)} sur ${together([part, all])(all)}`;
+  const onlyFew = (few: TracedNumber) => sentence`${together([few])(few)} ${reponses(few)} seulement`;
+  /** Writes une réponse sur six, 3 réponses sur 14. */
+  const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
+    sentence`${together([part, all], [], shape)(part)} ${reponses(part)} sur ${together([part, all])(all)}`;
   const monthsTo = (first: string, last: string) => `${genitive(month(first))} à ${month(last)}`;
   const marked = (of: number) =>
     of < 30
@@ -147,10 +184,17 @@ function frenchWords(about: About): Words {
       kind: 'Rapport de visibilité dans les IA',
       title: (isCompared) =>
         capital(before(current, '', 'le ', 'du ') + window) +
-        (isCompared ? `, comparé ${before(previous, 'à', 'au', 'à la période du')} ${full(previous)}` : ''),
+        (isCompared
+          ? `, comparé ${before(previous, 'à', 'au', 'à la période du')} ${previous.month === null ? full(previous) : named(previous)}`
+          : ''),
       chart:
         'Part des réponses par mois, en\u00a0%\u00a0: le trait est le mois, le cadre la fourchette due au hasard',
-      named: (full, { current: a, previous: b }, change, { few, missing, isNever, isWithoutName }) => {
+      named: (
+        full,
+        { current: a, previous: b },
+        change,
+        { few, missing, isNever, isWithoutName, answers },
+      ) => {
         const alike = missing.length > 0 ? ' sur les mêmes moteurs' : '';
         const ends: Readonly<Record<Change, ComponentChildren>> = {
           unasked: `. Nos questions n’ont pas été posées ${then}\u202f; il n’y a donc pas de comparaison.`,
@@ -162,6 +206,10 @@ function frenchWords(about: About): Words {
           down: sentence`, contre ${percent(b)} ${then}${alike}.`,
           within_noise: sentence`, contre ${percent(b)} ${then}${alike}.`,
         };
+        const neverEnds = {
+          ...ends,
+          down: sentence`, contre ${percent(b)} ${then}${alike}, une baisse plus forte que le hasard ne l’explique.`,
+        };
         const without = missing.map(
           (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
         );
@@ -172,13 +220,20 @@ function frenchWords(about: About): Words {
         const questions = isWithoutName ? 'aux questions qui ne contiennent pas le nom' : 'à nos questions';
         const begun = (text: string) => (intro.length > 0 ? text : capital(text));
         return isNever
-          ? sentence`${intro}${begun('aucun moteur d’IA n’a mentionné')} ${full} ${now}${isWithoutName ? ` dans ses réponses ${questions}` : ''}${ends[change]}`
+          ? sentence`${intro}${begun(subject.replace(/ (ont|a) /, ' n’$1 '))} ${full} dans aucune de ${theirs} ${few ? '' : sentence`${count(answers)} `}réponses ${questions}${neverEnds[change]}`
           : sentence`${intro}${begun(subject)} ${full} dans ${percent(a)} de ${theirs} réponses ${questions}${ends[change]}`;
       },
       verdict: {
         up: 'La hausse est plus forte que le hasard ne l’explique.',
         down: 'La baisse est plus forte que le hasard ne l’explique.',
-        within_noise: 'Un écart aussi faible peut relever du hasard.',
+      },
+      small: 'Un écart aussi faible peut relever du hasard.',
+      large: (change, now_, before) => {
+        const rest = sentence`${messages.signed(change)} points peuvent relever du hasard.`;
+        if (now_.value !== before.value)
+          return sentence`Avec ${count(now_)} et ${count(before)} réponses, même ${rest}`;
+        const each = sentence`${together([now_])(now_)} ${reponses(now_)} à chaque fois`;
+        return areMany(now_) ? sentence`Même avec ${each}, ${rest}` : sentence`Avec ${each}, même ${rest}`;
       },
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
@@ -199,7 +254,10 @@ function frenchWords(about: About): Words {
       without: (visibility, questions) =>
         sentence`${percent(visibility)} sans ${questions === 1 ? 'la question qui contient' : `les ${inWords(questions)} questions qui contiennent`} le nom`,
       mentions: (part, all) => sentence`${outOf(part, all)} ${noun(all.value, 'mention')} de marques`,
-      allEngines: (visibility) => sentence`${percent(visibility)} avec tous les moteurs`,
+      slow: (change, chance, since, from) =>
+        sentence`${change} depuis ${named(previous)} (${chance('peut relever du hasard')})\u202f; ${since} depuis ${month(from)}, plus que le hasard`,
+      withEngines: (engines, window_, visibility) =>
+        sentence`avec ${listed(engines.map(engine))}, ${percent(visibility)} ${during(spans[window_])}`,
       allQuestions: (visibility, questions) =>
         sentence`${percent(visibility)} avec ${questions === 1 ? 'la seule question' : `les ${inWords(questions)} questions`}`,
       noRival: 'Aucune réponse ne mentionne de concurrent\u202f; il n’y a donc pas de part à mesurer.',
@@ -218,31 +276,43 @@ function frenchWords(about: About): Words {
     lead: {
       title: 'Qui est en tête',
       none: 'Aucune réponse ne mentionne de concurrent.',
-      level: (rival, onlyYou, onlyOne) =>
-        onlyOne.value === 0
-          ? sentence`${name(rival)} et ${x} sont à peu près à égalité\u00a0: aucune réponse ne mentionne seulement l’une des deux marques`
-          : sentence`${name(rival)} et ${x} sont à peu près à égalité\u00a0: sur ${count(onlyOne)} ${reponses(onlyOne)} ne mentionnant qu’une des deux marques, ${count(onlyYou)} ${noun(onlyYou.value, 'mentionne', 'mentionnent')} ${x}`,
-      leads: (share, follower, gap) =>
-        sentence`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${name(follower)} suit, ${points(gap)} derrière`,
+      level: (rivals, only) => {
+        const start = sentence`${listed([...rivals.map(name), x])} sont à peu près à égalité`;
+        if (only === null) return start;
+        return only.one.value === 0
+          ? sentence`${start}\u00a0: aucune réponse ne mentionne seulement l’une des deux marques`
+          : sentence`${start}\u00a0: ${ofOnlyOne(only.one, only.you)} ${x}`;
+      },
+      unsure: (high, low, one) =>
+        sentence`${both(high, low)}\u202f; seulement ${together([one])(one)} ${reponses(one)} ne ${noun(one.value, 'mentionne', 'mentionnent')} qu’une des deux marques\u00a0: trop peu pour conclure`,
+      chance: (high, low, counts) =>
+        counts === null
+          ? sentence`${both(high, low)}\u00a0: l’écart peut relever du hasard`
+          : sentence`${both(high, low)}\u202f; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}\u00a0: cela peut relever du hasard`,
+      far: (you, brands, gap, leaders, isUnsure) =>
+        sentence`${x} se situe ${you.tied.length > 0 ? '' : sentence`au ${ordinal(you.place)} rang sur ${countInWords(brands)}, `}${points(gap)} derrière ${listed(leaders.map(name))}\u202f; ${isUnsure ? 'les réponses sont trop peu nombreuses pour conclure' : 'l’écart peut relever du hasard'}`,
+      leads: (share, followers, gap) =>
+        sentence`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${listed(followers.map(name))} ${followers.length === 1 ? 'suit' : 'suivent'}, ${points(gap)} derrière`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} est en tête, avec ${percent(share)} des réponses\u202f; ${x} suit, ${points(gap)} derrière`,
-      mostNamed: (first, a, second, b, gap) =>
-        sentence`Les marques les plus mentionnées sont ${name(first)} (${percent(a)}) et ${name(second)} (${percent(b)})\u202f; ${x} se situe ${points(gap)} derrière ${name(first)}`,
-      before: (gap, isSameWay) =>
+      mostNamed: (most, gap, leaders) =>
+        sentence`Les marques les plus mentionnées sont ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}\u202f; ${x} se situe ${points(gap)} derrière ${listed(leaders.map(name))}`,
+      before: (gap, _wasAhead, isSameWay) =>
         sentence`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay || gap.value === 0 ? '' : ' dans l’autre sens'}`,
-      heading: (rival, gap, verdict) => {
-        if (verdict === 'level') return sentence`${name(rival)} et ${x} sont à peu près à égalité`;
-        return verdict === 'behind'
-          ? sentence`${x} est en tête, ${points(gap)} devant ${name(rival)}`
-          : sentence`${x} se situe ${points(gap)} derrière ${name(rival)}`;
-      },
-      place: (passed, by, rank, brands, before) => {
-        const place = sentence`le ${ordinal(rank)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
+      heading: (rivals, gap, verdict) =>
+        verdict === 'behind'
+          ? sentence`${x} est en tête, ${points(gap)} devant ${listed(rivals.map(name))}`
+          : sentence`${x} se situe ${points(gap)} derrière ${listed(rivals.map(name))}`,
+      place: (passed, by, you, brands, isAsBefore) => {
+        const isTied = you.tied.length > 0;
+        const place = isTied
+          ? sentence`est à égalité avec ${listed(you.tied.map(name))}, à ${percent(you.visibility)}`
+          : sentence`occupe en visibilité le ${ordinal(you.place)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
         const passedBy = sentence` ${listed(by.map(name))} ${by.length === 1 ? 'a' : 'ont'} dépassé ${x}.`;
         const left = by.length > 0 ? passedBy : '';
         return passed.length > 0
-          ? sentence`${x} a dépassé ${listed(passed.map(name))} ${now} et occupe en visibilité ${place}.${left}`
-          : sentence`En visibilité, ${x} occupe ${place}${before === rank ? `, comme ${then}` : ''}.${left}`;
+          ? sentence`${x} a dépassé ${listed(passed.map(name))} ${now} et ${place}.${left}`
+          : sentence`${x} ${place}${isAsBefore && !isTied ? `, comme ${then}` : ''}.${left}`;
       },
       chart: 'Part des réponses qui mentionnent chaque marque, par mois, en\u00a0%',
       head: {
@@ -277,14 +347,15 @@ function frenchWords(about: About): Words {
       higher: `Une valeur plus haute ${than(then)}`,
       lower: `Une valeur plus basse ${than(then)}`,
       slow: slowly,
-      same: `Aucune évolution plus forte que le hasard ne l’explique${previous.month === null ? '' : ` depuis ${named(previous)}`}`,
+      same: `Aucune variation significative${previous.month === null ? '' : ` depuis ${named(previous)}`}`,
       first: `${capital(named(current))}, encore sans comparaison`,
       none: `Aucune réponse ${now}`,
+      never: sentence`Aucune réponse ne mentionne ${x} ${now}`,
       asked: (date) => `Les questions ont été posées pour la dernière fois le ${day(date)}.`,
       before: (first, last, lowest, highest) =>
         first === last
           ? sentence`En ${month(first)}, ${x} figurait dans ${percent(lowest)} des réponses`
-          : sentence`${capital(monthsTo(first, last))}, ${x} figurait dans ${decimal(lowest)} à ${percent(highest)} des réponses`,
+          : sentence`${capital(monthsTo(first, last))}, ${x} figurait dans ${share(lowest)} à ${percent(highest)} des réponses`,
       compared: (hasBefore, { current: a, previous: b }) => {
         const [start, end] = hasBefore ? [',', ''] : [sentence`${x} figurait`, ' des réponses'];
         return b.value === null
@@ -312,7 +383,7 @@ function frenchWords(about: About): Words {
       allQuestions: (questions) =>
         questions === 1 ? 'La seule question' : `Les ${inWords(questions)} questions`,
       unbranded: (questions, { current: a, previous: b }) =>
-        sentence`${noun(questions, 'La', 'Les')} ${numbers.count(questions)} sans le nom ${x}\u00a0: ${percent(a)}${b.value === null ? '' : sentence`, contre ${percent(b)}`}`,
+        sentence`${noun(questions, 'La seule', `Les ${inWords(questions)}`)} sans le nom ${x}\u00a0: ${percent(a)}${b.value === null ? '' : sentence`, contre ${percent(b)}`}`,
       answers: (of) => sentence`${count(of)} ${reponses(of)}`,
     },
 
@@ -327,10 +398,11 @@ function frenchWords(about: About): Words {
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
         const target = `objectif de ${goal(of)} pour ${month(of.month)}`;
-        if (distance === 0) return `soit exactement l’${target}`;
+        if (distance === 0) return `, soit exactement l’${target}`;
         const size = `${numbers.decimal(Math.abs(distance))} ${noun(distance, isPosition ? 'rang' : 'point')}`;
-        const [over, under] = isPosition ? ['derrière', 'devant'] : ['au-dessus de', 'au-dessous de'];
-        return `soit ${size} ${distance > 0 ? over : under} l’${target}`;
+        if (isPosition)
+          return distance > 0 ? `, à ${size} de l’${target}` : `, avec ${size} d’avance sur l’${target}`;
+        return `, soit ${size} ${distance > 0 ? 'au-dessus de' : 'au-dessous de'} l’${target}`;
       },
       pace: ({ from, reached, isOfFewer }) =>
         `\u202f; au rythme observé depuis ${month(from)}${isOfFewer ? ' sur les moteurs interrogés alors' : ''}, il serait atteint en ${month(reached)}`,
@@ -348,17 +420,19 @@ function frenchWords(about: About): Words {
       title: 'Moteurs',
       none: 'Aucun moteur ne se détache',
       least: (weakest) => sentence`${engine(weakest)} mentionne ${x} le moins souvent`,
-      heading: (rose, fell, of) => moves(rose, fell, of, 'moteur', 'aucun'),
+      heading: (all) => moves(all, 'moteur', MASCULINE),
       few: (answers) =>
-        sentence`${count(answers)} ${noun(answers.value, 'réponse ne suffit', 'réponses ne suffisent')} pas pour comparer les moteurs.`,
+        sentence`${together([answers], [], capital)(answers)} ${noun(answers.value, 'réponse ne suffit', 'réponses ne suffisent')} pas pour comparer les moteurs.`,
       never: sentence`Aucun moteur n’a mentionné ${x}.`,
       overlap: (weakest, a, strongest, b) =>
         sentence`Aucun moteur ne se détache\u00a0: les fourchettes du plus faible, ${engine(weakest)} avec ${percent(a)}, et du plus fort, ${engine(strongest)} avec ${percent(b)}, se recoupent.`,
       apart: (weakest, a, strongest, b) =>
         sentence`${engine(weakest)} mentionne ${x} le moins souvent, dans ${percent(a)} de ses réponses, et ${engine(strongest)} le plus souvent, dans ${percent(b)}. Leurs fourchettes ne se recoupent pas.`,
+      allMoved: (verdict, of, isNoneApart) =>
+        ` La visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} pour les ${inWords(of)} moteurs, plus que le hasard ne l’explique${isNoneApart ? '\u202f; aucun ne se détache des autres' : ''}.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
         engines.length === 1
-          ? sentence` Sur ${listed(engines.map(engine))}, la visibilité est passée de ${decimal(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique.`
+          ? sentence` Sur ${listed(engines.map(engine))}, la visibilité est passée de ${share(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique.`
           : sentence` Sur ${listed(engines.map(engine))}, la visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} plus que le hasard ne l’explique.`,
       chart: sentence`Part des réponses de chaque moteur qui mentionnent ${x}, en\u00a0%`,
       head: {
@@ -388,10 +462,10 @@ function frenchWords(about: About): Words {
       then: 'Avant et maintenant',
       thenAside: `une question posée à un moteur, aux deux ${isMonth && previous.month !== null ? 'mois' : 'périodes'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
-        sentence`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${decimal(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${countInWords(wasNamed)} sur ${countInWords(was)} ${then}, ${countInWords(isNamed)} sur ${countInWords(is)} ${now}.`,
+        sentence`Pour ${quoted(question)}, la visibilité sur l’ensemble des moteurs est passée de ${share(b)} à ${percent(a)}, une hausse plus forte que le hasard ne l’explique. Réponses de ${engine(key)} qui mentionnent ${x}\u00a0: ${countInWords(wasNamed)} sur ${countInWords(was)} ${then}, ${countInWords(isNamed)} sur ${countInWords(is)} ${now}.`,
       critics: 'Ce que les moteurs critiquent',
       criticise: (negative, named, shown) =>
-        sentence`${count(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${count(named)} avec mention\u202f; en voici ${inWords(shown)}`,
+        sentence`${together([negative, named])(negative)} ${noun(negative.value, 'réponse critique', 'réponses critiques')} sur ${together([negative, named])(named)} avec mention\u202f; en voici ${inWords(shown)}`,
     },
 
     questions: {
@@ -401,17 +475,17 @@ function frenchWords(about: About): Words {
       summary: sentence`Questions dont les réponses mentionnent le plus souvent des concurrents, mais pas ${x}\u00a0:`,
       least: sentence`Questions dont les réponses mentionnent ${x} le moins souvent\u00a0:`,
       heading: (lost, all) =>
-        sentence`${count(lost)} ${reponses(lost)} sur ${count(all)} ${noun(lost.value, 'mentionne', 'mentionnent')} des concurrents, mais pas ${x}`,
+        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value, 'mentionne', 'mentionnent')} des concurrents, mais pas ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)}, c’était le cas de ${outOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)}, c’était le cas de ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
       named: (part, all, before) =>
-        sentence`${outOf(part, all)} ${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${outOf(...before)}`}.`,
+        sentence`${few(part, all, capital)} ${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${few(...before)}`}.`,
       only: (lost, rivals) =>
-        sentence`${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
+        sentence`${together([lost], [], capital)(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
       most: sentence`Questions dont les réponses mentionnent ${x} le plus souvent`,
       mostAside: 'sans les questions qui contiennent le nom',
       all: 'Toutes les questions',
-      moved: (rose, fell, of) => moves(rose, fell, of, 'question', 'aucune'),
+      moved: (all) => moves(all, 'question', FEMININE),
       asked: (of) => capital(some(of, 'une question a été posée', 'questions ont été posées')),
       alone: (of) =>
         `Chaque question est examinée séparément\u00a0: même si aucune n’avait changé, ${marked(of)}.`,
@@ -438,13 +512,16 @@ function frenchWords(about: About): Words {
       title: 'Sites',
       toWin: 'Site à conquérir',
       summary: (site, page, lost, all) =>
-        sentence`${name(site)}${page === null ? '' : sentence`, avec sa page ${quoted(cut(page, 60))}`}\u00a0: ${count(all)} ${noun(all.value, 'réponse cite', 'réponses citent')} la page, dont ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents.`,
+        sentence`${name(site)}${page === null ? '' : sentence`, avec sa page ${quoted(cut(page, 60))}`}\u00a0: ${together([lost, all])(all)} ${noun(all.value, 'réponse cite', 'réponses citent')} la page, dont ${together([lost, all])(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents.`,
       heading: (site, lost, all) =>
-        sentence`Conquérir ${name(site)}\u00a0: sur ${count(all)} ${reponses(all)} citant sa page, ${count(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents`,
+        sentence`Conquérir ${name(site)}\u00a0: sur ${together([lost, all])(all)} ${reponses(all)} citant sa page, ${together([lost, all])(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents`,
+      site: (site) => sentence`Conquérir ${name(site)}`,
       cited: (part, all) =>
-        sentence`${count(part)} ${reponses(part)} sur ${count(all)} ${noun(part.value, 'cite', 'citent')} une source`,
-      owners: (all, own, rivals, others) =>
-        sentence`Sur ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${count(rivals)} à ceux de concurrents et ${count(others)} à d’autres.`,
+        sentence`${outOfAll(part, all, capital)} ${noun(part.value, 'cite', 'citent')} une source`,
+      owners: (all, own, rivals, others) => {
+        const write = together([all, own, rivals, others]);
+        return sentence`Sur ${write(all)} ${noun(all.value, 'citation')}, ${write(own)} ${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${write(rivals)} à ceux de concurrents et ${write(others)} à d’autres.`;
+      },
       win: 'Les pages à conquérir',
       head: {
         page: 'Site et page',
@@ -459,7 +536,7 @@ function frenchWords(about: About): Words {
       left: (parts) => sentence`Non proposées\u00a0: ${listed(parts)}.`,
       leftRivals: (of) => `${some(of, 'une page', 'pages')} de concurrents`,
       leftOwn: (of) => sentence`${some(of, 'une page', 'pages')} des sites ${ofX}`,
-      leftSettled: (of) => `${inWords(of)} où le travail est terminé ou a été refusé`,
+      leftSettled: (of) => `${inWords(of)} où l’action est terminée ou a été refusée`,
       leftUncited: (of) =>
         `${inWords(of)} qu’aucune réponse mentionnant seulement des concurrents ne cite ${during(figuresSpan)}`,
       others: (of, hasWin) => {
@@ -482,12 +559,15 @@ function frenchWords(about: About): Words {
       next: isMonth ? 'Le mois prochain' : 'Ensuite',
       nothing: 'La suite',
       heading: (rises, falls, of) => {
-        const all = (count: number) => `${count} ${noun(count, 'action')} sur ${numbers.count(of)}`;
+        const write = nextTo([rises, falls, of]);
+        const part = (count: number) => `${write(count)} ${noun(count, 'action')} sur ${write(of)}`;
+        const all = (count: number) =>
+          of === 1 ? 'l’action' : count === of ? `les ${write(of)} actions` : part(count);
         if (rises > 0)
-          return `Une hausse a suivi ${all(rises)}${falls > 0 ? `, une baisse en a suivi ${numbers.count(falls)}` : ''}`;
+          return `Une hausse a suivi ${all(rises)}${falls > 0 ? `, une baisse en a suivi ${write(falls)}` : ''}`;
         return falls > 0
           ? `Une baisse a suivi ${all(falls)}`
-          : `Après ${numbers.count(of)} ${noun(of, 'action')}, ni hausse ni baisse n’est encore visible`;
+          : `Après ${write(of)} ${noun(of, 'action')}, ni hausse ni baisse n’est encore visible`;
       },
       repairs: (of) => capital(some(of, 'une correction a été terminée', 'corrections ont été terminées')),
       lead: (first, last) => `Ce qui a été terminé ${monthsTo(first, last)}, et ce qui a suivi.`,
@@ -524,8 +604,8 @@ function frenchWords(about: About): Words {
         sentence`${isMonth ? `Terminé après ${named(current)}` : 'Terminé ensuite'}\u00a0: ${listed(titles.map((one) => sentence`${quoted(one.title)} (${day(one.day)}${one.isEarly ? ', trop tôt pour conclure' : ''})`))}.`,
       access: (date, passes, of) =>
         passes.value === of.value
-          ? sentence`Le ${day(date)}, ${noun(of.value, 'le', 'les')} ${count(of)} ${noun(of.value, 'robot testé a', 'robots testés ont')} pu lire le site.`
-          : sentence`Le ${day(date)}, ${count(passes)} ${noun(passes.value, 'robot testé', 'robots testés')} sur ${count(of)} ${noun(passes.value, 'a', 'ont')} pu lire le site\u202f;`,
+          ? sentence`Le ${day(date)}, ${noun(of.value, 'le seul', 'les')} ${of.value === 1 ? '' : sentence`${countInWords(of)} `}${noun(of.value, 'robot testé a', 'robots testés ont')} pu lire le site.`
+          : sentence`Le ${day(date)}, ${together([passes, of], MASCULINE)(passes)} ${noun(passes.value, 'robot testé', 'robots testés')} sur ${together([passes, of], MASCULINE)(of)} ${noun(passes.value, 'a', 'ont')} pu lire le site\u202f;`,
       refused: (crawlers) => sentence` pas d’accès pour ${listed(crawlers.map(name))}.`,
     },
 
@@ -580,13 +660,13 @@ function frenchWords(about: About): Words {
 
     agency: {
       method: (link) => sentence`La méthode complète se trouve à l’adresse ${link}. `,
-      questions: (contact) => `Questions\u00a0: ${contact}. `,
+      questions: (contact) => `Contact\u00a0: ${contact}. `,
       credit: 'Mesuré avec Brand Visibility.',
     },
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'Rapports de visibilité dans les IA',
-      moved: (rose, fell, of) => moves(rose, fell, of, 'marque', 'aucune'),
+      moved: (all) => moves(all, 'marque', FEMININE),
       chance: (of, uncompared) =>
         `Même si aucune n’avait changé, ${marked(of)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
       apart: (of) =>
@@ -602,7 +682,7 @@ function frenchWords(about: About): Words {
     },
 
     basis: (answers, engines, questions, asked) =>
-      sentence`Base\u00a0: ${count(answers)} ${reponses(answers)} de ${only === null ? some(engines, 'un moteur', 'moteurs') : engine(only)} à ${count(questions)} ${noun(questions.value, 'question, posée', 'questions, posées')} ${onDays(asked)}.`,
+      sentence`Base\u00a0: ${together([answers])(answers)} ${reponses(answers)} de ${only === null ? some(engines, 'un moteur', 'moteurs') : engine(only)} à ${together([questions])(questions)} ${noun(questions.value, 'question, posée', 'questions, posées')} ${onDays(asked)}.`,
     more: 'Afficher les chiffres',
     contents: 'Sommaire',
     unlike: `Les périodes n’ont pas la même durée\u00a0: ${named(current)} et ${named(previous)}.`,
@@ -619,7 +699,7 @@ const page: PageWords = {
     engines: 'Moteurs',
     questions: 'Questions',
     sites: 'Sites',
-    work: 'Travail',
+    work: 'Actions',
     access: 'Accès au site',
   },
   bar: {
@@ -790,11 +870,11 @@ const page: PageWords = {
     winLead: 'Pages et communautés ouvertes, jamais celles d’un concurrent ni les siennes.',
   },
   work: {
-    title: 'Travail à faire',
-    begun: 'commencé',
-    new: 'nouveau',
-    none: 'Aucun travail n’est encore proposé. La page l’affichera dès qu’il y en aura.',
-    lead: 'Une mesure compare toujours la visibilité avant le travail à la plus récente. Elle ne prouve pas la cause.',
+    title: 'Actions à mener',
+    begun: 'commencée',
+    new: 'nouvelle',
+    none: 'Aucune action n’est encore proposée. La page l’affichera dès qu’il y en aura une.',
+    lead: 'Une mesure compare toujours la visibilité avant l’action à la plus récente. Elle ne prouve pas la cause.',
     toDo: 'À faire',
     done: 'Terminé',
     stepDone: 'terminé',

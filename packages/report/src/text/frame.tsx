@@ -29,6 +29,8 @@ export interface Grammar {
   readonly toDay?: string;
   readonly upTo: string;
   readonly atMost: string;
+  /** What sentences say of a share of 0.0 that is not none, and of 100.0 that is not all. */
+  readonly nearly: readonly [string, string];
   /** The words that precede a month, a day and a range of days, and the word between the two days of a range. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
   /** Whether dates begin with the month, such as `October 7`. */
@@ -60,6 +62,8 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
   [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
 ];
 
+const MOST_IN_WORDS = 9;
+
 /** Returns functions that write figures, counts, lists and days in a language. */
 export function writingOf({
   locale,
@@ -69,6 +73,7 @@ export function writingOf({
   of,
   to,
   atMost,
+  nearly,
   manyDays,
   isMonthFirst = false,
   firstOfMonth,
@@ -80,8 +85,16 @@ export function writingOf({
     <Figure of={one} text={write(one.value)} />
   );
   const inWords = (value: number) => counts[value] ?? numbers.count(value);
+  const nextTo = (all: readonly (number | null)[], forms: readonly string[] = []) =>
+    all.some((one) => one !== null && one > MOST_IN_WORDS)
+      ? numbers.count
+      : (value: number | null) => forms[value ?? 0] ?? inWords(value ?? 0);
   const count = figure(numbers.count);
   const decimal = figure(numbers.decimal);
+  /** Writes a share in a sentence, where it is 100.0 or 0.0 only if all or none are (rule 26). */
+  const share = (one: TracedNumber) => (
+    <Figure of={one} text={one.isNearly ? nearly[one.value === 0 ? 0 : 1] : numbers.decimal(one.value)} />
+  );
   return {
     numbers,
     dates,
@@ -91,6 +104,20 @@ export function writingOf({
     count,
     /** Writes counts up to nine as words. */
     countInWords: figure((value) => (value === null ? NONE : inWords(value))),
+    /**
+     * Returns how to write counts that stand next to each other: as words, or all as digits if one exceeds nine.
+     * `forms` are the words for 0 and 1 where the grammar needs other ones.
+     */
+    nextTo,
+    /** Returns how to write such counts if they are figures. */
+    together: (
+      all: readonly TracedNumber[],
+      forms?: readonly string[],
+      shape: (text: string) => string = (text) => text,
+    ) => {
+      const values = all.map(({ value }) => value);
+      return figure((value) => shape(nextTo(values, forms)(value)));
+    },
     decimal,
     /** Writes the value of a target, with the percent sign if it is a share. */
     goal: ({ metric, value }: Target) =>
@@ -98,7 +125,8 @@ export function writingOf({
     signed: figure(numbers.signed),
     size: figure((value) => numbers.decimal(Math.abs(value ?? 0))),
     hundredths: figure(numbers.hundredths),
-    percent: (one: TracedNumber) => sentence`${decimal(one)}${one.value === null ? '' : percentSign}`,
+    share,
+    percent: (one: TracedNumber) => sentence`${share(one)}${one.value === null ? '' : percentSign}`,
     range: ({ low, high }: Range) =>
       low.value === 0
         ? sentence`${atMost} ${decimal(high)}${percentSign}`

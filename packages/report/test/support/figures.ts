@@ -47,7 +47,7 @@ export type Written = Exclude<Language, 'en-US'>;
 
 const WORDS: Readonly<Record<Written, readonly (readonly string[])[]>> = {
   en: wordsIn('no|none one two three four five six seven eight nine'),
-  de: wordsIn('keine|keiner|keinem eins|eine|einer zwei drei vier fünf sechs sieben acht neun'),
+  de: wordsIn('kein|keine|keiner|keinem eins|eine|einer|einem zwei drei vier fünf sechs sieben acht neun'),
   fr: wordsIn('aucun|aucune un|une deux trois quatre cinq six sept huit neuf'),
 };
 function wordsIn(text: string) {
@@ -68,7 +68,14 @@ const grouped = (count: number, language: Written = 'en') =>
 export function printed(place: string, value: number | null, language: Written = 'en'): string[] {
   if (value === null) return ['–', NO_ANSWERS[language]];
   const [last = ''] = place.split(/ [-+] /).slice(-1);
-  if (COUNT.test(last)) return [grouped(value, language), ...(WORDS[language][value] ?? [])];
+  if (COUNT.test(last)) {
+    const words = WORDS[language][value] ?? [];
+    return [
+      grouped(value, language),
+      ...words,
+      ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+    ];
+  }
   const decimals = (one: number, digits: number) => one.toFixed(digits).replace('.', MARKS[language][1]);
   if (last.includes('figures.average_position')) return [decimals(value, 2)];
   const size = decimals(Math.abs(value), 1);
