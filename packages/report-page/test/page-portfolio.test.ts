@@ -76,7 +76,7 @@ describe('all brands', () => {
       `${count('up') || count('down')} of ${alike.length - count(null)} brands ${count('up') > 0 ? 'rose' : 'fell'}`,
     );
     expect(await textOf(opened.page, 'main .head .soft')).toMatch(
-      /^If none had changed, about \w+(?: in \w+)? would still be marked\./,
+      /^If none had changed, about \w+ (?:in|of) \w+ would still be marked\./,
     );
     const coloured = await opened.page.$$eval('main section .up, main section .down', (all) => all.length);
     expect(coloured).toBe(0);

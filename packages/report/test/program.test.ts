@@ -175,7 +175,7 @@ describe('the reports of all brands', () => {
     // Alder has answers only in the last two of the six months.
     expect(readFile(to, 'index.html')).toMatch(/<path d="M55\.8\d*,3L69,15"/);
     expect(withClass(parsed(readFile(to, 'index.html')), 'first').map(textOf)).toEqual([
-      '1 of 2 brands fell by more than chance would explain, and none rose. If none had changed, about one in twenty would still be marked. One brand is not compared.',
+      'One of two brands fell by more than chance would explain, and none rose. If none had changed, about one in twenty would still be marked. One brand is not compared.',
     ]);
     const figure = /(data-figure="comparison\.visibility\.current" value=")[\d.]+/g;
     const [, birch = ''] = readdirSync(to).toSorted();
@@ -188,11 +188,11 @@ describe('the reports of all brands', () => {
     const sorted = (
       [
         ['9', 'Zeta', 'down', -1.5],
+        ['4', 'Beta', 'within_noise', -1], // but not over six months
         ['2', 'Alpha', 'up', 12],
         ['6', 'Alpha', 'up', 4],
         ['8', 'alpha', 'within_noise', -3],
         ['5', 'Ärger', 'within_noise', 0],
-        ['4', 'Beta', 'within_noise', 0],
         ['3', 'zeta', 'within_noise', 0],
         ['1', 'Alpha', null, null],
         ['7', 'Alpha', null, null],
@@ -203,7 +203,7 @@ describe('the reports of all brands', () => {
       pdf: null,
       verdict,
       isPartial: false,
-      slowSince: null,
+      slow: id === '4' ? { verdict: 'down', from: '2026-05' } : null,
       months: [],
       figure: (at) => traced(at, change),
     }));

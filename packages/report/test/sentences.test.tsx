@@ -4,15 +4,18 @@ import { renderToString } from 'preact-render-to-string';
 import type { Report } from '../src/data/report.js';
 import { aboutOf } from '../src/parts/about-of.js';
 import { CATALOGUES } from '../src/parts/words-of.js';
+import { NO_FONTS } from '../src/fonts.js';
+import { entryOf, indexPage } from '../src/program/index-page.js';
 import { movesOf } from '../src/story/engines.js';
 import { shareOf, traced } from '../src/story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../src/story/ranking.js';
 import { LeadHeading, leadSentence } from '../src/parts/ranking.js';
 import type { Words } from '../src/text/en.js';
 import { WordsContext } from '../src/text/words.js';
-import { bodyOf, parsed, textOf } from './support/html.js';
+import { bodyOf, linesOf, parsed, textOf } from './support/html.js';
 import { readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
+import { brandOf } from './support/worlds.js';
 
 /** The words of sentences at the edges of the conditions under which they stand. */
 
@@ -201,4 +204,27 @@ test.each([
   [0, 0, 3000, '0.0%'],
 ])('%f, of %i of %i answers, is %s in a sentence', (value, part, all, text) => {
   expect(said(({ percent }) => percent(shareOf(traced('a', value), part, all)))[0]).toBe(text);
+});
+
+test('a slow movement is among the changes that the index counts, next to its own figure', async () => {
+  const slow = await readReport(service, { brand_id: brandOf('slow') });
+  const texts = (['en', 'de', 'fr'] as const).map((language) => {
+    const entry = entryOf(slow.brand, render(slow, language), { html: 'slow.html', pdf: null });
+    const page = indexPage([entry], [], {
+      spans: slow.spans,
+      setup: { language },
+      style: { css: '', fonts: NO_FONTS },
+    });
+    return linesOf(bodyOf(parsed(page))).map((line) => line.replaceAll(/[\u00a0\u202f]/g, ' '));
+  });
+  const expected = [
+    ['The brand fell by more than chance would explain. If none had changed, about one in eleven would still be marked. Only over six months did Acme move by more than chance would explain.', 'could be chance; −20.8 since May, more than chance'],
+    ['Bei einer Marke sank die Sichtbarkeit stärker, als der Zufall erklärt. Auch wenn sich keine geändert hätte, würde etwa eine von elf markiert. Erst über sechs Monate änderte sich Acme stärker, als der Zufall erklärt.', 'kann Zufall sein; −20,8 seit Mai, mehr als Zufall'],
+    ['La visibilité a baissé plus que le hasard ne l’explique pour la seule marque. Même si aucune n’avait changé, environ une sur onze serait tout de même signalée. Sur six mois seulement, Acme a évolué plus que le hasard ne l’explique.', 'peut relever du hasard ; −20,8 depuis mai, plus que le hasard'],
+  ]; // prettier-ignore
+  expect(expected.map((lines, index) => lines.filter((line) => !texts[index]?.includes(line)))).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

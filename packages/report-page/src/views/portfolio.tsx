@@ -59,7 +59,7 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   return (
     <>
       <Head title={moves.of === 0 ? pageWords.allBrands : index.moved(moves)} csv="portfolio">
-        {index.chance(moves.of, alike.length - moves.of)}
+        {index.chance(moves.of, false, alike.length - moves.of)}
         {alike.length < rows.length && index.apart(rows.length - alike.length)}
       </Head>
       <div class="tools">

@@ -37,8 +37,8 @@ export interface Entry extends Links {
   readonly verdict: string | null;
   /** Whether the report leaves out an engine that has answers at only one of the two times. */
   readonly isPartial: boolean;
-  /** The month since which visibility moved slowly by more than chance; null if it did not. */
-  readonly slowSince: string | null;
+  /** The slow movement that the report states: the month since which visibility moved by more than chance. */
+  readonly slow: { readonly from: string; readonly verdict: string } | null;
   /** Visibility in each month, in order; null for a month without answers. */
   readonly months: readonly (number | null)[];
   /** Returns the figure with the given `data-figure`; its value is null if the brand's report lacks the figure. */
@@ -47,7 +47,7 @@ export interface Entry extends Links {
 
 /** The month since which a report claims that visibility moved by more than chance (`Claim`). */
 const MOVED =
-  /moved&quot;,&quot;of&quot;:&quot;brand&quot;,&quot;verdict&quot;:&quot;(?:up|down)&quot;,&quot;since&quot;:&quot;(\d{4}-\d{2})/;
+  /moved&quot;,&quot;of&quot;:&quot;brand&quot;,&quot;verdict&quot;:&quot;(up|down)&quot;,&quot;since&quot;:&quot;(\d{4}-\d{2})/;
 
 /** Creates the entry of a brand from the HTML of its report, which may be new or existing; empty if there is none. */
 export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry {
@@ -55,6 +55,7 @@ export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry
   const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
   const figure = (at: string) => traced(at, values.has(at) ? Number(values.get(at)) : null);
   const verdict = values.get('comparison.verdict') ?? null;
+  const moved = MOVED.exec(text);
   const months = [
     ...text.matchAll(/data-figure="months\.data\.(\d+)\.visibility" data-value(?:="([\d.]*)")?/g),
   ];
@@ -65,19 +66,21 @@ export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry
     pdf,
     verdict,
     isPartial: values.has('all_engines.visibility.current'),
-    slowSince: MOVED.exec(text)?.[1] ?? null,
+    slow: verdict === 'within_noise' && moved ? { verdict: moved[1] ?? '', from: moved[2] ?? '' } : null,
     months: [...shown].toSorted(([a], [b]) => a - b).map(([, value]) => value),
     figure,
   };
 }
 
 const CHANGE = 'comparison.visibility.change';
+const SLOW_CHANGE = 'since.visibility.change';
 
-const movementOf = ({ brand: { id, name }, html, verdict, figure }: Entry) => ({
+/** The movement of a brand that is more than chance: of one month or, if that can be chance, of six. */
+const movementOf = ({ brand: { id, name }, html, verdict, slow, figure }: Entry) => ({
   id,
   name,
-  verdict,
-  change: figure(CHANGE).value,
+  verdict: slow?.verdict ?? verdict,
+  change: figure(slow ? SLOW_CHANGE : CHANGE).value,
   isMissing: verdict === null && html === null,
 });
 
@@ -171,8 +174,8 @@ function Overview({
 }) {
   const { index } = words;
   const whole = entries.filter(({ isPartial }) => !isPartial);
-  const moves = movesOf(whole.map(({ verdict, figure }) => ({ verdict, change: figure(CHANGE).value })));
-  const slow = whole.filter(({ verdict, slowSince }) => verdict === 'within_noise' && slowSince !== null);
+  const moves = movesOf(whole.map(movementOf));
+  const slow = whole.filter((entry) => entry.slow !== null).map(({ brand }) => brand.name || brand.id);
   return (
     <article class="report index" lang={words.locale}>
       <header class="cover">
@@ -183,8 +186,8 @@ function Overview({
             {name && <p class="window">{words.cover.title(true)}</p>}
             {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
             <p class="first">
-              {`${index.moved(moves)}. ${index.chance(moves.of, whole.length - moves.of)}`}
-              {slow.length > 0 && index.slow(slow.length)}
+              {`${index.moved(moves)}. ${index.chance(moves.of, slow.length > 0, whole.length - moves.of)}`}
+              {slow.length > 0 && index.slow(slow)}
               {whole.length < entries.length && index.apart(entries.length - whole.length)}
             </p>
           </div>
@@ -216,9 +219,12 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     head,
     cell: ({ figure }) => words.decimal(figure(at)),
   });
-  const verdictText = ({ html, verdict, slowSince }: Entry) => {
+  const verdictText = ({ html, verdict, slow, figure }: Entry) => {
     if (verdict === null) return html === null ? index.missing : index.uncompared;
-    if (verdict === 'within_noise' && slowSince !== null) return index.slowly(slowSince);
+    if (slow !== null) {
+      const change = <span class={slow.verdict}>{words.signed(figure(SLOW_CHANGE))}</span>;
+      return index.slowly(change, slow.from);
+    }
     return Object.entries(engines.verdicts).find(([key]) => key === verdict)?.[1];
   };
   return [

@@ -641,13 +641,13 @@ function germanWords(about: About): Words {
       title: `${GRAMMAR.subject} · ${full(spans.current)}`,
       kind: 'Berichte zur KI-Sichtbarkeit',
       moved: (all) => moves(all, BRANDS),
-      chance: (of, uncompared) =>
-        `Auch wenn sich keine geändert hätte, ${of < 30 ? 'würde' : 'würden'} etwa ${of < 20 ? 'eine von zwanzig' : feminine(Math.round(of / 20))} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+      chance: (of, isTwice, uncompared) =>
+        `Auch wenn sich keine geändert hätte, ${of < 20 || Math.round(of / (isTwice ? 11 : 20)) === 1 ? 'würde' : 'würden'} etwa ${of < 20 ? (isTwice ? 'eine von elf' : 'eine von zwanzig') : markedOf(of, isTwice ? 11 : 20)} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
       apart: (of) =>
         ` ${capital(some(of, 'eine Marke hat', 'Marken haben'))} einen Dienst mit Antworten in nur einem der Zeiträume und ${of === 1 ? 'wird' : 'werden'} nicht mitgezählt.`,
-      slow: (of) =>
-        ` Über sechs Monate ${of === 1 ? 'änderte' : 'änderten'} sich ${some(of, 'eine weitere', 'weitere')} stärker, als der Zufall erklärt; mit beiden Vergleichen wird etwa eine von elf unveränderten Marken markiert.`,
-      slowly: (from) => `mehr als Zufall seit ${month(from)}`,
+      slow: (brands) =>
+        sentence` Erst über sechs Monate ${brands.length === 1 ? 'änderte' : 'änderten'} sich ${listed(brands.map(name))} stärker, als der Zufall erklärt.`,
+      slowly: (change, from) => sentence`kann Zufall sein; ${change} seit ${month(from)}, mehr als Zufall`,
       trend: 'Sechs Monate',
       label: 'Berichte, die dringendsten zuerst',
       brand: 'Marke',

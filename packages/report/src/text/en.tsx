@@ -690,13 +690,15 @@ function englishIn(grammar: Grammar, about: About) {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'AI visibility reports',
       moved: (all: Moves) => moves(all, 'brand'),
-      chance: (of: number, uncompared: number) =>
-        `If none had changed, about ${of < 20 ? 'one in twenty' : inWords(Math.round(of / 20))} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+      /** `isTwice`: the counts include movements over six months, so that more would be marked by chance. */
+      chance: (of: number, isTwice: boolean, uncompared: number) =>
+        `If none had changed, about ${of < 20 ? (isTwice ? 'one in eleven' : 'one in twenty') : markedOf(of, isTwice ? 11 : 20)} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
       apart: (of: number) =>
         ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers in only one of the two periods and ${noun(of, 'is', 'are')} counted separately.`,
-      slow: (of: number) =>
-        ` Over six months, ${some(of, 'more', 'more')} moved by more than chance would explain; with both comparisons, about one unchanged brand in eleven is marked.`,
-      slowly: (from: string) => `more than chance since ${month(from)}`,
+      slow: (brands: readonly string[]) =>
+        sentence` Only over six months did ${listed(brands.map(name))} move by more than chance would explain.`,
+      slowly: (change: ComponentChildren, from: string) =>
+        sentence`could be chance; ${change} since ${month(from)}, more than chance`,
       trend: 'Six months',
       label: 'Reports, those that need attention first',
       brand: 'Brand',

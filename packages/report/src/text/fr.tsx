@@ -168,10 +168,12 @@ function frenchWords(about: About): Words {
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
     sentence`${together([part, all], [], shape)(part)} ${reponses(part)} sur ${together([part, all])(all)}`;
   const monthsTo = (first: string, last: string) => `${genitive(month(first))} à ${month(last)}`;
-  const marked = (of: number) =>
-    of < 30
-      ? `environ une${of < 20 ? ' sur vingt' : ''} serait tout de même signalée`
-      : `environ ${inWords(Math.round(of / 20))} seraient tout de même signalées`;
+  const marked = (of: number, each = 20) => {
+    if (of < 20) return `environ une sur ${each === 11 ? 'onze' : 'vingt'} serait tout de même signalée`;
+    const count = Math.round(of / each);
+    const write = nextTo([count, of]);
+    return `environ ${write(count)} sur ${write(of)} ${count === 1 ? 'serait tout de même signalée' : 'seraient tout de même signalées'}`;
+  };
 
   return {
     ...messages,
@@ -667,13 +669,14 @@ function frenchWords(about: About): Words {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'Rapports de visibilité dans les IA',
       moved: (all) => moves(all, 'marque', FEMININE),
-      chance: (of, uncompared) =>
-        `Même si aucune n’avait changé, ${marked(of)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
+      chance: (of, isTwice, uncompared) =>
+        `Même si aucune n’avait changé, ${marked(of, isTwice ? 11 : 20)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
       apart: (of) =>
         ` ${capital(some(of, 'une marque a', 'marques ont'))} un moteur sans réponses à l’une des deux périodes et ${noun(of, 'est comptée', 'sont comptées')} à part.`,
-      slow: (of) =>
-        ` Sur six mois, ${some(of, 'une autre a', 'autres ont')} évolué plus que le hasard ne l’explique\u202f; avec les deux comparaisons, environ une marque sans changement sur onze est signalée.`,
-      slowly: (from) => `plus que le hasard depuis ${month(from)}`,
+      slow: (brands) =>
+        sentence` Sur six mois seulement, ${listed(brands.map(name))} ${brands.length === 1 ? 'a' : 'ont'} évolué plus que le hasard ne l’explique.`,
+      slowly: (change, from) =>
+        sentence`peut relever du hasard\u202f; ${change} depuis ${month(from)}, plus que le hasard`,
       trend: 'Six mois',
       label: 'Rapports, les plus urgents d’abord',
       brand: 'Marque',
