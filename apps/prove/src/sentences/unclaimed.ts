@@ -27,8 +27,9 @@ const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; read
   },
   { plain: /^(?:Keine Antwort|Aucune réponse)/, why: 'no rank follows where nothing counts' },
   { plain: /^(?:Each|Jede|Jeder|Chaque) /, why: 'it explains how many marks are chance' },
-  { plain: /^Von \d+ Verweisen /, why: 'there, “führt” means that a link leads to a site' },
-  { plain: /^(?:Of all|Von allen) /, why: 'its words are counts, which are figures' },
+  { plain: /^Von \S+ Verweis(?:en)? /, why: 'there, “führt” means that a link leads to a site' },
+  { plain: /^(?:Of all|Von allen|Sur \S+ citations?) /, why: 'its words are counts, which are figures' },
+  { plain: /^(?:None of|Keine von|Aucune sur) /, why: 'its words are counts, which are figures' },
 ];
 
 /** Whether a sentence makes a statement that no claim of it covers. A figure can be a verdict, or of all engines. */
@@ -49,7 +50,7 @@ export function claimOfRow({ where, plain, claims }: Sentence) {
   const isUp = /span\.up|↑|rose|rise|Anstieg|gestiegen|hausse/.test(where + plain);
   const isDown = /span\.down|↓|fell|(?<!\p{L})fall|Rückgang|gesunken|baisse/u.test(where + plain);
   if (of === 'piece') {
-    const isDenied = /(?<!\p{L})(?:No|none|kein\p{L}*|aucune?|ni)(?!\p{L})/iu.test(plain);
+    const isDenied = /(?<!\p{L})(?:No|none|kein\p{L}*|nicht|aucune?|ni)(?!\p{L})/iu.test(plain);
     return isDenied || isUp === isDown ? null : { kind: of, key, verdict: isUp ? 'rise' : 'fall' };
   }
   const verdict = isUp ? 'up' : isDown ? 'down' : 'within_noise';

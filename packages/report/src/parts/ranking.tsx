@@ -33,7 +33,7 @@ export function Ranking({ report }: { readonly report: Report }) {
       title={words.lead.title}
       heading={<LeadHeading lead={lead} brands={brands} />}
       lead={
-        <Claimed of={passedClaims(lead)}>
+        <Claimed of={[...passedClaims(lead), ...tiedClaims(you, ranked)]}>
           {words.lead.place(passed, passedBy, you, brands, rank === you.place && !isTied)}
         </Claimed>
       }
@@ -51,6 +51,12 @@ const namesOf = (brands: readonly RankedBrand[]) => brands.map(({ row }) => row.
 
 const leadClaims = ({ others, verdict }: Lead): Claim[] =>
   others.map(({ row }) => ({ kind: 'lead', rival: row.name, verdict }));
+
+/** Of brands with the same figure, neither is shown to lead. */
+const tiedClaims = ({ tied }: RankedBrand, ranked: readonly RankedBrand[]): Claim[] =>
+  ranked
+    .filter(({ row }) => tied.includes(row.name))
+    .map(({ row, against }) => ({ kind: 'lead', rival: row.name, verdict: against?.verdict ?? 'level' }));
 
 const passedClaims = ({ passed, passedBy }: Lead): Claim[] => [
   ...passed.map((rival): Claim => ({ kind: 'passed', rival, verdict: 'behind' })),

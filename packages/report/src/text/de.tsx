@@ -462,7 +462,7 @@ function germanWords(about: About): Words {
       moved: (all) => moves(all, QUESTIONS),
       asked: (of) => `${capital(some(of, 'eine Frage wurde', 'Fragen wurden'))} gestellt`,
       alone: (of) =>
-        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : `${markedOf(of, 20)}`} markiert.`,
+        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : markedOf(of, 20)} markiert.`,
       head: {
         plain: 'Frage',
         question: 'Frage, am häufigsten verlorene zuerst',

@@ -97,7 +97,7 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`Ask the author to mention ${brand}`,
 };
 
-/** States how many engines, questions or brands rose and how many fell by more than chance (rules 13 and 24). */
+/** States how many engines, questions or brands rose and how many fell by more than chance. */
 const moves = ({ rose, fell, of, isAnyUp, isAnyDown }: Moves, what: string) => {
   const beyond = 'by more than chance would explain';
   const [first, second, moved, other, isAny] =
@@ -499,7 +499,7 @@ function englishIn(grammar: Grammar, about: About) {
       moved: (all: Moves) => moves(all, 'question'),
       asked: (of: number) => `${capital(some(of, 'question'))} ${noun(of, 'was', 'were')} asked`,
       alone: (of: number) =>
-        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : `${markedOf(of, 20)}`} would still be marked.`,
+        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : markedOf(of, 20)} would still be marked.`,
       head: {
         plain: 'Question',
         question: 'Question, most often lost first',

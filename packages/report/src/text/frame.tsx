@@ -91,7 +91,7 @@ export function writingOf({
       : (value: number | null) => forms[value ?? 0] ?? inWords(value ?? 0);
   const count = figure(numbers.count);
   const decimal = figure(numbers.decimal);
-  /** Writes a share in a sentence, where it is 100.0 or 0.0 only if all or none are (rule 26). */
+  /** Writes a share in a sentence, where it is 100.0 or 0.0 only if all or none are. */
   const share = (one: TracedNumber) => (
     <Figure of={one} text={one.isNearly ? nearly[one.value === 0 ? 0 : 1] : numbers.decimal(one.value)} />
   );
