@@ -28,7 +28,7 @@ const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; read
   { plain: /^(?:Keine Antwort|Aucune réponse)/, why: 'no rank follows where nothing counts' },
   { plain: /^(?:Each|Jede|Jeder|Chaque) /, why: 'it explains how many marks are chance' },
   { plain: /^Von \S+ Verweis(?:en)? /, why: 'there, “führt” means that a link leads to a site' },
-  { plain: /^(?:Of all|Von allen|Sur \S+ citations?) /, why: 'its words are counts, which are figures' },
+  { plain: /^(?:Of all |Von allen |Sur \S+ citations?,)/, why: 'its words are counts, which are figures' },
   { plain: /^(?:None of|Keine von|Aucune sur) /, why: 'its words are counts, which are figures' },
 ];
 

@@ -159,8 +159,11 @@ function frenchWords(about: About): Words {
     sentence`${name(high.row.name)} a ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
-    return sentence`sur ${write(one)} ${reponses(one)} ne mentionnant qu’une des deux marques, ${write(part)} ${noun(part.value, 'mentionne', 'mentionnent')}`;
+    return sentence`sur ${write(one)} ${reponses(one)} ne mentionnant qu’une des deux marques, ${write(part)} ${ne(part, one)}${noun(part.value, 'mentionne', 'mentionnent')}`;
   };
+  /** The first part of a negation after a count that is the word `aucune`. */
+  const ne = (count: TracedNumber, ...others: readonly TracedNumber[]) =>
+    count.value === 0 && nextTo(others.map(({ value }) => value))(0) !== '0' ? 'ne ' : '';
   const few = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
     sentence`${together([part, all], [], shape)(part)} sur ${together([part, all])(all)}`;
   const onlyFew = (few: TracedNumber) => sentence`${together([few])(few)} ${reponses(few)} seulement`;
@@ -481,7 +484,7 @@ function frenchWords(about: About): Words {
       lead: (lost, all, shown) =>
         sentence`${lost === null || all === null ? '' : sentence`${capital(then)}, c’était le cas de ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
       named: (part, all, before) =>
-        sentence`${few(part, all, capital)} ${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${few(...before)}`}.`,
+        sentence`${few(part, all, capital)} ${ne(part, all)}${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${few(...before)}`}.`,
       only: (lost, rivals) =>
         sentence`${together([lost], [], capital)(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
       most: sentence`Questions dont les réponses mentionnent ${x} le plus souvent`,
@@ -519,10 +522,10 @@ function frenchWords(about: About): Words {
         sentence`Conquérir ${name(site)}\u00a0: sur ${together([lost, all])(all)} ${reponses(all)} citant sa page, ${together([lost, all])(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents`,
       site: (site) => sentence`Conquérir ${name(site)}`,
       cited: (part, all) =>
-        sentence`${outOfAll(part, all, capital)} ${noun(part.value, 'cite', 'citent')} une source`,
+        sentence`${outOfAll(part, all, capital)} ${ne(part, all)}${noun(part.value, 'cite', 'citent')} une source`,
       owners: (all, own, rivals, others) => {
         const write = together([all, own, rivals, others]);
-        return sentence`Sur ${write(all)} ${noun(all.value, 'citation')}, ${write(own)} ${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${write(rivals)} à ceux de concurrents et ${write(others)} à d’autres.`;
+        return sentence`Sur ${write(all)} ${noun(all.value, 'citation')}, ${write(own)} ${ne(own, all, rivals, others)}${noun(own.value, 'renvoie', 'renvoient')} aux sites ${ofX}, ${write(rivals)} à ceux de concurrents et ${write(others)} à d’autres.`;
       },
       win: 'Les pages à conquérir',
       head: {
