@@ -29,7 +29,7 @@ const ALLOWED: readonly { readonly where?: RegExp; readonly plain?: RegExp; read
   { plain: /^(?:Each|Jede|Jeder|Chaque) /, why: 'it explains how many marks are chance' },
   { plain: /^Von \S+ Verweis(?:en)? /, why: 'there, “führt” means that a link leads to a site' },
   { plain: /^(?:Of all |Von allen |Sur \S+ citations?,)/, why: 'its words are counts, which are figures' },
-  { plain: /^(?:None of|Keine von|Aucune sur) /, why: 'its words are counts, which are figures' },
+  { plain: /(?:^|; .*)(?:none of|keine von|aucune sur) /i, why: 'its words are counts, which are figures' },
 ];
 
 /** Whether a sentence makes a statement that no claim of it covers. A figure can be a verdict, or of all engines. */
