@@ -162,6 +162,14 @@ describe('who leads', () => {
     expect(said(whole)[0]?.replace(/[.]$/, '')).toBe(text);
   });
 
+  test('an earlier difference of 0.0 points is level', () => {
+    expect(said(({ lead }) => lead.before(traced('a', 0), false, false))).toEqual([
+      '; in September they were level',
+      '; im September lagen sie gleichauf',
+      ' ; en septembre, l’écart était nul',
+    ]);
+  });
+
   test('brands with the same printed figure share a place, which sentences do not number', () => {
     const brands = brandsOf([
       { name: 'Pako', now: 50 },

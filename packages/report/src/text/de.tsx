@@ -273,10 +273,12 @@ function germanWords(about: About): Words {
         sentence`${name(leader)} führt, in ${percent(share)} der Antworten genannt; ${x} folgt mit ${size(gap)} Punkten Abstand`,
       mostNamed: (most, gap, leaders) =>
         sentence`Am häufigsten genannt werden ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}; ${x} liegt ${size(gap)} Punkte hinter ${listed(leaders.map(name))}`,
-      before: (gap, wasAhead, isSameWay) =>
-        isSameWay || gap.value === 0
+      before: (gap, wasAhead, isSameWay) => {
+        if (gap.value === 0) return `; ${then} lagen sie gleichauf`;
+        return isSameWay
           ? sentence`; ${then} waren es ${size(gap)} Punkte`
-          : sentence`; ${then} lag es noch ${size(gap)} Punkte ${wasAhead ? 'davor' : 'dahinter'}`,
+          : sentence`; ${then} lag es noch ${size(gap)} Punkte ${wasAhead ? 'davor' : 'dahinter'}`;
+      },
       heading: (rivals, gap, verdict) =>
         verdict === 'behind'
           ? sentence`${x} führt, ${size(gap)} Punkte vor ${listed(rivals.map(name))}`

@@ -299,7 +299,9 @@ function englishIn(grammar: Grammar, about: About) {
       mostNamed: (most: readonly Shared[], gap: TracedNumber, leaders: readonly string[]) =>
         sentence`${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))} are named most; ${x} is ${size(gap)} points behind ${listed(leaders.map(name))}`,
       before: (gap: TracedNumber, _wasAhead: boolean, isSameWay: boolean) =>
-        sentence`; ${then} the difference was ${size(gap)} points${isSameWay || gap.value === 0 ? '' : ' the other way'}`,
+        gap.value === 0
+          ? `; ${then} they were level`
+          : sentence`; ${then} the difference was ${size(gap)} points${isSameWay ? '' : ' the other way'}`,
       heading: (rivals: readonly string[], gap: TracedNumber, verdict: LeadVerdict) =>
         verdict === 'behind'
           ? sentence`${x} leads, ${size(gap)} points ahead of ${listed(rivals.map(name))}`

@@ -303,7 +303,9 @@ function frenchWords(about: About): Words {
       mostNamed: (most, gap, leaders) =>
         sentence`Les marques les plus mentionnées sont ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}\u202f; ${x} se situe ${points(gap)} derrière ${listed(leaders.map(name))}`,
       before: (gap, _wasAhead, isSameWay) =>
-        sentence`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay || gap.value === 0 ? '' : ' dans l’autre sens'}`,
+        gap.value === 0
+          ? `\u202f; ${then}, l’écart était nul`
+          : sentence`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay ? '' : ' dans l’autre sens'}`,
       heading: (rivals, gap, verdict) =>
         verdict === 'behind'
           ? sentence`${x} est en tête, ${points(gap)} devant ${listed(rivals.map(name))}`
