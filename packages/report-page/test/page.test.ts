@@ -66,7 +66,7 @@ type Opener = readonly [selector: string, title: RegExp];
 
 /** A view, how many responses it needs that the views before it did not, its tables, and what opens answers. */
 const VIEWS: readonly (readonly [view: string, requests: number, tables: number, opener?: Opener])[] = [
-  ['overview', 12, 2, ['.leaders tr:not(.marked) button.opens', /^Answers that name /]],
+  ['overview', 14, 2, ['.leaders tr:not(.marked) button.opens', /^Answers that name /]],
   ['engines', 2, 2, ['.heat tr:not(.you) button.opens', /^Answers that name /]],
   ['questions', 0, 1, ['.groups tbody button.opens', /^[A-Z]\w+ .+/]],
   ['questions&tab=theme', 1, 1],
@@ -88,10 +88,12 @@ const PLAIN = [
   'domains.cited_answers',
   'domains.data.answers Without a site',
   'explanation.mention_count',
+  'explanation_before.named_count',
   'location.data.answers No location',
   'location.data.competitors_named.answers No location',
   'targets.data.answers', // of 90 days
   'visibility.position_distribution.first',
+  'visibility_before.position_distribution.first',
 ];
 
 /** A request apart from the order of its parameters. */
@@ -188,7 +190,7 @@ describe('the views', () => {
 
   test('count no repair among the work that a rise can follow, as the client report', async () => {
     await show(opened.page, at('work', FILTERED));
-    expect(await textOf(opened.page, 'main h1')).toBe('A rise followed 2 of 4 pieces of work');
+    expect(await textOf(opened.page, 'main h1')).toBe('A rise followed two of four pieces of work');
     expect(await opened.page.$$('main .work .effect')).toHaveLength(2);
   });
 
@@ -483,6 +485,7 @@ describe('the bar and the tables', () => {
     expect(await textOf(page, '.bar .brands')).toBe('Tidewell');
     expect(service.targets.filter((one) => one.includes('/visibility?'))).toEqual([
       expect.stringContaining(OCTOBER_DAYS),
+      expect.stringContaining('start_date=2026-09-01&end_date=2026-09-30'),
     ]);
     await show(page, at('questions', '&tab=x&sort=99down'));
     expect(await textOf(page, '.tabs [aria-pressed=true]')).toBe('Question');

@@ -58,6 +58,17 @@ test.each(MOVED)('of engines that moved by %s', (rows, ...texts) => {
   expect(said(({ engines }) => engines.heading(movesOf(rowsOf(rows))))).toEqual(texts);
 });
 
+test('of engines that all moved the same way, none or neither stands out', () => {
+  expect(said(({ engines }) => engines.allMoved('down', 4, true))).toEqual([
+    ' All four engines fell by more than chance would explain; none stands out from the others.',
+    ' Bei allen vier Diensten sank die Sichtbarkeit stärker, als der Zufall erklärt; keiner hebt sich von den anderen ab.',
+    ' La visibilité a baissé pour les quatre moteurs, plus que le hasard ne l’explique ; aucun ne se détache des autres.',
+  ]);
+  expect(said(({ engines }) => engines.allMoved('up', 2, false))[0]).toBe(
+    ' Both engines rose by more than chance would explain.',
+  );
+});
+
 const DIFFERENCES = [
   [32.5, 24, 8, 'With 24 and 8 answers, even +32.5 points can be chance.', 'Bei 24 und 8 Antworten können auch +32,5 Punkte Zufall sein.', 'Avec 24 et 8 réponses, même +32,5 points peuvent relever du hasard.'],
   [-3, 60, 60, 'With 60 answers each, even −3.0 points can be chance.', 'Bei je 60 Antworten können auch −3,0 Punkte Zufall sein.', 'Avec 60 réponses à chaque fois, même −3,0 points peuvent relever du hasard.'],

@@ -46,7 +46,7 @@ falling
   The lowest month of the last six
   From May to August, Acme was named in 55.0 to 61.3% of answers, in September in 66.3% and in October in 27.5%. The fall from September is more than chance would explain.
   Both engines fell by more than chance would explain
-  Both engines fell by more than chance would explain; none stands out from the others.
+  Both engines fell by more than chance would explain; neither stands out.
   4 of 10 questions fell by more than chance would explain, and none rose
   41 of 80 answers name rivals and leave Acme out
   In September it was 10 of 80. These five questions are lost most often.
@@ -168,7 +168,7 @@ falling
   Im September waren es 10 von 80. Diese fünf Fragen gehen am häufigsten verloren.
   Bei 4 von 10 Fragen sank die Sichtbarkeit stärker, als der Zufall erklärt, bei keiner stieg sie
   Bei beiden Diensten sank die Sichtbarkeit stärker, als der Zufall erklärt
-  Bei beiden Diensten sank die Sichtbarkeit stärker, als der Zufall erklärt; keiner hebt sich von den anderen ab.
+  Bei beiden Diensten sank die Sichtbarkeit stärker, als der Zufall erklärt; keiner hebt sich vom anderen ab.
   Auf zwei von fünf Maßnahmen folgte ein Rückgang
   Acme steht nach Sichtbarkeit auf Platz drei von drei Marken. Globex und Initech haben Acme überholt.
   Ein Rückgang folgte. Die Sichtbarkeit über alle Fragen lag am 20. November um 35,0 Punkte niedriger als zuvor; von Woche zu Woche ändert sie sich selten um mehr als 10,0 Punkte.

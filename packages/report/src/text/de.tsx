@@ -409,7 +409,7 @@ function germanWords(about: About): Words {
       apart: (weakest, a, strongest, b) =>
         sentence`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
       allMoved: (verdict, of, isNoneApart) =>
-        ` Bei ${of === 2 ? 'beiden' : `allen ${inWords(of)}`} Diensten ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${isNoneApart ? '; keiner hebt sich von den anderen ab' : ''}.`,
+        ` Bei ${of === 2 ? 'beiden' : `allen ${inWords(of)}`} Diensten ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${isNoneApart ? `; keiner hebt sich ${of === 2 ? 'vom' : 'von den'} anderen ab` : ''}.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
         sentence` Bei ${listed(engines.map(engine))} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit stärker, als der Zufall erklärt${engines.length === 1 ? sentence`, von ${share(b)} auf ${percent(a)}` : ''}.`,
       chart: sentence`Anteil der Antworten jedes Dienstes, die ${x} nennen, in\u00a0%`,

@@ -438,7 +438,7 @@ function englishIn(grammar: Grammar, about: About) {
       apart: (weakest: string, a: TracedNumber, strongest: string, b: TracedNumber) =>
         sentence`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
       allMoved: (verdict: 'up' | 'down', of: number, isNoneApart: boolean) =>
-        ` ${of === 2 ? 'Both' : `All ${inWords(of)}`} engines ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${isNoneApart ? '; none stands out from the others' : ''}.`,
+        ` ${of === 2 ? 'Both' : `All ${inWords(of)}`} engines ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${isNoneApart ? `; ${of === 2 ? 'neither stands out' : 'none stands out from the others'}` : ''}.`,
       moved: (verdict: 'up' | 'down', engines: readonly string[], { current: a, previous: b }: Moved) =>
         sentence` ${listed(engines.map(engine))} ${verdict === 'up' ? 'rose' : 'fell'} by more than chance would explain${engines.length === 1 ? sentence`, from ${share(b)} to ${percent(a)}` : ''}.`,
       chart: sentence`Share of each engine’s answers that name ${x}, in %`,

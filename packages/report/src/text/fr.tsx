@@ -436,7 +436,7 @@ function frenchWords(about: About): Words {
       apart: (weakest, a, strongest, b) =>
         sentence`${engine(weakest)} mentionne ${x} le moins souvent, dans ${percent(a)} de ses réponses, et ${engine(strongest)} le plus souvent, dans ${percent(b)}. Leurs fourchettes ne se recoupent pas.`,
       allMoved: (verdict, of, isNoneApart) =>
-        ` La visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} pour les ${inWords(of)} moteurs, plus que le hasard ne l’explique${isNoneApart ? '\u202f; aucun ne se détache des autres' : ''}.`,
+        ` La visibilité a ${verdict === 'up' ? 'augmenté' : 'baissé'} pour les ${inWords(of)} moteurs, plus que le hasard ne l’explique${isNoneApart ? `\u202f; aucun ne se détache ${of === 2 ? 'de l’autre' : 'des autres'}` : ''}.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
         engines.length === 1
           ? sentence` Sur ${listed(engines.map(engine))}, la visibilité est passée de ${share(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique.`
