@@ -160,7 +160,8 @@ export function passes({ platform, prompt_id }, query, { prompts }) {
     allows('categories', prompt.category) &&
     allows('locations', prompt.location) &&
     allows('theme_ids', prompt.theme?.id ?? 'none') &&
-    allows('is_branded', String(prompt.is_branded))
+    allows('is_branded', String(prompt.is_branded)) &&
+    allows('prompt_ids', prompt_id)
   );
 }
 

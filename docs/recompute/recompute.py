@@ -253,6 +253,7 @@ def passes(answer, query):
         "locations": prompt["location"],
         "theme_ids": prompt["theme"]["id"] if prompt["theme"] else "none",
         "is_branded": "true" if prompt["is_branded"] else "false",
+        "prompt_ids": answer["prompt_id"],
     }
     return all(value in elements(query[name]) for name, value in values.items() if name in query)
 

@@ -38,7 +38,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   const names = given.map(([name]) => name);
   const unknown = names.filter((name) => !taken.includes(name));
   if (unknown.length > 0)
-    return unknownParameters(unknown, new Set(names), taken, toolsTaking, tool.endpoint);
+    return unknownParameters(unknown, new Set(names), taken, toolsNear(tool), tool.endpoint);
 
   const values = new Map(given);
   const faults = [
@@ -66,9 +66,14 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Returns the names of the tools that take an argument. */
-const toolsTaking = (name: string) =>
-  TOOLS.filter((tool) => Object.hasOwn(parametersOfTool(tool), name)).map((tool) => tool.name);
+/** Returns a function that lists the tools that take an argument, those of paths below the tool's path first. */
+const toolsNear =
+  ({ endpoint: { path } }: Tool) =>
+  (name: string) => {
+    const takers = TOOLS.filter((tool) => Object.hasOwn(parametersOfTool(tool), name));
+    const isBelow = ({ endpoint }: Tool) => endpoint.path.startsWith(`${path}/`);
+    return [...takers.filter(isBelow), ...takers.filter((each) => !isBelow(each))].map((each) => each.name);
+  };
 
 /** Returns the name-value pair that requests `rows` rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });

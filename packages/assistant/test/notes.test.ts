@@ -298,6 +298,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [noise('up', HIGH, null), / these prompts; .* might not show \(`prompt_noise` is null\)/],
     [noise('up', null, HIGH), / these prompts; .* might not show \(`prompt_noise` is null\)/],
     [noise('up', { low: 5.1, high: 9 }, LOW), null],
+    [[{ ...noise('up', HIGH, LOW)[0], query: { prompt_ids: ['a'] } }, 'compare_visibility'], null],
     [noise('within_noise', HIGH, LOW), null],
     [noise(null, null, null), null],
   ],

@@ -117,20 +117,18 @@ function brandAnswers({ of, query, params, window, now }: ModelQuestion) {
 /** The filters of the list alone (rules 16.4 and 16.5). */
 function isSelected(query: Query) {
   const { named, competitor, without_competitor, sentiment, source_domain, source_page, gap } = query;
-  const { prompt_ids } = query;
   const domain = source_domain === undefined ? null : domainForm(source_domain);
   const page = source_page === undefined ? null : pageForm(source_page);
   const isNamed = (name: string) => (rival: ModelAnswer['competitors'][number]) =>
     rival.report_name !== null && isSameName(rival.name, name);
-  return ({ brand_named, sentiment: tone, competitors, sources, prompt_id }: ModelAnswer): boolean =>
+  return ({ brand_named, sentiment: tone, competitors, sources }: ModelAnswer): boolean =>
     (named === undefined || String(brand_named) === named) &&
     (competitor === undefined || competitors.some(isNamed(competitor))) &&
     (without_competitor === undefined || !competitors.some(isNamed(without_competitor))) &&
     (sentiment === undefined || (brand_named && kit.elements(sentiment).includes(tone ?? ''))) &&
     (domain === null || (domain !== '' && sources.some((each) => domainForm(each.domain) === domain))) &&
     (page === null || sources.some(({ url }) => pageForm(url) === page)) &&
-    (gap === undefined || String(namesOnlyRivals({ brand_named, competitors })) === gap) &&
-    (prompt_ids === undefined || kit.elements(prompt_ids).includes(prompt_id));
+    (gap === undefined || String(namesOnlyRivals({ brand_named, competitors })) === gap);
 }
 
 /** Prompts that are not deleted, oldest first (rule 9.1). */

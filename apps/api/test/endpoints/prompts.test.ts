@@ -82,3 +82,47 @@ describe('GET /filters lists what the filters of reports may select (rules 18.1 
     expect(await field(`visibility?${filter.replaceAll('"', '%22')}`, 'answer_count')).toBe(expected);
   });
 });
+
+// Rules 2.6, 11.3 and 20.2: tracked and paused are answered by claude, never and deleted too; each counts once.
+describe('`prompt_ids` counts the answers to some prompts', () => {
+  test.each([
+    ['tracked', [1]],
+    ['tracked,paused', [2]],
+    ['tracked,deleted,nobody', [1]],
+    ['nobody', [0]],
+  ])('%s, in each report that takes it', async (ids, [expected]) => {
+    const query = `prompt_ids=${ids}`;
+    for (const path of [
+      'visibility/series',
+      'visibility/groups',
+      'visibility/comparison',
+      'visibility/explain',
+    ])
+      expect([path, await field(`${path}?${query}`, 'answer_count')]).toEqual([path, String(expected)]);
+    for (const path of ['sources/domains', 'sources/pages', 'competitors/comparison'])
+      expect([path, await field(`${path}?${query}`, 'answer_count')]).toEqual([path, String(expected)]);
+    const { buckets } = (await get(`competitors/series?interval=month&${query}`)) as {
+      readonly buckets: readonly { readonly answer_count: number }[];
+    };
+    expect(buckets.reduce((sum, { answer_count }) => sum + answer_count, 0)).toBe(expected);
+    expect(await rows(`answers?${query}`, 'id')).toHaveLength(expected);
+  });
+
+  test('explain counts the others as filtered out', async () => {
+    expect(await get('visibility/explain?prompt_ids=tracked')).toMatchObject({
+      excluded: { deleted_prompt: 1, filtered_out: 2 },
+    });
+  });
+
+  test.each([
+    ['visibility', ['visibility/series', 'visibility/groups', 'visibility/comparison']],
+    ['competitors', ['competitors/series', 'competitors/comparison']],
+  ])('%s refuses it, and names what takes it', async (path, takers) => {
+    const { code, errors } = (await get(`${path}?prompt_ids=tracked`)) as {
+      readonly code: string;
+      readonly errors: readonly { readonly detail: string }[];
+    };
+    expect(code).toBe('unknown_parameter');
+    for (const taker of takers) expect(errors[0]?.detail).toContain(`\`/v1/brands/{brand_id}/${taker}\``);
+  });
+});

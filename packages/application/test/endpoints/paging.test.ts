@@ -1,10 +1,10 @@
-import { invalidCursor, type OperationId } from '@brand-visibility/contract';
+import { invalidCursor, OPERATIONS, parseQuery, type OperationId } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain/refusal';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorSeal } from '../../src/endpoints/cursor-seal.js';
-import { paginate, type Page, type Pagination } from '../../src/endpoints/paging.js';
+import { boundTo, paginate, type Page, type Pagination } from '../../src/endpoints/paging.js';
 import type { PageRequest, PageRows } from '../../src/ports.js';
 import type { Caller } from '../../src/endpoints/use-case.js';
 import { known } from '../known-key.js';
@@ -152,6 +152,33 @@ describe('a cursor (rule 7.2)', () => {
         ...('query' in request ? { query: { ...request.query, limit: 2 } } : {}),
       }),
     ).toBe(cursor);
+  });
+
+  // Texts of release r0.1.0 before these lists took `prompt_ids`, which is not bound unless it is sent.
+  test.each([
+    ['listBrandAnswers', ''],
+    ['getVisibilityGroups', '["group_by","prompt"],["order","desc"],SORT'],
+    ['listSourceDomains', '["order","desc"],SORT'],
+    ['listSourcePages', '["order","desc"],SORT'],
+  ] as const)('of %s is bound as by earlier releases', (id, before) => {
+    const sort = id === 'getVisibilityGroups' ? 'answers_naming_competitors_not_you' : 'answer_share';
+    const bound = (...sent: readonly [string, string][]) => {
+      const parsed = parseQuery(
+        OPERATIONS[id],
+        sent.map(([name, value]) => ({ name, value })),
+        0n,
+      );
+      if (parsed instanceof Refusal) throw new Error(parsed.code);
+      const { limit: _, format: __, ...filters } = parsed;
+      return boundTo(id, 'acc_1', { brand_id: 'brd_1' }, filters);
+    };
+    const filters = [
+      ...(before === '' ? [] : [before.replace('SORT', `["sort","${sort}"]`)]),
+      '["tz","UTC"]',
+    ];
+    expect(bound()).toBe(`["${id}","acc_1",[["brand_id","brd_1"]],[${filters.join(',')}]]`);
+    expect(bound(['prompt_ids', 'b,a'])).toContain('["prompt_ids",["a","b"]]');
+    expect(bound(['prompt_ids', 'b,a'])).toBe(bound(['prompt_ids', 'a,b']));
   });
 
   test.each([

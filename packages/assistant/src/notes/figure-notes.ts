@@ -102,10 +102,14 @@ interface Noise {
 }
 
 /**
- * Condition: the verdict is `up` or `down`, and the intervals of `prompt_noise` overlap or one of them is null.
+ * Condition: the request does not choose prompts, the verdict is `up` or `down`, and the intervals of `prompt_noise`
+ * overlap or one of them is null.
  */
-export const prompts: Note<object, Noise> = ({ response: { verdict, prompt_noise } }) => {
-  if (verdict !== 'up' && verdict !== 'down') return null;
+export const prompts: Note<{ readonly prompt_ids?: readonly string[] | undefined }, Noise> = ({
+  query: { prompt_ids },
+  response: { verdict, prompt_noise },
+}) => {
+  if (prompt_ids !== undefined || (verdict !== 'up' && verdict !== 'down')) return null;
   const { current, previous } = prompt_noise;
   const why =
     !current || !previous

@@ -3912,6 +3912,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'week'`. */
                 interval?: "day" | "week" | "month";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). Example: `'platform'`. */
@@ -4008,6 +4010,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'month'`. */
                 interval?: "day" | "week" | "month";
                 /** Maximum number of rows in the response, an integer from 1 to 20. Default: 5. Example: `2`. */
@@ -4110,6 +4114,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
                 /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. Example: `'theme'`. */
                 group_by?: "prompt" | "theme" | "location" | "category" | "platform";
                 /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`. Default: answers_naming_competitors_not_you. `visibility` and `change` sort by the exact value; rows without one come last. Example: `'change'`. */
@@ -4221,6 +4227,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
                 owner?: string;
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
@@ -4334,6 +4342,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
                 owner?: string;
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
@@ -4447,7 +4457,7 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
-                /** Ids of the prompts to list. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
                 prompt_ids?: string;
                 /** `true`: only answers that name the brand; `false`: only answers that do not. Default: all. Example: `false`. */
                 named?: "true" | "false";
@@ -4651,6 +4661,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4735,6 +4747,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
                 /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. Example: `2`. */
                 limit?: number;
                 /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
@@ -5046,6 +5060,8 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */

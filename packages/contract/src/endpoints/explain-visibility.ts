@@ -3,7 +3,7 @@
  */
 import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain/explanation/explanation';
 import { z } from 'zod';
-import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
+import { comparedWindowParameters, engineFilter, chosenPromptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { comparedWindow, count, engine, timestamp, weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
@@ -115,7 +115,7 @@ export const explainVisibility = endpoint({
   summary: 'What a visibility report is computed from: exact figures, counts, runs and their digests',
   description:
     'Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, the run contributes the same to a report; each request reads the deleted prompts, the filters and the watchlist again.',
-  parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
+  parameters: { ...comparedWindowParameters, ...engineFilter, ...chosenPromptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityExplanationResponse,
 });

@@ -2,7 +2,7 @@
 import { FEWEST_DECIDING, LEAD_VERDICTS } from '@brand-visibility/domain/rivals/comparison';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
-import { comparedWindowParameters, engineFilter, promptFilters, watched } from '../query/parameters.js';
+import { comparedWindowParameters, engineFilter, chosenPromptFilters, watched } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
 import { count, engine, positionMetric, scoreMetric } from '../resources/values.js';
@@ -133,7 +133,7 @@ export const getCompetitorComparison = endpoint({
   parameters: {
     ...comparedWindowParameters,
     ...engineFilter,
-    ...promptFilters,
+    ...chosenPromptFilters,
     limit: limit(25, 100),
     watched: watched.meta({
       description:

@@ -1,7 +1,7 @@
 /** Defines `GET .../competitors/series`: the brand's and its rivals' figures per day, week or month. */
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
-import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
+import { engineFilter, chosenPromptFilters, watched, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
 import { bucket, interval, intervalParameter } from '../resources/series.js';
 import { count, position, score, window } from '../resources/values.js';
@@ -136,7 +136,7 @@ export const getCompetitorSeries = endpoint({
   parameters: {
     ...windowParameters,
     ...engineFilter,
-    ...promptFilters,
+    ...chosenPromptFilters,
     ...intervalParameter,
     limit: limit(5, 20),
     watched: watched.meta({

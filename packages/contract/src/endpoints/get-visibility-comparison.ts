@@ -1,6 +1,6 @@
 /** Defines `GET .../visibility/comparison`: whether a change of visibility exceeds noise, and the change's parts. */
 import { z } from 'zod';
-import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
+import { comparedWindowParameters, engineFilter, chosenPromptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
 import { comparedWindow, count, engine, positionMetric, score, scoreMetric } from '../resources/values.js';
@@ -112,7 +112,7 @@ export const getVisibilityComparison = endpoint({
   summary: 'Whether a change of visibility is more than noise, and what it is made of',
   description:
     'Compares the visibility of a window with the visibility of the window before, or of the days that are sent. The response contains 95 % intervals for asking the same prompts again and for choosing other prompts, the change over the pairs of prompt and engine that both windows have, and the contribution of each engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.',
-  parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
+  parameters: { ...comparedWindowParameters, ...engineFilter, ...chosenPromptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityComparisonResponse,
 });

@@ -3,7 +3,7 @@ import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/do
 import { z } from 'zod';
 import { limit, named, oneOf } from '../query/value-types.js';
 import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';
-import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
+import { comparedWindowParameters, engineFilter, chosenPromptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
 import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
@@ -79,7 +79,7 @@ export const getVisibilityGroups = endpoint({
   parameters: {
     ...comparedWindowParameters,
     ...engineFilter,
-    ...promptFilters,
+    ...chosenPromptFilters,
     group_by: oneOf(GROUP_DIMENSIONS, OTHER_GROUP_DIMENSIONS)
       .prefault('prompt')
       .meta({ description: `Groups answers by one of ${named(GROUP_DIMENSIONS)}. Default: prompt.` }),

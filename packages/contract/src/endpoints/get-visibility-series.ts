@@ -1,6 +1,6 @@
 /** Defines `GET .../visibility/series`: visibility figures for each day, week or month of a window. */
 import { z } from 'zod';
-import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
+import { engineFilter, groupBy, chosenPromptFilters, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
 import { noiseInterval } from '../resources/noise.js';
 import { bucket, interval, intervalParameter } from '../resources/series.js';
@@ -98,7 +98,7 @@ export const getVisibilitySeries = endpoint({
   parameters: {
     ...windowParameters,
     ...engineFilter,
-    ...promptFilters,
+    ...chosenPromptFilters,
     ...intervalParameter,
     group_by: groupBy,
     ...formatParameters,

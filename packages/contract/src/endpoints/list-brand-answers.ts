@@ -6,7 +6,6 @@ import { z } from 'zod';
 import {
   flag,
   limit,
-  list,
   LIST_IN_WORDS,
   listOf,
   listPattern,
@@ -14,7 +13,7 @@ import {
   MAX_LIST_LENGTH,
   named,
 } from '../query/value-types.js';
-import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
+import { engineFilter, chosenPromptFilters, windowParameters } from '../query/parameters.js';
 import { runOrWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
 import { window } from '../resources/values.js';
@@ -76,14 +75,7 @@ export const listBrandAnswers = endpoint({
         'Only answers of the run with this id. The run replaces the window, so `period`, `start_date` and `end_date` must be absent. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here.',
     }),
     ...engineFilter,
-    ...promptFilters,
-    prompt_ids: list()
-      .optional()
-      .meta({
-        description: `Ids of the prompts to list. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
-        pattern: listPattern(),
-        maxLength: MAX_LIST_LENGTH,
-      }),
+    ...chosenPromptFilters,
     named: flag.optional().meta({
       description:
         '`true`: only answers that name the brand; `false`: only answers that do not. Default: all.',

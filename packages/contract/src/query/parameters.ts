@@ -99,6 +99,18 @@ export const promptFilters = {
   }),
 };
 
+/** The prompt filters of everything except the visibility and the competitors report, and the portfolio. */
+export const chosenPromptFilters = {
+  ...promptFilters,
+  prompt_ids: list()
+    .optional()
+    .meta({
+      description: `Ids of the prompts to count. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
+      pattern: listPattern(),
+      maxLength: MAX_LIST_LENGTH,
+    }),
+};
+
 /** The cursor of a list. The service decrypts it only if all parameters are valid (rule 4.6). */
 export const cursor = z.string().optional().meta({
   description:

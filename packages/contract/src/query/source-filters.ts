@@ -12,12 +12,12 @@ import {
   oneOf,
 } from './value-types.js';
 import { OTHER_ORDERS, OTHER_OWNERS } from './other-names.js';
-import { comparedWindowParameters, engineFilter, promptFilters } from './parameters.js';
+import { comparedWindowParameters, engineFilter, chosenPromptFilters } from './parameters.js';
 
 /** Defines the query parameters that the lists of cited domains and of cited pages share. */
 
 /** The window and the answer filters, in the order of rule 11.3. */
-export const countedAnswers = { ...comparedWindowParameters, ...engineFilter, ...promptFilters };
+export const countedAnswers = { ...comparedWindowParameters, ...engineFilter, ...chosenPromptFilters };
 
 /** The row filters (rule 15.7). */
 export const sourceFilters = {

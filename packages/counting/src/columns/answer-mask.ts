@@ -9,6 +9,7 @@ export interface AnswerFilter {
   readonly theme_ids?: readonly string[] | undefined;
   readonly locations?: readonly string[] | undefined;
   readonly is_branded?: boolean | undefined;
+  readonly prompt_ids?: readonly string[] | undefined;
 }
 
 /** The attributes of a prompt by which reports filter and group. Attributes may change, so each request reads them. */
@@ -69,13 +70,13 @@ export function countedEngines({ engines }: AnswerMask): Int8Array {
   return byCode;
 }
 
-/** For each filter, a function that tells whether a prompt or an engine passes the filter. */
+/** For each filter, a function that returns the condition for a prompt or an engine to pass the filter. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
-  readonly [N in Name]-?: (thing: Thing, wanted: NonNullable<AnswerFilter[N]>) => boolean;
+  readonly [N in Name]-?: (wanted: NonNullable<AnswerFilter[N]>) => (thing: Thing) => boolean;
 };
 
 const OF_ENGINE: Predicates<Engine, 'platforms'> = {
-  platforms: (engine, wanted) => wanted.includes(engine),
+  platforms: (wanted) => (engine) => wanted.includes(engine),
 };
 
 /**
@@ -83,10 +84,26 @@ const OF_ENGINE: Predicates<Engine, 'platforms'> = {
  * not compile.
  */
 const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
-  categories: ({ category }, wanted) => category !== null && wanted.includes(category),
-  locations: ({ location }, wanted) => location !== null && wanted.includes(location),
-  theme_ids: ({ theme_id }, wanted) => wanted.includes(theme_id ?? 'none'),
-  is_branded: ({ is_branded }, wanted) => is_branded === wanted,
+  categories:
+    (wanted) =>
+    ({ category }) =>
+      category !== null && wanted.includes(category),
+  locations:
+    (wanted) =>
+    ({ location }) =>
+      location !== null && wanted.includes(location),
+  theme_ids:
+    (wanted) =>
+    ({ theme_id }) =>
+      wanted.includes(theme_id ?? 'none'),
+  is_branded:
+    (wanted) =>
+    ({ is_branded }) =>
+      is_branded === wanted,
+  prompt_ids: (wanted) => {
+    const ids = new Set(wanted);
+    return ({ id }) => ids.has(id);
+  },
 };
 
 /** Returns a function that tells whether a prompt or an engine passes every filter that is set. */
@@ -98,7 +115,7 @@ function passing<Thing, Name extends keyof AnswerFilter>(
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to the predicate of its filter
   const predicateOf = <N extends Name>(name: N): ((thing: Thing) => boolean)[] => {
     const wanted = filter[name];
-    return wanted === undefined ? [] : [(thing) => predicates[name](thing, wanted)];
+    return wanted === undefined ? [] : [predicates[name](wanted)];
   };
   const set = names.flatMap(predicateOf);
   return (thing) => set.every((passes) => passes(thing));

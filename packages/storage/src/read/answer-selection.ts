@@ -16,11 +16,11 @@ export async function selectionOf(
   prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
-  const { prompt_ids, named, sentiment, source_domain, source_page, onlyRivals } = filter;
+  const { named, sentiment, source_domain, source_page, onlyRivals } = filter;
   const { competitor, without_competitor } = filter;
   const rivals = rivalReader(view);
   const sources = sourceReader(view);
-  const mask = onlyPrompts(answerMask(prompts, filter), prompts, prompt_ids);
+  const mask = answerMask(prompts, filter);
   if (!mask.categoryByPrompt.some((slot) => slot !== 0)) return null;
   const rival = competitor === undefined ? null : await rivals.rivalNamed(brand_id, competitor);
   if (competitor !== undefined && rival === null) return null;
@@ -45,18 +45,6 @@ export async function selectionOf(
     page,
     onlyRivals: rivalsOnly ?? null,
   };
-}
-
-function onlyPrompts(
-  mask: AnswerMask,
-  prompts: readonly PromptAttributes[],
-  prompt_ids: readonly string[] | undefined,
-): AnswerMask {
-  if (prompt_ids === undefined) return mask;
-  const wanted = new Set(prompt_ids);
-  const categoryByPrompt = new Uint8Array(mask.categoryByPrompt.length);
-  for (const { id, ord } of prompts) if (wanted.has(id)) categoryByPrompt[ord] = mask.categoryByPrompt[ord]!;
-  return { ...mask, categoryByPrompt };
 }
 
 /** Returns the ids of the prompts whose answers count; null if these are all prompts except deleted ones. */

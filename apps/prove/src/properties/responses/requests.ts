@@ -14,16 +14,18 @@ import { listOf, type TrendQuestion } from '../questions.js';
 /** The query of an operation: a drawn question, and filters, mostly of values that some answer has. */
 export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {
   const { window, compared, filters, interval, breakdown, rivals, groups } = question;
-  const report = { ...window, ...filters };
+  const chosen = draw.chance(25) ? { prompt_ids: drawPrompts(draw, of) } : {};
+  const plain = { ...window, ...filters };
+  const report = { ...plain, ...chosen };
   const changes = draw.chance(60) ? { ...report, ...compared } : report;
   switch (id) {
     case 'getVisibility':
-      return { ...report, ...breakdown };
+      return { ...plain, ...breakdown };
     case 'getVisibilityComparison':
     case 'explainVisibility':
       return changes;
     case 'getCompetitors':
-      return { ...report, ...rivals };
+      return { ...plain, ...rivals };
     case 'getVisibilitySeries':
       return { ...report, ...breakdown, interval };
     case 'getCompetitorSeries':
@@ -53,6 +55,10 @@ export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, 
       return draw.chance(40) ? { status: draw.pick(RUN_STATUSES) } : {};
   }
 }
+
+/** The ids of some prompts, and one that no prompt has. */
+const drawPrompts = (draw: Draw, of: ModelBrand) =>
+  listOf([...draw.some([...of.prompts.keys()], 40), 'prm_nobody_has']);
 
 /** Which rows of sources, and their order. */
 function drawRows(draw: Draw): Query {
@@ -106,7 +112,6 @@ function drawAnswers(draw: Draw, report: Query, of: ModelBrand): Query {
         ),
     ],
     ['gap', () => draw.pick(['true', 'false'])],
-    ['prompt_ids', () => listOf([...draw.some([...of.prompts.keys()], 40), 'prm_nobody_has'])],
   ];
   const own = draw.some(filters, 40).map(([name, value]) => [name, value()] as const);
   return { ...report, ...Object.fromEntries(own) };
