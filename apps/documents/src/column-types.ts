@@ -52,7 +52,7 @@ function* columnsOf({ paths, components }: OpenApiDocument): Generator<{ name: s
     for (const name of (content['text/csv']?.['x-columns'] ?? []) as readonly string[]) {
       const { type, format } = bare(name.split('.').reduce(fieldOf, row));
       const kind = isJsonArray(type) ? type.find((one) => one !== 'null') : type;
-      yield { name, kind: format === 'date-time' ? 'time' : String(kind) };
+      yield { name, kind: format === 'date-time' ? 'time' : typeof kind === 'string' ? kind : '' };
     }
   }
 }

@@ -66,7 +66,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Returns a function that lists the tools that take an argument, those of paths below the tool's path first. */
+/** Returns a function that lists the tools that take an argument. Tools below the path of this tool come first. */
 const toolsNear =
   ({ endpoint: { path } }: Tool) =>
   (name: string) => {

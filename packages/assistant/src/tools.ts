@@ -3,21 +3,32 @@ import { comparedEngines } from '@brand-visibility/application';
 import { OPERATIONS, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain/vocabulary';
 import {
+  changesIn,
   enginesOfBrands,
   enginesOfRivals,
   enginesOfVisibility,
-  judgedOnly,
+  visibilityOnly,
   many,
   prompts,
+  sharesOfReport,
   untested,
   weighted,
 } from './notes/figure-notes.js';
-import { morePages, moreRanked, moreSeries, noLift, quoted, rivalsSites } from './notes/list-notes.js';
+import {
+  brandsIn,
+  morePages,
+  moreRanked,
+  moreSeries,
+  noLift,
+  quoted,
+  rivalsSites,
+} from './notes/list-notes.js';
 import {
   comparisonNotes,
   freeComparisonNotes,
   partial,
   PORTFOLIO_WINDOW_NOTES,
+  previousIn,
   WINDOW_NOTES,
 } from './notes/window-notes.js';
 import { tool, type Tool } from './tool.js';
@@ -27,17 +38,12 @@ const STORED =
 
 const ANSWER_TEXTS = ['text', 'text_markdown', 'title'];
 
-/** The own brand, if it is shown, and the rows of a ranking. */
-const brandsIn = <Row>(you: Row | null, data: readonly Row[]) => (you ? [you, ...data] : data);
+type Cited = ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>;
 
 /** The notes on lists of cited sites. */
 const CITED = {
-  ...freeComparisonNotes(({ data }: ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>) =>
-    data.map(({ answer_share }) => answer_share.previous),
-  ),
-  untested: untested(null, ({ data }: ResponseOf<Operations['listSourceDomains' | 'listSourcePages']>) =>
-    data.map(({ answer_share }) => answer_share.change),
-  ),
+  ...freeComparisonNotes(({ data }: Cited) => data.map(({ answer_share }) => answer_share.previous)),
+  untested: untested(null, ({ data }: Cited) => data.map(({ answer_share }) => answer_share.change)),
   more: morePages,
 };
 
@@ -56,24 +62,8 @@ export const TOOLS: readonly Tool[] = [
     advice: 'Headline figures of a window and their change.',
     notes: {
       ...comparisonNotes(({ visibility }) => [visibility.previous]),
-      untested: untested(
-        'compare_visibility',
-        ({ visibility, average_position, sentiment_score, share_of_voice }) =>
-          [visibility, average_position, sentiment_score, share_of_voice].map(({ change }) => change),
-      ),
-      weighted: weighted(({ answer_count, visibility, position_distribution, breakdown }) => [
-        {
-          visibility: visibility.current,
-          answers: answer_count,
-          naming: answer_count - position_distribution.not_named,
-        },
-        ...(breakdown?.rows ?? []).map((row) => ({
-          key: row.key,
-          visibility: row.visibility,
-          answers: row.answer_count,
-          naming: row.named_count,
-        })),
-      ]),
+      untested: untested('compare_visibility', (report) => changesIn(report)),
+      weighted: weighted(sharesOfReport),
     },
   }),
   tool(OPERATIONS.getVisibilitySeries, {
@@ -99,8 +89,8 @@ export const TOOLS: readonly Tool[] = [
       ['category', CATEGORIES.length + 1],
     ]),
     notes: {
-      ...freeComparisonNotes(({ data }) => data.map(({ visibility }) => visibility.previous)),
-      untested: judgedOnly(({ data }) => data),
+      ...freeComparisonNotes(({ data }) => previousIn(data)),
+      untested: visibilityOnly(({ data }) => data),
       weighted: weighted(({ data }) =>
         data.map(({ key, visibility, answer_count, answers_naming_you }) => ({
           key,
@@ -119,7 +109,7 @@ export const TOOLS: readonly Tool[] = [
     advice: 'Two windows side by side: a verdict, and what each engine contributes.',
     notes: {
       ...freeComparisonNotes(({ visibility }) => [visibility.previous]),
-      untested: judgedOnly((response) => [response]),
+      untested: visibilityOnly((response) => [response]),
       engines: enginesOfVisibility,
       prompts,
       weighted: weighted(({ answer_count, visibility, engines }) => [
@@ -143,7 +133,7 @@ export const TOOLS: readonly Tool[] = [
     advice: 'Also for one engine, theme or location.',
     limit: 3,
     notes: {
-      ...comparisonNotes(({ you, data }) => brandsIn(you, data).map(({ visibility }) => visibility.previous)),
+      ...comparisonNotes(({ you, data }) => previousIn(brandsIn(you, data))),
       untested: untested('compare_competitors', ({ you, data }) =>
         brandsIn(you, data).map(({ visibility }) => visibility.change),
       ),
@@ -242,10 +232,8 @@ export const TOOLS: readonly Tool[] = [
     advice: 'Who leads the brand, who moved, each with a verdict.',
     limit: 3,
     notes: {
-      ...freeComparisonNotes(({ you, data }) =>
-        brandsIn(you, data).map(({ visibility }) => visibility.previous),
-      ),
-      untested: judgedOnly(({ you, data }) => brandsIn(you, data)),
+      ...freeComparisonNotes(({ you, data }) => previousIn(brandsIn(you, data))),
+      untested: visibilityOnly(({ you, data }) => brandsIn(you, data)),
       engines: enginesOfRivals,
       more: moreRanked,
       many: many(({ verdict, against_you }) => [verdict, against_you?.verdict ?? null]),
@@ -259,7 +247,7 @@ export const TOOLS: readonly Tool[] = [
     limit: 10,
     notes: {
       ...PORTFOLIO_WINDOW_NOTES,
-      untested: judgedOnly(({ data }) => data),
+      untested: visibilityOnly(({ data }) => data),
       engines: enginesOfBrands,
       more: morePages,
       many: many(({ verdict }) => [verdict]),

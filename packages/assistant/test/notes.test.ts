@@ -210,12 +210,12 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     [of({ data: [{ answer_share: metric(2, 1, 1) }] }, 'list_cited_domains'), /; no tool says/],
     [of({ data: [{ answer_share: metric(2, 1) }] }, 'list_cited_pages'), null],
     ...(['average_position', 'sentiment_score', 'share_of_voice'] as const).flatMap((figure) => [
-      [of({ [figure]: metric(2, 1, 1) }, 'compare_visibility'), /^untested: `verdict` judges vis/] as const,
+      [of({ [figure]: metric(2, 1, 1) }, 'compare_visibility'), /^untested: `verdict` is about vis/] as const,
       [
         of({ data: [{ visibility: NONE, [figure]: metric(2, 1, 1) }] }, 'compare_competitors'),
         /^unt/,
       ] as const,
-      [portfolio({}, { [figure]: metric(2, 1, 1) }), /^untested: `verdict` judges visibility/] as const,
+      [portfolio({}, { [figure]: metric(2, 1, 1) }), /^untested: `verdict` is about visibility/] as const,
     ]),
     [groups({ ...row('a', 10, 33.3), sentiment_score: metric(2, 1, -1) }), /^untested: `verdict`/],
     [groups({ ...row('a', 10, 33.3), sentiment_score: metric(2, null) }), null],

@@ -86,11 +86,11 @@ describe('GET /filters lists what the filters of reports may select (rules 18.1 
 // Rules 2.6, 11.3 and 20.2: tracked and paused are answered by claude, never and deleted too; each counts once.
 describe('`prompt_ids` counts the answers to some prompts', () => {
   test.each([
-    ['tracked', [1]],
-    ['tracked,paused', [2]],
-    ['tracked,deleted,nobody', [1]],
-    ['nobody', [0]],
-  ])('%s, in each report that takes it', async (ids, [expected]) => {
+    ['tracked', 1],
+    ['tracked,paused', 2],
+    ['tracked,deleted,nobody', 1],
+    ['nobody', 0],
+  ])('%s, in each report that takes it', async (ids, expected) => {
     const query = `prompt_ids=${ids}`;
     for (const path of [
       'visibility/series',

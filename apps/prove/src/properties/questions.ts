@@ -57,6 +57,8 @@ export interface TrendQuestion {
   /** Days to compare with, before the window. */
   readonly compared: Query;
   readonly filters: Query;
+  /** `prompt_ids`, which two reports refuse; mostly empty. */
+  readonly chosen: Query;
   readonly interval: string;
   /** Of the series of visibility; empty without one. */
   readonly breakdown: Query;
@@ -101,6 +103,9 @@ export function drawTrend(draw: Draw, brand: ModelBrand, setting: TrendSetting):
     window: { ...window, tz },
     compared: drawComparedDays(draw, brand, first, tz),
     filters: draw.chance(40) ? {} : drawFilters(draw, brand),
+    chosen: draw.chance(25)
+      ? { prompt_ids: listOf([...draw.some([...brand.prompts.keys()], 40), 'prm_nobody_has']) }
+      : {},
     interval: draw.pick(INTERVALS),
     breakdown: draw.chance(60) ? { group_by: draw.pick(['platform', 'category']) } : {},
     rivals: { limit: String(1 + draw.below(8)), watched: String(draw.chance(30)) },

@@ -1,3 +1,4 @@
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { roundQuotient } from '@brand-visibility/domain/number';
 import { MOST_LISTED, othersThan, type EngineAnswers, type Note } from './note.js';
 
@@ -17,21 +18,27 @@ export const untested =
       ? `a \`change\` may be chance; ${tester === null ? 'no tool' : `\`${tester}\``} says whether it is more.`
       : null;
 
+type Change = { readonly change: number | null };
+
+/** Returns the changes of the figures of a visibility report. */
+export const changesIn = (report: Readonly<Record<'visibility' | keyof OtherFigures, Change>>) =>
+  [report.visibility, report.average_position, report.sentiment_score, report.share_of_voice].map(
+    ({ change }) => change,
+  );
+
 /** The figures of a response or row with a verdict, except its visibility. */
 type OtherFigures = Readonly<
-  Partial<
-    Record<'average_position' | 'sentiment_score' | 'share_of_voice', { readonly change: number | null }>
-  >
+  Partial<Record<'average_position' | 'sentiment_score' | 'share_of_voice', Change>>
 >;
 
 /** Condition: a change of position, sentiment or share of voice is shown, which has no verdict. */
-export const judgedOnly =
-  <Response>(judgedIn: (response: Response) => readonly OtherFigures[]): Note<object, Response> =>
+export const visibilityOnly =
+  <Response>(figuresIn: (response: Response) => readonly OtherFigures[]): Note<object, Response> =>
   ({ response }) =>
-    judgedIn(response)
+    figuresIn(response)
       .flatMap((row) => [row.average_position, row.sentiment_score, row.share_of_voice])
       .some((figure) => typeof figure?.change === 'number')
-      ? '`verdict` judges visibility only; a `change` of position, sentiment or share of voice may be chance.'
+      ? '`verdict` is about visibility only; a `change` of position, sentiment or share of voice may be chance.'
       : null;
 
 /** The numbers of counted answers in both windows. */
@@ -127,6 +134,21 @@ interface Share {
   readonly answers: number;
   readonly naming: number;
 }
+
+/** Returns the shares of a visibility report: of all answers, then of each row of its breakdown. */
+export const sharesOfReport = (report: ResponseOf<Operations['getVisibility']>): readonly Share[] => [
+  {
+    visibility: report.visibility.current,
+    answers: report.answer_count,
+    naming: report.answer_count - report.position_distribution.not_named,
+  },
+  ...(report.breakdown?.rows ?? []).map(({ key, visibility, answer_count, named_count }) => ({
+    key,
+    visibility,
+    answers: answer_count,
+    naming: named_count,
+  })),
+];
 
 /**
  * Condition: in the totals or in a row, the unweighted percentage of answers that name the brand differs from

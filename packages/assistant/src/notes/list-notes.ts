@@ -19,6 +19,9 @@ export const morePages: Note<object, Page> = ({ response: { data, has_more, tota
     ? `${data.length}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`
     : null;
 
+/** Returns the brand's own row, if it is shown, and the rows of a ranking. */
+export const brandsIn = <Row>(you: Row | null, data: readonly Row[]) => (you ? [you, ...data] : data);
+
 interface Watching {
   readonly watched?: boolean | undefined;
 }

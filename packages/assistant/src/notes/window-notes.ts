@@ -68,6 +68,10 @@ export const comparisonNotes = <Response extends Compared>(
   months,
 });
 
+/** Returns the visibility of rows over the comparison window. */
+export const previousIn = (rows: readonly { readonly visibility: { readonly previous: number | null } }[]) =>
+  rows.map(({ visibility }) => visibility.previous);
+
 /** Returns the notes on a response that compares the window with any earlier days. */
 export const freeComparisonNotes = <Response extends Compared>(
   previousIn: (response: Response) => readonly unknown[],

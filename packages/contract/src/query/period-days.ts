@@ -5,7 +5,7 @@ import { MAX_WINDOW_DAYS, type DaySpan } from '@brand-visibility/domain/time/win
 
 /**
  * Returns the local days of `14d`, `60 days`, `this_month` or `last_month`, ignoring letter case and punctuation; null
- * for any other text. Days are counted like those of `7d` (rule 2.2).
+ * for any other string. Days are counted as in `7d` (rule 2.2).
  */
 export function daysOfPeriod(text: string, zone: string, now: Instant): DaySpan | null {
   const word = text

@@ -126,7 +126,7 @@ export const day = z
   .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
   .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY }, suggest: dottedDay });
 
-/** Returns the day that a text such as `31.10.2026` means; undefined if the calendar lacks it. */
+/** Returns the day that a string such as `31.10.2026` means; undefined if the calendar lacks it. */
 function dottedDay(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -26,6 +26,7 @@ export const NOTHING_COMPARED = {
   carried: 0,
   compared: 0,
   filtered: 0,
+  chosen: 0,
   verdicts: 0,
   leads: 0,
   lifts: 0,
@@ -39,6 +40,7 @@ export const SEEN = {
   carried: 0,
   compared: 5,
   filtered: 3,
+  chosen: 2,
   verdicts: 1,
   leads: 3,
   lifts: 1,
@@ -184,17 +186,18 @@ export function savedResponses(
   };
   return {
     /** The reports and their comparisons. */
-    to: async ({ brand_id, now, window, compared, filters, breakdown, rivals }: TrendQuestion) => {
+    to: async ({ brand_id, now, window, compared, filters, chosen, breakdown, rivals }: TrendQuestion) => {
       const saving = (report: string, ...queries: readonly Query[]) =>
         save(pathFor(brand_id, report, window, filters, ...queries), now);
       const visibility = await saving('visibility', breakdown);
       const competitors = await saving('competitors', rivals);
-      const comparison = await saving('visibility/comparison', compared);
-      const leads = await saving('competitors/comparison', compared, rivals);
+      const comparison = await saving('visibility/comparison', chosen, compared);
+      const leads = await saving('competitors/comparison', chosen, compared, rivals);
       const report = JSON.parse(visibility.text) as Report; // as the contract says
       found.carried += Number(report.window.carried_from !== null);
       found.compared += Number(report.visibility.change !== null);
       found.filtered += Number(Object.keys(filters).length > 0 && report.answer_count > 0);
+      found.chosen += Number('prompt_ids' in chosen && report.answer_count > 0);
       found.verdicts += Number(/"verdict":"(?:up|down)"/.test(comparison.text + leads.text));
       found.leads += Number(/"verdict":"(?:ahead|behind)"/.test(leads.text));
       return [visibility, competitors, comparison, leads].flatMap(({ args }) => args);

@@ -13,8 +13,7 @@ import { listOf, type TrendQuestion } from '../questions.js';
 
 /** The query of an operation: a drawn question, and filters, mostly of values that some answer has. */
 export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {
-  const { window, compared, filters, interval, breakdown, rivals, groups } = question;
-  const chosen = draw.chance(25) ? { prompt_ids: drawPrompts(draw, of) } : {};
+  const { window, compared, filters, chosen, interval, breakdown, rivals, groups } = question;
   const plain = { ...window, ...filters };
   const report = { ...plain, ...chosen };
   const changes = draw.chance(60) ? { ...report, ...compared } : report;
@@ -55,10 +54,6 @@ export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, 
       return draw.chance(40) ? { status: draw.pick(RUN_STATUSES) } : {};
   }
 }
-
-/** The ids of some prompts, and one that no prompt has. */
-const drawPrompts = (draw: Draw, of: ModelBrand) =>
-  listOf([...draw.some([...of.prompts.keys()], 40), 'prm_nobody_has']);
 
 /** Which rows of sources, and their order. */
 function drawRows(draw: Draw): Query {
