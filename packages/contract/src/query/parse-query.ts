@@ -53,8 +53,8 @@ export function parseQuery<E extends AnyEndpoint>(
     else values[name] = reading.data;
   }
   const period = faults.get('period');
-  const [asked] = sent.get('period') ?? [];
-  if (period && asked) {
+  const [asked, ...again] = sent.get('period') ?? [];
+  if (period && period.did_you_mean === undefined && asked && again.length === 0) {
     const zone = typeof values['tz'] === 'string' ? values['tz'] : 'UTC';
     const days = daysOfPeriod(asked, zone, now);
     if (days) faults.set('period', { ...period, detail: `${period.detail}; ${inDates(days)}` });

@@ -96,7 +96,7 @@ describe('the detail of a refusal', () => {
     expect(refusalOf(getCompetitors, sentIn(dates), 100n * DAY)).toBeNull();
   });
 
-  test.each(['0d', '366d', '1000d', '14', 'monthly'])('has no dates of %s', (period) => {
+  test.each(['0d', '366d', '1000d', '14', 'monthly', '30 days'])('has no dates of %s', (period) => {
     expect(detailOf(getCompetitors, `period=${period}`)).toBe('`period` must be one of 7d, 30d, 90d, 365d.');
   });
 
