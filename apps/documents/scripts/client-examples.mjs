@@ -35,6 +35,7 @@ export function describeValues(document, isList) {
   /** The value as a caller of the client writes it. */
   function argumentText(parameter, example) {
     const { schema } = parameter;
+    if (schema.type === 'array') return `[${example.map((text) => `'${text}'`).join(', ')}]`;
     if (schema.type !== 'string' || String(schema.enum) === 'true,false') return String(example);
     if (!isList(parameter)) return `'${example}'`;
     const elements = example.match(/"(?:[^"]|"")+"|[^",]+/g).map((text) => text.replace(/^"|"$/g, ''));

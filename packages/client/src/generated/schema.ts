@@ -635,11 +635,8 @@ export interface components {
             previous_start: components["schemas"]["Timestamp"];
             /** The time zone of `tz`, in the spelling of IANA. Example: `"America/New_York"`. */
             time_zone: string;
-            /**
-             * The preset; null for a custom window.
-             * @enum {string|null}
-             */
-            period: "7d" | "30d" | "90d" | "365d" | null;
+            /** The preset; null for a custom window. */
+            period: ("7d" | "30d" | "90d" | "365d") | null;
             /** If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run. */
             carried_from: components["schemas"]["Timestamp"] | null;
         };
@@ -655,11 +652,8 @@ export interface components {
             previous_end: components["schemas"]["Timestamp"];
             /** The time zone of `tz`, in the spelling of IANA. Example: `"Europe/Berlin"`. */
             time_zone: string;
-            /**
-             * The preset; null for a custom window.
-             * @enum {string|null}
-             */
-            period: "7d" | "30d" | "90d" | "365d" | null;
+            /** The preset; null for a custom window. */
+            period: ("7d" | "30d" | "90d" | "365d") | null;
             /** If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run. */
             carried_from: components["schemas"]["Timestamp"] | null;
         };
@@ -727,11 +721,8 @@ export interface components {
             description: string | null;
             /** Target market, as entered; null if not entered. Example: `"United States"`. */
             location: string | null;
-            /**
-             * Reach of the market: worldwide, one country, or local; null if not entered.
-             * @enum {string|null}
-             */
-            reach: "worldwide" | "country" | "local" | null;
+            /** Reach of the market: worldwide, one country, or local; null if not entered. */
+            reach: ("worldwide" | "country" | "local") | null;
             /** Language as an ISO 639-1 code; null means English. Example: `"en"`. */
             language: string | null;
             /** The engines tracked for the brand. */
@@ -842,11 +833,8 @@ export interface components {
             sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. From 0 to 100. Example: `18.9`. */
             share_of_voice: number | null;
-            /**
-             * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
-             * @enum {string|null}
-             */
-            movement: "new" | "rising" | null;
+            /** `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. */
+            movement: ("new" | "rising") | null;
             /** One entry for each engine with counted answers. */
             platforms: {
                 /** An engine with counted answers. */
@@ -953,22 +941,16 @@ export interface components {
             brand_named: boolean;
             /** Position of the brand among the brands named, 1 first; null if it is not named. Example: `1`. */
             position: number | null;
-            /**
-             * Sentiment towards the brand; null if it is not named.
-             * @enum {string|null}
-             */
-            sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+            /** Sentiment towards the brand; null if it is not named. */
+            sentiment: ("positive" | "neutral" | "negative" | "mixed") | null;
             /** The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. Example: `"Quillboard"`. */
                 name: string;
                 /** Position among the brands named, 1 first; null if not recorded. Example: `2`. */
                 position: number | null;
-                /**
-                 * Sentiment towards the rival; null if not recorded.
-                 * @enum {string|null}
-                 */
-                sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+                /** Sentiment towards the rival; null if not recorded. */
+                sentiment: ("positive" | "neutral" | "negative" | "mixed") | null;
                 /** The rival's website; null if none could be confirmed. */
                 domain: string | null;
             }[];
@@ -1002,22 +984,16 @@ export interface components {
             brand_named: boolean;
             /** Position of the brand among the brands named, 1 first; null if it is not named. */
             position: number | null;
-            /**
-             * Sentiment towards the brand; null if it is not named.
-             * @enum {string|null}
-             */
-            sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+            /** Sentiment towards the brand; null if it is not named. */
+            sentiment: ("positive" | "neutral" | "negative" | "mixed") | null;
             /** The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. Example: `"Stackmere"`. */
                 name: string;
                 /** Position among the brands named, 1 first; null if not recorded. Example: `1`. */
                 position: number | null;
-                /**
-                 * Sentiment towards the rival; null if not recorded.
-                 * @enum {string|null}
-                 */
-                sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+                /** Sentiment towards the rival; null if not recorded. */
+                sentiment: ("positive" | "neutral" | "negative" | "mixed") | null;
                 /** The rival's website; null if none could be confirmed. */
                 domain: string | null;
                 /** The spelling that reports show for this rival; null for the brand's own name. Example: `"Stackmere"`. */
@@ -1048,11 +1024,8 @@ export interface components {
                 origin: string;
                 /** When the latest completed check completed. The findings are from that check. Null until a check completes. Example: `"2026-11-18T02:31:10.000Z"`. */
                 checked_at: components["schemas"]["Timestamp"] | null;
-                /**
-                 * `unknown`: a browser could not load the homepage, or robots.txt disallows the crawler of this check. Otherwise `blocked` if any finding is a blocker, `warn` if any is a warning, `clear` if neither. Null until a check completes.
-                 * @enum {string|null}
-                 */
-                verdict: "clear" | "warn" | "blocked" | "unknown" | null;
+                /** `unknown`: a browser could not load the homepage, or robots.txt disallows the crawler of this check. Otherwise `blocked` if any finding is a blocker, `warn` if any is a warning, `clear` if neither. Null until a check completes. */
+                verdict: ("clear" | "warn" | "blocked" | "unknown") | null;
                 /** Whether a browser could load the homepage; null if not measured. */
                 reachable: boolean | null;
                 /** Number of findings by severity, and of passes; null until a check completes. */
@@ -1100,11 +1073,8 @@ export interface components {
                     verdict: "pass" | "blocked" | "rate_limited" | "thin" | "robots_disallowed" | "unknown";
                     /** HTTP status of the response; null if there was no response or no request. From 100 to 999. Example: `200`. */
                     http_status: number | null;
-                    /**
-                     * Why there was no HTTP response; null if there was one or no request was sent.
-                     * @enum {string|null}
-                     */
-                    fetch_error: "timeout" | "error" | null;
+                    /** Why there was no HTTP response; null if there was one or no request was sent. */
+                    fetch_error: ("timeout" | "error") | null;
                     /** Milliseconds until the response; null if not measured. Example: `207.6`. */
                     latency_ms: number | null;
                     /** Number of visible words received; null if not counted. Example: `770`. */
@@ -1112,11 +1082,8 @@ export interface components {
                 }[];
                 /** Content of robots.txt; null if it was not read. */
                 robots_txt: {
-                    /**
-                     * Result of fetching robots.txt. `ok`: read; `missing`: the site has none; `unreadable`: could not be parsed; `cdn-blocked`: refused by the CDN; `ranqo-disallowed`: read, but it disallows the crawler of this check; null if unknown.
-                     * @enum {string|null}
-                     */
-                    status: "ok" | "missing" | "unreadable" | "cdn-blocked" | "ranqo-disallowed" | null;
+                    /** Result of fetching robots.txt. `ok`: read; `missing`: the site has none; `unreadable`: could not be parsed; `cdn-blocked`: refused by the CDN; `ranqo-disallowed`: read, but it disallows the crawler of this check; null if unknown. */
+                    status: ("ok" | "missing" | "unreadable" | "cdn-blocked" | "ranqo-disallowed") | null;
                     /** HTTP status of the response; null if there was no response or no request. From 100 to 999. Example: `200`. */
                     http_status: number | null;
                     /** AI crawlers that may not fetch the homepage. Each is also a finding. */
@@ -1376,16 +1343,10 @@ export interface components {
             rationale: string;
             /** Kind of gap that it addresses, such as `content_gap`. Example: `"content_gap"`. */
             category: string;
-            /**
-             * Kind of work; null on older recommendations.
-             * @enum {string|null}
-             */
-            action_type: "create_content" | "optimize_page" | "fix_technical" | "build_authority" | "outreach" | null;
-            /**
-             * Priority; null if not prioritised.
-             * @enum {string|null}
-             */
-            priority: "quick_win" | "strategic" | "moderate" | null;
+            /** Kind of work; null on older recommendations. */
+            action_type: ("create_content" | "optimize_page" | "fix_technical" | "build_authority" | "outreach") | null;
+            /** Priority; null if not prioritised. */
+            priority: ("quick_win" | "strategic" | "moderate") | null;
             /** Expected effect, from 1 (low) to 3 (high). Example: `2`. */
             impact: number;
             /** Effort, from 1 (low) to 3 (high). Example: `1`. */
@@ -1441,11 +1402,8 @@ export interface components {
             subreddit: string | null;
             /** Title in the latest citation that has one; null for a subreddit and if no citation has one. Example: `"The 12 best project management tools"`. */
             title: string | null;
-            /**
-             * Format of the page; null if neither its title nor its address shows it.
-             * @enum {string|null}
-             */
-            article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
+            /** Format of the page; null if neither its title nor its address shows it. */
+            article_type: ("ranked_list" | "alternatives" | "comparison" | "review" | "how_to") | null;
             /** Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown. Example: `"review"`. */
             source_type: string | null;
             /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. Example: `433`. */
@@ -1900,11 +1858,8 @@ export interface components {
                 /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `60.3`. */
                 high: number;
             };
-            /**
-             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % unless one window has more than ten times as many answers as the other).
-             * @enum {string|null}
-             */
-            verdict: "up" | "down" | "within_noise" | null;
+            /** Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is null. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % unless one window has more than ten times as many answers as the other). */
+            verdict: ("up" | "down" | "within_noise") | null;
             /** The rivals named most often by the answers that do not name the brand, at most five, most answers first. */
             competitors_named: {
                 /** Name of the rival, with the same spelling in every report. Example: `"Quillboard"`. */
@@ -2102,11 +2057,8 @@ export interface components {
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** The `share_of_voice` of the visibility report. */
             share_of_voice: components["schemas"]["ScoreMetric"];
-            /**
-             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
-             * @enum {string|null}
-             */
-            verdict: "up" | "down" | "within_noise" | null;
+            /** Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. */
+            verdict: ("up" | "down" | "within_noise") | null;
             /** What visibility might have been if the same prompts had been asked again: Wilson intervals of 95 % for the effective number of answers. */
             run_noise: {
                 /** Around `visibility.current`; null if no answer counts. */
@@ -2226,11 +2178,8 @@ export interface components {
                 /** Upper bound, a percentage with one decimal. From 0 to 100. Example: `42`. */
                 high: number;
             } | null;
-            /**
-             * Whether its change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
-             * @enum {string|null}
-             */
-            verdict: "up" | "down" | "within_noise" | null;
+            /** Whether its change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. */
+            verdict: ("up" | "down" | "within_noise") | null;
             /** Null in the brand's own row. */
             against_you: {
                 /** The rival's visibility minus the brand's, in points, each rounded once from the exact difference. */
@@ -2257,11 +2206,8 @@ export interface components {
                     /** Number of counted answers that name this rival and not the brand. Example: `105`. */
                     only_them: number;
                 }[];
-                /**
-                 * Whether the rival is `ahead` of the brand or `behind` it by more than chance would explain; otherwise `level`, as always if fewer than 6 answers name only one of the two. Null if no answer counts.
-                 * @enum {string|null}
-                 */
-                verdict: "ahead" | "behind" | "level" | null;
+                /** Whether the rival is `ahead` of the brand or `behind` it by more than chance would explain; otherwise `level`, as always if fewer than 6 answers name only one of the two. Null if no answer counts. */
+                verdict: ("ahead" | "behind" | "level") | null;
             } | null;
         };
         /** A page of the list. */
@@ -2293,11 +2239,8 @@ export interface components {
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** The `share_of_voice` of the visibility report. */
             share_of_voice: components["schemas"]["ScoreMetric"];
-            /**
-             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign.
-             * @enum {string|null}
-             */
-            verdict: "up" | "down" | "within_noise" | null;
+            /** Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared. If there are fewer than 8 counted answers in either window, Fisher's exact test (two-sided by probability, at most 1/20) of the answers of all engines together must confirm the change and its sign. */
+            verdict: ("up" | "down" | "within_noise") | null;
             /** Null if nothing is compared. */
             like_for_like: {
                 /** Number of pairs with a counted answer in both windows. Example: `156`. */
@@ -2889,9 +2832,9 @@ export interface operations {
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt', 'perplexity']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -2971,9 +2914,9 @@ export interface operations {
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -3365,7 +3308,7 @@ export interface operations {
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['chatgpt', 'perplexity']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Maximum number of rows in the response, an integer from 1 to 50. Default: 20. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
@@ -3903,9 +3846,9 @@ export interface operations {
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4001,9 +3944,9 @@ export interface operations {
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4105,9 +4048,9 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4218,9 +4161,9 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4230,7 +4173,7 @@ export interface operations {
                 /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
                 prompt_ids?: string;
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
-                owner?: string;
+                owner?: ("own" | "competitor" | "other")[];
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
                 /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. Example: `'change'`. */
@@ -4333,9 +4276,9 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4345,7 +4288,7 @@ export interface operations {
                 /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
                 prompt_ids?: string;
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
-                owner?: string;
+                owner?: ("own" | "competitor" | "other")[];
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
                 gap?: "true" | "false";
                 /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. Example: `'reddit.com'`. */
@@ -4448,9 +4391,9 @@ export interface operations {
                 /** Only answers of the run with this id. The run replaces the window, so `period`, `start_date` and `end_date` must be absent. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. Example: `'run_tidewell_20261118'`. */
                 run_id?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4466,7 +4409,7 @@ export interface operations {
                 /** Only answers that do not name this rival; see `competitor`. With an unknown name or the brand's own name, all answers. */
                 without_competitor?: string;
                 /** Only answers that name the brand with one of these sentiments: one or more of `positive`, `neutral`, `negative`, `mixed`. The `neutral` of the visibility report is `neutral,mixed` here. Default: all. */
-                sentiment?: string;
+                sentiment?: ("positive" | "neutral" | "negative" | "mixed")[];
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. Example: `'reddit.com'`. */
                 source_domain?: string;
                 /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
@@ -4652,9 +4595,9 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4738,9 +4681,9 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
@@ -4840,7 +4783,7 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
                 /** Maximum number of rows in the response, an integer from 1 to 50. Default: 25. Example: `2`. */
@@ -5051,9 +4994,9 @@ export interface operations {
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
-                platforms?: string;
+                platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
-                categories?: string;
+                categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */

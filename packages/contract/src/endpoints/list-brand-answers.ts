@@ -3,16 +3,7 @@ import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { citedDomain, citedPage } from '@brand-visibility/domain/sources/keys';
 import { SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
-import {
-  flag,
-  limit,
-  LIST_IN_WORDS,
-  listOf,
-  listPattern,
-  literal,
-  MAX_LIST_LENGTH,
-  named,
-} from '../query/value-types.js';
+import { flag, limit, LIST_IN_WORDS, listOf, literal, MAX_LIST_LENGTH, named } from '../query/value-types.js';
 import { engineFilter, chosenPromptFilters, windowParameters } from '../query/parameters.js';
 import { runOrWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
@@ -94,8 +85,6 @@ export const listBrandAnswers = endpoint({
       .optional()
       .meta({
         description: `Only answers that name the brand with one of these sentiments: one or more of ${named(SENTIMENTS)}. The \`neutral\` of the visibility report is \`neutral,mixed\` here. Default: all. ${LIST_IN_WORDS}`,
-        pattern: listPattern(SENTIMENTS),
-        maxLength: MAX_LIST_LENGTH,
       }),
     source_domain: literal().transform(citedDomain).optional().meta({
       description:

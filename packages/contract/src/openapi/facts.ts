@@ -46,7 +46,8 @@ const parameterName = (parameter: JsonObject) => `${worded(parameter['in'])} ${w
 /** Returns one line per listed value, because a later version may accept more values. */
 function parameterFacts(id: string, parameter: JsonObject): readonly string[] {
   const { in: _in, name: _name, required: _required, schema, ...serialization } = parameter;
-  const { enum: values, ...rest } = objectIn(schema);
+  const { enum: words, ...rest } = objectIn(schema);
+  const values = words ?? objectIn(rest['items'])['enum'];
   const text = worded({ ...rest, ...serialization });
   const takes = `${id} takes ${parameterName(parameter)}`;
   return [

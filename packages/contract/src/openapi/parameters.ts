@@ -9,6 +9,7 @@ import { recommendation } from '../resources/recommendation.js';
 import { run } from '../resources/run.js';
 import type { Json, JsonObject } from './json.js';
 import type { Examples } from './recording.js';
+import { hintOf } from '../query/value-types.js';
 import { inputSchema } from './schemas.js';
 
 interface PathParameter {
@@ -68,8 +69,16 @@ function pathParameter(name: string, sent: string | undefined): JsonObject {
   };
 }
 
+/** Describes a query parameter. A list of fixed words is an array, so that generated clients know the words. */
 function queryParameter(name: string, parameter: z.ZodType, sent: string | undefined): JsonObject {
   const { description = '', ...schema } = inputSchema(parameter);
+  const { allowed, isList } = hintOf(parameter);
+  if (isList && allowed !== undefined && !('minimum' in allowed)) {
+    const shown = sent === undefined ? {} : { examples: [sent.split(',')] };
+    const items = { type: 'string', enum: [...allowed] };
+    const list = { type: 'array', items, minItems: 1, ...shown };
+    return { name, in: 'query', required: false, description, style: 'form', explode: false, schema: list };
+  }
   const shape = { ...neverEmpty(withDefaultOfType(schema)), ...examples(schema, sent) };
   return { name, in: 'query', required: false, description, schema: shape };
 }

@@ -100,7 +100,10 @@ function tidy(value: Json): Json {
   return isJsonObject(value) ? tidyObject(value) : value;
 }
 
-/** Removes the keywords that `isNoise` selects. Writes "something or null" as a list of two types, not two schemas. */
+/**
+ * Removes the keywords that `isNoise` selects. Writes "something or null" as a list of two types, not two schemas. An
+ * `enum` stays apart from null, because some generators of clients accept only strings in it.
+ */
 export function tidyObject(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
   const { anyOf, ...rest } = Object.fromEntries<Json>(
@@ -114,9 +117,9 @@ export function tidyObject(value: JsonObject): JsonObject {
   const [choice, ...others] = choices.filter(({ type }) => type !== 'null');
   const isNullable = choices.some(({ type }) => type === 'null');
   const type = choice?.['type'];
-  if (!choice || !isNullable || others.length > 0 || typeof type !== 'string') return { ...rest, anyOf };
-  const values = isJsonArray(choice['enum']) ? { enum: [...choice['enum'], null] } : {};
-  return { ...choice, ...values, type: [type, 'null'], ...rest };
+  if (!choice || !isNullable || others.length > 0 || typeof type !== 'string' || 'enum' in choice)
+    return { ...rest, anyOf };
+  return { ...choice, type: [type, 'null'], ...rest };
 }
 
 /** Writes `/` where the source of a regular expression has `\/`, because generators of clients escape it again. */

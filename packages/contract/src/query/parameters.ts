@@ -7,7 +7,7 @@ import {
   list,
   LIST_IN_WORDS,
   listOf,
-  listPattern,
+  LIST_PATTERN,
   MAX_LIST_LENGTH,
   MAX_ZONE_LENGTH,
   named,
@@ -65,8 +65,6 @@ export const engineFilter = {
     .optional()
     .meta({
       description: `Engines to count: one or more of ${named(ENGINES)}. Default: all. ${LIST_IN_WORDS}`,
-      pattern: listPattern(ENGINES),
-      maxLength: MAX_LIST_LENGTH,
     }),
 };
 
@@ -76,21 +74,19 @@ export const promptFilters = {
     .optional()
     .meta({
       description: `Prompt categories to count: one or more of ${named(CATEGORIES)}. Default: all. ${LIST_IN_WORDS}`,
-      pattern: listPattern(CATEGORIES),
-      maxLength: MAX_LIST_LENGTH,
     }),
   locations: list()
     .optional()
     .meta({
       description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`. Default: all. An unknown location matches nothing; \`.../filters\` lists them. ${LIST_IN_WORDS}`,
-      pattern: listPattern(),
+      pattern: LIST_PATTERN,
       maxLength: MAX_LIST_LENGTH,
     }),
   theme_ids: list()
     .optional()
     .meta({
       description: `Ids of the themes to count; \`none\` selects prompts without a theme. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
-      pattern: listPattern(),
+      pattern: LIST_PATTERN,
       maxLength: MAX_LIST_LENGTH,
     }),
   is_branded: flag.optional().meta({
@@ -106,7 +102,7 @@ export const chosenPromptFilters = {
     .optional()
     .meta({
       description: `Ids of the prompts to count. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
-      pattern: listPattern(),
+      pattern: LIST_PATTERN,
       maxLength: MAX_LIST_LENGTH,
     }),
 };

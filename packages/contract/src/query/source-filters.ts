@@ -1,16 +1,6 @@
 import { citedDomain } from '@brand-visibility/domain/sources/keys';
 import { SORT_ORDERS, SOURCE_OWNERS, SOURCE_SORTS } from '@brand-visibility/domain/vocabulary';
-import {
-  flag,
-  limit,
-  LIST_IN_WORDS,
-  listOf,
-  listPattern,
-  literal,
-  MAX_LIST_LENGTH,
-  named,
-  oneOf,
-} from './value-types.js';
+import { flag, limit, LIST_IN_WORDS, listOf, literal, MAX_LIST_LENGTH, named, oneOf } from './value-types.js';
 import { OTHER_ORDERS, OTHER_OWNERS } from './other-names.js';
 import { comparedWindowParameters, engineFilter, chosenPromptFilters } from './parameters.js';
 
@@ -25,8 +15,6 @@ export const sourceFilters = {
     .optional()
     .meta({
       description: `Only rows with one of these owners: one or more of ${named(SOURCE_OWNERS)}. Default: all. ${LIST_IN_WORDS}`,
-      pattern: listPattern(SOURCE_OWNERS),
-      maxLength: MAX_LIST_LENGTH,
     }),
   gap: flag.optional().meta({
     description:

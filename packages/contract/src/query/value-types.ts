@@ -224,12 +224,8 @@ function splitAtCommas(text: string): string[] {
 export const LIST_IN_WORDS =
   'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
 
-/**
- * Returns the list grammar as a regular expression, for lists of arbitrary values or of the given values. Given values
- * may be quoted but need not be.
- */
-export function listPattern(values?: readonly string[]): string {
-  const choice = values?.join('|');
-  const element = choice ? `(?:(?:${choice})|"(?:${choice})")` : '(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)';
+/** Matches lists, as a regular expression (rule 3.1). */
+export const LIST_PATTERN = (() => {
+  const element = '(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)';
   return `^ *${element} *(?:, *${element} *)*$`;
-}
+})();

@@ -45,7 +45,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
       return isJsonArray(examples) ? [{ name, index, examples }] : [];
     });
     expect(
-      Object.fromEntries(shown.map(({ name, examples }) => [name, examples.map(textOf).join()])),
+      Object.fromEntries(shown.map(({ name, examples }) => [name, examples.flat().map(textOf).join()])),
     ).toEqual(sent);
     for (const { name, index, examples } of shown) {
       const location = ['paths', endpoint.path, 'get', 'parameters', String(index), 'schema'];

@@ -1,7 +1,7 @@
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { listPattern, readList } from '../../src/query/value-types.js';
+import { LIST_PATTERN, readList } from '../../src/query/value-types.js';
 
 describe('a multi-value parameter (rule 3.1)', () => {
   test.each<[string, string[]]>([
@@ -46,16 +46,11 @@ describe('a multi-value parameter (rule 3.1)', () => {
   });
 
   test('the documented pattern matches exactly the valid lists', () => {
-    const any = new RegExp(listPattern(), 'u');
-    const some = new RegExp(listPattern(['a', 'bc']), 'u');
+    const pattern = new RegExp(LIST_PATTERN, 'u');
     const text = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', ',', '"', '""', ' , '), maxLength: 12 });
     fc.assert(
       fc.property(text, (list) => {
-        const reading = readList(list);
-        expect(any.test(list)).toBe('values' in reading);
-        expect(some.test(list)).toBe(
-          'values' in reading && reading.values.every((value) => value === 'a' || value === 'bc'),
-        );
+        expect(pattern.test(list)).toBe('values' in readList(list));
       }),
       { numRuns: draws(5000) },
     );

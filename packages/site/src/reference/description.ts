@@ -17,7 +17,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly default?: string | number;
-  readonly examples?: readonly (string | number)[];
+  readonly examples?: readonly (string | number | readonly string[])[];
 }
 
 export interface Parameter {

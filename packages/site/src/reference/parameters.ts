@@ -23,7 +23,7 @@ export function commonParameters(description: Description): ReadonlyMap<string, 
 }
 
 export function kindOf({ type, pattern, enum: values }: Schema): Kind {
-  if (pattern?.startsWith('^ *(?:')) return 'list';
+  if (type === 'array' || pattern?.startsWith('^ *(?:')) return 'list';
   if (values?.length === 2 && values.includes('true')) return 'flag';
   return type === 'integer' ? 'integer' : 'text';
 }
@@ -88,7 +88,8 @@ function named({ name, in: place, schema }: Parameter): string {
 }
 
 /** Renders the allowed values, so that readers see these values without opening a menu. */
-function valuesOf({ enum: values = [] }: Schema): string {
+function valuesOf(schema: Schema): string {
+  const values = wordsOf(schema);
   if (values.length === 0 || values.includes('true')) return '';
   return values.map((value) => ` <code>${escaped(String(value))}</code>`).join('');
 }
@@ -106,18 +107,21 @@ function field({ name, schema }: Parameter): string {
     const options = ['true', 'false'].map((one) => `<option${one === value ? ' selected' : ''}>${one}`);
     return `<select ${attributes}><option value="">not sent${options.join('')}</select>`;
   }
-  const list = schema.enum ? ` list="${listOf(schema)}"` : '';
+  const list = wordsOf(schema).length > 0 ? ` list="${listOf(schema)}"` : '';
   return `<input ${attributes}${list}${value === '' ? '' : ` value="${escaped(value)}"`}>`;
 }
 
 /** Returns the id of the `datalist` that all fields with the same allowed values share. */
-const listOf = ({ enum: values = [] }: Schema) => values.join('-');
+const listOf = (schema: Schema) => wordsOf(schema).join('-');
+
+/** Returns the allowed values of a parameter, or of the elements of a list; empty if any value is allowed. */
+const wordsOf = ({ enum: values, items }: Schema) => values ?? items?.enum ?? [];
 
 /** Renders the `datalist` elements, which contain the allowed values that fields suggest. */
 export function valueLists(operations: readonly Operation[]): string {
   const schemas = operations.flatMap(({ parameters }) => parameters.map(({ schema }) => schema));
-  const offered = schemas.filter((schema) => schema.enum && kindOf(schema) !== 'flag');
-  return [...new Map(offered.map((schema) => [listOf(schema), schema.enum ?? []]))]
+  const offered = schemas.filter((schema) => wordsOf(schema).length > 0 && kindOf(schema) !== 'flag');
+  return [...new Map(offered.map((schema) => [listOf(schema), wordsOf(schema)]))]
     .map(
       ([id, values]) =>
         `<datalist id="${id}">${values.map((value) => `<option>${escaped(String(value))}`).join('')}</datalist>`,

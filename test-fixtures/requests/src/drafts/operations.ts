@@ -44,15 +44,16 @@ export function operationsOf(document: JsonObject): Operation[] {
 }
 
 function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Parameter {
-  const { type, enum: choices, pattern, minimum, maximum, default: fallback } = schema;
-  const validate = ajv.compile(schema);
+  const { type, pattern, minimum, maximum, default: fallback } = schema;
+  const choices = schema['enum'] ?? membersOf(schema['items'])['enum'];
+  const values = isJsonArray(choices) ? choices.map(textOf) : [];
+  const validate = ajv.compile(type === 'array' ? listSchema(values) : schema);
   const isInteger = type === 'integer';
-  const isList = typeof pattern === 'string' && pattern.includes(', *');
-  const [, alternatives = ''] = /\(\?:(\w+(?:\|\w+)+)\)/.exec(isList ? pattern : '') ?? [];
+  const isList = type === 'array' || (typeof pattern === 'string' && pattern.includes(', *'));
   return {
     name,
     kind: isInteger ? 'integer' : isList ? 'list' : isJsonArray(choices) ? 'choice' : kindOf(name, schema),
-    values: isJsonArray(choices) ? choices.map(textOf) : alternatives.split('|').filter(Boolean),
+    values,
     minimum: Number(minimum ?? 0),
     maximum: Number(maximum ?? 0),
     fallback: fallback === undefined ? null : JSON.stringify(fallback).replace(/^"|"$/g, ''),
@@ -60,6 +61,12 @@ function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Paramete
       ? (text) => /^(?:0|[1-9]\d*)$/.test(text) && validate(Number(text))
       : (text) => validate(text),
   };
+}
+
+/** The text of a list of some words, which may be quoted (rule 3.1); the document describes an array. */
+function listSchema(words: readonly string[]): JsonObject {
+  const element = `(?:(?:${words.join('|')})|"(?:${words.join('|')})")`;
+  return { type: 'string', pattern: `^ *${element} *(?:, *${element} *)*$`, maxLength: 2_000 };
 }
 
 /** The kind of a string. JSON Schema has no format for zones and cursors. */
