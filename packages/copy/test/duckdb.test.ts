@@ -50,6 +50,17 @@ test('a copy that is killed again and again ends complete, and continues', async
   });
 });
 
+test('a copy that lacks a column is refused', async () => {
+  const other = join(service.folder, 'other.duckdb');
+  await runCopy(service, '--to', other);
+  await inDuckdb(other, (rows) => rows('alter table theme drop column name'));
+  expect(await runCopy(service, '--to', other)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${other}: the table theme lacks name; copy to a new file\n`,
+  });
+});
+
 test('the queries of the kit give the same rows as on SQLite', async () => {
   const sqlite = join(service.folder, 'copy.sqlite');
   await runCopy(service, '--to', sqlite);

@@ -84,6 +84,13 @@ test('a copy has every answer with its texts, and stays as it is when it is brou
   expect(contentsOf(file)).toEqual(contentsOf(whole));
 });
 
+test('a copy that lacks a column is refused, before anything is requested or written', async () => {
+  const file = await copied('alter table answer drop column text_markdown');
+  expect(await runCopy(service, '--to', file)).toEqual(
+    failed(`${file}: the table answer lacks text_markdown; copy to a new file\n`),
+  );
+});
+
 test('a copy that is killed again and again ends as one that was not', async () => {
   const file = newFile();
   for (const request of [4, 9, 14])

@@ -2,6 +2,7 @@
 import type { Answer } from '@brand-visibility/client';
 import { answerRows, brandRow, weightRows } from '../counted-rows.js';
 import {
+  columnsOf,
   copied,
   LISTS,
   OF_ANSWERS,
@@ -10,6 +11,7 @@ import {
   type CopiedRow,
   type RecordType,
 } from '../members.js';
+import { CopyError } from '../state/copy-error.js';
 import type { Rows } from '../target.js';
 
 /** A database in which a transaction is open. */
@@ -43,6 +45,19 @@ export const viewsOf = (day: string) => [
     from source left join source_domain
       on source_domain.brand_id = source.brand_id and source_domain.domain = source.report_domain;`,
 ];
+
+/**
+ * Checks that the tables of a copy have their columns.
+ * @throws {CopyError} if a column is missing, because somebody dropped it
+ */
+export async function checkColumns(file: string, { texts }: Pick<TableDatabase, 'texts'>): Promise<void> {
+  for (const type of RECORD_TYPES) {
+    const found = new Set(await texts(`select name from pragma_table_info('${type}')`));
+    const missing = columnsOf(type).flatMap(([name]) => (found.has(name) ? [] : [name]));
+    if (missing.length > 0)
+      throw new CopyError(`${file}: the table ${type} lacks ${missing.join(', ')}; copy to a new file`);
+  }
+}
 
 /** The tables whose rows are parts of an answer. */
 const PARTS = ['mention', 'source'] as const satisfies readonly RecordType[];

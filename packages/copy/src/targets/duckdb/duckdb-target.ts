@@ -11,7 +11,7 @@ import {
 import { CopyError } from '../../state/copy-error.js';
 import { memoryState, parseState } from '../../state/memory-state.js';
 import type { Target } from '../../target.js';
-import { tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
+import { checkColumns, tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
 const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'VARCHAR',
@@ -72,6 +72,7 @@ export async function openDuckdbTarget(
     const db = tableDatabase(connection);
     await db.run('begin');
     for (const sql of TABLES) await db.run(sql);
+    await checkColumns(file, db);
     const [stored] = await db.texts('select value from copy_state');
     const state = memoryState(stored === undefined ? null : parseState(stored, file), tables);
     const stateChanged = async () => {

@@ -3,7 +3,7 @@ import { lockCopy, openDatabase } from '../../state/open-database.js';
 import { loadSqlite, valuesOf, type Sqlite, type SqliteValue } from '../../state/sqlite.js';
 import { sqliteState } from '../../state/sqlite-state.js';
 import type { Target } from '../../target.js';
-import { tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
+import { checkColumns, tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
 /** Booleans are stored as 0 or 1, lists and objects as JSON. */
 const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
@@ -42,7 +42,7 @@ const VIEWS = viewsOf('substr(run.completed_at, 1, 10)');
 
 /**
  * Opens a copy in one SQLite file, which other programs can read at any time. Each transaction changes rows and state.
- * @throws {CopyError} if the file is not a copy, if another program is writing the copy, or if SQLite is missing
+ * @throws {CopyError} if the file is not a copy or lacks a column, if another program is writing the copy, or if SQLite is missing
  */
 export async function openSqliteTarget(
   file: string,
@@ -53,10 +53,15 @@ export async function openSqliteTarget(
   try {
     const sql = [...RECORD_TYPES.map(table), ...indexesFor(tables), ...VIEWS];
     const db = openDatabase(open, file, sql.join('\n'));
+    const rows = tableDatabase(db);
+    await checkColumns(file, rows).catch((error: unknown) => {
+      db.close();
+      throw error;
+    });
     return {
       state: sqliteState(db, tables),
       tables,
-      rows: tableRows(tableDatabase(db), tables),
+      rows: tableRows(rows, tables),
       close: () => {
         db.close();
         lock.release();
