@@ -2,6 +2,7 @@
 import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
 import { extname } from 'node:path';
 import { ALWAYS, RECORD_TYPES, type RecordType } from './members.js';
+import { selectedStreams } from './targets/singer/singer-catalog.js';
 
 export type Place =
   | { readonly target: 'sqlite' | 'duckdb'; readonly path: string }
@@ -28,6 +29,8 @@ export const HELP = `Copies the runs, prompts and answers of brands. Each later 
   --tables NAMES     copy only brand, run, prompt and these tables, separated by commas: answer, mention, source, theme,
                      watched_rival, source_domain, methodology, engine_weight. Default: all tables
   --state FILE       with --to singer: continue from this file, which contains the value of the last STATE message
+  --discover         with --to singer: print the catalog of the streams, and do nothing else
+  --catalog FILE     with --to singer: write only the streams that this catalog selects, plus brand, run and prompt
   --config FILE      with --to singer: read base_url and api_key from this JSON file instead of the environment
   --version          print the version of the program
   --help             print this text
@@ -47,38 +50,55 @@ const OPTIONS = {
   tables: { type: 'string' },
   state: { type: 'string' },
   config: { type: 'string' },
+  catalog: { type: 'string' },
+  discover: { type: 'boolean' },
   brand: { type: 'string', multiple: true },
   help: { type: 'boolean' },
 } as const;
 
 /**
- * Parses the arguments and the environment; returns null for `--help`.
+ * Parses the arguments and the environment; returns null for `--help`, and `discover` for `--discover`.
  * @throws {UsageError} if arguments or settings are wrong; the message states what to pass instead
  */
 export function commandOf(
   args: readonly string[],
   environment: Environment,
   readFile: (file: string) => string,
-): Command | null {
-  const { help, to, state, config, tables, brand = [] } = valuesOf(args, OPTIONS);
+): Command | 'discover' | null {
+  const { help, to, state, config, catalog, discover, tables, brand = [] } = valuesOf(args, OPTIONS);
   if (help) return null;
   if (to === undefined || to === '')
     throw new UsageError('expected --to FILE.sqlite, --to FILE.duckdb or --to singer');
   if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
   const place = placeOf(to, state);
-  if (config !== undefined && place.target !== 'singer')
-    throw new UsageError('--config requires --to singer');
+  for (const [name, value] of Object.entries({ config, catalog, discover }))
+    if (value !== undefined && place.target !== 'singer')
+      throw new UsageError(`--${name} requires --to singer`);
+  if (discover) return 'discover';
+  if (catalog !== undefined && tables !== undefined)
+    throw new UsageError('--catalog and --tables both choose the streams; leave one out');
+  const wanted = catalog === undefined ? tablesOf(tables) : streamsIn(catalog, readFile);
   const settings = config === undefined ? {} : configIn(config, readFile);
   return {
     place,
     brands: brand,
-    tables: tables === undefined ? new Set(RECORD_TYPES) : tablesIn(tables),
+    tables: wanted,
     baseUrl: settings.base_url ?? setting(environment, 'BRAND_VISIBILITY_URL'),
     apiKey: settings.api_key ?? setting(environment, 'BRAND_VISIBILITY_KEY'),
   };
 }
 
-function tablesIn(list: string): ReadonlySet<RecordType> {
+function streamsIn(file: string, readFile: (file: string) => string): ReadonlySet<RecordType> {
+  try {
+    return selectedStreams(readFile(file));
+  } catch {
+    throw new UsageError(`${file} must be a catalog, as --discover prints it`);
+  }
+}
+
+/** Returns the named tables and the tables that every copy contains; all tables if there is no list. */
+function tablesOf(list: string | undefined): ReadonlySet<RecordType> {
+  if (list === undefined) return new Set(RECORD_TYPES);
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !RECORD_TYPES.some((type) => type === name));
   if (unknown !== undefined)

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream';
 import { HELP, commandOf } from './command-line.js';
 import { run } from './program.js';
 import { screenOn } from './screen.js';
+import { catalogText } from './targets/singer/singer-catalog.js';
 
 /** The parts of a process that the program uses. */
 export interface Io {
@@ -38,6 +39,7 @@ export async function runCommand(
     const command = args[0] === '--version' ? 'version' : commandOf(args, env, readFile);
     if (command === 'version') stdout.write(`${VERSION}\n`);
     else if (command === null) stdout.write(HELP);
+    else if (command === 'discover') stdout.write(catalogText());
     else {
       await run(command, { screen, clock, readFile, write });
       screen.done();

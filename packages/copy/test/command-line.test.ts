@@ -58,6 +58,12 @@ test('--help needs nothing else', () => {
 describe('wrong usage names what to pass', () => {
   test.each([
     [[], 'expected --to FILE.sqlite, --to FILE.duckdb or --to singer'],
+    [['--to', 'a.sqlite', '--discover'], '--discover requires --to singer'],
+    [['--to', 'a.duckdb', '--catalog', 'c'], '--catalog requires --to singer'],
+    [
+      ['--to', 'singer', '--catalog', 'c', '--tables', 'theme'],
+      '--catalog and --tables both choose the streams; leave one out',
+    ],
     [['--to', ''], 'expected --to FILE.sqlite, --to FILE.duckdb or --to singer'],
     [['--to', 'x.sqlite', '--since', '1'], "Unknown option '--since'"],
     [['x'], 'Unexpected argument'],

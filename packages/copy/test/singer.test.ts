@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Database from 'better-sqlite3';
@@ -86,6 +86,7 @@ function load(db: Database.Database, messages: readonly Message[]): void {
   }
 }
 
+const LISTED = ['theme', 'watched_rival', 'source_domain'];
 const OF_FEED = ['brand', 'run', 'prompt', 'answer'];
 
 const stateOf = (messages: readonly Message[]) => messages.findLast(({ type }) => type === 'STATE')?.value;
@@ -94,10 +95,12 @@ test('messages follow the specification, and the state continues', async () => {
   const folder = mkdtempSync(join(service.folder, 'singer-'));
   const stateFile = join(folder, 'state.json');
   const warehouse = new Database(':memory:');
+  const listed: number[] = [];
   const follow = async (...args: readonly string[]) => {
     const { messages, stderr } = await messagesOf(...args);
     expect(stderr).toMatch(/^(?:copied|found no changes) [^\n]*\n$/);
     load(warehouse, messages);
+    listed.push(messages.filter(({ stream, type }) => type === 'RECORD' && LISTED.includes(stream)).length);
     writeFileSync(stateFile, JSON.stringify(stateOf(messages)));
     return messages
       .filter(({ type, stream }) => type === 'RECORD' && OF_FEED.includes(stream))
@@ -122,6 +125,8 @@ test('messages follow the specification, and the state continues', async () => {
   const second = await follow('--state', stateFile);
   expect(second).toEqual(expect.arrayContaining(['prompt brd_a_p1', 'run brd_a_r3', 'answer brd_a_a3_0']));
   expect(second.length).toBeLessThan(20);
+  // Themes count their prompts, so the deleted prompt changed the lists of one brand.
+  expect([listed[0]! > listed[2]!, listed[1], listed[2]! > 0]).toEqual([true, 0, true]);
 
   await service.jobs('erase', '--brand', 'brd_b', '--yes');
   const { messages, stderr } = await messagesOf('--state', stateFile);
@@ -152,8 +157,65 @@ test('messages follow the specification, and the state continues', async () => {
       db.prepare(`select ${columns} from ${from} order by brand_id, id`).all();
     expect(rows(warehouse, view)).toEqual(rows(expected, table));
   }
+  // After the erasure, the deletions leave exactly the current rows.
+  const deletions = blocksUnder('A warehouse, by Singer', 'sql')[1]?.split(';\n') ?? [];
+  expect(deletions).toHaveLength(3);
+  const [ofAnswer = '', ofMention = '', ofPrompt = ''] = deletions;
+  warehouse.exec(ofPrompt.replaceAll('prompt', 'run'));
+  warehouse.exec(ofPrompt.replaceAll('prompt', 'theme'));
+  warehouse.exec(ofMention.replaceAll('mention', 'source'));
+  warehouse.exec([ofAnswer, ofMention, ofPrompt].join(';'));
+  for (const type of ['run', 'prompt', 'answer', 'mention', 'source', 'theme'])
+    expect(warehouse.prepare(`select count(*) from ${type}`).pluck().get()).toBe(
+      expected.prepare(`select count(*) from ${type}`).pluck().get(),
+    );
   expected.close();
   warehouse.close();
+});
+
+describe('the catalog', () => {
+  const discovered = async () => {
+    const { status, stdout } = await runCopy({ url: '', key: '' }, '--to', 'singer', '--discover');
+    expect(status).toBe(0);
+    return JSON.parse(stdout) as { streams: { tap_stream_id: string; metadata: { metadata: object }[] }[] };
+  };
+
+  test('describes each stream as its SCHEMA message does, without a key', async () => {
+    const { streams } = await discovered();
+    const schemas = (await messagesOf()).messages.filter(({ type }) => type === 'SCHEMA');
+    expect(streams).toEqual(
+      schemas.map(({ type: _, ...schema }) => ({
+        ...schema,
+        tap_stream_id: schema.stream,
+        metadata: expect.arrayContaining([{ breadcrumb: [], metadata: expect.any(Object) }]),
+      })),
+    );
+  });
+
+  test('selects streams; those that a copy needs are always written', async () => {
+    const file = join(service.folder, 'catalog.json');
+    const streamsWith = async (selectionOf: (stream: string) => object) => {
+      const { streams } = await discovered();
+      for (const { tap_stream_id, metadata } of streams)
+        Object.assign(metadata[0]!.metadata, selectionOf(tap_stream_id));
+      writeFileSync(file, JSON.stringify({ streams }));
+      const { messages } = await messagesOf('--catalog', file);
+      return messages.flatMap(({ type, stream }) => (type === 'SCHEMA' ? [stream] : []));
+    };
+    expect(await streamsWith((stream) => ({ selected: stream === 'theme' }))).toEqual([
+      'brand',
+      'run',
+      'prompt',
+      'theme',
+    ]);
+    expect(await streamsWith(() => ({}))).toHaveLength(11);
+    writeFileSync(file, '{}');
+    expect(await runCopy(service, '--to', 'singer', '--catalog', file)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `${file} must be a catalog, as --discover prints it\n`,
+    });
+  });
 });
 
 test('a state of an earlier version brings all brands from the start, with the streams that are wanted', async () => {
@@ -174,7 +236,7 @@ test('a state of an earlier version brings all brands from the start, with the s
 
 test('a file that is not a state is refused in one line', async () => {
   const file = join(service.folder, 'state.json');
-  for (const text of ['', '{}', 'null', '{"version":3,"brands":{}}']) {
+  for (const text of ['', '{}', 'null', '{"version":4,"brands":{}}']) {
     writeFileSync(file, text);
     expect(await runCopy(service, '--to', 'singer', '--state', file)).toEqual({
       status: 1,

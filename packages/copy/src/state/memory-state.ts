@@ -6,10 +6,17 @@ import { CopyError } from './copy-error.js';
 
 /** The sync state of a copy as JSON. */
 export interface StoredState {
-  /** A state of version 1 lacks `tables`, so its brands are copied from the start. */
-  readonly version: 1 | 2;
+  /** A state of version 1 lacks `tables`, so its brands are copied from the start. One of version 2 lacks `sent`. */
+  readonly version: 1 | 2 | 3;
   readonly account_id: string | null;
   readonly brands: Readonly<Record<string, StoredBrand>>;
+}
+
+/** The lists of a brand as they were last written, for a target that writes them only if they have changed. */
+export interface SentLists {
+  readonly digest: string;
+  /** The `listed_at` of the rows. */
+  readonly listed_at: string;
 }
 
 interface StoredBrand {
@@ -17,6 +24,7 @@ interface StoredBrand {
   readonly is_feed_read: boolean;
   readonly begun_at: string;
   readonly tables?: string;
+  readonly sent?: SentLists;
   readonly pending: readonly (readonly [Kind, string])[];
   readonly unconfirmed: readonly string[];
   readonly deleted_prompts: readonly string[];
@@ -27,6 +35,7 @@ interface BrandState {
   is_feed_read: boolean;
   readonly begun_at: string;
   readonly tables?: string;
+  sent?: SentLists;
   /** The queue, by kind and id. */
   readonly pending: Map<string, readonly [Kind, string]>;
   readonly runs: Set<string>;
@@ -35,6 +44,9 @@ interface BrandState {
 }
 
 export interface MemoryState extends CopyState {
+  /** Returns the lists of a brand that were written since its last restart; undefined if there are none. */
+  sentLists(brand_id: string): SentLists | undefined;
+  setSentLists(brand_id: string, sent: SentLists): void;
   /** Returns the state as JSON. Call it between transactions. */
   stored(): StoredState;
 }
@@ -89,8 +101,12 @@ export function memoryState(from: StoredState | null, tables: ReadonlySet<Record
       changing(id);
       put(id, null);
     },
+    sentLists: (id) => brands.get(id)?.sent,
+    setSentLists: (id, sent) => {
+      changing(id).sent = sent;
+    },
     stored: () => ({
-      version: 2,
+      version: 3,
       account_id: account,
       brands: Object.fromEntries([...brands].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(storedOf)),
     }),
@@ -172,8 +188,8 @@ function brandState({ wanted, state, changing, restart }: OneBrand): BrandCopySt
 export function parseState(text: string, file: string): StoredState {
   try {
     const state = JSON.parse(text) as Partial<StoredState> | null; // validated only in part
-    if ((state?.version === 1 || state?.version === 2) && typeof state.brands === 'object')
-      return state as StoredState;
+    const isKnown = state?.version === 1 || state?.version === 2 || state?.version === 3;
+    if (isKnown && typeof state.brands === 'object') return state as StoredState;
   } catch {
     // The error below also applies to text that is not JSON.
   }

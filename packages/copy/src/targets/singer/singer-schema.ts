@@ -11,7 +11,10 @@ export const ADDED = {
   brand_copied_at: 'time',
   /** The time at which the run was read. A row counts only if it equals `run_copied_at` in the row of the run. */
   run_copied_at: 'time',
-  /** The time at which the lists were read. A row counts only if it equals `listed_at` in the row of the brand. */
+  /**
+   * The time at which the lists were read when one of their rows had last changed. A row counts only if it equals
+   * `listed_at` in the row of the brand.
+   */
   listed_at: 'time',
   /** The time at which the tap removed the row; null for a current row. Singer targets expect this name. */
   _sdc_deleted_at: 'time',

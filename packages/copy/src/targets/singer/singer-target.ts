@@ -1,8 +1,8 @@
 /** Writes a copy and its sync state as Singer messages to standard output. */
+import { createHash } from 'node:crypto';
 import { answerRows, brandRow, weightRows } from '../../counted-rows.js';
 import { copied, LISTS, OF_ANSWERS, type RecordType } from '../../members.js';
-import type { CopyState } from '../../state/copy-state.js';
-import { memoryState, type StoredState } from '../../state/memory-state.js';
+import { memoryState, type MemoryState, type StoredState } from '../../state/memory-state.js';
 import type { Rows, Target } from '../../target.js';
 import { ADDED_TO, STREAMS } from './singer-schema.js';
 
@@ -40,7 +40,7 @@ export async function openSingerTarget(options: SingerOptions): Promise<Target> 
 }
 
 function singerRows(
-  state: CopyState,
+  state: MemoryState,
   record: (stream: RecordType, row: object) => Promise<void>,
   sendState: () => Promise<void>,
   now: () => string,
@@ -54,9 +54,13 @@ function singerRows(
   };
   return {
     putBrand: async (brand, lists) => {
-      const listed_at = now();
-      for (const type of LISTS)
-        for (const row of lists[type]) await record(type, { ...copied(type, brand.id, row), listed_at });
+      const digest = createHash('sha256').update(JSON.stringify(lists)).digest('hex');
+      const sent = state.sentLists(brand.id);
+      const listed_at = sent?.digest === digest ? sent.listed_at : now();
+      if (sent?.listed_at !== listed_at)
+        for (const type of LISTS)
+          for (const row of lists[type]) await record(type, { ...copied(type, brand.id, row), listed_at });
+      state.setSentLists(brand.id, { digest, listed_at });
       const row = copied('brand', brand.id, brandRow(brand));
       await record('brand', { ...row, ...begun(brand.id), listed_at, ...present });
     },

@@ -42,7 +42,8 @@ const VIEWS = viewsOf('substr(run.completed_at, 1, 10)');
 
 /**
  * Opens a copy in one SQLite file, which other programs can read at any time. Each transaction changes rows and state.
- * @throws {CopyError} if the file is not a copy or lacks a column, if another program is writing the copy, or if SQLite is missing
+ * @throws {CopyError} if the file is not a copy or lacks a column, if another program is writing the copy, or if SQLite
+ * is missing
  */
 export async function openSqliteTarget(
   file: string,
