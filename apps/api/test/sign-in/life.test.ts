@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { bring, record } from '@brand-visibility/records';
-import { DAY, SECOND, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import { DAY, formatInstant, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { apiKeyRecord, keyText, NOW } from '../support/world.js';
 import { CURSOR_SECRET } from '../support/service.js';

@@ -1,9 +1,9 @@
 /** Parses the query of an endpoint. Reports all invalid parameters together. */
 import type { ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { DaySpan } from '@brand-visibility/domain/time/window';
 import { ENDPOINTS } from '../endpoints/all.js';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
-import type { DaySpan } from '@brand-visibility/domain/time/window';
 import { bomFaults } from '../rows/format.js';
 import { daysOfPeriod } from './period-days.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';

@@ -1,7 +1,7 @@
 /** Returns the days that a refused value of `period` probably means. */
-import { addDays, firstDayMonthsBefore, localDay, type Day } from '@brand-visibility/domain/time/day';
+import { addDays, type Day, firstDayMonthsBefore, localDay } from '@brand-visibility/domain/time/day';
 import type { Instant } from '@brand-visibility/domain/time/instant';
-import { MAX_WINDOW_DAYS, type DaySpan } from '@brand-visibility/domain/time/window';
+import { type DaySpan, MAX_WINDOW_DAYS } from '@brand-visibility/domain/time/window';
 
 /**
  * Returns the local days of `14d`, `60 days`, `this_month` or `last_month`, ignoring letter case and punctuation; null

@@ -6,7 +6,7 @@ import {
   MOST_CONNECTIONS,
   StoreUnavailable,
 } from '@brand-visibility/application';
-import { DAY, SECOND, type Instant } from '@brand-visibility/domain/time/instant';
+import { DAY, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import { bring, differences, fingerprint, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../src/store.js';
