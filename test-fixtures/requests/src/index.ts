@@ -1,3 +1,4 @@
+export { plainBytes } from './checks/coding.js';
 export { faultsOf } from './checks/faults.js';
 export { judgedBy, type Expectations, type Judged, type Sent } from './checks/judged.js';
 export { bodyIn, faultsOfResponse } from './checks/response.js';

@@ -127,11 +127,18 @@ function mistakeFaults({ isError, _meta: { problem } }: CallResult, { refused, k
   ];
 }
 
+/** What the challenge of `/mcp` has in addition: where to sign in (rule 21.14). */
+const SIGN_IN = /,? resource_metadata="[^"]+", scope="read"/;
+
 /** Compares an error response before the message is read with HTTP: it has another path and request id. */
 function documentFaults(response: HttpResponse, refusal: HttpResponse): string[] {
   const [is, should] = [response, refusal].map((each) => {
     const { request_id: _, instance: __, ...problem } = jsonOf(each) as Problem; // a problem document
-    return { status: each.status, problem, challenge: each.headers['www-authenticate'] };
+    return {
+      status: each.status,
+      problem,
+      challenge: each.headers['www-authenticate']?.replace(SIGN_IN, ''),
+    };
   });
   return [
     ...(isDeepStrictEqual(is, should)
