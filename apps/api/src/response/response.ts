@@ -3,8 +3,8 @@ import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { ReadStream } from 'node:fs';
 import type { ShedReason } from '../request/access-log.js';
 
-/** The content of a body, complete or in chunks. */
-export type Bytes = string | Buffer | readonly Buffer[];
+/** The content of a body, complete or in chunks. `send` empties a list of chunks. */
+export type Bytes = string | Buffer | Buffer[];
 
 /** The first `length` bytes of a file, which `send` closes. */
 export interface FileBytes {

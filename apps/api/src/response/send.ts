@@ -62,7 +62,8 @@ function end(response: ServerResponse, bytes: Bytes | FileBytes, accepted: (byte
     );
     return;
   }
-  const chunks = [...bytes];
+  // Empties the list, which the promise of the response keeps until the next request on the connection.
+  const chunks = bytes.splice(0);
   const write = () => {
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
       const { length } = chunk;
