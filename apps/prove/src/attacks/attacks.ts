@@ -200,7 +200,11 @@ const WAYS: readonly Way[] = [
 
 const NO_LIMITS: Way = {
   name: 'behind HAProxy',
-  proxy: { ADDRESS_CONNECTIONS: '1000000', ADDRESS_REQUESTS: '1000000' },
+  proxy: {
+    ADDRESS_CONNECTIONS: '1000000',
+    ADDRESS_NEW_CONNECTIONS: '1000000',
+    ADDRESS_REQUESTS: '1000000',
+  },
 };
 
 /** Adds the command `proxy`. It proves that attackers without a key do not slow down others behind HAProxy. */
