@@ -52,7 +52,8 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const services: RunningService[] = await Promise.all(ports.map((port) => start(port)));
   const proxy = await startProxy(workspace, {
     services: ports,
-    environment: { ADDRESS_CONNECTIONS: '4000', ADDRESS_NEW_CONNECTIONS: '1000000' }, // the proxy sees a single address for all callers
+    // The proxy sees a single address for all callers.
+    environment: { ADDRESS_CONNECTIONS: '4000', ADDRESS_NEW_CONNECTIONS: '1000000' },
   });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
   const requests = await mixOf(drawFrom(1), proxy.port, database.key);

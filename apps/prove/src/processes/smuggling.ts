@@ -36,7 +36,8 @@ async function prove(workspace: Workspace): Promise<boolean> {
   let refused = 0;
   const proxy = await startProxy(workspace, {
     services: [service.port],
-    environment: { ADDRESS_REQUESTS: '1000000', ADDRESS_NEW_CONNECTIONS: '1000000' }, // the proxy sees a single address for all requests
+    // The proxy sees a single address for all requests.
+    environment: { ADDRESS_REQUESTS: '1000000', ADDRESS_NEW_CONNECTIONS: '1000000' },
     onEntry: ({ request_id, server }) => {
       if (server === '<NOSRV>') refused += 1;
       else forwarded.push(request_id);
