@@ -8,7 +8,7 @@ import { CATALOGUES } from '../src/parts/words-of.js';
 import { datesOf } from '../src/text/dates.js';
 import { LANGUAGES, type Language } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
-import { cut } from '../src/text/sentence.js';
+import { cut, cutApart } from '../src/text/sentence.js';
 import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
 import { changed, OF_DEMO, OF_WORLDS, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
@@ -265,6 +265,28 @@ test.each([
   ['👩‍🚀'.repeat(3), 5, '👩‍🚀👩‍🚀…'],
 ])('%s is cut in a room of %i as %s', (name, room, expected) => {
   expect(cut(name, room)).toBe(expected);
+});
+
+test.each([
+  [
+    'Vereinigte Norddeutsche Gesellschaft Bremen',
+    'Vereinigte Norddeutsche Gesellschaft Hamburg',
+    'Vereinigte…Bremen',
+  ],
+  [
+    'Vereinigte Norddeutsche Gesellschaft',
+    'Vereinigte Norddeutsche Gesellschaft Bremen',
+    'Vereinigte…Gesellschaft',
+  ],
+  [
+    'Donaudampfschifffahrtsgesellschaftskapitän',
+    'Donaudampfschifffahrtsgesellschaftsoffizier',
+    'Donaudampfschi…haftskapitän',
+  ],
+  ['Vereinigte Norddeutsche Gesellschaft', 'Kühl & Co', 'Vereinigte Norddeutsche…'],
+  ['Kühl & Co', 'Kühl & Co', 'Kühl & Co'],
+])('%s is told apart from %s', (name, other, expected) => {
+  expect(cutApart(name, other)).toBe(expected);
 });
 
 test('American English has its own spelling and dates', () => {

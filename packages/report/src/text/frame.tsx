@@ -7,7 +7,7 @@ import { Figure, Text } from '../parts/figure.js';
 import type { TracedNumber } from '../story/figure.js';
 import { datesOf } from './dates.js';
 import { NONE, numbersOf } from './numbers.js';
-import { cut, listsOf, sentence } from './sentence.js';
+import { cut, cutApart, listsOf, sentence } from './sentence.js';
 
 /** Functions that write figures, counts, lists and days in any language that has a `Grammar`. */
 
@@ -230,7 +230,7 @@ export function frameOf(
   const isMonth = current.month !== null;
   const isCut = spans.isUnfinished && (isMonth || current.end_date > today);
   const shortOf = (text: string) => (text === brand ? shortName : text);
-  const name = (text: string) => <Text>{cut(shortOf(text)) || NONE}</Text>;
+  const name = (text: string) => <Text>{cutApart(shortOf(text), shortName) || NONE}</Text>;
   return {
     x: name(brand),
     name,

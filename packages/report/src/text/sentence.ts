@@ -70,3 +70,14 @@ export function cut(name: string, room = 28): string {
   const words = withoutLoose(fitting(WORDS.segment(name)));
   return `${words || fitting(CHARACTERS.segment(name)).trimEnd()}…`;
 }
+
+/** Cuts a name; if the other name is cut alike, shows where the two differ: the first such word, or the last one. */
+export function cutApart(name: string, other: string): string {
+  if (name === other || cut(name) !== cut(other)) return cut(name);
+  const [words, others] = [name, other].map((each) =>
+    [...WORDS.segment(each)].filter((word) => word.isWordLike),
+  );
+  const word = words!.find(({ segment }, i) => segment !== others![i]?.segment) ?? words!.at(-1);
+  const end = Array.from(CHARACTERS.segment(name.slice(-100)), ({ segment }) => segment).slice(-12);
+  return cut(name, 14) + (word && word.index > 0 ? cut(name.slice(word.index), 14) : end.join(''));
+}
