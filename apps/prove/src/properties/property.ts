@@ -35,7 +35,7 @@ export interface Run extends Draws {
   readonly seed: number;
   /** The name of an injected fault; null without one. */
   readonly injected: string | null;
-  /** New databases; what the service responses over several must be equal. */
+  /** New databases. If there are several, the service must respond equally over each. */
   readonly databases: readonly NewDatabase[];
   /** For files. */
   readonly folder: string;
