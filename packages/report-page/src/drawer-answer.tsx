@@ -1,9 +1,10 @@
 import type { BrandAnswer } from '@brand-visibility/client';
+import { namesIn } from '@brand-visibility/domain/names/names-in';
 import { useMemo, useState } from 'preact/hooks';
 import { localDay } from '@brand-visibility/report/data/days';
 import { WebLink } from '@brand-visibility/report/parts/figure';
 import { Pieces } from '@brand-visibility/report/parts/quotation';
-import { namesIn, namesOf, piecesBetween, rivalsOf } from '@brand-visibility/report/story/names';
+import { namesOf, piecesBetween, rivalsOf } from '@brand-visibility/report/story/names';
 import { MOST, plainText } from '@brand-visibility/report/story/plain-text';
 import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';

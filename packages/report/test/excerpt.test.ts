@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { namesIn } from '@brand-visibility/domain/names/names-in';
 import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { excerptOf } from '../src/story/excerpt.js';
-import { namesIn, piecesBetween, type Name } from '../src/story/names.js';
+import { piecesBetween, type Name } from '../src/story/names.js';
 import { plainText } from '../src/story/plain-text.js';
-import { textKey } from '../src/story/text-key.js';
 
 /** What a report quotes of a text: plain, from the sentence of the first name, with the names marked. */
 
@@ -21,23 +19,6 @@ const quoteOf = (text: string, names: readonly Name[]) =>
 const fromMarkdown = (text_markdown: string) => plainText({ text: '', text_markdown });
 
 const MARKS = '**w** *w* ***w*** `w` ~~w~~ [w](https://a.example/x_(y)) <b>w</b>';
-
-test('the table of docs/import-format.md shows which forms of a name are found', () => {
-  const document = readFileSync(new URL('../../../docs/import-format.md', import.meta.url), 'utf8');
-  const [, table = ''] = document.split('recorded name | found in | not found in\n---|---|---\n');
-  const rows = table
-    .split('\n\n')[0]!
-    .split('\n')
-    .map((row) => row.split('|'));
-  const textsOf = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
-  expect(rows).toHaveLength(6);
-  for (const [recorded, found, absent] of rows) {
-    const names = textsOf(recorded).map(rival);
-    const spans = (cell?: string) => textsOf(cell).map((text) => [names, text, namesIn(text, names).length]);
-    expect(spans(found)).toEqual(textsOf(found).map((text) => [names, text, 1]));
-    expect(spans(absent)).toEqual(textsOf(absent).map((text) => [names, text, 0]));
-  }
-});
 
 describe('the plain text of Markdown', () => {
   test.each([
@@ -119,78 +100,6 @@ describe('the plain text of an answer', () => {
       'Acme. Many globexes. Ma',
     ]);
   });
-});
-
-describe('the names in a string', () => {
-  const namesOf = (text: string, ...names: readonly Name[]) =>
-    piecesOf(text, names).flatMap(({ text: piece, of }) => (of === null ? [] : [`${of.kind}: ${piece}`]));
-
-  test('are marked in every spelling of their name key, the longer one where two begin, and as whole words', () => {
-    const text = 'Try ACME\u00a0Pro, A\u00adcme’s or C++ (not C), Acmeland or “acme–one”.';
-    const names = [
-      you('Acme'),
-      rival('Acme Pro'),
-      rival('C++'),
-      rival("Acme's"),
-      rival('ACME-One'),
-      rival('Other'),
-    ];
-    expect(namesOf(text, ...names)).toEqual([
-      'rival: ACME\u00a0Pro',
-      'rival: A\u00adcme’s',
-      'rival: C++',
-      'rival: acme–one',
-    ]);
-  });
-
-  test('are found between the words of scripts without spaces', () => {
-    const found = namesOf('我们推荐华为和Tidewell。', you('Tidewell'), rival('华为'));
-    expect(found).toEqual(['rival: 华为', 'you: Tidewell']);
-  });
-
-  test.each([
-    ['AI', 'He said: paid', []],
-    ['Go', 'Google, GOOD, ago, go2, goö, go\u00adogle', []],
-    ['Acme', 'Acmes, Acme’s, acmes, Acmest, ACMES', ['Acme', 'Acme']],
-    ['A', 'As was', []],
-    ['Acme Pro', 'Acme\u00a0 Pro', ['Acme\u00a0 Pro']],
-    ['ﬁ', 'ﬁ fi fish ﬁsh', ['ﬁ', 'fi']],
-    ['é', 'e\u0301 é e', ['e\u0301', 'é']],
-    ['e', 'e\u0301 é e', ['e']],
-    ['a \u0301b', 'a \u00b4b', ['a \u00b4b']],
-    ['가', '가 \u1100\u1161 ㄱㅏ 가\u11a8', ['가', '\u1100\u1161', 'ㄱㅏ']],
-  ])('%s in %p: %p', (name, text, expected) => {
-    expect(namesOf(text, you(name)).map((found) => found.slice(5))).toEqual(expected);
-  });
-
-  test('leave the string as it is, and are what the name key says', () => {
-    const texts = fc.string({ unit: 'grapheme', maxLength: 40 });
-    fc.assert(
-      fc.property(texts, texts, fc.array(texts, { maxLength: 4 }), (start, brand, rivals) => {
-        const names = [you(brand), ...rivals.map(rival)];
-        const pieces = piecesOf(`${start} ${brand} ${rivals.join(' ')}`, names);
-        expect(pieces.map(({ text }) => text).join('')).toBe(`${start} ${brand} ${rivals.join(' ')}`);
-        for (const { text, of } of pieces)
-          expect(of === null || nameKey(text) === nameKey(of.name)).toBe(true);
-      }),
-      { numRuns: draws(100) },
-    );
-  });
-});
-
-test('the key of a text is its name key', () => {
-  const character = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 3 }),
-    fc.string({ unit: 'grapheme', maxLength: 2 }),
-    fc.constantFrom(...' \u00ad\u0301\u0316\u200d\u00b4\u0e33\u1100\u1161\u11a8ㄱㅏﾡￂｶﾞ가ﬁẞ'),
-  );
-  fc.assert(
-    fc.property(fc.array(character, { maxLength: 20 }), (characters) => {
-      const text = characters.join('');
-      expect(textKey(text).key.trim()).toBe(nameKey(text).trim());
-    }),
-    { numRuns: draws(300) },
-  );
 });
 
 /** What an excerpt shows of a text, without the marks of what is left out. */

@@ -1,5 +1,6 @@
 /** Selects the sentences that a report quotes from an answer. */
-import { namesIn, piecesBetween, type Name, type Piece, type Span } from './names.js';
+import { namesIn, type Span } from '@brand-visibility/domain/names/names-in';
+import { piecesBetween, type Name, type Piece } from './names.js';
 
 /** Maximum length of an excerpt in characters, and maximum number of lines. */
 const MOST = 280;
@@ -51,7 +52,7 @@ export function excerptOf(text: string, names: readonly Name[]): Piece[] {
 }
 
 /** Returns the excerpt of a text in which the name is completely within the text. */
-function quoteIn(text: string, found: readonly Span[], name: Omit<Span, 'of'>): Piece[] {
+function quoteIn(text: string, found: readonly Span<Name>[], name: Omit<Span<Name>, 'of'>): Piece[] {
   const starts = startsIn(text, found);
   const begin = starts.findLast((place) => place <= name.start) ?? 0;
   const ends = [...starts.filter((place) => place > begin), text.length].map(
@@ -75,7 +76,7 @@ function quoteIn(text: string, found: readonly Span[], name: Omit<Span, 'of'>): 
 }
 
 /** Returns the offsets at which sentences and lines begin. No sentence begins inside a name. */
-function startsIn(text: string, found: readonly Span[]): number[] {
+function startsIn(text: string, found: readonly Span<Name>[]): number[] {
   const places = [
     ...Array.from(SENTENCES.segment(text), ({ index }) => {
       // Unicode leaves opening brackets with the sentence before them if no space separates the sentences.

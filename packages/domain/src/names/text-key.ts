@@ -1,5 +1,5 @@
 /** Computes the name key of a whole string (rule 8.1), with the places in the text from which the key comes. */
-import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { nameKey } from '../rivals/name-key.js';
 
 export interface TextKey {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { namesIn } from '../src/story/names.js';
+import { namesIn } from '../../src/names/names-in.js';
 
 /**
  * The work to find hostile names: how often a state of the search is looked up. Twice the length takes twice the work.
@@ -30,7 +30,7 @@ test.each([
   ['推', (i: number) => fill('推', i + 1)],
   ['a\u0301\u0316', (i: number) => fill('a\u0301\u0316', i + 1)],
 ])('100 names in %p', (part, nameOf) => {
-  const names = Array.from({ length: 100 }, (_, i) => ({ name: nameOf(i), kind: 'rival' as const }));
+  const names = Array.from({ length: 100 }, (_, i) => ({ name: nameOf(i) }));
   expectLinear((length) => namesIn(fill(part, length), names));
 });
 
@@ -39,7 +39,7 @@ test('names whose ends are not in the text', () => {
   expectLinear((length) =>
     namesIn(
       'a a',
-      names(length).map((name) => ({ name, kind: 'rival' })),
+      names(length).map((name) => ({ name })),
     ),
   );
 });

@@ -1,0 +1,95 @@
+import { draws } from '@brand-visibility/tooling/draws';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { namesIn } from '../../src/names/names-in.js';
+import { textKey } from '../../src/names/text-key.js';
+import { nameKey } from '../../src/rivals/name-key.js';
+
+/** Which names a string contains, and where. */
+
+const named = (...names: readonly string[]) => names.map((name) => ({ name }));
+
+test('the table of docs/import-format.md shows which forms of a name are found', () => {
+  const document = readFileSync(new URL('../../../../docs/import-format.md', import.meta.url), 'utf8');
+  const [, table = ''] = document.split('recorded name | found in | not found in\n---|---|---\n');
+  const rows = table
+    .split('\n\n')[0]!
+    .split('\n')
+    .map((row) => row.split('|'));
+  const textsOf = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  expect(rows).toHaveLength(6);
+  for (const [recorded, found, absent] of rows) {
+    const names = named(...textsOf(recorded));
+    const spans = (cell?: string) => textsOf(cell).map((text) => [names, text, namesIn(text, names).length]);
+    expect(spans(found)).toEqual(textsOf(found).map((text) => [names, text, 1]));
+    expect(spans(absent)).toEqual(textsOf(absent).map((text) => [names, text, 0]));
+  }
+});
+
+describe('the names in a string', () => {
+  const found = (text: string, ...names: readonly string[]) =>
+    namesIn(text, named(...names)).map(({ start, end, of }) => `${of.name}: ${text.slice(start, end)}`);
+
+  test('are found in every spelling of their name key, the longer one where two begin, and as whole words', () => {
+    const text = 'Try ACME\u00a0Pro, A\u00adcme’s or C++ (not C), Acmeland or “acme–one”.';
+    expect(found(text, 'Acme', 'Acme Pro', 'C++', "Acme's", 'ACME-One', 'Other')).toEqual([
+      'Acme Pro: ACME\u00a0Pro',
+      "Acme's: A\u00adcme’s",
+      'C++: C++',
+      'ACME-One: acme–one',
+    ]);
+  });
+
+  test('are found between the words of scripts without spaces', () => {
+    expect(found('我们推荐华为和Tidewell。', 'Tidewell', '华为')).toEqual([
+      '华为: 华为',
+      'Tidewell: Tidewell',
+    ]);
+  });
+
+  test.each([
+    ['AI', 'He said: paid', []],
+    ['Go', 'Google, GOOD, ago, go2, goö, go\u00adogle', []],
+    ['Acme', 'Acmes, Acme’s, acmes, Acmest, ACMES', ['Acme', 'Acme']],
+    ['A', 'As was', []],
+    ['Acme Pro', 'Acme\u00a0 Pro', ['Acme\u00a0 Pro']],
+    ['ﬁ', 'ﬁ fi fish ﬁsh', ['ﬁ', 'fi']],
+    ['é', 'e\u0301 é e', ['e\u0301', 'é']],
+    ['e', 'e\u0301 é e', ['e']],
+    ['a \u0301b', 'a \u00b4b', ['a \u00b4b']],
+    ['가', '가 \u1100\u1161 ㄱㅏ 가\u11a8', ['가', '\u1100\u1161', 'ㄱㅏ']],
+  ])('%s in %p: %p', (name, text, expected) => {
+    expect(found(text, name)).toEqual(expected.map((each) => `${name}: ${each}`));
+  });
+
+  test('follow each other, and are what the name key says', () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 40 });
+    fc.assert(
+      fc.property(texts, fc.array(texts, { maxLength: 5 }), (start, names) => {
+        const text = `${start} ${names.join(' ')}`;
+        let last = 0;
+        for (const { start, end, of } of namesIn(text, named(...names))) {
+          expect([start >= last, nameKey(text.slice(start, end))]).toEqual([true, nameKey(of.name)]);
+          last = end;
+        }
+      }),
+      { numRuns: draws(100) },
+    );
+  });
+});
+
+test('the key of a text is its name key', () => {
+  const character = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.string({ unit: 'grapheme', maxLength: 2 }),
+    fc.constantFrom(...' \u00ad\u0301\u0316\u200d\u00b4\u0e33\u1100\u1161\u11a8ㄱㅏﾡￂｶﾞ가ﬁẞ'),
+  );
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 20 }), (characters) => {
+      const text = characters.join('');
+      expect(textKey(text).key.trim()).toBe(nameKey(text).trim());
+    }),
+    { numRuns: draws(300) },
+  );
+});
