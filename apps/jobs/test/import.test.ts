@@ -162,7 +162,7 @@ describe('import', () => {
         `${bad}:2: theme none: id: expected an id other than none`,
         `${bad}:3: rival: brand_id: no brand with this id on an earlier line or in the database`,
         `${bad}:4: answer ans_1: unknown field \`engine\`; did you mean \`platform\`?`,
-        `${bad}:5: answer ans_1: brand_named, position, sentiment: position and sentiment must be set if, and only if, brand_named is true`,
+        `${bad}:5: answer ans_1: brand_named, position: position must be set if, and only if, brand_named is true, and sentiment must be null if it is false`,
         `${bad}:6: domain_type: unknown field \`\\u{1b}[31m\``,
         `${bad}:7: expected a complete JSON object on one line; a closing bracket is missing`,
         'nothing was imported',

@@ -117,7 +117,7 @@ const answerSchema = z.strictObject({
   sentiment: z
     .enum(SENTIMENTS)
     .nullable()
-    .describe('Sentiment towards the brand. Set if and only if `brand_named`.'),
+    .describe('Sentiment towards the brand; null if unknown, or if `brand_named` is false.'),
   competitors: list(competitor).describe(
     'The competitors that the answer names, in order; of several with one name key, the first counts; none if `failed`.',
   ),
@@ -138,11 +138,11 @@ export const answer = recordDefinition({
     const { brand_named, position, sentiment } = answer;
     const unlikeNamed = [
       ...((position !== null) === brand_named ? [] : ['position']),
-      ...((sentiment !== null) === brand_named ? [] : ['sentiment']),
+      ...(sentiment !== null && !brand_named ? ['sentiment'] : []),
     ];
     if (unlikeNamed.length > 0) {
       yield fault(
-        'position and sentiment must be set if, and only if, brand_named is true',
+        'position must be set if, and only if, brand_named is true, and sentiment must be null if it is false',
         'brand_named',
         ...unlikeNamed,
       );
