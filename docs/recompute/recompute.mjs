@@ -254,7 +254,7 @@ const given = (member, name, window) =>
 export const averagePosition = (name, window) =>
   mean(given('position', name, window).map((place) => fraction(place)));
 
-/** Sentiment: the mean of the points of the same answers. */
+/** Sentiment: the mean of the points of the same answers, as far as they have one. */
 export const sentimentScore = (name, window) =>
   mean(given('sentiment', name, window).map((word) => window.points[word]));
 

@@ -333,7 +333,7 @@ def average_position(name, window):
 
 
 def sentiment_score(name, window):
-    """Sentiment: the mean of the points of the same answers."""
+    """Sentiment: the mean of the points of the same answers, as far as they give one."""
     sentiments = [mention["sentiment"] for mention in window.mentions_of(name)]
     return mean([POINTS[sentiment] for sentiment in sentiments if sentiment is not None])
 

@@ -324,6 +324,20 @@ describe('the report of a brand', () => {
     expect((await linesFor('own')).join()).toContain('answers to our questions');
   });
 
+  test('says of how many answers the tone is known, and nothing if it is known of none', () => {
+    const sentiment = (id: string) =>
+      withClass(bodyOfWorld(id), 'figures')
+        .flatMap(within)
+        .filter(({ name }) => name === 'div')
+        .map(textOf)
+        .find((text) => text.startsWith('Sentiment'));
+    expect(sentiment('halfknown')).toMatch(/known for \d+ of \d+ answers$/);
+    expect(sentiment('chance')).not.toContain('known');
+    const toneless = withoutCharts(bodyOfWorld('toneless')).join();
+    expect(sentiment('toneless')).toBeUndefined();
+    expect(toneless).not.toMatch(/praise|In what tone/);
+  });
+
   test('with a long name and marks says it whole', () => {
     expect(withoutCharts(bodyOfWorld('hostile'))).toContain(HOSTILE_NAME);
   });

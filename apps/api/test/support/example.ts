@@ -25,7 +25,7 @@ const ACME = 'Acme';
 /**
  * A run that completed at 06:10 on a day, with the answers of each engine to prompts. An answer is written as the
  * brands that it names, in order, and the URLs that it cites: `Hooli@hooli.example, Acme mixed > https://a.example`.
- * A sentiment that is not written is neutral, a domain null. An empty string names nobody; null is a failed question.
+ * A sentiment that is not written is neutral, and `unknown` null; a domain is null. An empty string names nobody; null is a failed question.
  */
 export function runOf(day: string, answers: Answers, fields: Parameters<typeof record.run>[0] = {}) {
   const id = fields.id ?? `run_${day}`;
@@ -54,7 +54,8 @@ function contentOf(written: string): Partial<ImportRecord<'answer'>> {
   const mentions = words(names, ',').map((mention, index) => {
     const [who = '', sentiment = 'neutral'] = mention.trim().split(' ');
     const [name = '', domain = null] = who.split('@');
-    return { name, position: index + 1, sentiment: sentiment as Sentiment, domain }; // the import checks it
+    const known = sentiment === 'unknown' ? null : (sentiment as Sentiment); // the import checks it
+    return { name, position: index + 1, sentiment: known, domain };
   });
   const own = mentions.find(({ name }) => name === ACME);
   return {

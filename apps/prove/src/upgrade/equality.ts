@@ -1,5 +1,8 @@
 /** Proves that an upgraded database gives the responses of a fresh import of the same records. */
+import type { ImportRecord } from '@brand-visibility/contract';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
+import { ndjson } from '@brand-visibility/records';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { ProofDatabase } from '../harness/databases.js';
 import { compare, compareChanges, compareStored, requestsAbout, type Sides } from './comparison.js';
 
@@ -17,6 +20,18 @@ export interface Compared {
   readonly world: StoredWorld;
   /** The number of random requests. */
   readonly random: number;
+}
+
+/** Writes a file of a twelfth of the answers in a file that name the brand, with unknown sentiments (rule 1.4). */
+export function unknownSentiments(file: string): string {
+  const records = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportRecord); // store.mjs writes records
+  const naming = records.flatMap((each) => (each.type === 'answer' && each.brand_named ? [each] : []));
+  const path = `${file}-unknown`;
+  writeFileSync(path, ndjson(naming.filter((_, i) => i % 12 === 0).map((each) => ({ ...each, sentiment: null }))));
+  return path;
 }
 
 /** The commands after which boards and measurements are equal, too. */
@@ -50,16 +65,17 @@ export function differencesFromFresh(programs: Programs, compared: Compared): Pr
 }
 
 /**
- * Compares all endpoints with the fresh import, after the commands, which change both databases. Returns the
- * differences, and the endpoints without a successful response.
+ * Compares all endpoints with the fresh import, after an import of unknown sentiments and the commands, which change
+ * both databases. Returns the differences, and the endpoints without a successful response.
  */
 export async function differencesAfterCommands(
   programs: Programs,
   compared: Compared,
 ): Promise<{ readonly differences: readonly string[]; readonly missing: readonly string[] }> {
   const { upgraded, fresh, file, world, random } = compared;
+  const commands = [['import', unknownSentiments(file)], ...COMMANDS];
   for (const { forJobs } of [upgraded, fresh])
-    for (const command of COMMANDS) await programs.run(forJobs, command);
+    for (const command of commands) await programs.run(forJobs, command);
   return serveBoth(programs, compared, (sides) =>
     compare(sides, requestsAbout(file, world, random), world, true),
   );

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countsOf, describedCounts, onlyResponses, startLoad } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
 import { compareStored, oneOfEach } from './comparison.js';
+import { unknownSentiments } from './equality.js';
 import { checkSchema, serveAt, type Setting } from './data.js';
 import { formerPrograms } from './former-release.js';
 import { execute, LATER, nextVersion, UNKNOWN } from './next-version.js';
@@ -29,15 +30,23 @@ async function formerService({ workspace, kind, release, say }: Setting): Promis
   const world = storedWorld(release);
   const { forJobs, forService } = await newStored(workspace, kind, release);
   const { port } = await serveAt(workspace, forService, world.now, former.service);
-  const requests = await oneOfEach(port, copyRecords(workspace.folder, release), world);
+  const file = copyRecords(workspace.folder, release);
+  const requests = await oneOfEach(port, file, world);
   const isUndisturbed = await underLoad(workspace, port, requests, say, () =>
     runJobs(workspace, forJobs, ['migrate']),
   );
+  // The rows of answers are those of both releases, and show what was imported; all else is as of `migrate`.
+  const others = requests.filter(({ path }) => !/\/answers(?:\?|$)/.test(path));
+  const before = await responsesTo(port, others);
+  await runJobs(workspace, forJobs, ['import', unknownSentiments(file)]);
+  const differing = differingResponses(before, await responsesTo(port, others));
+  const refused = (await responsesTo(port, requests)).filter(({ status }) => status !== 200).length;
+  say(`after an import of unknown sentiments: ${differing} of ${others.length} differ, ${refused} refused`);
   const command = await runJobs(workspace, forJobs, ['refresh-outreach'], { program: former.jobs }).catch(
     String,
   );
   say(`a command of the former release: ${command.trim()}`);
-  return isUndisturbed && command.startsWith('Error');
+  return isUndisturbed && differing === 0 && refused === 0 && command.startsWith('Error');
 }
 
 /** Most callers at a time; more would lock all tables at any time on a slow machine, and no schema could change. */

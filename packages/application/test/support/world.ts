@@ -70,7 +70,7 @@ const prompt = fc.record({
 const answer = fc.record({
   prompt: fc.nat(4),
   engine: fc.nat(ENGINES.length - 1),
-  brand: fc.option(fc.record({ position: fc.integer({ min: 1, max: 6 }), sentiment })),
+  brand: fc.option(fc.record({ position: fc.integer({ min: 1, max: 6 }), sentiment: fc.option(sentiment) })),
   rivals: fc.uniqueArray(
     fc.record({
       rival: fc.nat(NAMES.length - 1),

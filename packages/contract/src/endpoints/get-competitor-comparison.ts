@@ -85,7 +85,7 @@ export const comparedCompetitor = z
     ),
     average_position: positionMetric.describe('Average position in the answers that name it, 1 first.'),
     sentiment_score: scoreMetric.describe(
-      'Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0.',
+      'Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0.',
     ),
     share_of_voice: scoreMetric.describe(
       'Its mentions as a percentage of the mentions of all listed brands, itself included. `previous` is null if the comparison window names it without listing it.',

@@ -31,7 +31,7 @@ export const competitorRow = z
     sentiment_score: score
       .nullable()
       .describe(
-        'Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+        'Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none is known.',
       ),
     share_of_voice: score
       .nullable()

@@ -36,7 +36,7 @@ const visibilityGroup = z
       'Average position in the answers that name the brand; 1 is first.',
     ),
     sentiment_score: scoreMetric.describe(
-      'Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0.',
+      'Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0.',
     ),
     visibility_range: noiseInterval.describe(
       'What `visibility.current` might have been if the same prompts had been asked again.',

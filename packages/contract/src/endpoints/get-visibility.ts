@@ -30,7 +30,7 @@ export const visibilityResponse = z
       'Average position of the brand in the answers that name it; 1 is first.',
     ),
     sentiment_score: scoreMetric.describe(
-      'Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0.',
+      'Average known sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0.',
     ),
     share_of_voice: scoreMetric.describe(
       "The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched.",
@@ -50,7 +50,7 @@ export const visibilityResponse = z
         neutral: count.describe('Neutral and mixed answers.'),
         negative: count.describe('Negative answers.'),
       })
-      .describe('Number of answers that name the brand, by sentiment.'),
+      .describe('Number of answers that name the brand, by sentiment; an answer with an unknown sentiment is in none of the counts.'),
     breakdown: z
       .strictObject({
         group_by: z.enum(['platform', 'category']).describe('The `group_by` that was sent.'),
@@ -72,7 +72,7 @@ export const visibilityResponse = z
               sentiment_score: score
                 .nullable()
                 .describe(
-                  'Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+                  'Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none is known.',
                 ),
             }),
           )

@@ -27,7 +27,7 @@ export const answer = z
     position: position.describe(
       'Position of the brand among the brands named, 1 first; null if it is not named.',
     ),
-    sentiment: sentiment.describe('Sentiment towards the brand; null if it is not named.'),
+    sentiment: sentiment.describe('Sentiment towards the brand; null if it is not named, or not recorded.'),
     competitors: z
       .array(
         z.strictObject({

@@ -147,7 +147,7 @@ async function countTogether(
         const engine = marks & ENGINE_MASK;
         const first = mention;
         mention += mentionCount[i]!;
-        // Without a sentiment, the answer does not name the customer's brand.
+        // The code of an answer that does not name the customer's brand is 0.
         if (marks !== engine && byPrompt[prompt[i]!]! + byEngine[engine]! >= 0)
           mentions.add(run, first, mention);
       }

@@ -11,7 +11,7 @@ import {
 } from '../columns/engine-codes.js';
 import { PROMPT_CATEGORIES } from '../columns/answer-mask.js';
 import type { AnswerGroups } from './answer-groups.js';
-import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './run-facts.js';
+import { ANSWER_CODE_LIMIT, sentimentCode, UNNAMED, type RunFacts } from './run-facts.js';
 
 /**
  * In a year, a large brand gets half a million answers with more than a million mentions. Memory access and
@@ -19,16 +19,12 @@ import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './run-facts.
  * combines all properties of the answer. Mentions are counted in long ranges, without reading their answers.
  */
 
-/**
- * The number of bits in a counter's index for the engine and the sentiment, which are encoded as in facts. The
- * sentiment code of an answer that does not name the brand is 0.
- */
+/** The number of bits in a counter's index for the engine and the code of the answer, which are encoded as in facts. */
 const MARKS_BITS = 6;
 /** The number of bits for the brand's position, if positions are counted; 0 means not named, 4 means 4 or later. */
 const POSITION_BITS = 3;
 const LAST_POSITION = 4;
 
-const UNNAMED = sentimentCode(null);
 const POSITIVE = sentimentCode('positive');
 const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
@@ -55,8 +51,8 @@ export class AnswerCounter<Key> {
   /** For each prompt, by ordinal, a bit mask of the codes of the engines that answered it. */
   readonly #asked: Uint8Array;
   readonly #ownOrdinal: number;
-  /** A buffer for the sums of one engine by sentiment code. */
-  readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
+  /** A buffer for the sums of one engine by the code of the answer. */
+  readonly #byCode = new Int32Array(ANSWER_CODE_LIMIT);
 
   constructor(
     readonly groups: AnswerGroups<Key>,
@@ -182,7 +178,7 @@ export class AnswerCounter<Key> {
     const counters = this.#answers;
     const byCode = this.#byCode;
     let [answers, first, second, third, fourth_plus] = [0, 0, 0, 0, 0];
-    for (let code = 0; code < SENTIMENT_CODE_LIMIT; code += 1) {
+    for (let code = 0; code < ANSWER_CODE_LIMIT; code += 1) {
       const at = ((group << MARKS_BITS) + (engineCode | (code << ENGINE_BITS))) << this.#positionBits;
       let here = counters[at]!;
       if (this.#positionBits > 0) {

@@ -5,9 +5,15 @@ import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-code
 
 export const SENTIMENT_MASK = 7;
 
-/** The number of sentiment codes; code 0 stands for null. */
+/** The number of sentiment codes of a mention; code 0 stands for null. */
 export const SENTIMENT_CODE_LIMIT = 5;
 type SentimentCode = 1 | 2 | 3 | 4;
+
+/** The code of an answer that does not name the brand, and the code of one that does, with an unknown sentiment. */
+export const UNNAMED = 0;
+const NAMED_WITHOUT_SENTIMENT = 5;
+/** The number of codes of an answer; the codes of a known sentiment are those of a mention. */
+export const ANSWER_CODE_LIMIT = 6;
 
 const CODE_OF_SENTIMENT = {
   positive: 1,
@@ -20,11 +26,11 @@ export function sentimentCode(sentiment: Sentiment | null): SentimentCode | 0 {
   return sentiment === null ? 0 : CODE_OF_SENTIMENT[sentiment];
 }
 
-/** Returns the code of the sentiment of an answer. */
+/** Returns the code of an answer. */
 export const sentimentAt = ({ engineAndSentiment }: RunFacts, answer: number): number =>
   engineAndSentiment[answer]! >> ENGINE_BITS;
 
-requireDistinct(SENTIMENTS.map(sentimentCode));
+requireDistinct([...SENTIMENTS.map(sentimentCode), UNNAMED, NAMED_WITHOUT_SENTIMENT]);
 
 /**
  * The facts of one run, that is, its successful answers as columns of integers. Facts contain only values that stay the
@@ -35,7 +41,7 @@ export interface RunFacts {
   readonly mentions: number;
   /** For each answer, the ordinal of its prompt. */
   readonly prompt: Column;
-  /** For each answer, the engine code in the low three bits, and the sentiment code above these bits. */
+  /** For each answer, the engine code in the low three bits, and the code of the answer above these bits. */
   readonly engineAndSentiment: Uint8Array;
   /** For each answer, the position of the brand; 0 if the answer does not name the brand. */
   readonly position: Column;
@@ -56,6 +62,7 @@ export interface RunFacts {
 export interface AnswerFact {
   readonly prompt: number;
   readonly platform: Engine;
+  /** Null if the answer does not name the brand. */
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
   readonly mentions: readonly MentionFact[];
@@ -82,7 +89,7 @@ export function factsOf(answers: readonly AnswerFact[]): RunFacts {
     prompt: columnOf(answers.map(({ prompt }) => prompt)),
     engineAndSentiment: Uint8Array.from(
       answers,
-      ({ platform, sentiment }) => engineCode(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
+      (answer) => engineCode(answer.platform) | (answerCode(answer) << ENGINE_BITS),
     ),
     position: columnOf(answers.map(({ position }) => position ?? 0)),
     mentionCount: columnOf(answers.map((answer) => answer.mentions.length)),
@@ -92,6 +99,11 @@ export function factsOf(answers: readonly AnswerFact[]): RunFacts {
       answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
     ),
   };
+}
+
+function answerCode({ position, sentiment }: AnswerFact): number {
+  if (position === null) return UNNAMED;
+  return sentiment === null ? NAMED_WITHOUT_SENTIMENT : CODE_OF_SENTIMENT[sentiment];
 }
 
 function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: MentionFact): number {

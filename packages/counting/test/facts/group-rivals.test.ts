@@ -20,14 +20,14 @@ const answer: fc.Arbitrary<AnswerFact> = fc
   .record({
     prompt: fc.nat(PROMPTS - 1),
     platform: fc.constantFrom(...ENGINES),
-    brand: fc.boolean(),
+    brand: fc.constantFrom(null, { sentiment: null }, { sentiment: 'mixed' as const }),
     rivals: fc.uniqueArray(fc.nat(RIVALS - 1)),
   })
   .map(({ prompt, platform, brand, rivals }) => ({
     prompt,
     platform,
     position: brand ? 1 : null,
-    sentiment: brand ? ('mixed' as const) : null,
+    sentiment: brand?.sentiment ?? null,
     mentions: rivals.map((rival) => ({ rival, position: null, sentiment: null, hasDomain: false })),
   }));
 

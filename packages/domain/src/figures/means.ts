@@ -41,14 +41,14 @@ export function averagePosition(engineCounts: readonly EngineBrandCounts[]): Rat
 }
 
 /**
- * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / (number of mentions).
- * Returns null if there are no mentions (rule 1.4).
+ * Returns the sentiment score of mentions, from 0 to 100: 100 x (positive + neutral / 2) / (mentions with a known
+ * sentiment). Returns null if there are none (rule 1.4).
  */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if there are none (rule 1.4). */
+/** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if no sentiment is known (rule 1.4). */
 export function sentimentScore(engineCounts: readonly EngineBrandCounts[]): Rational | null {
   return meanSentiment({
     positive: sum(engineCounts, (each) => each.positive),
@@ -102,8 +102,8 @@ export function positionDistribution(engineCounts: readonly EngineCounts[]): Pos
 }
 
 /**
- * Counts the answers that name the brand, by sentiment. The three counts add up to the number of these answers (rules
- * 1.4 and 1.7).
+ * Counts the answers that name the brand, by sentiment. The three counts add up to the number of these answers whose
+ * sentiment is known (rules 1.4 and 1.7).
  */
 export function sentimentDistribution(engineCounts: readonly EngineCounts[]): SentimentCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 };

@@ -50,7 +50,7 @@ export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'sentiment_score',
     title: 'Sentiment score',
-    text: 'The mean of the points of the counted answers that name the brand: positive, neutral and negative ones have the points below, and mixed ones the points of neutral. Engines are not weighted. A mention of a rival without a sentiment is left out. Null if no answer names the brand.',
+    text: 'The mean of the points of the counted answers that name the brand with a known sentiment: positive, neutral and negative ones have the points below, and mixed ones the points of neutral. Engines are not weighted. A mention of a rival without a sentiment is left out, too. Null if no sentiment is known.',
     constants: [
       shownAs('positive', pointsOf({ positive: 1 })),
       shownAs('neutral', pointsOf({ neutral: 1 })),
@@ -66,7 +66,7 @@ export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'distributions',
     title: 'Distributions',
-    text: 'The position distribution counts the counted answers that name the brand first, second, third, or fourth and later, and those that do not name it; it adds up to all counted answers. The sentiment distribution counts those that name the brand as positive, neutral (mixed included) or negative.',
+    text: 'The position distribution counts the counted answers that name the brand first, second, third, or fourth and later, and those that do not name it; it adds up to all counted answers. The sentiment distribution counts those that name the brand with a known sentiment as positive, neutral (mixed included) or negative.',
     constants: [],
   },
   {

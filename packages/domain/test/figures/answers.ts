@@ -6,7 +6,7 @@ export interface Answer {
   readonly platform: Engine;
   readonly category: Category | null;
   readonly prompt: number;
-  readonly brand: { readonly position: number; readonly sentiment: Sentiment } | null;
+  readonly brand: { readonly position: number; readonly sentiment: Sentiment | null } | null;
 }
 
 /** The counts of a window with these answers, without rivals. */
@@ -35,7 +35,8 @@ export function countsOf(answers: readonly Answer[]): WindowCounts {
 function countsAt(platform: Engine, category: Category | null, answers: readonly Answer[]): EngineCounts {
   const brands = answers.flatMap((one) => one.brand ?? []);
   const at = (passes: (position: number) => boolean) => brands.filter((one) => passes(one.position)).length;
-  const feeling = (...some: Sentiment[]) => brands.filter((one) => some.includes(one.sentiment)).length;
+  const feeling = (...some: (Sentiment | null)[]) =>
+    brands.filter((one) => some.includes(one.sentiment)).length;
   return {
     platform,
     category,

@@ -83,16 +83,23 @@ describe('Position distribution: how many answers name the brand first, second, 
 });
 
 describe('Sentiment score: the mean of 100 for a positive answer, 50 for a neutral one, 0 for a negative one (rule 1.4)', () => {
-  test.each<[string, Sentiment[], number | null]>([
+  test.each<[string, (Sentiment | null)[], number | null]>([
     ['positive', ['positive'], 100],
     ['neutral', ['neutral'], 50],
     ['mixed counts as neutral', ['mixed'], 50],
     ['negative', ['negative'], 0],
     ['the mean of several', ['positive', 'positive', 'mixed'], 83.3],
+    ['an unknown sentiment is left out', ['positive', null, 'negative'], 50],
+    ['no sentiment is known', [null, null], null],
     ['never named', [], null],
   ])('%s', (_, sentiments, expected) => {
     const named = sentiments.map((sentiment) => answer({ brand: { position: 1, sentiment } }));
-    expect(report([answer(), ...named]).sentiment_score.current).toBe(expected);
+    const { sentiment_score, sentiment_distribution, position_distribution } = report([answer(), ...named]);
+    expect(sentiment_score.current).toBe(expected);
+    // Rule 1.7.
+    const { positive, neutral, negative } = sentiment_distribution;
+    expect(positive + neutral + negative).toBe(sentiments.filter((each) => each !== null).length);
+    expect(position_distribution.first).toBe(sentiments.length);
   });
 });
 

@@ -1,8 +1,8 @@
 /** The four figures on the first page, each with its change. */
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
-import { traced, isOff, movedAt, type AnswerQuery, type TracedNumber, type Moved } from '../story/figure.js';
-import { changesShown } from '../story/enough.js';
+import { traced, isOff, movedAt, plus, type AnswerQuery, type TracedNumber, type Moved } from '../story/figure.js';
+import { changesShown, tonesIn } from '../story/enough.js';
 import type { SlowMovement } from '../story/missing.js';
 import { hasRivals, isNeverNamed, kindOf, missingIn, type Verdict } from '../story/state.js';
 import type { Words } from '../text/en.js';
@@ -45,6 +45,7 @@ export function Figures({
   const tone = visibility.sentiment_distribution;
   const toneAt = (name: keyof typeof tone) =>
     traced(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
+  const tones = tonesIn(visibility);
   const isShown = changesShown(responses);
   const printed = [
     seen,
@@ -177,25 +178,35 @@ export function Figures({
             <p class="plain">{words.figures.unnamed}</p>
           )}
         </Tile>
-        <Tile
-          title={words.figures.sentiment}
-          value={<Big of={sentiment.current} unit={words.figures.ofHundred} isWord />}
-        >
-          {isShown.tone && (
-            <>
-              <p class="moved">
-                {words.points(sentiment.change)}
-                <Star shown={isOff(sentiment.change, sentiment.current, sentiment.previous)} />
+        {(tones > 0 || !isNamed) && (
+          <Tile
+            title={words.figures.sentiment}
+            value={<Big of={sentiment.current} unit={words.figures.ofHundred} isWord />}
+          >
+            {isShown.tone && (
+              <>
+                <p class="moved">
+                  {words.points(sentiment.change)}
+                  <Star shown={isOff(sentiment.change, sentiment.current, sentiment.previous)} />
+                </p>
+                <p class="was">{words.before(words.decimal(sentiment.previous))}</p>
+              </>
+            )}
+            {isNamed && (
+              <p class="plain">
+                {words.figures.tone(toneAt('positive'), toneAt('neutral'), toneAt('negative'))}
               </p>
-              <p class="was">{words.before(words.decimal(sentiment.previous))}</p>
-            </>
-          )}
-          {isNamed && (
-            <p class="plain">
-              {words.figures.tone(toneAt('positive'), toneAt('neutral'), toneAt('negative'))}
-            </p>
-          )}
-        </Tile>
+            )}
+            {tones < explanation.named_count && (
+              <p class="plain">
+                {words.figures.toneKnown(
+                  plus(plus(toneAt('positive'), toneAt('neutral')), toneAt('negative')),
+                  named,
+                )}
+              </p>
+            )}
+          </Tile>
+        )}
       </dl>
       <StarNote shown={isCompared && offs.includes(true)} />
     </>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
+import { tonesIn } from '../story/enough.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
@@ -50,6 +51,7 @@ export function Tones({ report: { responses, spans } }: { readonly report: Repor
             line(then, positions('visibility_before'), positionAt(responses, 'previous'), words.lead.average)}
         </div>
       </Block>
+      {tonesIn(responses.visibility) > 0 && (
       <Block title={words.lead.tones}>
         <Keys shares={tones('visibility')} />
         <div class="tones">
@@ -68,6 +70,7 @@ export function Tones({ report: { responses, spans } }: { readonly report: Repor
             )}
         </div>
       </Block>
+      )}
     </div>
   );
 }

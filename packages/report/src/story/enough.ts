@@ -22,7 +22,8 @@ export function changesShown(responses: Counted) {
   };
 }
 
-function tonesIn(visibility: Responses['visibility'] | undefined): number {
+/** Counts the answers that name the brand with a known tone (rule 1.4). */
+export function tonesIn(visibility: Responses['visibility'] | undefined): number {
   if (visibility === undefined) return 0;
   const { positive, neutral, negative } = visibility.sentiment_distribution;
   return positive + neutral + negative;

@@ -245,6 +245,7 @@ function germanWords(about: About): Words {
       ofHundred: 'von 100',
       tone: (praise, neutral, criticism) =>
         sentence`${count(praise)} ${noun(praise.value, 'lobt', 'loben')}, ${count(neutral)} ${noun(neutral.value, 'ist', 'sind')} neutral oder gemischt, ${count(criticism)} ${noun(criticism.value, 'kritisiert', 'kritisieren')}`,
+      toneKnown: (known, named) => sentence`bekannt bei ${outOf(known, named)} ${answersIn(named.value)}`,
     },
 
     lead: {

@@ -263,6 +263,8 @@ function englishIn(grammar: Grammar, about: About) {
       ofHundred: 'of 100',
       tone: (praise: TracedNumber, neutral: TracedNumber, criticism: TracedNumber) =>
         sentence`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, `${criticise}s`, criticise)}`,
+      toneKnown: (known: TracedNumber, named: TracedNumber) =>
+        sentence`known for ${outOf(known, named)} ${noun(named.value, 'answer')}`,
     },
 
     lead: {

@@ -276,6 +276,8 @@ function frenchWords(about: About): Words {
       ofHundred: 'sur 100',
       tone: (praise, neutral, criticism) =>
         sentence`${count(praise)} ${noun(praise.value, 'élogieuse')}, ${count(neutral)} ${noun(neutral.value, 'neutre ou mitigée', 'neutres ou mitigées')}, ${count(criticism)} ${noun(criticism.value, 'critique')}`,
+      toneKnown: (known, named) =>
+        sentence`connue pour ${count(known)} ${reponses(known)} sur ${count(named)}`,
     },
 
     lead: {

@@ -19,6 +19,8 @@ interface World {
   readonly rivals?: Readonly<Record<string, number>>;
   /** By month the share of answers that name the brand, in percent, or of each engine asked; `failed`: no answer. */
   readonly months: Readonly<Record<string, number | 'failed' | Partial<Record<Engine, number | 'failed'>>>>;
+  /** The sentiments of the answers that name the brand, in turn. */
+  readonly tones?: readonly ImportRecord<'answer'>['sentiment'][];
   /** The days of the month on which the questions are asked. */
   readonly days?: readonly string[];
   readonly text?: (name: string) => string;
@@ -44,6 +46,7 @@ export const brandOf = (id: string) => `brd_${id}`;
 function worldOf(account_id: string, world: World): ImportRecord[] {
   const { id, name = 'Acme', engines = ['claude', 'chatgpt'], questions = 10, branded = 0 } = world;
   const { days = WEEKS, rivals = { Globex: 60, Initech: 40 }, text = (one: string) => one } = world;
+  const { tones = TONES } = world;
   const brand_id = brandOf(id);
   const rows: ImportRecord[] = [
     record.brand({ id: brand_id, account_id, name, domain: 'acme.example', platforms: [...engines] }),
@@ -88,7 +91,7 @@ function worldOf(account_id: string, world: World): ImportRecord[] {
               ...own,
               brand_named: isNamed,
               position: isNamed ? 1 + (number % 3) : null,
-              sentiment: isNamed ? (TONES[number % TONES.length] ?? null) : null,
+              sentiment: isNamed ? (tones[number % tones.length] ?? null) : null,
               competitors: named.map(([rival], r) => ({
                 name: rival,
                 position: r + 4,
@@ -239,6 +242,8 @@ const WORLDS: readonly World[] = [
     months: { '2026-09': 40, '2026-10': 44 },
     rows: workOf({ title: 'Allow crawlers', done: '2026-08-03', action_type: 'fix_technical' }),
   },
+  { id: 'halfknown', tones: ['positive', null], months: { '2026-09': 40, '2026-10': 44 } },
+  { id: 'toneless', tones: [null], months: { '2026-09': 40, '2026-10': 44 } },
   { id: 'level', rivals: { Globex: 100 }, months: { '2026-09': 40, '2026-10': 100 } },
 ];
 

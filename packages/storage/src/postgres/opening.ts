@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
-import { withSecondSet } from '../batch/second-set.js';
+import { withCurrentSet } from '../batch/current-set.js';
 import { createStore, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
 import { describeOpening, describeSlow } from './errors.js';
@@ -239,6 +239,6 @@ export async function openPostgres({
     close,
   };
   if (access === 'migrate')
-    migrated = await withSecondSet(backend, writer.db, migrated, { say: warn, onRun });
+    migrated = await withCurrentSet(backend, writer.db, migrated, { say: warn, onRun });
   return createStore(backend, migrated, { cacheBytes, clock });
 }

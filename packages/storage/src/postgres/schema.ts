@@ -8,18 +8,19 @@ import {
   addFurther,
   addTables,
   createSchema,
-  dropFirstSet,
+  dropFormer,
 } from '../schema/ddl/schema.js';
 import {
   ASSISTANTS,
   COMPLETE,
   ERASURES,
+  forgetFormerSets,
+  formerSets,
   inMigration,
   pendingMigrations,
   recordMigrations,
   schemaState,
-  SECOND_SET,
-  WITHOUT_FIRST_SET,
+  THIRD_SET,
   type Access,
   type Purpose,
   type SchemaState,
@@ -47,7 +48,7 @@ const TYPES = {
 
 /**
  * The schema in PostgreSQL. A unique constraint on answer ids alone could not span machines. Instead, imports look up
- * each id in the index `answer_identity` while no other command writes (rule 12.4). The columns in `ofSecondSet` are
+ * each id in the index `answer_identity` while no other command writes (rule 12.4). The columns in `ofCurrentSet` are
  * always read in full and hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may
  * lose them.
  */
@@ -74,11 +75,11 @@ const SCHEMA = {
   answerId: '',
   answerIdentity: 'id, brand_id',
   clustered: '',
-  ofSecondSet: [
-    `alter table run_facts_2 alter column data set storage external`,
-    `alter table run_citations_2 alter column data set storage external`,
-    `alter table citation_order_2 alter column domains set storage external`,
-    `alter table citation_order_2 alter column pages set storage external`,
+  ofCurrentSet: [
+    `alter table run_facts_3 alter column data set storage external`,
+    `alter table run_citations_3 alter column data set storage external`,
+    `alter table citation_order_3 alter column domains set storage external`,
+    `alter table citation_order_3 alter column pages set storage external`,
   ],
   further: [
     `create unlogged table rate_window (
@@ -163,18 +164,21 @@ export async function bringUpToDate(
         const pending = await pendingIn(connection);
         const broken = pending.length === 0 ? await toRepair(connection) : [];
         if (pending.length > 0) await requireCreation(connection, where);
+        const former = pending === COMPLETE ? [] : await formerSets(connection);
         if (pending === COMPLETE) await createSchema(connection, SCHEMA);
         else {
-          if (pending.includes(SECOND_SET)) await addTables(connection, SCHEMA);
+          if (pending.includes(THIRD_SET)) await addTables(connection, SCHEMA);
           if (pending.includes(ERASURES)) await addErasures(connection, SCHEMA);
           if (pending.includes(ASSISTANTS)) await addFurther(connection, CONNECTIONS);
         }
         await recordMigrations(connection, pending);
         await installRowSecurity(connection, warn);
         // From here on, requests wait until the commit.
-        if (pending !== COMPLETE && pending.includes(SECOND_SET)) await addColumns(connection, SCHEMA);
-        if (pending !== COMPLETE && pending.includes(WITHOUT_FIRST_SET))
-          await dropFirstSet(connection, FORMER_FUNCTIONS);
+        if (pending !== COMPLETE && pending.includes(THIRD_SET)) await addColumns(connection, SCHEMA, former);
+        if (pending !== COMPLETE && access === 'finish') {
+          await dropFormer(connection, former, FORMER_FUNCTIONS);
+          await forgetFormerSets(connection);
+        }
         const unrepaired = new Set(broken.length === 0 ? [] : await toRepair(connection));
         const repaired = broken.filter((what) => !unrepaired.has(what));
         if (repaired.length > 0) warn(`${where}: repaired ${repaired.join(', ')}`);

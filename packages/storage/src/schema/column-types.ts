@@ -19,10 +19,10 @@ export interface EngineParts {
   readonly answerId: string;
   /** The columns of the unique index `answer_identity`. */
   readonly answerIdentity: string;
-  /** The end of the definitions of `cited_domain_2` and `cited_page_2`, whose rows are found only by their keys. */
+  /** The end of the definitions of `cited_domain_3` and `cited_page_3`, whose rows are found only by their keys. */
   readonly clustered: string;
-  /** Statements for the settings of the second set that only this engine needs. */
-  readonly ofSecondSet: readonly string[];
+  /** Statements for the settings of the current set that only this engine needs. */
+  readonly ofCurrentSet: readonly string[];
   /** Statements for the tables that only this engine needs. */
   readonly further: readonly string[];
 }

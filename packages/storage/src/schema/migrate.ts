@@ -1,21 +1,17 @@
 /** Which release made a database, and what the database has. */
 import { OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
+import type { FormerSet } from './ddl/derived.js';
 import type { Tables } from './tables.js';
 
 /** The names under which `kysely_migration` lists the tables of the first releases, which are equal. */
 const FIRST = ['0001-tables', '0001-first'];
 
-/**
- * The database has the second set of derived tables and the columns that this release added. Services of the releases
- * before it continue if a name contains `-for-0001-`; their commands refuse every name that they do not know.
- */
-export const SECOND_SET = '0002-for-0001-second-set';
+/** The database has the second set of derived tables, which this release drops; and the rows of every brand in it. */
+const SECOND_SET = '0002-for-0001-second-set';
+const SECOND_DERIVED = '0003-for-0001-derived';
 
-/** The second set has the rows of every brand. */
-export const DERIVED = '0003-for-0001-derived';
-
-/** The database lacks what only the releases before read. */
+/** The database lacks what only the releases with the first set read. */
 export const WITHOUT_FIRST_SET = '0004-without-first-set';
 
 /** The database has the table of erasures. */
@@ -24,11 +20,31 @@ export const ERASURES = '0005-for-0001-erasures';
 /** The database has the table of assistants' connections, which is a separate file on SQLite. */
 export const ASSISTANTS = '0006-for-0001-assistants';
 
+/**
+ * The database has the third set of derived tables, in which an answer that names the brand may have no sentiment.
+ * Services of the first releases continue if a name contains `-for-0001-`; commands refuse every unknown name.
+ */
+export const THIRD_SET = '0007-for-0001-third-set';
+
+/** The third set has the rows of every brand. */
+export const DERIVED = '0008-for-0001-third-derived';
+
+/** The database lacks what only the releases with the second set read. */
+export const WITHOUT_SECOND_SET = '0009-without-second-set';
+
 /** What an empty database gets. */
-export const COMPLETE = ['0001-first', SECOND_SET, DERIVED, WITHOUT_FIRST_SET, ERASURES, ASSISTANTS] as const;
+export const COMPLETE = [
+  '0001-first',
+  WITHOUT_FIRST_SET,
+  ERASURES,
+  ASSISTANTS,
+  THIRD_SET,
+  DERIVED,
+  WITHOUT_SECOND_SET,
+] as const;
 
 /** What this release needs. A later release that drops one of these removes its name, too. */
-const NEEDED: readonly string[] = [SECOND_SET, DERIVED, ERASURES, ASSISTANTS];
+const NEEDED: readonly string[] = [ERASURES, ASSISTANTS, THIRD_SET, DERIVED];
 
 /**
  * The state of a database. `behind`: the command `migrate` must bring it up to date. `ahead`: a later release has
@@ -69,7 +85,7 @@ export async function stateOfMigrations(
   where: string,
 ): Promise<Exclude<SchemaState, 'empty'>> {
   const applied = await migrationsOf(db);
-  const known: readonly string[] = [...FIRST, ...COMPLETE];
+  const known: readonly string[] = [...FIRST, SECOND_SET, SECOND_DERIVED, ...COMPLETE];
   const unknown = applied.filter((name) => !known.includes(name));
   if (!applied.some((name) => FIRST.includes(name))) {
     throw new UnknownSchema(
@@ -108,12 +124,24 @@ export async function pendingMigrations(
 ): Promise<readonly string[]> {
   const state = await schemaState(db, access === 'serve' ? 'serve' : 'work', tables, where);
   if (state === 'empty') return COMPLETE;
+  if (state === 'behind' && access !== 'migrate' && access !== 'serve') throw olderSchema(where);
+  const finishing = access === 'finish' ? [WITHOUT_FIRST_SET, WITHOUT_SECOND_SET] : [];
+  const wanted = state === 'behind' ? [ERASURES, ASSISTANTS, THIRD_SET] : finishing;
   const applied = await migrationsOf(db);
-  if (state !== 'behind')
-    return access === 'finish' && !applied.includes(WITHOUT_FIRST_SET) ? [WITHOUT_FIRST_SET] : [];
-  if (access !== 'migrate' && access !== 'serve') throw olderSchema(where);
-  return [SECOND_SET, ERASURES, ASSISTANTS].filter((name) => !applied.includes(name));
+  return wanted.filter((name) => !applied.includes(name));
 }
+
+/** Returns the former sets whose tables the database has; the last is the set that its latest release derived. */
+export async function formerSets(db: Kysely<Tables>): Promise<readonly FormerSet[]> {
+  const applied = await migrationsOf(db);
+  const second: readonly FormerSet[] = applied.includes(SECOND_SET) ? ['_2'] : [];
+  if (applied.includes(WITHOUT_FIRST_SET)) return second;
+  return applied.includes(SECOND_DERIVED) ? ['', ...second] : [...second, ''];
+}
+
+/** Removes the names of former sets, without which the releases that need them refuse the database. */
+export const forgetFormerSets = (db: Kysely<Tables>) =>
+  db.deleteFrom('kysely_migration').where('name', 'in', [SECOND_SET, SECOND_DERIVED]).execute();
 
 /** Adds names to `kysely_migration`. */
 export async function recordMigrations(db: Kysely<Tables>, names: readonly string[]): Promise<void> {

@@ -19,23 +19,22 @@ const TABLES = new Map<string, string>(
       'citation_order',
       'domain_type',
     ] satisfies (keyof Tables)[]
-  ).map((name) => [name, `${name}_2`]),
+  ).map((name) => [name, `${name}_3`]),
 );
 
 const COLUMNS = new Map<string, string>(
   Object.entries({
-    facts_digest: 'facts_revision_2',
-    citations_digest: 'citations_revision_2',
-    answers_digest: 'answers_digest_2',
+    facts_digest: 'facts_revision_3',
+    citations_digest: 'citations_revision_3',
+    answers_digest: 'answers_digest_3',
   } satisfies Partial<Record<keyof RunTable, string>>),
 );
 
 /** Returns the name in the database of a table of `Tables`. */
 export const physicalTable = (table: string): string => TABLES.get(table) ?? table;
 
-/** Returns the name in `Tables` of a table of the database. */
-export const logicalTable = (table: string): string =>
-  [...TABLES].find(([, physical]) => physical === table)?.[0] ?? table;
+/** Returns the name in `Tables` of a table of the database, of any set. */
+export const logicalTable = (table: string): string => table.replace(/_\d$/, '');
 
 /** Makes a query compiler write the names in the database. Selected columns keep the names of `Tables`. */
 export function withPhysicalNames(Compiler: new () => DefaultQueryCompiler): new () => QueryCompiler {

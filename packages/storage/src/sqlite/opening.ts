@@ -26,7 +26,7 @@ import {
   requireIntact,
   switchToWal,
 } from './file.js';
-import { withSecondSet } from '../batch/second-set.js';
+import { withCurrentSet } from '../batch/current-set.js';
 import type { Access } from '../schema/migrate.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { readersOf } from './snapshot.js';
@@ -182,6 +182,6 @@ export async function openSqlite({
     },
   };
   if (access === 'serve' || access === 'migrate')
-    migrated = await withSecondSet(backend, writer, migrated, { say: warn, onRun });
+    migrated = await withCurrentSet(backend, writer, migrated, { say: warn, onRun });
   return createStore(backend, migrated, { cacheBytes, clock });
 }

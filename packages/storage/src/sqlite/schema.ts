@@ -1,17 +1,18 @@
 /** The schema in SQLite, and its migrations. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import { addColumns, addErasures, addTables, createSchema, dropFirstSet } from '../schema/ddl/schema.js';
+import { addColumns, addErasures, addTables, createSchema, dropFormer } from '../schema/ddl/schema.js';
 import {
   COMPLETE,
   ERASURES,
+  forgetFormerSets,
+  formerSets,
   inMigration,
   pendingMigrations,
   recordMigrations,
   requireServable,
   schemaState,
-  SECOND_SET,
   stateOfMigrations,
-  WITHOUT_FIRST_SET,
+  THIRD_SET,
   type Access,
 } from '../schema/migrate.js';
 import type { Tables } from '../schema/tables.js';
@@ -30,9 +31,9 @@ const SCHEMA = {
   bytes: 'blob',
   answerId: ' unique',
   answerIdentity: 'brand_id, id',
-  // Without rowids, an insert into `cited_domain_2` or `cited_page_2` changes two B-trees instead of three.
+  // Without rowids, an insert into `cited_domain_3` or `cited_page_3` changes two B-trees instead of three.
   clustered: ' without rowid',
-  ofSecondSet: [],
+  ofCurrentSet: [],
   further: [],
 };
 
@@ -61,10 +62,14 @@ export async function bringUpToDate(
     if (pending === COMPLETE) await createSchema(connection, SCHEMA);
     else {
       if (pending.includes(ERASURES)) await addErasures(connection, SCHEMA);
-      if (pending.includes(SECOND_SET)) {
+      const former = await formerSets(connection);
+      if (pending.includes(THIRD_SET)) {
         await addTables(connection, SCHEMA);
-        await addColumns(connection, SCHEMA);
-      } else if (pending.includes(WITHOUT_FIRST_SET)) await dropFirstSet(connection, []);
+        await addColumns(connection, SCHEMA, former);
+      } else if (access === 'finish') {
+        await dropFormer(connection, former, []);
+        await forgetFormerSets(connection);
+      }
     }
     await recordMigrations(connection, pending);
     return pending;

@@ -4,8 +4,8 @@ import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
 import { logicalTable } from '../schema/physical-names.js';
-import { FIRST_SET } from '../schema/ddl/derived.js';
-import { migrationsOf, WITHOUT_FIRST_SET } from '../schema/migrate.js';
+import { formerTables } from '../schema/ddl/derived.js';
+import { formerSets } from '../schema/migrate.js';
 import { ChangeLog } from './changes.js';
 
 /**
@@ -137,8 +137,7 @@ async function eraseBrand(
 
 /** The tables with rows of a brand, including those that only a former release reads. */
 async function tablesOfBrand(trx: Snapshot): Promise<readonly string[]> {
-  const isFinished = (await migrationsOf(trx)).includes(WITHOUT_FIRST_SET);
-  return isFinished ? OF_BRAND : [...FIRST_SET, ...OF_BRAND];
+  return [...formerTables(...(await formerSets(trx))), ...OF_BRAND];
 }
 
 /**

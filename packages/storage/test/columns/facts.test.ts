@@ -16,11 +16,10 @@ const number = fc.oneof(
 const position = fc.option(number.map((value) => Math.max(1, value)));
 const sentiment = fc.option(fc.constantFrom(...SENTIMENTS));
 const mention = fc.record({ rival: number, position, sentiment, hasDomain: fc.boolean() });
-const answer: fc.Arbitrary<AnswerFact> = fc.record({
+const naming = fc.record({ position: number.map((value) => Math.max(1, value)), sentiment });
+const content = fc.record({
   prompt: number,
   platform: fc.constantFrom(...ENGINES),
-  position,
-  sentiment,
   mentions: fc.oneof(
     fc.array(mention, { maxLength: 4 }),
     fc.constantFrom(254, 255, 256, 300).map((length) =>
@@ -33,6 +32,10 @@ const answer: fc.Arbitrary<AnswerFact> = fc.record({
     ),
   ),
 });
+/** Only an answer with a position has a sentiment. */
+const answer: fc.Arbitrary<AnswerFact> = fc
+  .tuple(content, fc.option(naming, { nil: { position: null, sentiment: null } }))
+  .map(([of, named]) => ({ ...of, ...named }));
 const answers = fc.array(answer, { maxLength: 12 });
 
 /** An answer to a prompt that says nothing. */
@@ -48,7 +51,8 @@ const asked = (prompt: number): AnswerFact => ({
 function written(facts: RunFacts): AnswerFact[] {
   let next = 0;
   /** Sentiments by their code. */
-  const sentimentOf = (code: number) => ([null, 'positive', 'neutral', 'negative', 'mixed'] as const)[code]!;
+  const sentimentOf = (code: number) =>
+    ([null, 'positive', 'neutral', 'negative', 'mixed', null] as const)[code]!;
   return Array.from({ length: facts.answers }, (_, i) => {
     const marks = facts.engineAndSentiment[i]!;
     return {

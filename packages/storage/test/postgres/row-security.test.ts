@@ -161,8 +161,8 @@ describe('REQUIRE_ROW_SECURITY', () => {
       'not installed by any command: policy less on answer',
     ],
     [
-      'create policy open on domain_type_2 using (true)',
-      'not installed by any command: policy open on domain_type_2',
+      'create policy open on domain_type_3 using (true)',
+      'not installed by any command: policy open on domain_type_3',
     ],
     [`grant select on api_key to ${READER}`, 'the user may read api_key'],
     [`grant select (id, masked) on api_key to ${READER}`, 'the user may read api_key'],

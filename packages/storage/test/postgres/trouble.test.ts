@@ -115,7 +115,7 @@ describe('connections closed by the server', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await selected(testDatabase(), 'select * from domain_type_2')).toEqual([]);
+    expect(await selected(testDatabase(), 'select * from domain_type_3')).toEqual([]);
     await bring(jobStore, smallWorld());
   });
 

@@ -184,7 +184,7 @@ describe('no statement of a report scans a whole table', () => {
   ): [string, RegExp, RegExp, (reader: WholeReader) => Promise<unknown>] => [
     `a cited ${by} in the index of its digest`,
     /cited/,
-    new RegExp(`^SEARCH cited_${by}_2 USING INDEX cited_${by}_digest_2 \\(brand_id=\\? AND digest=\\?\\)`),
+    new RegExp(`^SEARCH cited_${by}_3 USING INDEX cited_${by}_digest_3 \\(brand_id=\\? AND digest=\\?\\)`),
     (reader) =>
       reader.brandAnswers(
         brand_id,
@@ -198,7 +198,7 @@ describe('no statement of a report scans a whole table', () => {
     [
       'rivals with a record',
       /\brival_2\b/,
-      /^SEARCH rival_2 USING INDEX rival_record_2 \(brand_id=\?\)/,
+      /^SEARCH rival_3 USING INDEX rival_record_3 \(brand_id=\?\)/,
       async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     ],
     [

@@ -59,7 +59,7 @@ function randomContent(
     text_markdown: draw.chance(30) ? `**${mark}**` : null,
     brand_named,
     position: brand_named ? 1 + draw.below(5) : null,
-    sentiment: brand_named ? draw.pick(SENTIMENTS) : null,
+    sentiment: brand_named && draw.below(12) > 0 ? draw.pick(SENTIMENTS) : null,
     competitors: mentions(draw, mark, brandName),
     sources: citations(draw, mark, [domain, ...domain_aliases]),
   };

@@ -20,7 +20,7 @@ export const CLOSED: readonly string[] = [
 export const PROTECTED: readonly string[] = [...ACCOUNT_TABLES, 'assistant_connection'];
 
 /** Tables without rows of accounts that the service reads. */
-export const SHARED = ['domain_type_2', 'kysely_migration'];
+export const SHARED = ['domain_type_3', 'kysely_migration'];
 
 const OWN_TABLES = [...PROTECTED, ...SHARED, ...CLOSED];
 

@@ -1,13 +1,13 @@
 import type { ColumnTypes, EngineParts } from '../column-types.js';
 
 /**
- * Statements for the second set of the tables whose rows depend on rules that may change, such as the rules for name
+ * Statements for the current set of the tables whose rows depend on rules that may change, such as the rules for name
  * keys and addresses, or on a layout. A release that changes such a rule adds a set with other names, fills it while
- * the services of the former release read their set, and drops the former set with `migrate --finish` (rule 10.13).
+ * the services of the former release read their set, and drops the former sets with `migrate --finish` (rule 10.13).
  */
-export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
+export function currentSet(t: ColumnTypes & EngineParts): readonly string[] {
   return [
-    `create table rival_2 (
+    `create table rival_3 (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       ord ${t.integer} not null,
@@ -25,13 +25,13 @@ export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
       seen_domain_run_id ${t.text},
       primary key (brand_id, ord)
     )`,
-    `create table rival_order_2 (
+    `create table rival_order_3 (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       data ${t.bytes} not null,
       primary key (brand_id)
     )`,
-    ...['run_facts_2', 'run_citations_2'].map(
+    ...['run_facts_3', 'run_citations_3'].map(
       (name) => `create table ${name} (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
@@ -42,8 +42,8 @@ export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
     )`,
     ),
     ...[
-      ['cited_domain_2', 'domain'],
-      ['cited_page_2', 'url'],
+      ['cited_domain_3', 'domain'],
+      ['cited_page_3', 'url'],
     ].map(
       ([name, key]) => `create table ${name} (
       account_id ${t.text} not null,
@@ -54,39 +54,42 @@ export function secondSet(t: ColumnTypes & EngineParts): readonly string[] {
       primary key (brand_id, ord)
     )${t.clustered}`,
     ),
-    `create table citation_order_2 (
+    `create table citation_order_3 (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       domains ${t.bytes} not null,
       pages ${t.bytes} not null,
       primary key (brand_id)
     )`,
-    `create table domain_type_2 (
+    `create table domain_type_3 (
       domain ${t.text} primary key,
       domain_type ${t.text} not null,
       form ${t.text} not null
     )`,
-    `create unique index rival_name_2 on rival_2 (brand_id, name_key)`,
-    `create index rival_record_2 on rival_2 (brand_id, ord) where name is not null`,
-    `create unique index cited_domain_digest_2 on cited_domain_2 (brand_id, digest)`,
-    `create unique index cited_page_digest_2 on cited_page_2 (brand_id, digest)`,
-    `create index domain_type_form_2 on domain_type_2 (form)`,
-    ...t.ofSecondSet,
+    `create unique index rival_name_3 on rival_3 (brand_id, name_key)`,
+    `create index rival_record_3 on rival_3 (brand_id, ord) where name is not null`,
+    `create unique index cited_domain_digest_3 on cited_domain_3 (brand_id, digest)`,
+    `create unique index cited_page_digest_3 on cited_page_3 (brand_id, digest)`,
+    `create index domain_type_form_3 on domain_type_3 (form)`,
+    ...t.ofCurrentSet,
   ];
 }
 
-/** Statements that add to the tables of an older database the columns that a new database has. */
-export function addedColumns(t: ColumnTypes): readonly string[] {
-  return [
-    ...['facts_revision_2', 'citations_revision_2', 'answers_digest_2'].map(
-      (name) => `alter table run add column ${name} ${t.text}`,
-    ),
-    ...['account', 'brand'].map((table) => `alter table ${table} add column imported_at ${t.instant}`),
-  ];
-}
+/** The columns of `run` that belong to a set, without its number. */
+const RUN_COLUMNS = ['facts_revision', 'citations_revision', 'answers_digest'] as const;
 
-/** The first set, which `migrate --finish` drops. */
-export const FIRST_SET = [
+/** Statements that add the columns that a new database has to the tables of one that has a set before this one. */
+export const addedColumns = (t: ColumnTypes): readonly string[] =>
+  RUN_COLUMNS.map((name) => `alter table run add column ${name}_3 ${t.text}`);
+
+/** Statements that add to a database with only the first set the columns that came with the second set. */
+export const columnsSinceFirstSet = (t: ColumnTypes): readonly string[] =>
+  ['account', 'brand'].map((table) => `alter table ${table} add column imported_at ${t.instant}`);
+
+/** What ends the names of the sets that only former releases read. */
+export type FormerSet = '' | '_2';
+
+const TABLES_OF_BRAND = [
   'rival',
   'rival_order',
   'run_facts',
@@ -96,12 +99,14 @@ export const FIRST_SET = [
   'citation_order',
 ] as const;
 
-/** Statements that drop the first set, and what else only former releases read. */
-export const DROP_FIRST_SET: readonly string[] = [
-  ...[...FIRST_SET, 'domain_type', 'kysely_migration_lock'].map((name) => `drop table if exists ${name}`),
-  ...['facts_revision', 'citations_revision', 'answers_digest'].map(
-    (name) => `alter table run drop column ${name}`,
-  ),
+/** The tables of former sets that contain rows of a brand. */
+export const formerTables = (...sets: readonly FormerSet[]): readonly string[] =>
+  sets.flatMap((set) => TABLES_OF_BRAND.map((name) => name + set));
+
+/** Statements that drop a former set. */
+export const dropSet = (set: FormerSet): readonly string[] => [
+  ...[...formerTables(set), `domain_type${set}`].map((name) => `drop table if exists ${name}`),
+  ...RUN_COLUMNS.map((name) => `alter table run drop column ${name}${set}`),
 ];
 
 /** Statements that create the other tables derived from records: boards, measurements and the change feed. */

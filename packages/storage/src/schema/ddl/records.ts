@@ -89,10 +89,10 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       average_position ${t.number},
       first_answer_at ${t.instant},
       last_answer_at ${t.instant},
-      facts_revision_2 ${t.text},
+      facts_revision_3 ${t.text},
       is_stale ${t.flag} not null,
-      citations_revision_2 ${t.text},
-      answers_digest_2 ${t.text},
+      citations_revision_3 ${t.text},
+      answers_digest_3 ${t.text},
       failed_answers ${t.integer},
       filled_answers ${t.integer},
       primary key (brand_id, id)

@@ -2,7 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes, EngineParts } from '../column-types.js';
 import type { Tables } from '../tables.js';
 import { commandTables, erasureTable } from './commands.js';
-import { addedColumns, derivedTables, DROP_FIRST_SET, secondSet } from './derived.js';
+import {
+  addedColumns,
+  columnsSinceFirstSet,
+  currentSet,
+  derivedTables,
+  dropSet,
+  type FormerSet,
+} from './derived.js';
 import { recordTables } from './records.js';
 
 /**
@@ -15,7 +22,7 @@ export async function createSchema(db: Kysely<Tables>, t: ColumnTypes & EnginePa
   await execute(db, [
     ...recordTables(t),
     ...derivedTables(t),
-    ...secondSet(t),
+    ...currentSet(t),
     ...commandTables(t),
     ...indexes(t),
     ...t.further,
@@ -23,20 +30,21 @@ export async function createSchema(db: Kysely<Tables>, t: ColumnTypes & EnginePa
 }
 
 /** Creates the tables that an older database lacks. */
-export const addTables = (db: Kysely<Tables>, t: ColumnTypes & EngineParts) => execute(db, secondSet(t));
+export const addTables = (db: Kysely<Tables>, t: ColumnTypes & EngineParts) => execute(db, currentSet(t));
 
-/** Creates the table of erasures, which databases lack that have only the second set. */
+/** Creates the table of erasures, which older databases lack. */
 export const addErasures = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, erasureTable(t));
 
 /** Creates tables that only this engine has. */
 export const addFurther = (db: Kysely<Tables>, further: readonly string[]) => execute(db, further);
 
 /** Adds the columns that an older database lacks. On PostgreSQL, requests wait from here until the commit. */
-export const addColumns = (db: Kysely<Tables>, t: ColumnTypes) => execute(db, addedColumns(t));
+export const addColumns = (db: Kysely<Tables>, t: ColumnTypes, has: readonly FormerSet[]) =>
+  execute(db, [...addedColumns(t), ...(has.includes('_2') ? [] : columnsSinceFirstSet(t))]);
 
 /** Drops what only the releases before this one read; `further`: statements for what only this engine has. */
-export const dropFirstSet = (db: Kysely<Tables>, further: readonly string[]) =>
-  execute(db, [...DROP_FIRST_SET, ...further]);
+export const dropFormer = (db: Kysely<Tables>, sets: readonly FormerSet[], further: readonly string[]) =>
+  execute(db, [...sets.flatMap(dropSet), 'drop table if exists kysely_migration_lock', ...further]);
 
 async function execute(db: Kysely<Tables>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,10 +1,11 @@
-/** Derives the second set of tables of a database that a release before this one made (rule 10.13). */
+/** Derives the current set of tables of a database that a release before this one made (rule 10.13). */
 import type { Owner, Row } from '@brand-visibility/application';
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import type { RivalTable } from '../schema/tables.js';
-import { DERIVED, migrationsOf, recordMigrations } from '../schema/migrate.js';
+import type { FormerSet } from '../schema/ddl/derived.js';
+import { DERIVED, formerSets, migrationsOf, recordMigrations } from '../schema/migrate.js';
 import { createWriter } from '../write/import.js';
 import { RECORD_TABLES, type Writer } from '../write/record-tables.js';
 import { rekeyWork } from '../write/rekeyed-work.js';
@@ -18,15 +19,16 @@ interface Deriving {
 }
 
 /**
- * Derives each brand that lacks the second set, in a separate transaction, so that a stopped migration continues where
- * it stopped. Meanwhile, the services of the former release read the first set, which stays unchanged, and its
- * commands refuse the database. Returns false if another process was faster.
+ * Derives each brand that lacks the current set, in a separate transaction, so that a stopped migration continues where
+ * it stopped. Meanwhile, the services of the former release read their set, which stays unchanged, and its commands
+ * refuse the database. Returns false if another process was faster.
  */
-async function deriveSecondSet(
+async function deriveCurrentSet(
   backend: Backend,
   { say, onRun = () => undefined }: Deriving,
 ): Promise<boolean> {
-  await backend.writing((trx) => deriveDomainTypes(backend, trx));
+  const former = (await formerSets(backend.db)).at(-1)!; // a database without a former set is complete
+  await backend.writing((trx) => deriveDomainTypes(backend, trx, former));
   const brands = await brandsWithoutOrder(backend.db).orderBy('brand_id').execute();
   const { runs } = await backend.db
     .selectFrom('run')
@@ -38,7 +40,7 @@ async function deriveSecondSet(
   let done = 0;
   for (const owner of brands) {
     const run = () => onRun((done += 1), Number(runs));
-    for (const line of await backend.writing((trx) => deriveBrand(backend, trx, owner, run))) say(line);
+    for (const line of await backend.writing((trx) => deriveBrand(backend, trx, { ...owner, former }, run))) say(line);
   }
   return backend.writing(async (trx) => {
     if ((await migrationsOf(trx)).includes(DERIVED)) return false; // another process was faster
@@ -52,7 +54,7 @@ async function deriveSecondSet(
  * `migrated` are the first. `db` is the connection of writers: SQLite would not notice later damage to a page that a
  * reader has read before.
  */
-export async function withSecondSet(
+export async function withCurrentSet(
   backend: Backend,
   db: Snapshot,
   migrated: readonly string[],
@@ -60,7 +62,7 @@ export async function withSecondSet(
 ): Promise<readonly string[]> {
   try {
     if ((await migrationsOf(db)).includes(DERIVED)) return migrated;
-    return (await deriveSecondSet(backend, deriving)) ? [...migrated, DERIVED] : migrated;
+    return (await deriveCurrentSet(backend, deriving)) ? [...migrated, DERIVED] : migrated;
   } catch (error) {
     await backend.close();
     throw error;
@@ -70,10 +72,10 @@ export async function withSecondSet(
 /** Domain types per batch. */
 const BATCH = 10_000;
 
-async function deriveDomainTypes(backend: Backend, trx: Snapshot): Promise<void> {
+async function deriveDomainTypes(backend: Backend, trx: Snapshot, former: FormerSet): Promise<void> {
   const to = createWriter(backend, trx, 0n);
   for (let last = ''; ;) {
-    const { rows } = await sql<Row<'domain_type'>>`select domain, domain_type from domain_type
+    const { rows } = await sql<Row<'domain_type'>>`select domain, domain_type from ${sql.id(`domain_type${former}`)}
       where domain > ${last} order by domain limit ${sql.lit(BATCH)}`.execute(trx);
     if (rows.length === 0) return;
     await RECORD_TABLES.domain_type.put(to, rows, new Set(), new Set());
@@ -85,13 +87,13 @@ async function deriveDomainTypes(backend: Backend, trx: Snapshot): Promise<void>
 async function deriveBrand(
   backend: Backend,
   trx: Snapshot,
-  owner: Owner,
+  { former, ...owner }: Owner & { readonly former: FormerSet },
   onRun: () => void,
 ): Promise<readonly string[]> {
   const isLeft = await brandsWithoutOrder(trx).where('brand.id', '=', owner.brand_id).executeTakeFirst();
   if (!isLeft) return []; // another process derived it
   const to = createWriter(backend, trx, 0n);
-  const lines = [...(await putRivals(to, owner)), ...(await rekeyWork(to, owner.brand_id, false))];
+  const lines = [...(await putRivals(to, owner, former)), ...(await rekeyWork(to, owner.brand_id, false))];
   await trx
     .updateTable('run')
     .set({ is_stale: true })
@@ -116,9 +118,13 @@ function keptFigures(): never {
  * rivals have one key now, one of them gets it, with the record that was imported last; the others keep a row that only
  * the stored board refers to, under the name that it shows, which is the key of no name.
  */
-async function putRivals({ backend, trx }: Writer, { brand_id }: Owner): Promise<readonly string[]> {
+async function putRivals(
+  { backend, trx }: Writer,
+  { brand_id }: Owner,
+  former: FormerSet,
+): Promise<readonly string[]> {
   const { rows } = await sql<RivalTable>`
-    select * from rival where brand_id = ${brand_id} order by ord`.execute(trx);
+    select * from ${sql.id(`rival${former}`)} where brand_id = ${brand_id} order by ord`.execute(trx);
   const shownIn = ({ name, seen_name, name_key }: RivalTable) => name ?? seen_name ?? name_key;
   const byKey = new Map<string, RivalTable[]>();
   for (const row of rows) {
@@ -133,6 +139,7 @@ async function putRivals({ backend, trx }: Writer, { brand_id }: Owner): Promise
     put.push({ ...first, ...UNSEEN, name_key, name, domain, is_watched });
     for (const row of same.filter((each) => each !== first)) {
       put.push({ ...row, ...UNSEEN, name_key: shownIn(row), name: null, domain: null, is_watched: false });
+      if ((row.name ?? row.seen_name) === null) continue; // an earlier upgrade made them one
       const names = [first, row].map((each) => JSON.stringify(shownIn(each)));
       lines.push(`brand ${brand_id}: the rivals ${names.join(' and ')} are one now`);
     }
