@@ -32,19 +32,22 @@ describe('a random world', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each([1, 2, 3])('of seed %i names rivals twice in a few answers, some with an unknown sentiment, and none in a failed one', (seed) => {
-    let [repeating, unknown] = [0, 0];
-    for (const each of world(seed).records) {
-      if (each.type !== 'answer') continue;
-      const keys = each.competitors.map(({ name }) => nameKey(name));
-      if (new Set(keys).size < keys.length) repeating += 1;
-      expect(each.position !== null).toBe(each.brand_named);
-      if (!each.brand_named) expect(each.sentiment).toBeNull();
-      else if (each.sentiment === null) unknown += 1;
-      if (each.outcome === 'failed') expect([each.text, each.brand_named, keys]).toEqual([null, false, []]);
-    }
-    expect(Math.min(repeating, unknown)).toBeGreaterThan(20);
-  });
+  test.each([1, 2, 3])(
+    'of seed %i names rivals twice in a few answers, some with an unknown sentiment, and none in a failed one',
+    (seed) => {
+      let [repeating, unknown] = [0, 0];
+      for (const each of world(seed).records) {
+        if (each.type !== 'answer') continue;
+        const keys = each.competitors.map(({ name }) => nameKey(name));
+        if (new Set(keys).size < keys.length) repeating += 1;
+        expect(each.position !== null).toBe(each.brand_named);
+        if (!each.brand_named) expect(each.sentiment).toBeNull();
+        else if (each.sentiment === null) unknown += 1;
+        if (each.outcome === 'failed') expect([each.text, each.brand_named, keys]).toEqual([null, false, []]);
+      }
+      expect(Math.min(repeating, unknown)).toBeGreaterThan(20);
+    },
+  );
 
   test('gives each account its own mark in its texts, and well-formed keys', () => {
     const { records, accounts } = world(5, { brands: 2, runs: 3 });

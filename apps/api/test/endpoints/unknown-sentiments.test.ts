@@ -32,16 +32,26 @@ describe('GET /visibility', () => {
 
   test('a row of the breakdown counts the answers, and averages the known sentiments', async () => {
     expect(
-      await rows('visibility/groups?group_by=platform&sort=answer_count', 'key answers_naming_you sentiment_score.current'),
+      await rows(
+        'visibility/groups?group_by=platform&sort=answer_count',
+        'key answers_naming_you sentiment_score.current',
+      ),
     ).toEqual(['chatgpt 2 0', 'claude 2 100']);
-    expect(await field('visibility?platforms=claude&categories=comparison', 'visibility.current sentiment_score.current')).toBe(
-      '100 null',
-    );
+    expect(
+      await field(
+        'visibility?platforms=claude&categories=comparison',
+        'visibility.current sentiment_score.current',
+      ),
+    ).toBe('100 null');
   });
 });
 
 test.each([
-  ['visibility/series?start_date=2026-02-01&end_date=2026-03-31&interval=month', 'named_count sentiment_score', ['1 null', '4 50']],
+  [
+    'visibility/series?start_date=2026-02-01&end_date=2026-03-31&interval=month',
+    'named_count sentiment_score',
+    ['1 null', '4 50'],
+  ],
   [
     'visibility/groups?group_by=prompt&order=asc&sort=answers_naming_competitors_not_you',
     'key answers_naming_you answers_naming_competitors_not_you sentiment_score.current',

@@ -30,7 +30,10 @@ export function unknownSentiments(file: string): string {
     .map((line) => JSON.parse(line) as ImportRecord); // store.mjs writes records
   const naming = records.flatMap((each) => (each.type === 'answer' && each.brand_named ? [each] : []));
   const path = `${file}-unknown`;
-  writeFileSync(path, ndjson(naming.filter((_, i) => i % 12 === 0).map((each) => ({ ...each, sentiment: null }))));
+  writeFileSync(
+    path,
+    ndjson(naming.filter((_, i) => i % 12 === 0).map((each) => ({ ...each, sentiment: null }))),
+  );
   return path;
 }
 

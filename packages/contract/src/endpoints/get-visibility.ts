@@ -50,7 +50,9 @@ export const visibilityResponse = z
         neutral: count.describe('Neutral and mixed answers.'),
         negative: count.describe('Negative answers.'),
       })
-      .describe('Number of answers that name the brand, by sentiment; an answer with an unknown sentiment is in none of the counts.'),
+      .describe(
+        'Number of answers that name the brand, by sentiment; an answer with an unknown sentiment is in none of the counts.',
+      ),
     breakdown: z
       .strictObject({
         group_by: z.enum(['platform', 'category']).describe('The `group_by` that was sent.'),

@@ -16,6 +16,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '4': 'aeef01724ef358c6654b40e2c41d5961580b38f02329509539cf6036956cc4fd',
   '5': '2f4cd779a5d4cb5b964542a15d84a92cf59851370e0a80f310968a9070c9ec4a',
   '6': '2a2fdbdec4c793b106801578dd63072a17dd3102922b7023db4a67f5f014fdf1',
+  '7': '72298b32082c4730f632020d42546afd0cc790b09197e8227618a4fc68eb40e7',
 };
 
 /** A version of the methodology in CHANGELOG.md, with the first eight digits of its digest. */

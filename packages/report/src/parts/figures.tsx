@@ -1,7 +1,15 @@
 /** The four figures on the first page, each with its change. */
 import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
-import { traced, isOff, movedAt, plus, type AnswerQuery, type TracedNumber, type Moved } from '../story/figure.js';
+import {
+  traced,
+  isOff,
+  movedAt,
+  plus,
+  type AnswerQuery,
+  type TracedNumber,
+  type Moved,
+} from '../story/figure.js';
 import { changesShown, tonesIn } from '../story/enough.js';
 import type { SlowMovement } from '../story/missing.js';
 import { hasRivals, isNeverNamed, kindOf, missingIn, type Verdict } from '../story/state.js';

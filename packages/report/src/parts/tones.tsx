@@ -52,24 +52,24 @@ export function Tones({ report: { responses, spans } }: { readonly report: Repor
         </div>
       </Block>
       {tonesIn(responses.visibility) > 0 && (
-      <Block title={words.lead.tones}>
-        <Keys shares={tones('visibility')} />
-        <div class="tones">
-          {line(
-            now,
-            tones('visibility'),
-            traced('comparison.sentiment_score.current', sentiment.current),
-            words.lead.sentiment,
-          )}
-          {isCompared &&
-            line(
-              then,
-              tones('visibility_before'),
-              traced('comparison.sentiment_score.previous', sentiment.previous),
+        <Block title={words.lead.tones}>
+          <Keys shares={tones('visibility')} />
+          <div class="tones">
+            {line(
+              now,
+              tones('visibility'),
+              traced('comparison.sentiment_score.current', sentiment.current),
               words.lead.sentiment,
             )}
-        </div>
-      </Block>
+            {isCompared &&
+              line(
+                then,
+                tones('visibility_before'),
+                traced('comparison.sentiment_score.previous', sentiment.previous),
+                words.lead.sentiment,
+              )}
+          </div>
+        </Block>
       )}
     </div>
   );

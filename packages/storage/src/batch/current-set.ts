@@ -40,7 +40,8 @@ async function deriveCurrentSet(
   let done = 0;
   for (const owner of brands) {
     const run = () => onRun((done += 1), Number(runs));
-    for (const line of await backend.writing((trx) => deriveBrand(backend, trx, { ...owner, former }, run))) say(line);
+    for (const line of await backend.writing((trx) => deriveBrand(backend, trx, { ...owner, former }, run)))
+      say(line);
   }
   return backend.writing(async (trx) => {
     if ((await migrationsOf(trx)).includes(DERIVED)) return false; // another process was faster
@@ -75,7 +76,9 @@ const BATCH = 10_000;
 async function deriveDomainTypes(backend: Backend, trx: Snapshot, former: FormerSet): Promise<void> {
   const to = createWriter(backend, trx, 0n);
   for (let last = ''; ;) {
-    const { rows } = await sql<Row<'domain_type'>>`select domain, domain_type from ${sql.id(`domain_type${former}`)}
+    const { rows } = await sql<
+      Row<'domain_type'>
+    >`select domain, domain_type from ${sql.id(`domain_type${former}`)}
       where domain > ${last} order by domain limit ${sql.lit(BATCH)}`.execute(trx);
     if (rows.length === 0) return;
     await RECORD_TABLES.domain_type.put(to, rows, new Set(), new Set());

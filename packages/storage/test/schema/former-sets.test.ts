@@ -32,38 +32,49 @@ async function onPostgres(release: StoredRelease): Promise<Stored> {
   return { open: (access) => openPostgres({ url, access }), rows: () => rowsInPostgres(name) };
 }
 
-const TABLES = ['rival', 'rival_order', 'run_facts', 'run_citations', 'cited_domain', 'cited_page', 'citation_order'];
+const TABLES = [
+  'rival',
+  'rival_order',
+  'run_facts',
+  'run_citations',
+  'cited_domain',
+  'cited_page',
+  'citation_order',
+];
 
 test.each([
   ['a9968d62', '', [WITHOUT_FIRST_SET, WITHOUT_SECOND_SET]],
   ['bc613efd', '_2', [WITHOUT_SECOND_SET]],
-] as const)('the tables of %s stay until `finish`, without what is erased', async (release, set, finishing) => {
-  for (const make of [onSqlite, onPostgres]) {
-    const { open, rows } = await make(release);
-    const former = [...TABLES, 'domain_type'].map((name) => name + set);
-    const formerRows = async () => {
-      const all = await rows();
-      return former.map((name) => all[name]);
-    };
-    const before = await formerRows();
-    expect(before.every((some) => (some?.length ?? 0) > 0)).toBe(true);
-    await (await open('migrate')).close();
-    expect(await formerRows()).toEqual(before);
+] as const)(
+  'the tables of %s stay until `finish`, without what is erased',
+  async (release, set, finishing) => {
+    for (const make of [onSqlite, onPostgres]) {
+      const { open, rows } = await make(release);
+      const former = [...TABLES, 'domain_type'].map((name) => name + set);
+      const formerRows = async () => {
+        const all = await rows();
+        return former.map((name) => all[name]);
+      };
+      const before = await formerRows();
+      expect(before.every((some) => (some?.length ?? 0) > 0)).toBe(true);
+      await (await open('migrate')).close();
+      expect(await formerRows()).toEqual(before);
 
-    const { jobStore, close } = await open('work');
-    const erased = (await jobStore.erase({ brand_id: 'brd_plate' })) ?? new Map();
-    expect([...erased.keys()].filter((name) => /_\d$/.test(name))).toEqual([]);
-    await close();
-    expect((await formerRows()).flat().filter((row) => row?.includes('brd_plate'))).toEqual([]);
+      const { jobStore, close } = await open('work');
+      const erased = (await jobStore.erase({ brand_id: 'brd_plate' })) ?? new Map();
+      expect([...erased.keys()].filter((name) => /_\d$/.test(name))).toEqual([]);
+      await close();
+      expect((await formerRows()).flat().filter((row) => row?.includes('brd_plate'))).toEqual([]);
 
-    const finished = await open('finish');
-    expect(finished.migrated).toEqual(finishing);
-    expect(await differences(finished.jobStore)).toEqual([]);
-    await finished.close();
-    const left = await rows();
-    expect(former.filter((name) => name in left)).toEqual([]);
-    const again = await open('finish');
-    expect(again.migrated).toEqual([]);
-    await again.close();
-  }
-});
+      const finished = await open('finish');
+      expect(finished.migrated).toEqual(finishing);
+      expect(await differences(finished.jobStore)).toEqual([]);
+      await finished.close();
+      const left = await rows();
+      expect(former.filter((name) => name in left)).toEqual([]);
+      const again = await open('finish');
+      expect(again.migrated).toEqual([]);
+      await again.close();
+    }
+  },
+);
