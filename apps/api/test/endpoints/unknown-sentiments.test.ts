@@ -79,7 +79,7 @@ test('the exact score is of the known sentiments, and a digest contains null (ru
 });
 
 test('the cell of a CSV file is empty', async () => {
-  const { text } = await send('answers?named=true&platforms=chatgpt&format=csv');
+  const { text } = await send('answers?prompt_ids=p1&platforms=chatgpt&format=csv');
   const [head = '', first = ''] = text.split('\r\n');
   expect(first.split(',')[head.split(',').indexOf('sentiment')]).toBe('');
 });

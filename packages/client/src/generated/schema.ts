@@ -759,7 +759,7 @@ export interface components {
             visibility: components["schemas"]["ScoreMetric"];
             /** Average position of the brand in the answers that name it; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average known sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched. */
             share_of_voice: components["schemas"]["ScoreMetric"];
@@ -776,7 +776,7 @@ export interface components {
                 /** Answers that do not name it. Example: `188`. */
                 not_named: number;
             };
-            /** Number of answers that name the brand, by sentiment. */
+            /** Number of answers that name the brand, by sentiment; an answer with an unknown sentiment is in none of the counts. */
             sentiment_distribution: {
                 /** Positive answers. Example: `34`. */
                 positive: number;
@@ -806,7 +806,7 @@ export interface components {
                     visibility: number;
                     /** Average position in the answers that name the brand, 1 first; null if none does. Example: `1.6`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
+                    /** Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none is known. Example: `62.5`. */
                     sentiment_score: number | null;
                 }[];
             } | null;
@@ -829,7 +829,7 @@ export interface components {
             visibility: components["schemas"]["ScoreMetric"];
             /** Average position in the answers that name it, 1 first; null if none does. Example: `1.6`. */
             average_position: number | null;
-            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `64.9`. */
+            /** Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none is known. Example: `64.9`. */
             sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. From 0 to 100. Example: `18.9`. */
             share_of_voice: number | null;
@@ -941,7 +941,7 @@ export interface components {
             brand_named: boolean;
             /** Position of the brand among the brands named, 1 first; null if it is not named. Example: `1`. */
             position: number | null;
-            /** Sentiment towards the brand; null if it is not named. */
+            /** Sentiment towards the brand; null if it is not named, or not recorded. */
             sentiment: ("positive" | "neutral" | "negative" | "mixed") | null;
             /** The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention. */
             competitors: {
@@ -984,7 +984,7 @@ export interface components {
             brand_named: boolean;
             /** Position of the brand among the brands named, 1 first; null if it is not named. */
             position: number | null;
-            /** Sentiment towards the brand; null if it is not named. */
+            /** Sentiment towards the brand; null if it is not named, or not recorded. */
             sentiment: ("positive" | "neutral" | "negative" | "mixed") | null;
             /** The rivals that the answer names, as recorded. If it names one more than once, reports count only the first mention. */
             competitors: {
@@ -1622,7 +1622,7 @@ export interface components {
             change: number | null;
             /** Average position in the answers that name the brand, 1 first; null if none does. Example: `1.8`. */
             average_position: number | null;
-            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `65.5`. */
+            /** Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none is known. Example: `65.5`. */
             sentiment_score: number | null;
             /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. From 0 to 100. Example: `24.2`. */
             share_of_voice: number | null;
@@ -1654,7 +1654,7 @@ export interface components {
                     visibility: number;
                     /** Average position in the answers that name the brand, 1 first; null if none does. Example: `2`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `62.5`. */
+                    /** Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none is known. Example: `62.5`. */
                     sentiment_score: number | null;
                 }[];
             } | null;
@@ -1719,7 +1719,7 @@ export interface components {
                     visibility: number | null;
                     /** Average position in the answers that name it, 1 first; null if none does. Example: `1.7`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `72.8`. */
+                    /** Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none is known. Example: `72.8`. */
                     sentiment_score: number | null;
                     /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. From 0 to 100. Example: `21`. */
                     share_of_voice: number | null;
@@ -1751,7 +1751,7 @@ export interface components {
                     visibility: number | null;
                     /** Average position in the answers that name it, 1 first; null if none does. Example: `1.6`. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. Example: `61.9`. */
+                    /** Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none is known. Example: `61.9`. */
                     sentiment_score: number | null;
                     /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. From 0 to 100. Example: `29.2`. */
                     share_of_voice: number | null;
@@ -1802,7 +1802,7 @@ export interface components {
             point_visibility: number | null;
             /** Average position in the answers that name it, 1 first; null if none does. */
             point_average_position: number | null;
-            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none is known. */
             point_sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
             point_share_of_voice: number | null;
@@ -1849,7 +1849,7 @@ export interface components {
             visibility: components["schemas"]["ScoreMetric"];
             /** Average position in the answers that name the brand; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** What `visibility.current` might have been if the same prompts had been asked again. */
             visibility_range: {
@@ -2167,7 +2167,7 @@ export interface components {
             visibility: components["schemas"]["ScoreMetric"];
             /** Average position in the answers that name it, 1 first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average known sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
             /** Its mentions as a percentage of the mentions of all listed brands, itself included. `previous` is null if the comparison window names it without listing it. */
             share_of_voice: components["schemas"]["ScoreMetric"];
@@ -2304,7 +2304,7 @@ export interface components {
         };
         /** How the service computes figures. */
         GetMethodologyResponse: {
-            /** Version of the rules; it changes when a rule does. Example: `"6"`. */
+            /** Version of the rules; it changes when a rule does. Example: `"7"`. */
             version: string;
             /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
             engine_weights: {
@@ -2348,7 +2348,7 @@ export interface components {
             window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted in the window, after the filters. Example: `131`. */
             answer_count: number;
-            /** Version of the rules of the figures, see `getMethodology`. Example: `"6"`. */
+            /** Version of the rules of the figures, see `getMethodology`. Example: `"7"`. */
             methodology: string;
             /** The figures of the visibility report before rounding. */
             figures: {

@@ -182,13 +182,13 @@ test('encodes answers to the same bytes as existing databases', () => {
     ENGINES.map((platform, i) => ({
       prompt: i,
       platform,
-      position: i || null,
-      sentiment: SENTIMENTS[i] ?? null,
+      position: i + 1,
+      sentiment: SENTIMENTS[i % 4]!,
       mentions: [{ rival: i, position: null, sentiment: SENTIMENTS[5 - i] ?? null, hasDomain: i % 2 === 0 }],
     })),
   );
   expect(Buffer.from(facts).toString('hex')).toBe(
     '01000000060000000600000001000000010000000100000001000000010000000001020304' +
-      '0500010203040501010101010100010203040500000000000008111a23040508102c334a51',
+      '0501020304050601010101010100010203040500000000000008111a230c1508102c334a51',
   );
 });
