@@ -335,7 +335,7 @@ describe('the report of a brand', () => {
     expect(sentiment('chance')).not.toContain('known');
     const toneless = withoutCharts(bodyOfWorld('toneless')).join();
     expect(sentiment('toneless')).toBeUndefined();
-    expect(toneless).not.toMatch(/praise|In what tone/);
+    expect(toneless).not.toContain('In what tone');
   });
 
   test('with a long name and marks says it whole', () => {
