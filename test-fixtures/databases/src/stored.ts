@@ -6,7 +6,7 @@ import { asAdmin, newPostgresDatabase, type TestDatabase } from './postgres.js';
 import { runStatements } from './postgres/statements.js';
 
 /** The former releases, by commit. Every release that changes the schema adds itself. */
-export const STORED = ['b0ec5bab', 'a9968d62', 'bc613efd', 'c2498c29'] as const;
+export const STORED = ['b0ec5bab', 'a9968d62', 'bc613efd', 'c2498c29', 'bfa1915d'] as const;
 
 export type StoredRelease = (typeof STORED)[number];
 

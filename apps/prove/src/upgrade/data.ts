@@ -87,6 +87,7 @@ const NAMED: Readonly<Record<StoredRelease, readonly string[]>> = {
   a9968d62: ['list5.example/top'],
   bc613efd: [],
   c2498c29: [],
+  bfa1915d: [],
 };
 
 const PLACES = 10;
