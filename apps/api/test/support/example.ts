@@ -25,7 +25,8 @@ const ACME = 'Acme';
 /**
  * A run that completed at 06:10 on a day, with the answers of each engine to prompts. An answer is written as the
  * brands that it names, in order, and the URLs that it cites: `Hooli@hooli.example, Acme mixed > https://a.example`.
- * A sentiment that is not written is neutral, and `unknown` null; a domain is null. An empty string names nobody; null is a failed question.
+ * A sentiment that is not written is neutral, and `unknown` is null; a domain that is not written is null. An empty
+ * string names nobody; null is a failed question.
  */
 export function runOf(day: string, answers: Answers, fields: Parameters<typeof record.run>[0] = {}) {
   const id = fields.id ?? `run_${day}`;

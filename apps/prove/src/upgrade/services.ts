@@ -35,7 +35,7 @@ async function formerService({ workspace, kind, release, say }: Setting): Promis
   const isUndisturbed = await underLoad(workspace, port, requests, say, () =>
     runJobs(workspace, forJobs, ['migrate']),
   );
-  // The rows of answers are those of both releases, and show what was imported; all else is as of `migrate`.
+  // Both releases read the same rows of answers, which show what was imported; all else is as of `migrate`.
   const others = requests.filter(({ path }) => !/\/answers(?:\?|$)/.test(path));
   const before = await responsesTo(port, others);
   await runJobs(workspace, forJobs, ['import', unknownSentiments(file)]);

@@ -12,7 +12,7 @@ type SentimentCode = 1 | 2 | 3 | 4;
 /** The code of an answer that does not name the brand, and the code of one that does, with an unknown sentiment. */
 export const UNNAMED = 0;
 const NAMED_WITHOUT_SENTIMENT = 5;
-/** The number of codes of an answer; the codes of a known sentiment are those of a mention. */
+/** The number of codes of an answer; a known sentiment has the same code as in a mention. */
 export const ANSWER_CODE_LIMIT = 6;
 
 const CODE_OF_SENTIMENT = {

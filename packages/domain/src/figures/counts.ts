@@ -21,7 +21,7 @@ export interface EngineAnswerCounts {
 export interface EngineBrandCounts extends EngineAnswerCounts {
   /** The sum of the brand's positions in the answers that name it. */
   readonly positionSum: number;
-  /** The number of answers whose sentiment is positive; an answer with an unknown sentiment counts in none of the three. */
+  /** The number of answers whose sentiment is positive; an unknown sentiment counts in none of the three. */
   readonly positive: number;
   /** The number of answers whose sentiment is neutral or mixed (rule 1.4). */
   readonly neutral: number;

@@ -48,7 +48,7 @@ export function meanSentiment({ positive, neutral, negative }: SentimentCounts):
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** Returns the sentiment score, 0 to 100, of the answers that name the brand; null if no sentiment is known (rule 1.4). */
+/** Returns the sentiment score of the answers that name the brand, 0 to 100; null if none is known (rule 1.4). */
 export function sentimentScore(engineCounts: readonly EngineBrandCounts[]): Rational | null {
   return meanSentiment({
     positive: sum(engineCounts, (each) => each.positive),

@@ -17,6 +17,7 @@ import type { Words } from '../text/en.js';
 import { inHundredths, NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
+import { Big, Tile } from './tile.js';
 
 /** The responses that contain the four figures of the first page. */
 type Shown = ReportOf<'comparison' | 'visibility' | 'explanation' | 'unbranded' | 'ranking'>['responses'] &
@@ -234,48 +235,5 @@ export function positionAt(
   return traced(
     `explanation.figures.average_position.${window}`,
     fraction === null ? null : inHundredths(fraction),
-  );
-}
-
-function Tile({
-  title,
-  value,
-  children,
-}: {
-  readonly title: string;
-  readonly value: ComponentChildren;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        {value}
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-function Big({
-  of,
-  unit,
-  isWord = false,
-}: {
-  readonly of: TracedNumber;
-  readonly unit: string;
-  readonly isWord?: boolean;
-}) {
-  const words = useWords();
-  return (
-    <span class="big">
-      {words.decimal(of)}
-      {of.value !== null && (
-        <span class={isWord ? 'unit wide' : 'unit'}>
-          {'\u00a0'}
-          {unit}
-        </span>
-      )}
-    </span>
   );
 }
