@@ -1,5 +1,4 @@
 /** The four figures on the first page, each with its change. */
-import type { ComponentChildren } from 'preact';
 import type { ReportOf, Responses } from '../data/report.js';
 import {
   traced,
