@@ -18,7 +18,14 @@ interface Ownership {
 }
 
 const texts = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
-const OWN_TABLES = texts([...ACCOUNT_TABLES, ...SHARED, ...CLOSED, ...formerTables('', '_2')]);
+const OWN_TABLES = texts([
+  ...ACCOUNT_TABLES,
+  ...SHARED,
+  ...CLOSED,
+  ...formerTables('', '_2'),
+  'domain_type',
+  'domain_type_2',
+]);
 const OWN_FUNCTIONS = texts(FUNCTION_SIGNATURES.map((signature) => signature.replace(/\(.*/, '')));
 
 export async function ownershipOf(db: Kysely<Tables>): Promise<Ownership> {
