@@ -47,6 +47,9 @@ function citations(draw: Draw, mark: string, ownDomains: readonly string[]): Ans
   });
 }
 
+/** The sentiment of an answer that names the brand is unknown in one of twelve (rule 1.4). */
+const TONES = [...SENTIMENTS, ...SENTIMENTS, ...SENTIMENTS.slice(1), null];
+
 /** The content of an answered or filled answer: a string, also an empty one, with or without the brand. */
 function randomContent(
   draw: Draw,
@@ -59,7 +62,7 @@ function randomContent(
     text_markdown: draw.chance(30) ? `**${mark}**` : null,
     brand_named,
     position: brand_named ? 1 + draw.below(5) : null,
-    sentiment: brand_named && draw.below(12) > 0 ? draw.pick(SENTIMENTS) : null,
+    sentiment: brand_named ? draw.pick(TONES) : null,
     competitors: mentions(draw, mark, brandName),
     sources: citations(draw, mark, [domain, ...domain_aliases]),
   };
