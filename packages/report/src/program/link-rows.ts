@@ -39,7 +39,7 @@ export async function change(
   const content = () => {
     before = rowsIn(path);
     const lines = [HEAD, ...to(before).map((row) => (isLink(row) ? lineOf(row) : row))];
-    return Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\r\n')]));
+    return Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
   };
   for (let attempt = 1; !writeAlone(path, content, last); attempt += 1) {
     if (attempt === ATTEMPTS)
