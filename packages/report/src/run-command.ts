@@ -1,11 +1,15 @@
 /** Connects the report program to the arguments, the environment and the streams of a process. */
 import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@brand-visibility/terminal';
+import { BrandVisibilityError } from '@brand-visibility/client';
 import type { DocumentStyle } from './document.js';
 import { commandOf, HELP } from './program/command-line.js';
 import { unpublish } from './program/links.js';
 import { printerOf } from './program/print.js';
 import { run } from './program/program.js';
+import { Busy, forget } from './program/record.js';
 import { screenOn } from './program/screen.js';
+import { send } from './program/send.js';
+import { forgetCommandOf, SEND_HELP, sendCommandOf } from './program/send-command.js';
 
 /** The parts of a process that the program uses. */
 export interface Io {
@@ -20,6 +24,8 @@ export interface Edges {
   readonly clock: () => number;
   /** Returns this number of random bytes. */
   readonly random: (count: number) => Buffer;
+  /** Waits this number of milliseconds. */
+  readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly readStyle: () => DocumentStyle;
 }
 
@@ -27,11 +33,30 @@ export interface Edges {
 export async function runCommand(
   args: readonly string[],
   { env, stdout, stderr }: Io,
-  { clock, random, readStyle }: Edges,
+  { clock, random, pause, readStyle }: Edges,
 ): Promise<number> {
   const lines = linesOn(stderr, clock);
   const screen = screenOn(lines, clock);
   try {
+    if (args[0] === 'send') {
+      const sending = sendCommandOf(args.slice(1));
+      if (sending !== null)
+        return await send(sending, {
+          env,
+          clock,
+          random,
+          pause,
+          say: lines.say,
+          print: (text) => stdout.write(text),
+        });
+      stdout.write(SEND_HELP);
+      return 0;
+    }
+    if (args[0] === 'forget') {
+      const { folder, address } = forgetCommandOf(args.slice(1));
+      lines.say(`removed the address from ${await forget(folder, address)} lines`);
+      return 0;
+    }
     const command = args[0] === '--version' ? 'version' : commandOf(args, env);
     if (command === 'version') stdout.write(`${VERSION}\n`);
     else if (command === null) stdout.write(HELP);
@@ -44,8 +69,10 @@ export async function runCommand(
     }
     return 0;
   } catch (error) {
+    const isWrongKey = error instanceof BrandVisibilityError && error.code === 'invalid_api_key';
     const message = error instanceof Error ? error.message : String(error);
-    for (const line of message.split('\n')) lines.say(line);
-    return error instanceof UsageError ? 2 : 1;
+    for (const line of message.split('\n')) lines.say(isWrongKey ? `BRAND_VISIBILITY_KEY: ${line}` : line);
+    if (error instanceof Busy) return 3;
+    return error instanceof UsageError || isWrongKey ? 2 : 1;
   }
 }

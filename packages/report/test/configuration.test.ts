@@ -33,9 +33,11 @@ const FULL = {
   footer: 'Northlight Studio · northlight.example',
   method_url: 'https://northlight.example/method',
   credit: true,
+  sender: { name: 'Northlight', address: 'reports@northlight.example', reply_to: 'mara@northlight.example' },
+  groups: [{ name: 'Both', brands: ['brd_1', 'brd_2'], recipients: [{ to: 'b@x.example' }] }],
   brands: {
     brd_1: { short_name: 'One', language: 'en', time_zone: 'UTC', paper: 'A4', note: 'Only here.' },
-    brd_2: {},
+    brd_2: { recipients: [{ to: "o'neil+x@a-b.example", name: 'Ana', language: 'fr', attach: true }] },
   },
 };
 
@@ -59,7 +61,7 @@ function setupsOf(content: string) {
 }
 
 describe('a file', () => {
-  const { brands: _, $schema: __, ...common } = FULL;
+  const { brands: _, groups: __, sender: ___, $schema: ____, ...common } = FULL;
   const logo = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
 
   test('has a setup for all brands, with the logo in it, and what differs for one', () => {
@@ -69,6 +71,12 @@ describe('a file', () => {
     for (const same of ['brd_2', 'brd_3', 'constructor', '__proto__'])
       expect(setups.of(same)).toEqual({ ...common, logo });
     expect(setups.of('brd_1')).toEqual({ ...common, logo, ...FULL.brands.brd_1 });
+    expect(setups.sender).toEqual(FULL.sender);
+    expect(setups.addressed).toEqual([
+      { key: 'brd_1', setup: setups.of('brd_1'), recipients: [] },
+      { key: 'brd_2', setup: setups.of('brd_2'), recipients: FULL.brands.brd_2.recipients },
+      { key: 'Both', setup: { ...common, logo }, recipients: [{ to: 'b@x.example' }] },
+    ]);
   });
 
   test('needs a name alone; a logo may be a PNG', () => {
@@ -144,6 +152,30 @@ describe('an error', () => {
       'colors.on_brand: must be a color',
     ],
     [{ colors: {} }, 'colors.brand: must be a color'],
+    [{ recipients: [] }, 'recipients: is not a field'],
+    ...[
+      'anna',
+      'a@b',
+      'a b@c.example',
+      'a,b@c.example',
+      '<a@b.example>',
+      'a\r\nb@c.example',
+      'ä@b.example',
+      'a@b.example.',
+    ].map((to): [object, string] => [
+      { brands: { brd_1: { recipients: [{ to }] } } },
+      'brands.brd_1.recipients.0.to: must be an email address such as',
+    ]),
+    [
+      { brands: { brd_1: { recipients: [{ to: 'a@b.example' }, { to: 'A@b.example' }] } } },
+      'brands.brd_1.recipients: must not contain an address twice',
+    ],
+    [
+      { brands: { brd_1: { recipients: [{ to: 'a@b.example', attach: 'pdf', language: 'it' }] } } },
+      'brands.brd_1.recipients.0.language: must be one of',
+      'brands.brd_1.recipients.0.attach: must be true or false',
+    ],
+    [{ sender: { name: 'N', address: 'x' } }, 'sender.address: must be an email address'],
     [{ logo: 'none.svg' }, 'logo: ENOENT'],
     [{ logo: 'logo.jpg' }, 'logo.jpg is not a PNG or SVG file of at most 300 kB'],
     [{ logo: 'html.svg' }, 'html.svg is not a PNG or SVG file'],

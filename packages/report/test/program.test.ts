@@ -281,7 +281,7 @@ describe('a report', () => {
     const to = newFolder();
     const key = 'bvk_0000000000000000000000000000000000000000000';
     const ended = await run('--brand brd_alder --month 2026-10', join(to, 'x'), {}, { ...agency, key });
-    expect(ended).toMatchObject({ status: 1, stderr: expect.stringMatching(/^invalid_api_key: /) });
+    expect(ended).toMatchObject({ status: 2, stderr: expect.stringMatching(/^BRAND_VISIBILITY_KEY: /) });
     expect(ended.stderr).not.toContain(key);
     expect(readdirSync(to)).toEqual([]);
   });

@@ -28,7 +28,7 @@ import {
 /** The list of published reports. */
 
 const { service, newFolder, published, run } = agencyOf();
-const lineIn = (text: string) => text.split('\r\n')[1] ?? '';
+const lineIn = (text: string) => text.split('\n')[1] ?? '';
 
 describe('links.csv', () => {
   const subject = (brand_or_group: string) => ({
@@ -65,7 +65,7 @@ describe('links.csv', () => {
   test.each<[string, (text: string) => string | Buffer, string?]>([
     ['a date that a spreadsheet changed', (text) => text.replace(/(?<=\n.*Birch.*)Z,/, ' UTC,')],
     ['semicolons', (text) => text.replace(/.*Birch.*/, (line) => line.replaceAll(',', ';'))],
-    ['another id', (text) => text.replace(/(?<=Birch.*)\w(?=\r\n)/, (last) => (last === 'x' ? 'y' : 'x'))],
+    ['another id', (text) => text.replace(/(?<=Birch.*)\w(?=\n)/, (last) => (last === 'x' ? 'y' : 'x'))],
     ['a letter in another encoding', (text) => Buffer.from(text.replace('Birch', 'B\u00EFrch'), 'latin1')],
     ['a letter that UTF-8 has not', (text) => Buffer.from(text.replace('Birch', 'B\u00FFrch'), 'latin1')],
     ['a quote that does not end', (text) => text.replace('Birch', '"Birch')],
@@ -90,7 +90,7 @@ describe('links.csv', () => {
       );
     expect([await remove([cedar]), await remove([], 1), await remove([birch])]).toEqual([1, 1, 1]);
     expect(said).toEqual([line, line, damaged(folder, 2)]);
-    expect([csv(folder), filesIn(folder)]).toEqual([`${HEAD}\r\n`, ['links.csv', 'r/index.html']]);
+    expect([csv(folder), filesIn(folder)]).toEqual([`${HEAD}\n`, ['links.csv', 'r/index.html']]);
   });
 
   test('with a damaged row costs that report its address; the program says so, and writes the others', async () => {
@@ -112,16 +112,16 @@ describe('links.csv', () => {
   });
 
   test.each<[string, (text: string) => string, number[], string?]>([
-    ['a row twice', (text) => `${text}${lineIn(text)}\r\n`, [5]],
+    ['a row twice', (text) => `${text}${lineIn(text)}\n`, [5]],
     [
       'another row of the same report',
-      (text) => `${text}${lineIn(text).replaceAll(/(?<=\/r\/|,)\w{26}/g, 'z'.repeat(26))}\r\n`,
+      (text) => `${text}${lineIn(text).replaceAll(/(?<=\/r\/|,)\w{26}/g, 'z'.repeat(26))}\n`,
       [5],
     ],
-    ['a row of somebody else', (text) => `${text}a note\r\n`, [5]],
-    ['an empty row', (text) => `${text}\r\n`, []],
+    ['a row of somebody else', (text) => `${text}a note\n`, [5]],
+    ['an empty row', (text) => `${text}\n`, []],
     ['another header', (text) => text.replace('made_at', 'made at'), [2]],
-    ['no header', (text) => text.replace(/.*\r\n/, ''), []],
+    ['no header', (text) => text.replace(/.*\n/, ''), []],
   ])('with %s publishes all reports at their addresses', async (_, change, lines) => {
     const folder = await written();
     const ids = idsIn(folder);
@@ -138,7 +138,7 @@ describe('links.csv', () => {
 
   test('of another program is refused, and stays', async () => {
     const folder = newFolder();
-    for (const text of ['name;link\r\nA;B\r\n', Buffer.from(`\uFEFF${HEAD}\r\n`, 'utf16le')]) {
+    for (const text of ['name;link\nA;B\n', Buffer.from(`\uFEFF${HEAD}\n`, 'utf16le')]) {
       writeFileSync(join(folder, 'links.csv'), text);
       const refused = {
         status: 2,
@@ -159,7 +159,7 @@ describe('links.csv', () => {
       '\uD83D',
       '\uDE80',
       '\uFEFF',
-      '\r\n',
+      '\n',
       '\n',
       '\u0085',
       '\u2028',
@@ -194,7 +194,7 @@ describe('links.csv', () => {
             (line) => said.push(line),
           ),
         ).toBe(links.length);
-        expect([said, csv(folder)]).toEqual([[], `${HEAD}\r\n`]);
+        expect([said, csv(folder)]).toEqual([[], `${HEAD}\n`]);
       }),
       { numRuns: draws(50) },
     );
@@ -283,7 +283,7 @@ describe('links.csv', () => {
     expect(csv(folder)).toContain(`"'=HYPERLINK(""https://evil.example"",""Open"")"`);
     expect(csv(folder)).toContain(`,two lines,`);
     const text = csv(folder);
-    writeFileSync(join(folder, 'links.csv'), `\uFEFF${text.replaceAll('\r\n', '\n')}`); // as some spreadsheets save it
+    writeFileSync(join(folder, 'links.csv'), `\uFEFF${text.replaceAll('\n', '\n')}`); // as some spreadsheets save it
     expect((await opened(folder)).find(subject(names[0] ?? ''))).toEqual({
       path: join(folder, 'r', '0'.repeat(26), 'index.html'),
       isListed: true,

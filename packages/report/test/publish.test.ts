@@ -34,12 +34,17 @@ describe('published reports', () => {
     for (const id of ids) expect(id).toMatch(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/);
     const [alder = '', birch = '', cedar = ''] = ids;
     const rest = (id: string) =>
-      `2026-10,previous-month,en,${BASE}/r/${id}/,2026-11-20T09:00:00.000Z,${id}\r\n`;
+      `2026-10,previous-month,en,${BASE}/r/${id}/,2026-11-20T09:00:00.000Z,${id}\n`;
     expect(csv(folder)).toBe(
-      `${HEAD}\r\nbrd_alder,Alder,${rest(alder)}brd_birch,Birch,${rest(birch)}brd_cedar,Cedar <b>,${rest(cedar)}`,
+      `${HEAD}\nbrd_alder,Alder,${rest(alder)}brd_birch,Birch,${rest(birch)}brd_cedar,Cedar <b>,${rest(cedar)}`,
     );
     expect(filesIn(folder)).toEqual(
-      ['links.csv', 'r/index.html', ...ids.map((id) => `r/${id}/index.html`)].toSorted(),
+      [
+        'links.csv',
+        'review-2026-10.json',
+        'r/index.html',
+        ...ids.map((id) => `r/${id}/index.html`),
+      ].toSorted(),
     );
     expect(statSync(join(folder, 'links.csv')).mode & 0o777).toBe(0o600);
     expect(report(folder)).toBe(''); // a web server that lists folders would list the addresses

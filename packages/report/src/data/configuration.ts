@@ -83,12 +83,11 @@ const annotation = z.strictObject(
   object,
 );
 
+const language = () => z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).optional();
+
 /** The settings that a configuration can override for single brands and months. */
 const perBrand = {
-  language: z
-    .enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)
-    .optional()
-    .describe('Language, spelling and dates. Default: en, British.'),
+  language: language().describe('Language, spelling and dates. Default: en, British.'),
   time_zone: zone.optional().describe('Time zone of the days. Default: UTC.'),
   paper: z
     .enum(['A4', 'Letter'], 'must be "A4" or "Letter"')
@@ -116,18 +115,50 @@ const perBrand = {
     .describe('Days that the trend marks in addition to the work.'),
 };
 
-const brandId = text(/^[\w-]{1,64}$/, 'is not the id of a brand');
-const ofBrands = z.record(
-  brandId,
-  z.strictObject(
-    {
-      short_name: line(28).optional().describe('What the report calls the brand after its cover.'),
-      ...perBrand,
-    },
-    object,
-  ),
+const NO_ADDRESS = 'must be an email address such as "anna@tidewell.example"';
+/** One address, without characters that separate addresses or end a command of SMTP. */
+const address = text(
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/,
+  NO_ADDRESS,
+);
+const recipient = z.strictObject(
+  {
+    to: address.describe('Email address.'),
+    name: line(60).optional().describe('The name in the greeting of the message.'),
+    language: language().describe(
+      'Language of the report and the message. Default: as for the brand or group.',
+    ),
+    attach: z.boolean('must be true or false').optional().describe('Whether to attach the PDF file.'),
+  },
   object,
 );
+export type Recipient = z.infer<typeof recipient>;
+
+const recipients = z
+  .array(recipient, 'must be a list of recipients')
+  .max(50, 'must have at most 50 recipients')
+  .refine(
+    (all) => new Set(all.map(({ to }) => to.toLowerCase())).size === all.length,
+    'must not contain an address twice',
+  )
+  .optional()
+  .describe('To whom `send` sends the report.');
+
+const sender = z.strictObject(
+  {
+    name: line(60).describe('Name of the sender of messages.'),
+    address: address.describe('Email address of the sender of messages.'),
+    reply_to: address.optional().describe('Email address for answers. Default: the address.'),
+  },
+  object,
+);
+export type Sender = z.infer<typeof sender>;
+
+const brandId = text(/^[\w-]{1,64}$/, 'is not the id of a brand');
+const ofBrand = {
+  short_name: line(28).optional().describe('What the report calls the brand after its cover.'),
+  ...perBrand,
+};
 
 const groups = z
   .array(
@@ -139,6 +170,7 @@ const groups = z
           .min(2, 'must have at least 2 brands')
           .max(40, 'must have at most 40 brands')
           .refine((ids) => new Set(ids).size === ids.length, 'must not contain a brand twice'),
+        recipients,
         ...perBrand,
       },
       object,
@@ -148,8 +180,10 @@ const groups = z
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not contain a name twice');
 export type Group = z.infer<typeof groups>[number];
 
-/** The language, the design, the words and the sender of a report. `logo` is a `data:` URL. */
-export type Setup = Partial<Omit<z.infer<typeof configuration>, 'language' | 'brands' | 'groups'>> & {
+/** The language, the design, the words and the agency of a report. `logo` is a `data:` URL. */
+export type Setup = Partial<
+  Omit<z.infer<typeof configuration>, 'language' | 'sender' | 'brands' | 'groups'>
+> & {
   readonly language: Language;
   readonly short_name?: string | undefined;
 };
@@ -178,10 +212,14 @@ export const configuration = z
         .optional()
         .describe('A page that explains the method.'),
       credit: z.boolean('must be true or false').optional().describe('Whether to name the product.'),
+      sender: sender.optional().describe('The sender of the messages that `send` sends.'),
       groups: groups
         .optional()
         .describe('Reports of several brands, each with one row per brand on its cover.'),
-      brands: ofBrands.optional().describe('Settings that differ for a brand, by brand id.'),
+      brands: z
+        .record(brandId, z.strictObject({ ...ofBrand, recipients }, object), object)
+        .optional()
+        .describe('Settings that differ for a brand, by brand id.'),
     },
     object,
   )
@@ -189,7 +227,11 @@ export const configuration = z
 
 /** The file of one month, which is in the folder of the configuration and wins over it. */
 export const monthConfiguration = z.strictObject(
-  { $schema: z.string('must be a string').optional(), ...perBrand, brands: ofBrands.optional() },
+  {
+    $schema: z.string('must be a string').optional(),
+    ...perBrand,
+    brands: z.record(brandId, z.strictObject(ofBrand, object), object).optional(),
+  },
   object,
 );
 

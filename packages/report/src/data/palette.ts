@@ -50,7 +50,7 @@ const tokensIn = (css: string): Tokens =>
   );
 
 /** Returns `wanted` if readers can read it on the band, and otherwise white, the ink or black. */
-function textOn(brand: string, wanted: string | undefined, ink: string): string {
+export function textOn(brand: string, wanted: string | undefined, ink: string): string {
   const isLegible = (text: string) => wcagContrast(text, brand) >= 4.5;
   if (wanted !== undefined && isLegible(wanted)) return wanted;
   if (wcagContrast('#ffffff', brand) > wcagContrast('#000000', brand)) return '#ffffff';

@@ -53,6 +53,7 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
   node packages/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
   node packages/report/dist/main.js --all --month last --publish FOLDER --base-url https://reports.example.com
   node packages/report/dist/main.js --publish FOLDER --unpublish ID...
+  node packages/report/dist/main.js send --help
 
   --brand ID           write the report of this brand to the file --to
   --group NAME         write the report of this group of the configuration to the file --to
@@ -122,11 +123,7 @@ const OPTIONS = {
  * @throws {UsageError} a message that states which arguments or settings to pass instead
  */
 export function commandOf(args: readonly string[], environment: Environment): Command | Removal | null {
-  // The parser reads one value per option, so `--unpublish` is repeated before each further id.
-  const each = args.flatMap((arg, i) =>
-    LINK_ID.test(arg) && LINK_ID.test(args[i - 1] ?? '') ? ['--unpublish', arg] : [arg],
-  );
-  const values = valuesOf(each, OPTIONS);
+  const values = valuesOf(repeated(args, ['--unpublish']), OPTIONS);
   if (values.help) return null;
   const { brand, group, all, to = null, charts = null, tz = null, config = null, pdf = false } = values;
   const { publish: folder = null, unpublish: ids = [] } = values;
@@ -171,6 +168,16 @@ export function commandOf(args: readonly string[], environment: Environment): Co
     baseUrl: setting(environment, 'BRAND_VISIBILITY_URL'),
     apiKey: setting(environment, 'BRAND_VISIBILITY_KEY'),
   };
+}
+
+/** The parser reads one value per option, so options with several values are repeated before each further one. */
+export function repeated(args: readonly string[], options: readonly string[]): string[] {
+  let option = '';
+  return args.flatMap((arg, index) => {
+    const isFirst = args[index - 1] === option;
+    if (arg.startsWith('--')) option = options.includes(arg) ? arg : '';
+    return arg.startsWith('--') || option === '' || isFirst ? [arg] : [option, arg];
+  });
 }
 
 /** Matches the id of a published report: 128 random bits in Crockford's base 32. */

@@ -7,8 +7,10 @@ import { loadReport } from '../data/load.js';
 import { styleFor } from '../data/palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
+import { REASONS, reasonsToLook, type Reason } from '../story/look.js';
 import { groupDocument } from './index-page.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
+import { statementIn } from './review.js';
 
 /** What a report is made from, and the functions that make it. */
 export interface Content {
@@ -21,6 +23,9 @@ export interface Content {
   readonly figures: string;
   /** The files of the charts, by the end of their names; empty for a group. */
   readonly charts: ReadonlyMap<string, string>;
+  /** The first statement of the cover, as plain text. */
+  readonly statement: string;
+  readonly reasons: readonly Reason[];
   readonly render: (mark: string, correctedOn: string | null) => string;
 }
 
@@ -73,10 +78,14 @@ export async function contentOf(
   };
   const { current, today } = spansIn(job);
   const after = plusDays(current.end_date, 1);
+  const basis = isRolling(job)
+    ? documentAt({ readAt }, today, '')
+    : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, '');
+  const found = new Set(reports.flatMap(reasonsToLook));
   return {
-    basis: isRolling(job)
-      ? documentAt({ readAt }, today, '')
-      : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, ''),
+    basis,
+    statement: statementIn(basis),
+    reasons: REASONS.filter((reason) => found.has(reason)),
     figures: JSON.stringify(
       reports.map(({ responses }) => responses),
       FIGURES,

@@ -12,8 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /** Writes a file completely or not at all, even if the process or the machine stops while writing. */
-export const writeWhole = (path: string, content: string | Buffer): void =>
-  prepareWhole(path, content).place();
+export const writeWhole = (path: string, content: string | Buffer, mode?: number): void =>
+  prepareWhole(path, content, mode).place();
 
 /** A complete file that still has another name. */
 export interface Prepared {
@@ -22,7 +22,7 @@ export interface Prepared {
 }
 
 /** Writes the content of a file under another name. Afterwards, `place` needs no more room on the disk. */
-export function prepareWhole(path: string, content: string | Buffer): Prepared {
+export function prepareWhole(path: string, content: string | Buffer, mode?: number): Prepared {
   // Processes that write the same file at the same time must not write into each other's unfinished file.
   const unfinished = unfinishedOf(path, `.${process.pid}`);
   const attempt = (step: () => void) => {
@@ -36,7 +36,7 @@ export function prepareWhole(path: string, content: string | Buffer): Prepared {
   };
   attempt(() => {
     removeLeftovers(path);
-    write(openSync(unfinished, 'w'), content);
+    write(openSync(unfinished, 'w', mode), content);
   });
   return {
     place: () => attempt(() => renameSync(unfinished, path)),
@@ -96,7 +96,7 @@ function removeLeftovers(path: string): void {
   }
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0); // sends no signal
   } catch (error) {

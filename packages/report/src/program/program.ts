@@ -9,15 +9,16 @@ import { styleFor } from '../data/palette.js';
 import { spansOf } from '../data/spans.js';
 import { markIn, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
-import { contentOf } from './content.js';
+import { contentOf, type Content } from './content.js';
 import { digestOf, headOf, writeWhole } from './files.js';
 import { entryOf, indexPage, type Entry, type GroupEntry } from './index-page.js';
 import type { Subject } from './link-rows.js';
 import { DamagedRow, publisher, unpublish, type Output } from './links.js';
 import { markOf } from './mark.js';
-import { reportJobsOf, subjectOf, type ReportJob } from './report-jobs.js';
+import { isRolling, reportJobsOf, subjectOf, translationsOf, type ReportJob } from './report-jobs.js';
 import { isPrintOf } from './pdf-info.js';
 import type { Printer } from './print.js';
+import { linesToLook, writeReview, type Reviewed } from './review.js';
 import type { Result, Screen } from './screen.js';
 
 /** The functions and resources that the program uses. */
@@ -46,7 +47,9 @@ export async function run(command: Command, dependencies: Dependencies): Promise
       await unpublish({ folder: publish.folder, ids: [], keepDays }, dependencies.clock, () => undefined),
     );
   const brands = id === null ? await brandsOf(client) : [await client.getBrand({ brand_id: id })];
-  const jobs = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
+  if (!isOne) requireReadable(setups.brands, brands, command.config);
+  const each = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
+  const jobs = publish === null ? each : each.flatMap((job) => [job, ...translationsOf(job, setups)]);
   const names = fileNamesOf(jobs.map(({ fileId, name }) => ({ id: fileId, name })));
   const slug = windowSlug(common.choice.window);
   const fileNames = new Map(jobs.map(({ key, fileId }) => [key, `${names.get(fileId)}-${slug}`]));
@@ -58,17 +61,30 @@ export async function run(command: Command, dependencies: Dependencies): Promise
     charts: charts === null ? null : { folder: charts, fileName },
   };
   if (charts !== null) mkdirSync(charts, { recursive: true });
-  if (to === null) return (await writeReports(jobs, published, options)).result;
-  if (isOne) return (await writeReports(jobs, [filesAt(() => to), ...published], options)).result;
-  for (const other of setups.brands.filter((one) => !brands.some((brand) => brand.id === one)))
-    screen.say(`${command.config}: brands.${other}: the key cannot read this brand`);
-  mkdirSync(to, { recursive: true });
-  const files = filesAt((key) => join(to, `${fileName(key)}.html`));
-  const { result, entries, groups } = await writeReports(jobs, [files, ...published], options);
-  const spans = spansOf(common.choice, common.readAt);
-  const look = { spans, setup: common.setup, style: styleFor(style, common.setup) };
-  writeWhole(join(to, 'index.html'), indexPage(entries, groups, look));
+  if (to !== null && !isOne) mkdirSync(to, { recursive: true });
+  const files = to === null ? [] : [filesAt((key) => (isOne ? to : join(to, `${fileName(key)}.html`)))];
+  const { result, entries, groups, reviewed } = await writeReports(jobs, { files, published }, options);
+  if (isOne) return result;
+  if (to !== null) {
+    const spans = spansOf(common.choice, common.readAt);
+    const look = { spans, setup: common.setup, style: styleFor(style, common.setup) };
+    writeWhole(join(to, 'index.html'), indexPage(entries, groups, look));
+  }
+  const { window } = common.choice;
+  if (publish !== null && window.kind === 'month') {
+    writeReview(publish.folder, { month: window.month, made_at: common.readAt, reports: reviewed });
+    for (const line of linesToLook(reviewed)) screen.say(line);
+  }
   return result;
+}
+
+/** @throws {UsageError} if the key cannot read a brand for which the configuration has settings */
+function requireReadable(ids: readonly string[], brands: readonly Brand[], config: string | null): void {
+  const unknown = ids.filter((one) => !brands.some(({ id }) => id === one));
+  if (unknown.length > 0)
+    throw new UsageError(
+      unknown.map((one) => `${config}: brands.${one}: the key cannot read this brand`).join('\n'),
+    );
 }
 
 async function brandsOf(client: Client): Promise<Brand[]> {
@@ -109,25 +125,45 @@ interface WriteOptions {
   readonly charts: { readonly folder: string; readonly fileName: (brand_id: string) => string } | null;
 }
 
+interface Outputs {
+  /** Reports for people who have the files. */
+  readonly files: readonly Output[];
+  /** Reports for readers of published reports, also in further languages. */
+  readonly published: readonly Output[];
+}
+
 async function writeReports(
   jobs: readonly ReportJob[],
-  outputs: readonly Output[],
+  { files: own, published }: Outputs,
   options: WriteOptions,
 ): Promise<{
   readonly result: Result;
   readonly entries: readonly Entry[];
   readonly groups: readonly GroupEntry[];
+  /** The published reports. */
+  readonly reviewed: readonly Reviewed[];
 }> {
   const { screen, print } = options.dependencies;
   const result = { written: 0, kept: 0, printed: 0, missing: 0 };
   const entries: Entry[] = [];
   const groups: GroupEntry[] = [];
+  const reviewed: Reviewed[] = [];
   for (const [index, job] of jobs.entries()) {
     screen.brand(job.key, index + 1, jobs.length);
-    const { outcome, files } = await writeReport(job, outputs, options);
+    const outputs = job.isTranslation ? published : [...own, ...published];
+    const { outcome, files, content } = await writeReport(job, outputs, options);
     result[outcome] += 1;
+    const last = published.length > 0 ? files.at(-1) : undefined;
+    if (last && content) {
+      const figures = isRolling(job) ? null : digestOf(content.figures);
+      const look_at = [...content.reasons, ...(outcome === 'kept' ? (['kept'] as const) : [])];
+      const digest = digestOf(readFileSync(last.html));
+      const { statement: first_statement } = content;
+      reviewed.push({ ...subjectOf(job), name: job.name, digest, figures, first_statement, look_at });
+    }
     const printed = print === null ? 'kept' : await printReport(job, files, options);
     if (printed !== 'kept') result[printed] += 1;
+    if (job.isTranslation) continue;
     const [first] = files;
     const hasPdf = print !== null && printed !== 'missing';
     const links = {
@@ -139,7 +175,7 @@ async function writeReports(
       for (const { brand } of job.parts)
         entries.push(entryOf(brand, first ? readFileSync(first.html, 'utf8') : '', links));
   }
-  return { result, entries, groups };
+  return { result, entries, groups, reviewed };
 }
 
 const linkTo = (path: string) => encodeURIComponent(basename(path));
@@ -154,6 +190,7 @@ interface WrittenReport {
   readonly outcome: 'written' | 'kept' | 'missing';
   /** One per output; empty if the report is missing. */
   readonly files: readonly Files[];
+  readonly content?: Content;
 }
 
 /** Reads the data of a report, and writes its changed charts, and the report to the outputs where it differs. */
@@ -171,7 +208,7 @@ async function writeReport(
   try {
     const found = outputs.map((output) => output.find(subjectOf(job)));
     const content = await contentOf(job, client, style, (done, of) => screen.part(done, of));
-    if (charts !== null)
+    if (charts !== null && !job.isTranslation)
       for (const [name, text] of content.charts) {
         const path = join(charts.folder, `${charts.fileName(job.key)}-${name}`);
         if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeWhole(path, text);
@@ -188,7 +225,7 @@ async function writeReport(
       const path = kept[index] ?? (await output.write(subjectOf(job), job.name, html));
       files.push({ html: path, pdf: output.pdfOf(path) });
     }
-    return { outcome: kept.includes(null) ? 'written' : 'kept', files };
+    return { outcome: kept.includes(null) ? 'written' : 'kept', files, content };
   } catch (error) {
     screen.missing(job.key, 'report', refusalIn(error));
     return { outcome: 'missing', files: [] };

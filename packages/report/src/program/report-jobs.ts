@@ -33,6 +33,8 @@ export interface ReportJob extends Common {
   readonly fileId: string;
   readonly name: string;
   readonly isGroup: boolean;
+  /** Whether it is made, besides the report in the usual language, for a recipient who reads another one. */
+  readonly isTranslation: boolean;
   readonly parts: readonly Part[];
 }
 
@@ -56,8 +58,8 @@ export function reportJobsOf(
   const now = () => new Date(clock()).toISOString();
   const zoneOf = ({ time_zone = 'UTC' }: Setup) => tz ?? time_zone;
   // All reports cover the same month, even if some of the time zones are already in the next month.
-  const lastMonth = () => plusMonths(monthOf(localDay(now(), zoneOf(setupsFor(null).of()))), -1);
-  const chosen = window === 'last-month' ? ({ kind: 'month', month: lastMonth() } as const) : window;
+  const last = () => lastMonth(now(), zoneOf(setupsFor(null).of()));
+  const chosen = window === 'last-month' ? ({ kind: 'month', month: last() } as const) : window;
   const setups = setupsFor(chosen.kind === 'month' ? chosen.month : null);
   const withPaper = (setup: Setup): Setup => ({ ...(pdf && { paper: 'A4' }), ...setup });
   const commonOf = (setup: Setup): Common => {
@@ -77,6 +79,7 @@ export function reportJobsOf(
         fileId: brand.id,
         name: brand.name,
         isGroup: false,
+        isTranslation: false,
         parts: [{ brand, setup: own.setup }],
       };
     },
@@ -94,10 +97,26 @@ export function reportJobsOf(
           if (brand === undefined) throw refusal(`the key cannot read the brand ${key}`);
           return { brand, setup: withPaper(setupOf(key)) };
         });
-        return { ...commonOf(setup), key: name, fileId: `group ${index + 1}`, name, isGroup: true, parts };
+        const kind = { isGroup: true, isTranslation: false };
+        return { ...commonOf(setup), key: name, fileId: `group ${index + 1}`, name, ...kind, parts };
       });
     },
   };
+}
+
+export const lastMonth = (now: string, tz: string) => plusMonths(monthOf(localDay(now, tz)), -1);
+
+/** Returns the job in the other languages of its recipients. */
+export function translationsOf(job: ReportJob, { addressed }: Setups): ReportJob[] {
+  const recipients = addressed.find(({ key }) => key === job.key)?.recipients ?? [];
+  const languages = new Set(recipients.map((one) => one.language ?? job.setup.language));
+  languages.delete(job.setup.language);
+  return [...languages].map((language) => ({
+    ...job,
+    setup: { ...job.setup, language },
+    isTranslation: true,
+    parts: job.parts.map(({ brand, setup }) => ({ brand, setup: { ...setup, language } })),
+  }));
 }
 
 function requireBegun({ choice, readAt }: Common): void {

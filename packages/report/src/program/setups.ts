@@ -8,6 +8,8 @@ import {
   errorsIn,
   monthConfiguration,
   type Group,
+  type Recipient,
+  type Sender,
   type Setup,
 } from '../data/configuration.js';
 import { PLAIN } from '../data/report.js';
@@ -19,6 +21,13 @@ export interface Setups {
   /** The ids of the brands for which the files contain specific settings. */
   readonly brands: readonly string[];
   readonly groups: readonly Group[];
+  readonly sender: Sender | undefined;
+  /** The recipients of each brand and each group, in the order of the file; `key` is the id or the name. */
+  readonly addressed: readonly {
+    readonly key: string;
+    readonly setup: Setup;
+    readonly recipients: readonly Recipient[];
+  }[];
   /** Returns the setup of a group's report, and of its brands. Only the group has a note and a greeting. */
   readonly ofGroup: (group: Group) => { readonly setup: Setup; readonly brand: (id: string) => Setup };
 }
@@ -27,6 +36,8 @@ export const PLAIN_SETUPS: Setups = {
   of: () => PLAIN,
   brands: [],
   groups: [],
+  sender: undefined,
+  addressed: [],
   ofGroup: () => ({ setup: PLAIN, brand: () => PLAIN }),
 };
 
@@ -34,7 +45,9 @@ const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /** Settings that override others. */
-type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined };
+type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined } & {
+  readonly recipients?: readonly Recipient[] | undefined;
+};
 
 /**
  * Reads a configuration and, if its folder contains one, the file of a month (`2026-10.json`). The file of the month
@@ -42,13 +55,18 @@ type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined };
  * @throws {UsageError} if a file is invalid; the message contains one line per error
  */
 export function readSetups(path: string, month: string | null = null): Setups {
-  const { logo: file, brands, groups = [], ...common } = read(path, configuration);
+  const { logo: file, sender, brands, groups = [], ...common } = read(path, configuration);
   const logo = file && attempt(path, 'logo: ', () => imageIn(resolve(dirname(path), file)));
   const words = month === null ? null : join(dirname(path), `${month}.json`);
   const { brands: later, ...ofMonth } =
     words !== null && existsSync(words) ? read(words, monthConfiguration) : {};
   const combined = (...layers: readonly (Layer | undefined)[]): Setup => {
-    const { language = PLAIN.language, ...setup } = Object.assign({}, common, ...layers) as Partial<Setup>;
+    // A report does not depend on its recipients.
+    const {
+      language = PLAIN.language,
+      recipients: _,
+      ...setup
+    } = Object.assign({}, common, ...layers) as Partial<Setup> & Pick<Layer, 'recipients'>;
     const comments = Object.assign(
       {},
       ...[common, ...layers].map((layer) => layer?.comments),
@@ -56,16 +74,29 @@ export function readSetups(path: string, month: string | null = null): Setups {
     return { language, logo, ...setup, ...(setup.comments && { comments }) };
   };
   const of = (id = '') => combined(brands?.[id], ofMonth, later?.[id]);
+  const ofGroup: Setups['ofGroup'] = ({ name: _, brands: __, ...own }) => {
+    const setup = combined(own, ofMonth);
+    const { language, time_zone, paper } = setup;
+    const common = { language, time_zone, paper, note: undefined, greeting: undefined };
+    return { setup, brand: (id) => ({ ...combined(own, brands?.[id], ofMonth, later?.[id]), ...common }) };
+  };
   return {
     of,
     brands: [...new Set(Object.keys({ ...brands, ...later }))],
     groups,
-    ofGroup: ({ name: _, brands: __, ...own }) => {
-      const setup = combined(own, ofMonth);
-      const { language, time_zone, paper } = setup;
-      const common = { language, time_zone, paper, note: undefined, greeting: undefined };
-      return { setup, brand: (id) => ({ ...combined(own, brands?.[id], ofMonth, later?.[id]), ...common }) };
-    },
+    sender,
+    addressed: [
+      ...Object.entries(brands ?? {}).map(([key, { recipients = [] }]) => ({
+        key,
+        setup: of(key),
+        recipients,
+      })),
+      ...groups.map((group) => {
+        const { name: key, recipients = [] } = group;
+        return { key, setup: ofGroup(group).setup, recipients };
+      }),
+    ],
+    ofGroup,
   };
 }
 

@@ -8,8 +8,9 @@ import type { Service } from './service.js';
 
 interface Circumstances {
   /** The time at which it runs, milliseconds since 1970. */
-  readonly clock?: number;
+  readonly clock?: number | (() => number);
   readonly environment?: Readonly<Record<string, string>>;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 export const environmentOf = ({ url, key }: Pick<Service, 'url' | 'key'>) => ({
@@ -21,7 +22,7 @@ export const environmentOf = ({ url, key }: Pick<Service, 'url' | 'key'>) => ({
 export async function runReport(
   service: Pick<Service, 'url' | 'key'>,
   args: readonly string[],
-  { clock = DEMO_MORNING, environment = {} }: Circumstances = {},
+  { clock = DEMO_MORNING, environment = {}, pause = () => Promise.resolve() }: Circumstances = {},
 ): Promise<Ended> {
   const output = { stdout: '', stderr: '' };
   const streamTo = (name: keyof typeof output) => ({ write: (text: string) => (output[name] += text) });
@@ -32,7 +33,12 @@ export async function runReport(
       stdout: streamTo('stdout'),
       stderr: streamTo('stderr'),
     },
-    { clock: () => clock, random: randomBytes, readStyle: () => STYLE },
+    {
+      clock: typeof clock === 'number' ? () => clock : clock,
+      random: randomBytes,
+      pause,
+      readStyle: () => STYLE,
+    },
   );
   return { status, ...output };
 }

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Setup } from '../src/data/configuration.js';
+import { messageOf } from '../src/program/message.js';
+import { LANGUAGES } from '../src/text/language.js';
+import { bodyOf, linesOf, parsed, within } from './support/html.js';
+import { readMail } from './support/mail-server.js';
+
+/** The messages with which reports are sent. */
+
+const URL_OF = 'https://reports.example/r/2tb9d5mpjtb9d5mpjtb9d5mpjt/';
+const LETTER: Parameters<typeof messageOf>[0] = {
+  sender: {
+    name: 'Northlight Studio',
+    address: 'reports@northlight.example',
+    reply_to: 'mara@northlight.example',
+  },
+  recipient: { to: 'anna@tidewell.example', name: 'Anna Berg' },
+  setup: { language: 'en', name: 'Northlight Studio', author: 'Mara Lindholm', colors: { brand: '#7b1e3a' } },
+  name: 'Tidewell',
+  month: '2026-10',
+  statement: 'In October, Tidewell was named in 48.2% of the answers to our questions.',
+  url: URL_OF,
+  corrects: null,
+  messageId: '<1@northlight.example>',
+  date: new Date('2026-11-02T09:00:00Z'),
+  pdf: null,
+};
+
+const read = async (changes: Partial<typeof LETTER> = {}) =>
+  readMail((await messageOf({ ...LETTER, ...changes })).toString());
+
+describe('a message', () => {
+  test('has the greeting, the first statement, the link, who to ask and the agency, as text and as HTML', async () => {
+    const { headers, text, html } = await read();
+    expect(headers).toEqual({
+      from: 'Northlight Studio <reports@northlight.example>',
+      to: 'Anna Berg <anna@tidewell.example>',
+      'reply-to': 'mara@northlight.example',
+      subject: 'Tidewell: visibility in AI answers, October 2026',
+      'message-id': '<1@northlight.example>',
+      date: 'Mon, 02 Nov 2026 09:00:00 +0000',
+      'auto-submitted': 'auto-generated',
+      'mime-version': '1.0',
+      'content-type': expect.stringMatching(/^multipart\/alternative; boundary=/),
+    });
+    const lines = [
+      'Hello Anna Berg,',
+      LETTER.statement,
+      'The report:',
+      URL_OF,
+      'Questions? Ask Mara Lindholm, mara@northlight.example.',
+      'Northlight Studio',
+    ];
+    expect(text.split(/\r?\n/).filter((line) => line !== '')).toEqual(lines);
+    const body = bodyOf(parsed(html));
+    expect(linesOf(body)).toEqual(lines);
+    expect(
+      within(body)
+        .filter(({ name }) => name === 'a')
+        .map(({ attributes }) => attributes),
+    ).toEqual([{ href: URL_OF }]);
+    expect(html).toContain('background:#7b1e3a;color:#ffffff');
+    expect(html).not.toMatch(/<(?:img|script|link|style|iframe)|url\(|src=|@import/i);
+  });
+
+  test.each(LANGUAGES)(
+    'in %s names no product, and says that it is a correction, and of what',
+    async (language) => {
+      const setup: Setup = { ...LETTER.setup, language };
+      const of = async (corrects: string | null) => {
+        const { headers, text, html } = await read({ setup, corrects });
+        expect(`${headers['subject']}${text}${html}`).not.toMatch(
+          /brand.?visibility|nodemailer|\/v1\b|bvk_/i,
+        );
+        return [headers['subject'] ?? '', text.split(/\r?\n/)[2] ?? ''];
+      };
+      const [subject = ''] = await of(null);
+      const [corrected = '', line] = await of('2026-11-01');
+      expect(corrected).toMatch(new RegExp(`^(?:Corrected: |Korrigiert: |Corrigé\u00a0: )${subject}$`));
+      const days = {
+        en: '1 November 2026',
+        'en-US': 'November 1, 2026',
+        de: '1. November 2026',
+        fr: '1er novembre 2026',
+      };
+      expect(line).toContain(days[language]);
+    },
+  );
+
+  test('without a name begins with the greeting of the cover, or greets nobody by name', async () => {
+    const recipient = { to: 'anna@tidewell.example' };
+    const lineOf = async (setup: Partial<Setup>) =>
+      (await read({ recipient, setup: { ...LETTER.setup, ...setup } })).text.split(/\r?\n/)[0];
+    expect(await lineOf({})).toBe('Hello,');
+    expect(await lineOf({ greeting: 'For Anna and the team' })).toBe('For Anna and the team');
+  });
+
+  test.each([
+    ['Acme\r\nBcc: all@example.com', 'Acme Bcc: all@example.com'],
+    ['A\u2028B\u0000C', 'A B C'],
+    ['"Acme" <ceo@acme.example>, \\', '"Acme" <ceo@acme.example>, \\'],
+    ['\u202Emoc.emcA', 'moc.emcA'],
+    ['مقهى النخيل الذهبي', '\u2068مقهى النخيل الذهبي\u2069'],
+    ['株式会社星野茶舗', '株式会社星野茶舗'],
+    ['👩‍🚀 Söhne', '👩‍🚀 Söhne'],
+  ])('with the name %j has one recipient, and headers and lines that stay apart', async (name, shown) => {
+    const { headers, text } = await read({ name, recipient: { to: 'anna@tidewell.example', name } });
+    expect(headers['subject']).toBe(`${shown}: visibility in AI answers, October 2026`);
+    expect(headers['bcc']).toBeUndefined();
+    expect(headers['to']).toMatch(/<anna@tidewell\.example>$/);
+    expect(text.split(/\r?\n/)[0]).toBe(`Hello ${shown},`);
+  });
+
+  test('with a long name has a subject in which the month can be seen', async () => {
+    const { headers } = await read({ name: 'Donaudampfschifffahrtsgesellschaft '.repeat(8) });
+    expect(headers['subject']).toMatch(/^.{20,60}…: visibility in AI answers, October 2026$/);
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statementIn } from '../src/program/review.js';
+import { reasonsToLook } from '../src/story/look.js';
+import { configure } from './support/agency-mail.js';
+import { runReport } from './support/program.js';
+import { agencyOf, BASE, idsIn, OCTOBER } from './support/published.js';
+import { readReport } from './support/reports.js';
+
+/** What somebody looks at before reports are sent. */
+
+const { service, newFolder, run } = agencyOf();
+
+interface Review {
+  readonly month: string;
+  readonly made_at: string;
+  readonly reports: readonly Readonly<Record<string, unknown>>[];
+}
+const reviewIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'review-2026-10.json'), 'utf8')) as Review; // the test checks its content
+
+describe('the review', () => {
+  test('lists each published report with its first statement and what to look at, and so does standard error', async () => {
+    const folder = newFolder();
+    const line = [...OCTOBER.split(' '), '--publish', folder, '--base-url', BASE];
+    const said = (kept: string) =>
+      `Look at these reports before you send them:\n  brd_alder (en): visibility fell, few answers${kept}\n  brd_birch (en): few answers${kept}\n  brd_cedar (en): few answers${kept}\n`;
+    expect((await runReport(service(), line)).stderr).toBe(`${said('')}wrote 3 reports\n`);
+    const { reports, ...others } = reviewIn(folder);
+    expect(others).toEqual({ month: '2026-10', made_at: '2026-11-20T09:00:00.000Z' });
+    expect(reports[0]).toEqual({
+      brand_or_group: 'brd_alder',
+      name: 'Alder',
+      window: '2026-10',
+      against: 'previous-month',
+      language: 'en',
+      digest: expect.stringMatching(/^\w{32}$/),
+      figures: expect.stringMatching(/^\w{32}$/),
+      first_statement: expect.stringMatching(/^In October, Alder was named in .*\.$/),
+      look_at: ['fall', 'few_answers'],
+    });
+    expect(reports.map(({ name }) => name)).toEqual(['Alder', 'Birch', 'Cedar <b>']);
+    expect(reports[2]?.['first_statement']).toContain('Cedar <b> was named');
+    expect(statSync(join(folder, 'review-2026-10.json')).mode & 0o777).toBe(0o600);
+    expect((await runReport(service(), line)).stderr).toBe(
+      `${said(', kept')}wrote 0 reports; kept 3 existing reports\n`,
+    );
+    expect(reviewIn(folder).reports).toEqual(
+      reports.map((one) => ({ ...one, look_at: [...(one['look_at'] as string[]), 'kept'] })),
+    );
+    await run(folder, '--brand brd_alder --month 2026-10 --no-quotes');
+    expect(reviewIn(folder).reports[0]?.['digest']).toBe(reports[0]?.['digest']);
+  });
+
+  test('contains a report for each language of the recipients; recipients change no report', async () => {
+    const folder = newFolder();
+    const of = (recipients: readonly object[]) =>
+      `${OCTOBER} --config ${configure(folder, { brands: { brd_birch: { recipients } } })}`;
+    const [anna, ben] = [{ to: 'anna@birch.example' }, { to: 'ben@birch.example', language: 'fr' }];
+    expect((await run(folder, of([anna, ben]))).stderr).toBe('wrote 4 reports\n');
+    expect(reviewIn(folder).reports.map((one) => `${one['brand_or_group']} ${one['language']}`)).toEqual([
+      'brd_alder en',
+      'brd_birch en',
+      'brd_birch fr',
+      'brd_cedar en',
+    ]);
+    expect(idsIn(folder)).toHaveLength(4);
+    expect((await run(folder, of([{ ...ben, to: 'b@birch.example' }]))).stderr).toBe(
+      'wrote 0 reports; kept 4 existing reports\n',
+    );
+  });
+});
+
+describe('what to look at', () => {
+  test.each<[string, ...string[]]>([
+    ['falling', 'fall', 'criticism'],
+    ['slow', 'fall', 'criticism'],
+    ['chance', 'criticism'],
+    ['rising', 'criticism'],
+    ['empty', 'few_answers'],
+    ['carried', 'carried', 'criticism'],
+    ['new', 'criticism'],
+    ['few', 'few_answers'],
+    ['without', 'missing_engine', 'criticism'],
+    ['joined', 'missing_engine', 'criticism'],
+    ['level', 'tie', 'criticism'],
+    ['hostile', 'criticism', 'names_cut'],
+  ])('of %s', async (world, ...reasons) => {
+    expect(reasonsToLook(await readReport(service(), { brand_id: `brd_${world}` }))).toEqual(reasons);
+  });
+});
+
+test('the first statement is plain text, with names that stay apart', () => {
+  const html = (name: string) =>
+    `<p class="first"><span data-claim="[&quot;x&quot;]">In October, <bdi>${name}</bdi> was named in <data value="1">48,2\u00a0%</data> of the answers.</span></p>`;
+  expect(statementIn(html('&lt;b>A&lt;/b> &amp; B'))).toBe(
+    'In October, <b>A</b> & B was named in 48,2\u00a0% of the answers.',
+  );
+  expect(statementIn(html('\u202Emoc\u2069\u202Ex'))).toBe(
+    'In October, mocx was named in 48,2\u00a0% of the answers.',
+  );
+  expect(statementIn(html('مقهى'))).toContain('In October, \u2068مقهى\u2069 was named');
+});
+
+describe('a configuration', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = newFolder();
+    configure(folder, {
+      brands: { brd_gone: { language: 'de' } },
+      groups: [{ name: 'Trees', brands: ['brd_gone', 'brd_none'] }],
+    });
+  });
+  const config = () => `${folder}-agency/report.json`;
+
+  test('with the id of a brand that the key cannot read stops --all; --brand and --group judge only what they use', async () => {
+    expect(await run(folder, `${OCTOBER} --config ${config()}`)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `${config()}: brands.brd_gone: the key cannot read this brand\n`,
+    });
+    expect(await run(folder, `--brand brd_alder --month 2026-10 --config ${config()}`)).toMatchObject({
+      status: 0,
+    });
+    expect(await run(folder, `--group Trees --month 2026-10 --config ${config()}`)).toMatchObject({
+      status: 2,
+      stderr: `${config()}: groups: Trees: the key cannot read the brand brd_gone\n`,
+    });
+  });
+
+  test('of a month contains no recipients', async () => {
+    const month = join(`${folder}-agency`, '2026-10.json');
+    configure(folder, { brands: {} });
+    writeFileSync(month, JSON.stringify({ brands: { brd_alder: { recipients: [{ to: 'a@b.example' }] } } }));
+    expect(await run(folder, `${OCTOBER} --config ${config()}`)).toMatchObject({
+      status: 2,
+      stderr: `${month}: brands.brd_alder.recipients: is not a field\n`,
+    });
+  });
+});

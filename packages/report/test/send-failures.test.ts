@@ -1,0 +1,281 @@
+import { DEMO_MORNING } from '@brand-visibility/demo';
+import { startProgram } from '@brand-visibility/programs/start';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ANNA, BEN, CARL, configure, recordIn, sendFrom, statesIn } from './support/agency-mail.js';
+import { readMail, startMailServer, type Answer, type MailServer } from './support/mail-server.js';
+import { agencyOf, DAY } from './support/published.js';
+
+/** What becomes of messages that a server refuses, does not take, or may have taken. */
+
+const { published } = agencyOf();
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+const servers: MailServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** A published and configured folder, and a mail server. */
+async function ready(answers: Parameters<typeof startMailServer>[0] = {}) {
+  const folder = await published();
+  configure(folder);
+  const server = await startMailServer(answers);
+  servers.push(server);
+  return { folder, server };
+}
+
+/** Starts the program itself with the same arguments as `sendFrom`. */
+const startSend = (folder: string, line: string, { url }: Pick<MailServer, 'url'>, environment = {}) =>
+  startProgram(
+    process.execPath,
+    [
+      MAIN,
+      'send',
+      '--month',
+      '2026-10',
+      '--publish',
+      folder,
+      '--config',
+      `${folder}-agency/report.json`,
+      ...line.split(' '),
+    ],
+    { SMTP_URL: url, ...environment },
+  );
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await setTimeout(10);
+}
+
+const midOf = ({ raw }: { readonly raw: string }) => readMail(raw).headers['message-id'];
+
+describe('a message', () => {
+  test('that a server does not take for now is tried three times, with growing pauses and the same id and date', async () => {
+    let asked = 0;
+    const later: Answer = [451, '4.3.0 Try later'];
+    const { folder, server } = await ready({ rcpt: () => ((asked += 1) < 3 ? later : undefined) });
+    const pauses: number[] = [];
+    expect(await sendFrom(folder, '--brand brd_alder', { ...server, pauses })).toMatchObject({
+      status: 0,
+      stderr: 'sent 1 message\n',
+    });
+    expect([asked, pauses]).toEqual([3, [60_000, 300_000]]);
+    expect(statesIn(folder).map((line) => line.split(' ')[1])).toEqual([
+      'sending',
+      'failed',
+      'sending',
+      'failed',
+      'sending',
+      'sent',
+    ]);
+    expect(new Set(recordIn(folder).map(({ message_id }) => message_id)).size).toBe(1);
+    const { headers } = readMail(server.taken[0]?.raw ?? '');
+    expect([headers['message-id'], headers['date']]).toEqual([
+      recordIn(folder)[0]?.['message_id'],
+      'Fri, 20 Nov 2026 09:00:00 +0000',
+    ]);
+  });
+
+  test('that is not taken three times has failed; the same command sends what is left', async () => {
+    const state: { answer: Answer } = { answer: [452, '4.2.2 Mailbox full'] };
+    const { folder, server } = await ready({ data: (to) => (to === BEN.to ? state.answer : undefined) });
+    expect(await sendFrom(folder, '--all', server)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `brd_birch: ${BEN.to}: failed: 452 4.2.2 Mailbox full\nsent 2 messages; 1 failed\n`,
+    });
+    state.answer = undefined;
+    expect(await sendFrom(folder, '--all', { ...server, clock: DEMO_MORNING + DAY })).toMatchObject({
+      status: 0,
+      stderr: 'sent 1 message; 2 sent before\n',
+    });
+    expect(server.taken.map(({ to }) => to)).toHaveLength(3);
+  });
+
+  test.each([
+    [
+      'the recipient',
+      { rcpt: (to: string): Answer => (to === BEN.to ? [550, '5.1.1 No such user'] : undefined) },
+    ],
+    [
+      'the message',
+      { data: (to: string): Answer => (to === BEN.to ? [550, '5.1.1 No such user'] : undefined) },
+    ],
+  ])('is not tried again if the server refuses %s, whose words the program prints', async (_, answers) => {
+    const { folder, server } = await ready(answers);
+    const pauses: number[] = [];
+    expect(await sendFrom(folder, '--all', { ...server, pauses })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `brd_birch: ${BEN.to}: refused: 550 5.1.1 No such user\nsent 2 messages; 1 refused\n`,
+    });
+    expect(pauses).toEqual([2000, 2000]);
+    expect(statesIn(folder).filter((line) => line.startsWith(BEN.to))).toEqual([
+      `${BEN.to} sending`,
+      `${BEN.to} refused`,
+    ]);
+  });
+
+  test('is tried again if the connection breaks before its end', async () => {
+    let tries = 0;
+    const { folder, server } = await ready({ breaks: () => (tries += 1) === 1 });
+    writeFileSync(
+      `${folder}-agency/report.json`,
+      readFileSync(`${folder}-agency/report.json`, 'utf8').replace(
+        '"Anna Berg"',
+        JSON.stringify('A'.repeat(60)),
+      ),
+    );
+    expect(await sendFrom(folder, '--brand brd_alder', server)).toMatchObject({
+      status: 0,
+      stderr: 'sent 1 message\n',
+    });
+    expect([tries, server.taken.length]).toEqual([2, 1]);
+  });
+
+  test('whose reply is lost is unknown, named, and sent again only when asked, with the same id', async () => {
+    const state: { answer: Answer } = { answer: 'lost' };
+    const { folder, server } = await ready({ data: () => state.answer });
+    const unknown = `brd_alder: ${ANNA.to}: unknown`;
+    const send = (line: string) => sendFrom(folder, line, server);
+    const lost = await send('--brand brd_alder');
+    expect(lost).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`${unknown}: Connection closed unexpectedly`),
+    });
+    expect(server.taken).toHaveLength(1);
+    state.answer = undefined;
+    expect(await send('--all')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${unknown}: an earlier message may have arrived; if not, add --resend brd_alder ${ANNA.to}\nsent 2 messages; 1 unknown\n`,
+    });
+    expect(await send(`--resend brd_birch ${BEN.to}`)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('no earlier message may have arrived'),
+    });
+    expect(await send(`--resend brd_alder ${BEN.to}`)).toMatchObject({ status: 2 });
+    expect(await send(`--resend brd_alder ${ANNA.to}`)).toMatchObject({
+      status: 0,
+      stderr: 'sent 1 message\n',
+    });
+    const [first, ...others] = server.taken;
+    expect(first && midOf(first)).toBe(midOf(others.at(-1) ?? { raw: '' }));
+    expect(await send('--all')).toMatchObject({ status: 0, stderr: 'sent 0 messages; 3 sent before\n' });
+  });
+});
+
+describe('two programs', () => {
+  test('do not send at the same time: the second ends with 3, and a killed one leaves its message unknown', async () => {
+    const { folder, server } = await ready({ data: () => new Promise<Answer>(() => undefined) });
+    const first = startSend(folder, '--brand brd_alder', server);
+    await until(() => existsSync(join(folder, 'sent.ndjson')) && server.asked.length === 1);
+    expect(await sendFrom(folder, '--all', server)).toEqual({
+      status: 3,
+      stdout: '',
+      stderr: `another program is sending from ${folder}; if it was killed, delete ${folder}/.sending and try again\n`,
+    });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(statesIn(folder)).toEqual([`${ANNA.to} sending`]);
+    const other = await startMailServer();
+    servers.push(other);
+    expect(await sendFrom(folder, '--all', other)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`brd_alder: ${ANNA.to}: unknown: an earlier message may have arrived`),
+    });
+    expect(other.taken.map(({ to }) => to).toSorted()).toEqual([BEN.to, CARL.to]);
+    expect(existsSync(join(folder, '.sending'))).toBe(false);
+  });
+
+  test('on different machines do not either, whether or not one was killed', async () => {
+    const { folder, server } = await ready();
+    writeFileSync(join(folder, '.sending'), `1 not-${hostname()}`);
+    expect(await sendFrom(folder, '--all', server)).toMatchObject({ status: 3 });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('the rate', () => {
+  test('is limited, and so is the number of connections', async () => {
+    const { folder, server } = await ready();
+    const many = Array.from({ length: 6 }, (_, index) => ({ to: `reader-${index}@alder.example` }));
+    configure(folder, { brands: { brd_alder: { recipients: many } } });
+    const pauses: number[] = [];
+    await sendFrom(folder, '--all --per-minute 60', { ...server, pauses });
+    expect([server.taken.length, pauses]).toEqual([6, [1000, 1000, 1000, 1000, 1000]]);
+    expect(server.most()).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('SMTP_URL', () => {
+  test.each([
+    'mail.example',
+    'http://mail.example',
+    'smtp://',
+    'smtp://user@mail.example',
+    'smtp://mail.example/inbox',
+    'smtps://mail.example?x=1',
+    'smtp://user:50%@mail.example',
+  ])('%s is refused, and not printed', async (url) => {
+    const { folder } = await ready();
+    const { status, stderr } = await sendFrom(folder, '--all', { url });
+    expect([status, stderr.split(':')[0], stderr.includes(url)]).toEqual([
+      2,
+      expect.stringMatching(/^SMTP_URL/),
+      false,
+    ]);
+  });
+
+  test('with a wrong password ends the command after one try, without the password', async () => {
+    const { folder, server } = await ready({ password: 'right' });
+    const to = (pass: string) => ({ url: server.url.replace('//', `//north:${pass}@`) });
+    const wrong = await sendFrom(folder, '--brand brd_alder', to('wr%40ng'));
+    expect(wrong).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'sent 0 messages\nSMTP_URL: the server answered: 535 5.7.8 Wrong password\n',
+    });
+    expect(server.signedIn).toEqual([['north', 'wr@ng', false]]);
+    expect(await sendFrom(folder, '--all', to('right'))).toMatchObject({ stderr: 'sent 3 messages\n' });
+  });
+
+  test('of another machine needs TLS with a known certificate; until then, nobody learns the password', async () => {
+    for (const options of [{ disabledCommands: ['STARTTLS'] }, { disabledCommands: [] }]) {
+      const { folder, server } = await ready({ password: 'right', options });
+      // An address of this machine that does not look like one.
+      const url = `smtp://north:right@[::ffff:127.0.0.1]:${server.port}`;
+      expect((await sendFrom(folder, '--all', { url })).status).toBeGreaterThan(0);
+      expect([server.signedIn, server.asked]).toEqual([[], []]);
+    }
+  });
+
+  test.each(['smtp', 'smtps'])('%s with a known certificate sends the password encrypted', async (scheme) => {
+    const own = await published();
+    configure(own);
+    const [key, cert] = [join(`${own}-agency`, 'key.pem'), join(`${own}-agency`, 'cert.pem')];
+    const subject = ['-subj', '/CN=mail.example', '-addext', 'subjectAltName=IP:::ffff:127.0.0.1'];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'ed25519', '-noenc', '-keyout', key, '-out', cert, ...subject],
+      { stdio: 'pipe' },
+    );
+    const tls = {
+      key: readFileSync(key),
+      cert: readFileSync(cert),
+      secure: scheme === 'smtps',
+      disabledCommands: [],
+    };
+    const server = await startMailServer({ password: 'right', options: tls });
+    servers.push(server);
+    const url = `${scheme}://north:right@[::ffff:127.0.0.1]:${server.port}`;
+    const sending = startSend(own, '--brand brd_alder', { url }, { NODE_EXTRA_CA_CERTS: cert });
+    expect(await sending.ended).toEqual({ status: 0, stdout: '', stderr: 'sent 1 message\n' });
+    expect(server.signedIn).toEqual([['north', 'right', true]]);
+  });
+});
