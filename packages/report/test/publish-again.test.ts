@@ -18,8 +18,8 @@ import {
   wrote,
 } from './support/published.js';
 import { runReport } from './support/program.js';
-import { openService, type Service } from './support/service.js';
-import { recordsOfWorlds } from './support/worlds.js';
+import { importAgain, isOctober, nameAlder, withService } from './support/corrections.js';
+import { openService } from './support/service.js';
 
 /** Reports that are published again: what changes a report, and what does not. */
 
@@ -38,48 +38,6 @@ function runbookArgs(section: string, words: Readonly<Record<string, string>>): 
     .map((word) => words[word] ?? word);
 }
 
-/** Opens a service that the test may change, and a folder: empty, or published in with a line of arguments. */
-async function withService(
-  test: (service: Service, folder: string) => Promise<void>,
-  {
-    account = 'acc_agency',
-    line = null,
-  }: { readonly account?: 'acc_agency' | 'acc_worlds'; readonly line?: string | null } = {},
-) {
-  const service = await openService(account);
-  try {
-    await test(
-      service,
-      line === null ? mkdtempSync(join(service.folder, 'published-')) : await published(service, line),
-    );
-  } finally {
-    await service.close();
-  }
-}
-
-/** Imports the records of a type again, each with other fields. */
-async function importAgain<Type extends ImportRecord['type']>(
-  service: Service,
-  type: Type,
-  change: (record: ImportRecord<Type>) => Partial<ImportRecord<Type>> | null,
-) {
-  const file = join(service.folder, 'correction.ndjson');
-  const changed = recordsOfWorlds().flatMap((one) => {
-    const other = one.type === type ? change(one as ImportRecord<Type>) : null; // the type is equal
-    return other === null ? [] : [{ ...one, ...other }];
-  });
-  writeFileSync(file, ndjson(changed as ImportRecord[]));
-  return service.run(['import', file]);
-}
-
-const isOctober = ({ id, created_at }: { readonly id: string; readonly created_at: string }) =>
-  id.startsWith('ans_alder_') && created_at.startsWith('2026-10');
-
-const nameAlder = (service: Service) =>
-  importAgain(service, 'answer', (answer) =>
-    isOctober(answer) ? { brand_named: true, position: 1, sentiment: 'positive' as const } : null,
-  );
-
 /** The visibility on the cover of a report, and the line about its dates. */
 function factsOf(folder: string, id = '') {
   const html = report(folder, id);
@@ -88,11 +46,14 @@ function factsOf(folder: string, id = '') {
   return [visibility, /Made on.*/.exec(basis ?? '')?.[0]];
 }
 
+/** The files of reports, of which the list and the review also contain times and what was kept. */
 const stateOf = (folder: string) =>
-  filesIn(folder).map((name) => {
-    const path = join(folder, name);
-    return [name, name === 'links.csv' ? '' : statSync(path).mtimeMs, readFileSync(path, 'utf8')];
-  });
+  filesIn(folder)
+    .filter((name) => !name.startsWith('review-'))
+    .map((name) => {
+      const path = join(folder, name);
+      return [name, name === 'links.csv' ? '' : statSync(path).mtimeMs, readFileSync(path, 'utf8')];
+    });
 
 test('the commands of the runbook correct the links after a wrong import and an erasure', () =>
   withService(async (service, folder) => {

@@ -109,7 +109,7 @@ describe('published reports', () => {
     } finally {
       await proxy.close();
     }
-    expect(filesIn(folder)).toHaveLength(5);
+    expect(filesIn(folder)).toHaveLength(6);
     expect(readFileSync(join(to, 'index.html'), 'utf8')).not.toContain(idsIn(folder)[0]);
     const one = join(newFolder(), 'r.html');
     expect((await run(folder, `--brand brd_alder --month 2026-10 --to ${one}`)).stderr).toBe(

@@ -25,8 +25,8 @@ describe('the review', () => {
     const folder = newFolder();
     const line = [...OCTOBER.split(' '), '--publish', folder, '--base-url', BASE];
     const said = (kept: string) =>
-      `Look at these reports before you send them:\n  brd_alder (en): visibility fell, few answers${kept}\n  brd_birch (en): few answers${kept}\n  brd_cedar (en): few answers${kept}\n`;
-    expect((await runReport(service(), line)).stderr).toBe(`${said('')}wrote 3 reports\n`);
+      `Look at these reports before you send them:\n  brd_alder (en): visibility fell, a lead was lost, few answers${kept}\n  brd_birch (en): few answers${kept}\n  brd_cedar (en): few answers${kept}\n`;
+    expect((await runReport(service(), line, { hasList: true })).stderr).toBe(`${said('')}wrote 3 reports\n`);
     const { reports, ...others } = reviewIn(folder);
     expect(others).toEqual({ month: '2026-10', made_at: '2026-11-20T09:00:00.000Z' });
     expect(reports[0]).toEqual({
@@ -37,13 +37,13 @@ describe('the review', () => {
       language: 'en',
       digest: expect.stringMatching(/^\w{32}$/),
       figures: expect.stringMatching(/^\w{32}$/),
-      first_statement: expect.stringMatching(/^In October, Alder was named in .*\.$/),
-      look_at: ['fall', 'few_answers'],
+      first_statement: expect.stringMatching(/^From only 16 answers: Claude named Alder in .*\.$/),
+      look_at: ['fall', 'lead_lost', 'few_answers'],
     });
     expect(reports.map(({ name }) => name)).toEqual(['Alder', 'Birch', 'Cedar <b>']);
-    expect(reports[2]?.['first_statement']).toContain('Cedar <b> was named');
+    expect(reports[2]?.['first_statement']).toContain('named Cedar <b> in');
     expect(statSync(join(folder, 'review-2026-10.json')).mode & 0o777).toBe(0o600);
-    expect((await runReport(service(), line)).stderr).toBe(
+    expect((await runReport(service(), line, { hasList: true })).stderr).toBe(
       `${said(', kept')}wrote 0 reports; kept 3 existing reports\n`,
     );
     expect(reviewIn(folder).reports).toEqual(
@@ -74,14 +74,14 @@ describe('the review', () => {
 
 describe('what to look at', () => {
   test.each<[string, ...string[]]>([
-    ['falling', 'fall', 'criticism'],
+    ['falling', 'fall', 'lead_lost', 'criticism'],
     ['slow', 'fall', 'criticism'],
     ['chance', 'criticism'],
     ['rising', 'criticism'],
     ['empty', 'few_answers'],
-    ['carried', 'carried', 'criticism'],
-    ['new', 'criticism'],
-    ['few', 'few_answers'],
+    ['carried', 'carried', 'tie', 'criticism'],
+    ['new', 'tie', 'criticism'],
+    ['few', 'few_answers', 'criticism'],
     ['without', 'missing_engine', 'criticism'],
     ['joined', 'missing_engine', 'criticism'],
     ['level', 'tie', 'criticism'],

@@ -215,7 +215,7 @@ describe('the rate', () => {
 
 describe('SMTP_URL', () => {
   test.each([
-    'mail.example',
+    'post.example',
     'http://mail.example',
     'smtp://',
     'smtp://user@mail.example',

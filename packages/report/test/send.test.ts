@@ -24,7 +24,7 @@ const tableIn = (stdout: string) =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-const FIRST = 'In October, Alder was named in none of the 16 answers to our questions';
+const FIRST = 'From only 16 answers: Claude named Alder in none of its answers to our questions';
 
 describe('send', () => {
   test('prints what it would send to whom, and sends nothing', async () => {
@@ -41,7 +41,7 @@ describe('send', () => {
         'new',
         'Alder: visibility in AI answers, October 2026',
         expect.stringContaining(FIRST),
-        'fall few_answers',
+        'fall lead_lost few_answers',
       ],
     ]);
     expect(existsSync(join(folder, 'sent.ndjson'))).toBe(false);
@@ -67,7 +67,7 @@ describe('send', () => {
       digest: expect.stringMatching(/^\w{32}$/),
       figures: expect.stringMatching(/^\w{32}$/),
       to: ANNA.to,
-      at: '2026-11-20T09:00:00.000Z',
+      at: expect.stringMatching(/^2026-11-20T09:00:0\d\.000Z$/),
       message_id: expect.stringMatching(/^<\w{32}@northlight\.example>$/),
       state: 'sending',
     });

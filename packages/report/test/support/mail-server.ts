@@ -74,6 +74,7 @@ export async function startMailServer({
       const [{ address: to = '' } = {}] = envelope.rcptTo;
       const lose = () => sockets.get(String(remotePort))?.destroy();
       if (breaks()) {
+        stream.on('error', () => undefined); // the message is not whole
         lose();
         return;
       }
