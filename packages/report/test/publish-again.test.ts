@@ -5,21 +5,11 @@ import { expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyOf, linesOf, parsed, withClass } from './support/html.js';
-import {
-  csv,
-  DAY,
-  filesIn,
-  idsIn,
-  OCTOBER,
-  publish,
-  published,
-  report,
-  rows,
-  wrote,
-} from './support/published.js';
+import { csv, DAY, filesIn, idsIn, OCTOBER, publish, report, rows, wrote } from './support/published.js';
 import { runReport } from './support/program.js';
-import { importAgain, isOctober, nameAlder, withService } from './support/corrections.js';
-import { openService } from './support/service.js';
+import { importAgain, nameAlder, withService } from './support/corrections.js';
+import type { Service } from './support/service.js';
+import { recordsOfWorlds } from './support/worlds.js';
 
 /** Reports that are published again: what changes a report, and what does not. */
 

@@ -41,7 +41,7 @@ export const isAgain = ({ key, recipient }: Delivery, { resend }: Pick<SendComma
   resend.some((one) => one.key === key && one.to === recipient.to);
 
 /**
- * Returns the deliveries that a command chooses, and those of them that it does not hold.
+ * Returns the deliveries that a command chooses (`wanted`), and the deliveries that it does not hold (`sendable`).
  * @throws {UsageError} if an option names no report that has a recipient
  */
 export function chosenOf(all: readonly Delivery[], command: SendCommand) {
@@ -73,15 +73,15 @@ export const linesOf = ({ recipient, report }: Delivery, lines: readonly Line[])
   );
 
 /**
- * What the record says of a delivery. `unknown`: an earlier program did not learn whether the server took the message.
- * `corrected`: the recipient has a report with other figures. `day` is the local day of the first message that was sent.
+ * The record of a delivery. `unknown`: nobody knows whether the server took a message. `corrected`: the recipient has a
+ * report with other figures. `day` is the local day of the first message that was sent.
  */
-export interface Standing {
+export interface History {
   readonly state: 'new' | 'sent' | 'corrected' | 'unknown';
   readonly day: string | null;
 }
 
-export function standingOf(delivery: Delivery, lines: readonly Line[]): Standing {
+export function historyOf(delivery: Delivery, lines: readonly Line[]): History {
   const own = linesOf(delivery, lines);
   const sent = own.filter(({ state }) => state === 'sent');
   const day = sent[0] ? localDay(sent[0].at, delivery.setup.time_zone ?? 'UTC') : null;

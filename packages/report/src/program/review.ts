@@ -67,7 +67,7 @@ export function linesToLook(reports: readonly Reviewed[]): string[] {
 /** Returns the first statement of a document's cover as plain text. */
 export function statementIn(html: string): string {
   const [, first = ''] = /<p class="first">([^]*?)<\/p>/.exec(html) ?? [];
-  const text = decodeHTMLStrict(first.replace(/<\/?bdi[^>]*>/g, '\0').replace(/<[^>]*>/g, ''));
+  const text = decodeHTMLStrict(first.replace(/<\/?bdi[^>]*>/g, '\0').replace(/<(?:[^<>"]|"[^"]*")*>/g, ''));
   const pieces = text.split('\0').map((piece, index) => (index % 2 === 0 ? unmarked(piece) : oneLine(piece)));
   return pieces
     .join('')

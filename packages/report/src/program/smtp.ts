@@ -12,7 +12,7 @@ export type Transport = (message: {
 
 /**
  * What became of a message. `again`: the server did not take it, and a later try may succeed. `unknown`: the connection
- * ended after the whole message was sent and before the reply.
+ * ended after the whole message was sent and before the response.
  */
 export type Outcome =
   { readonly state: 'sent' } | { readonly state: 'refused' | 'again' | 'unknown'; readonly why: string };
@@ -54,7 +54,7 @@ function* piecesOf(content: Buffer): Generator<Buffer> {
 }
 
 /**
- * Returns a function that sends a message over a connection of its own.
+ * Returns a function that sends each message over a separate connection.
  * @throws {UsageError} if `SMTP_URL` is wrong or, when a message is sent, if the server refuses the user
  */
 export function transportTo(env: Environment): Transport {
