@@ -2,7 +2,15 @@
 import { UsageError } from '@brand-visibility/terminal';
 import type { Sender } from '../data/configuration.js';
 import { fileNamesOf } from '../data/file-name.js';
-import { chosenOf, isAgain, linesOf, reviewedOf, standingOf, Withheld, type Delivery } from './deliveries.js';
+import {
+  type chosenOf,
+  isAgain,
+  linesOf,
+  reviewedOf,
+  historyOf,
+  Withheld,
+  type Delivery,
+} from './deliveries.js';
 import { messageOf } from './message.js';
 import { addLine, linesIn, type Line } from './record.js';
 import type { SendCommand } from './send-command.js';
@@ -107,7 +115,7 @@ function recordOf({ folder, eml }: SendCommand) {
  * @throws {UsageError} if it was chosen by `--resend`, but no earlier message may have arrived
  */
 function reasonToKeep(one: Delivery, lines: readonly Line[], command: SendCommand) {
-  const { state, day } = standingOf(one, lines);
+  const { state, day } = historyOf(one, lines);
   const resend = `--resend ${one.key} ${one.recipient.to}`;
   if (isAgain(one, command)) {
     if (state !== 'unknown') throw new UsageError(`${resend}: no earlier message may have arrived`);
@@ -154,7 +162,7 @@ async function sendOne(
     month,
     statement: first_statement,
     url: link.address,
-    corrects: standingOf(delivery, lines).day,
+    corrects: historyOf(delivery, lines).day,
     messageId: message_id,
     date: new Date(first?.at ?? now()),
     pdf: pdf && {

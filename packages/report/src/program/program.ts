@@ -78,7 +78,7 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   return result;
 }
 
-/** @throws {UsageError} if the key cannot read a brand for which the configuration has settings */
+/** @throws {UsageError} if the configuration contains settings for a brand that the key does not cover */
 function requireReadable(ids: readonly string[], brands: readonly Brand[], config: string | null): void {
   const unknown = ids.filter((one) => !brands.some(({ id }) => id === one));
   if (unknown.length > 0)

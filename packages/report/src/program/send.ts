@@ -3,7 +3,7 @@ import { UsageError, type Environment } from '@brand-visibility/terminal';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneLine } from '../text/one-line.js';
-import { chosenOf, deliveriesIn, reviewedOf, standingOf, Withheld, type Delivery } from './deliveries.js';
+import { chosenOf, deliveriesIn, reviewedOf, historyOf, Withheld, type Delivery } from './deliveries.js';
 import { writeWhole } from './files.js';
 import { subjectIn } from './message.js';
 import { sendAll, type Context } from './outbox.js';
@@ -49,7 +49,7 @@ function tableOf(all: readonly Delivery[], folder: string, month: string): strin
   const lines = linesIn(folder);
   const rows = all.map((delivery) => {
     const { key, recipient, setup, report } = delivery;
-    const { state, day } = standingOf(delivery, lines);
+    const { state, day } = historyOf(delivery, lines);
     const name = report?.name ?? '';
     const subject = subjectIn(setup.language, name, month, state === 'corrected' ? day : null);
     const shown = (state === 'sent' ? null : faultIn(delivery, folder)) ?? state;
