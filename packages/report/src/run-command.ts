@@ -40,16 +40,9 @@ export async function runCommand(
   try {
     if (args[0] === 'send') {
       const sending = sendCommandOf(args.slice(1));
-      if (sending !== null)
-        return await send(sending, {
-          env,
-          clock,
-          random,
-          pause,
-          say: lines.say,
-          print: (text) => stdout.write(text),
-        });
-      stdout.write(SEND_HELP);
+      const print = (text: string) => stdout.write(text);
+      if (sending !== null) return await send(sending, { env, clock, random, pause, say: lines.say, print });
+      print(SEND_HELP);
       return 0;
     }
     if (args[0] === 'forget') {

@@ -8,7 +8,8 @@ import { readMail } from './support/mail-server.js';
 /** The messages with which reports are sent. */
 
 const URL_OF = 'https://reports.example/r/2tb9d5mpjtb9d5mpjtb9d5mpjt/';
-const LETTER: Parameters<typeof messageOf>[0] = {
+type Letter = Parameters<typeof messageOf>[0] & Parameters<typeof messageOf>[1];
+const LETTER: Letter = {
   sender: {
     name: 'Northlight Studio',
     address: 'reports@northlight.example',
@@ -21,13 +22,13 @@ const LETTER: Parameters<typeof messageOf>[0] = {
   statement: 'In October, Tidewell was named in 48.2% of the answers to our questions.',
   url: URL_OF,
   corrects: null,
-  messageId: '<1@northlight.example>',
+  id: '<1@northlight.example>',
   date: new Date('2026-11-02T09:00:00Z'),
   pdf: null,
 };
 
-const read = async (changes: Partial<typeof LETTER> = {}) =>
-  readMail((await messageOf({ ...LETTER, ...changes })).toString());
+const read = async (changes: Partial<Letter> = {}) =>
+  readMail((await messageOf({ ...LETTER, ...changes }, { ...LETTER, ...changes })).toString());
 
 describe('a message', () => {
   test('has the greeting, the first statement, the link, who to ask and the agency, as text and as HTML', async () => {

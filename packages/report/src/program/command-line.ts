@@ -123,7 +123,7 @@ const OPTIONS = {
  * @throws {UsageError} a message that states which arguments or settings to pass instead
  */
 export function commandOf(args: readonly string[], environment: Environment): Command | Removal | null {
-  const values = valuesOf(repeated(args, ['--unpublish']), OPTIONS);
+  const values = valuesOf(repeated(args, ['unpublish']), OPTIONS);
   if (values.help) return null;
   const { brand, group, all, to = null, charts = null, tz = null, config = null, pdf = false } = values;
   const { publish: folder = null, unpublish: ids = [] } = values;
@@ -175,7 +175,7 @@ export function repeated(args: readonly string[], options: readonly string[]): s
   let option = '';
   return args.flatMap((arg, index) => {
     const isFirst = args[index - 1] === option;
-    if (arg.startsWith('--')) option = options.includes(arg) ? arg : '';
+    if (arg.startsWith('--')) option = options.includes(arg.slice(2)) ? arg : '';
     return arg.startsWith('--') || option === '' || isFirst ? [arg] : [option, arg];
   });
 }

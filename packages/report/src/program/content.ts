@@ -7,7 +7,7 @@ import { loadReport } from '../data/load.js';
 import { styleFor } from '../data/palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
-import { REASONS, reasonsToLook, type Reason } from '../story/look.js';
+import { inOrder, reasonsToLook, type Reason } from '../story/look.js';
 import { groupDocument } from './index-page.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 import { statementIn } from './review.js';
@@ -81,11 +81,10 @@ export async function contentOf(
   const basis = isRolling(job)
     ? documentAt({ readAt }, today, '')
     : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, '');
-  const found = new Set(reports.flatMap(reasonsToLook));
   return {
     basis,
     statement: statementIn(basis),
-    reasons: REASONS.filter((reason) => found.has(reason)),
+    reasons: inOrder(reports.flatMap(reasonsToLook)),
     figures: JSON.stringify(
       reports.map(({ responses }) => responses),
       FIGURES,

@@ -1,8 +1,8 @@
 /** Determines which reports go to whom, and which of them were sent before. */
 import { UsageError } from '@brand-visibility/terminal';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Recipient, Setup } from '../data/configuration.js';
+import { join } from 'node:path';
+import type { Recipient, Sender, Setup } from '../data/configuration.js';
 import { localDay } from '../data/days.js';
 import { digestOf } from './files.js';
 import { linkOf, rowsIn, type Link } from './link-rows.js';
@@ -16,6 +16,9 @@ import type { Setups } from './setups.js';
 export interface Delivery {
   /** The id of the brand, or the name of the group. */
   readonly key: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly sender: Sender;
   readonly recipient: Recipient;
   /** The setup of the report, in the language of the recipient. */
   readonly setup: Setup;
@@ -25,40 +28,44 @@ export interface Delivery {
 }
 
 /** @throws {UsageError} if the month was not reviewed */
-export function deliveriesIn(folder: string, month: string, setups: Setups): Delivery[] {
+export function deliveriesIn(
+  folder: string,
+  month: string,
+  sender: Sender,
+  { addressed }: Setups,
+): readonly Delivery[] {
   const reports = readReview(folder, month);
   const rows = rowsIn(join(folder, 'links.csv'));
-  return setups.addressed.flatMap(({ key, setup, recipients }) =>
+  return addressed.flatMap(({ key, setup: usual, recipients }) =>
     recipients.map((recipient) => {
-      const language = recipient.language ?? setup.language;
-      const report = reports.find((one) => one.brand_or_group === key && one.language === language);
-      return { key, recipient, setup: { ...setup, language }, report, link: report && linkOf(report, rows) };
+      const setup = { ...usual, language: recipient.language ?? usual.language };
+      const report = reports.find((one) => one.brand_or_group === key && one.language === setup.language);
+      return { key, month, sender, recipient, setup, report, link: report && linkOf(report, rows) };
     }),
   );
 }
 
-export const isAgain = ({ key, recipient }: Delivery, { resend }: Pick<SendCommand, 'resend'>) =>
+const isAgain = ({ key, recipient }: Delivery, { resend }: Pick<SendCommand, 'resend'>) =>
   resend.some((one) => one.key === key && one.to === recipient.to);
+const isHeld = ({ key, report }: Delivery, { hold }: Pick<SendCommand, 'hold'>) =>
+  hold.some((one) => one === key || one === report?.name);
 
 /**
- * Returns the deliveries that a command chooses (`wanted`), and the deliveries that it does not hold (`sendable`).
- * @throws {UsageError} if an option names no report that has a recipient
+ * Returns the deliveries that a command chooses, some of which it may hold.
+ * @throws {UsageError} if an option selects no report that has a recipient
  */
-export function chosenOf(all: readonly Delivery[], command: SendCommand) {
+export function chosenOf(all: readonly Delivery[], command: SendCommand): readonly Delivery[] {
   const { chosen, hold, resend } = command;
-  const isHeld = ({ key, report }: Delivery) => hold.some((one) => one === key || one === report?.name);
-  const isKnown = (name: string) => all.some(({ key }) => key === name);
+  const keys = chosen === 'all' || chosen === null ? [] : chosen;
   const unknown = [
-    ...(chosen === 'all' ? [] : (chosen ?? [])).filter((one) => !isKnown(one)),
-    ...hold.filter((one) => !all.some(({ key, report }) => one === key || one === report?.name)),
+    ...keys.filter((key) => !all.some((one) => one.key === key)),
+    ...hold.filter((name) => !all.some((one) => isHeld(one, { hold: [name] }))),
     ...resend
-      .filter((one) => !all.some((delivery) => isAgain(delivery, { resend: [one] })))
+      .filter((again) => !all.some((one) => isAgain(one, { resend: [again] })))
       .map(({ key, to }) => `${key} ${to}`),
   ];
   if (unknown.length > 0) throw new UsageError(`no recipient gets the report ${unknown.join(', ')}`);
-  const isChosen = (one: Delivery) => chosen === 'all' || chosen?.includes(one.key) || isAgain(one, command);
-  const wanted = all.filter(isChosen);
-  return { wanted, sendable: wanted.filter((one) => !isHeld(one)) };
+  return all.filter((one) => chosen === 'all' || keys.includes(one.key) || isAgain(one, command));
 }
 
 /** The lines of the record about a report and a recipient, oldest first. */
@@ -66,10 +73,9 @@ export const linesOf = ({ recipient, report }: Delivery, lines: readonly Line[])
   lines.filter(
     (line) =>
       isTo(line, recipient.to) &&
-      line.brand_or_group === report?.brand_or_group &&
-      line.window === report.window &&
-      line.against === report.against &&
-      line.language === report.language,
+      (['brand_or_group', 'window', 'against', 'language'] as const).every(
+        (name) => line[name] === report?.[name],
+      ),
   );
 
 /**
@@ -90,31 +96,50 @@ export function historyOf(delivery: Delivery, lines: readonly Line[]): History {
   return { state: sent.at(-1)?.figures === delivery.report?.figures ? 'sent' : 'corrected', day };
 }
 
-/** A report must not be sent as it is. */
-export class Withheld extends Error {}
+/** What becomes of a delivery, and why; the reason is empty if nobody needs to know it. */
+export interface Outcome {
+  readonly state: string;
+  readonly why: string;
+}
+
+/**
+ * Returns why a delivery is not due; null if it is due.
+ * @throws {UsageError} if it was chosen by `--resend`, but no earlier message may have arrived
+ */
+export function reasonToKeep(
+  delivery: Delivery,
+  lines: readonly Line[],
+  command: SendCommand,
+): Outcome | null {
+  const { state, day } = historyOf(delivery, lines);
+  const resend = `--resend ${delivery.key} ${delivery.recipient.to}`;
+  if (isHeld(delivery, command)) return { state: 'held', why: '' };
+  if (isAgain(delivery, command)) {
+    if (state !== 'unknown') throw new UsageError(`${resend}: no earlier message may have arrived`);
+    return null;
+  }
+  if (state === 'unknown')
+    return { state, why: `an earlier message may have arrived; if not, add ${resend}` };
+  if (state === 'sent') return { state: 'sent before', why: '' };
+  const why = `sent on ${day} with other figures; to send the correction, add --corrections`;
+  return state === 'corrected' && !command.corrections ? { state, why } : null;
+}
 
 const MOST_BYTES = 10_000_000;
 
-/**
- * Returns a report that is as it was reviewed, its row, and the PDF file to attach, if any.
- * @throws {Withheld}
- */
+/** Returns a report that is as it was reviewed, its row and the PDF file to attach, or why it must not be sent. */
 export function reviewedOf({ recipient, setup, report, link }: Delivery, folder: string) {
   if (report === undefined)
-    throw new Withheld(
-      `the review contains no report in the language ${setup.language}; publish again with --all`,
-    );
-  const { figures, digest } = report;
-  if (figures === null) throw new Withheld('the month had not ended; publish again with --all');
-  const path = join(folder, 'r', link?.id ?? '', 'index.html');
-  if (link === undefined || !existsSync(path)) throw new Withheld('the report is not published any more');
-  if (digestOf(readFileSync(path)) !== digest)
-    throw new Withheld('the report has changed since the review; publish again with --all, and look at it');
-  if (!recipient.attach) return { report: { ...report, figures }, link, pdf: null };
-  const file = join(dirname(path), 'report.pdf');
-  const pdf = existsSync(file) ? readFileSync(file) : null;
-  if (pdf === null || !isPrintOf(pdf, digest))
-    throw new Withheld('there is no PDF file; publish again with --pdf');
-  if (pdf.length > MOST_BYTES) throw new Withheld('the PDF file is larger than 10 MB');
-  return { report: { ...report, figures }, link, pdf };
+    return `the review contains no report in the language ${setup.language}; publish again with --all`;
+  if (report.figures === '') return 'the month had not ended; publish again with --all';
+  const [html, pdf] = ['index.html', 'report.pdf'].map((name) => {
+    const path = join(folder, 'r', link?.id ?? '', name);
+    return existsSync(path) ? readFileSync(path) : null;
+  });
+  if (link === undefined || !html) return 'the report is not published any more';
+  if (digestOf(html) !== report.digest)
+    return 'the report has changed since the review; publish again with --all, and look at it';
+  if (!recipient.attach) return { report, link, pdf: null };
+  if (!pdf || !isPrintOf(pdf, report.digest)) return 'there is no PDF file; publish again with --pdf';
+  return pdf.length > MOST_BYTES ? 'the PDF file is larger than 10 MB' : { report, link, pdf };
 }

@@ -155,7 +155,7 @@ async function writeReports(
     result[outcome] += 1;
     const last = published.length > 0 ? files.at(-1) : undefined;
     if (last && content) {
-      const figures = isRolling(job) ? null : digestOf(content.figures);
+      const figures = isRolling(job) ? '' : digestOf(content.figures);
       const look_at = [...content.reasons, ...(outcome === 'kept' ? (['kept'] as const) : [])];
       const digest = digestOf(readFileSync(last.html));
       const { statement: first_statement } = content;

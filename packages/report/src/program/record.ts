@@ -17,22 +17,27 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { digestOf, isRunning, unfinishedOf, writeAlone } from './files.js';
 
-const line = z.strictObject({
-  brand_or_group: z.string(),
-  window: z.string(),
-  against: z.string(),
-  language: z.string(),
-  /** Digests of the report's file and of its figures. */
-  digest: z.string(),
-  figures: z.string(),
-  /** An address, or the digest of an address that was forgotten. */
-  to: z.string(),
-  /** RFC 3339 in UTC. */
-  at: z.string(),
-  message_id: z.string(),
-  state: z.enum(['sending', 'sent', 'refused', 'failed']),
-});
-export type Line = z.infer<typeof line>;
+/**
+ * A line of the record. `digest` and `figures` are the digests of the report's file and of its figures; `to` is an
+ * address, or the digest of an address that was forgotten; `at` is RFC 3339 in UTC; `state` is `sending` before a try,
+ * and `sent`, `refused` or `failed` after it.
+ */
+const line = z.record(
+  z.enum([
+    'brand_or_group',
+    'window',
+    'against',
+    'language',
+    'digest',
+    'figures',
+    'to',
+    'at',
+    'message_id',
+    'state',
+  ]),
+  z.string(),
+);
+export type Line = Readonly<z.infer<typeof line>>;
 
 /** Another program is sending. */
 export class Busy extends Error {}

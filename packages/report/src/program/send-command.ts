@@ -3,28 +3,6 @@ import { UsageError, valuesOf } from '@brand-visibility/terminal';
 import { isMonth } from '../data/days.js';
 import { repeated } from './command-line.js';
 
-export interface SendCommand {
-  readonly folder: string;
-  readonly config: string;
-  /** `YYYY-MM`; `last` is the month before the current month. */
-  readonly month: string;
-  /** The reports to send: ids of brands and names of groups, or all of them; null if nothing is sent. */
-  readonly chosen: readonly string[] | 'all' | null;
-  /** Ids of brands, names of groups, and names of brands whose reports stay. */
-  readonly hold: readonly string[];
-  /** The reports and the addresses to which an earlier try may have sent them. */
-  readonly resend: readonly { readonly key: string; readonly to: string }[];
-  readonly corrections: boolean;
-  /** The folder for the messages as files; null if a mail server gets them. */
-  readonly eml: string | null;
-  readonly perMinute: number;
-}
-
-export interface ForgetCommand {
-  readonly folder: string;
-  readonly address: string;
-}
-
 export const SEND_HELP = `Sends published reports to the recipients in the configuration, each to each recipient once.
 
   node packages/report/dist/main.js send --month last --publish FOLDER --config report.json
@@ -57,50 +35,42 @@ not), 2 on wrong usage, 3 if another program is sending from the folder.
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const LIST = { type: 'string', multiple: true } as const;
-const OPTIONS = {
-  month: TEXT,
-  publish: TEXT,
-  config: TEXT,
-  all: FLAG,
-  brand: LIST,
-  group: LIST,
-  hold: LIST,
-  corrections: FLAG,
-  resend: LIST,
-  eml: TEXT,
-  'per-minute': TEXT,
-  help: FLAG,
-} as const;
+const LISTS = { brand: LIST, group: LIST, hold: LIST, resend: LIST };
+const TEXTS = { month: TEXT, publish: TEXT, config: TEXT, eml: TEXT, 'per-minute': TEXT };
+const OPTIONS = { ...LISTS, ...TEXTS, all: FLAG, corrections: FLAG, help: FLAG };
+
+export type SendCommand = NonNullable<ReturnType<typeof sendCommandOf>>;
 
 /**
  * Parses the arguments after `send`; returns null for `--help`.
  * @throws {UsageError}
  */
-export function sendCommandOf(args: readonly string[]): SendCommand | null {
-  const values = valuesOf(repeated(args, ['--brand', '--group', '--hold', '--resend']), OPTIONS);
+export function sendCommandOf(args: readonly string[]) {
+  const values = valuesOf(repeated(args, Object.keys(LISTS)), OPTIONS);
   if (values.help) return null;
-  const { month = '', publish: folder, config, all, brand = [], group = [], resend = [], eml } = values;
+  const { month = '', publish: folder, config, all = false, eml = null, hold = [], resend = [] } = values;
+  const keys = [...(values.brand ?? []), ...(values.group ?? [])];
   const perMinute = Number(values['per-minute'] ?? 30);
   if (month !== 'last' && !isMonth(month))
     throw new UsageError('send requires --month, a calendar month such as 2026-10, or last');
   if (!folder || !config) throw new UsageError('send requires --publish FOLDER and --config FILE');
   if (eml === '') throw new UsageError('--eml must be a folder');
-  if (!(perMinute > 0 && perMinute <= 6000))
-    throw new UsageError('--per-minute must be a number from 1 to 6000');
-  const chosen = [...brand, ...group];
-  if (all && chosen.length > 0) throw new UsageError('expected --all, or --brand and --group, not both');
-  if (resend.length % 2 > 0)
-    throw new UsageError('--resend must be followed by an id or a name, and an address');
-  const isNone = !all && chosen.length === 0;
+  if (!(perMinute >= 1)) throw new UsageError('--per-minute must be a number of at least 1');
+  if (all && keys.length > 0) throw new UsageError('expected --all, or --brand and --group, not both');
+  if (resend.length % 2 > 0) throw new UsageError('--resend requires an id or a name, and an address');
+  const isNone = keys.length === 0 && resend.length === 0;
+  /** Ids of brands and names of groups; null if nothing is sent. */
+  const chosen = all || (isNone && eml !== null) ? ('all' as const) : isNone ? null : keys;
+  const again = resend.flatMap((key, at) => (at % 2 === 0 ? [{ key, to: resend[at + 1] ?? '' }] : []));
   return {
     folder,
     config,
     month,
-    chosen: all || (isNone && eml !== undefined) ? 'all' : isNone && resend.length === 0 ? null : chosen,
-    hold: values.hold ?? [],
-    resend: resend.flatMap((key, index) => (index % 2 === 0 ? [{ key, to: resend[index + 1] ?? '' }] : [])),
+    chosen,
+    hold,
+    resend: again,
     corrections: values.corrections === true,
-    eml: eml ?? null,
+    eml,
     perMinute,
   };
 }
@@ -109,7 +79,7 @@ export function sendCommandOf(args: readonly string[]): SendCommand | null {
  * Parses the arguments after `forget`.
  * @throws {UsageError}
  */
-export function forgetCommandOf([address = '', ...args]: readonly string[]): ForgetCommand {
+export function forgetCommandOf([address = '', ...args]: readonly string[]) {
   const { publish: folder } = valuesOf(args, { publish: TEXT });
   if (!address.includes('@') || !folder) throw new UsageError('expected forget ADDRESS --publish FOLDER');
   return { folder, address };

@@ -3,48 +3,45 @@ import { setting, UsageError, type Environment } from '@brand-visibility/termina
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { Readable } from 'node:stream';
 
-/** Sends a message to one recipient. */
+/**
+ * Sends a message to one recipient. `again`: the server did not take it, and a later try may succeed. `unknown`: the
+ * connection ended after the whole message was sent and before the response.
+ */
 export type Transport = (message: {
   readonly from: string;
   readonly to: string;
   readonly content: Buffer;
-}) => Promise<Outcome>;
-
-/**
- * What became of a message. `again`: the server did not take it, and a later try may succeed. `unknown`: the connection
- * ended after the whole message was sent and before the response.
- */
-export type Outcome =
-  { readonly state: 'sent' } | { readonly state: 'refused' | 'again' | 'unknown'; readonly why: string };
+}) => Promise<{ readonly state: 'sent' | 'refused' | 'again' | 'unknown'; readonly why: string }>;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /** @throws {UsageError} if `SMTP_URL` is missing or wrong; the message does not contain it */
 function serverOf(env: Environment) {
   const text = setting(env, 'SMTP_URL');
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const [user = '', pass = ''] = [url?.username, url?.password].map((part) => decoded(part ?? ''));
-  const isWhole = url !== null && url.hostname !== '' && /^smtps?:$/.test(url.protocol);
-  if (!isWhole || url.pathname.length > 1 || /[?#]/.test(text) || (user === '') !== (pass === ''))
-    throw new UsageError('SMTP_URL must be a URL such as smtps://user:password@mail.example.com');
-  const secure = url.protocol === 'smtps:';
-  const plain = LOOPBACK.test(url.hostname) ? { ignoreTLS: true } : { requireTLS: true };
-  return {
-    options: {
-      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-      port: Number(url.port) || (secure ? 465 : 587),
-      secure,
-      ...(secure ? {} : plain),
-    },
-    auth: user === '' ? null : { user, pass },
-  };
-}
-
-function decoded(part: string): string {
+  const wrong = new UsageError(
+    'SMTP_URL must be a URL such as smtps://user:password@mail.example.com, with %25 for % and %40 for @ in the password',
+  );
   try {
-    return decodeURIComponent(part);
+    const { protocol, hostname, port, pathname, username, password } = new URL(text);
+    const isComplete =
+      /^smtps?:$/.test(protocol) && hostname !== '' && (username === '') === (password === '');
+    if (!isComplete || pathname.length > 1 || /[?#]/.test(text)) throw wrong;
+    const secure = protocol === 'smtps:';
+    const isLocal = LOOPBACK.test(hostname);
+    const host = hostname.replace(/^\[(.*)\]$/, '$1');
+    return {
+      options: {
+        host,
+        port: Number(port) || (secure ? 465 : 587),
+        secure,
+        ignoreTLS: isLocal,
+        requireTLS: !isLocal,
+      },
+      auth:
+        username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    };
   } catch {
-    throw new UsageError('SMTP_URL: write % in the user and the password as %25');
+    throw wrong;
   }
 }
 
@@ -76,10 +73,16 @@ export function transportTo(env: Environment): Transport {
       const stream = Readable.from(piecesOf(content)).on('end', () => (isWhole = true));
       await step((done) => connection.send({ from, to, size: content.length }, stream, done));
       connection.quit();
-      return { state: 'sent' };
+      return { state: 'sent', why: '' };
     } catch (error) {
-      const { response, responseCode = 0 } = error as { response?: string; responseCode?: number };
-      const why = response ?? (error instanceof Error ? error.message : String(error));
+      const {
+        message,
+        response: why = message,
+        responseCode = 0,
+      } = error as Error & {
+        readonly response?: string;
+        readonly responseCode?: number;
+      };
       if (responseCode >= 500 && !isReady) throw new UsageError(`SMTP_URL: the server answered: ${why}`);
       if (responseCode >= 500) return { state: 'refused', why };
       return { state: isWhole && responseCode < 400 ? 'unknown' : 'again', why };

@@ -6,20 +6,24 @@ import { leadOf, rankedBrands } from './ranking.js';
 import { isFew, kindOf, partsOf } from './state.js';
 
 /** Why somebody should look at a report before a client does, most pressing first. `kept`: as in an earlier review. */
-export const REASONS = [
-  'fall',
-  'lead_lost',
-  'few_answers',
-  'missing_engine',
-  'carried',
-  'tie',
-  'criticism',
-  'names_cut',
-  'kept',
-] as const;
-export type Reason = (typeof REASONS)[number];
+export const REASONS = {
+  fall: 'visibility fell',
+  lead_lost: 'a lead was lost',
+  few_answers: 'few answers',
+  missing_engine: 'an engine is missing',
+  carried: 'carried figures',
+  tie: 'a shared place',
+  criticism: 'quotes criticism',
+  names_cut: 'truncated names',
+  kept: 'kept',
+};
+export type Reason = keyof typeof REASONS;
 
-/** Returns the reasons that the report itself gives, in the order of `REASONS`. */
+/** Sorts reasons by their order in `REASONS`, each once. */
+export const inOrder = (reasons: readonly Reason[]): Reason[] =>
+  (Object.keys(REASONS) as Reason[]).filter((one) => reasons.includes(one)); // the keys are reasons
+
+/** Returns the reasons that the report itself gives. */
 export function reasonsToLook(report: Report): Reason[] {
   const { responses, brand, setup } = report;
   const kind = kindOf(responses);
@@ -37,5 +41,5 @@ export function reasonsToLook(report: Report): Reason[] {
     names_cut: names.some((name) => cut(name) !== name),
     kept: false,
   };
-  return REASONS.filter((reason) => found[reason]);
+  return inOrder((Object.keys(REASONS) as Reason[]).filter((one) => found[one]));
 }
