@@ -1,9 +1,9 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANNA, BEN, CARL, configure, recordIn, sendFrom, SENDER, statesIn } from './support/agency-mail.js';
-import { readMail, startMailServer } from './support/mail-server.js';
+import { readMail, startMailServer, type MailServer } from './support/mail-server.js';
 import { runReport } from './support/program.js';
 import { agencyOf, DAY, idsIn, OCTOBER, report, rows } from './support/published.js';
 
@@ -11,11 +11,22 @@ import { agencyOf, DAY, idsIn, OCTOBER, report, rows } from './support/published
 
 const { newFolder, published, run } = agencyOf();
 
+const servers: MailServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function startServer(answers?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(answers);
+  servers.push(server);
+  return server;
+}
+
 /** A published and configured folder, and a mail server. */
 async function ready(changes: object = {}, answers: Parameters<typeof startMailServer>[0] = {}) {
   const folder = await published();
   configure(folder, changes);
-  return { folder, server: await startMailServer(answers) };
+  return { folder, server: await startServer(answers) };
 }
 
 const tableIn = (stdout: string) =>
@@ -45,7 +56,6 @@ describe('send', () => {
       ],
     ]);
     expect(existsSync(join(folder, 'sent.ndjson'))).toBe(false);
-    await server.close();
   });
 
   test('sends each report to each recipient once, whose record only its owner reads', async () => {
@@ -82,7 +92,6 @@ describe('send', () => {
       'sent',
       'sent',
     ]);
-    await server.close();
   });
 
   test('sends what was chosen and not held, and refuses names that no report has', async () => {
@@ -104,7 +113,6 @@ describe('send', () => {
     expect(await take('--group Trees')).toEqual([2, `${no} Trees\n`, '']);
     expect(await take('--all --hold brd_alder Birch')).toEqual([0, 'sent 1 message; 2 held\n', 'c']);
     expect(await take('--brand brd_birch brd_cedar')).toEqual([0, 'sent 1 message; 1 sent before\n', 'bc']);
-    await server.close();
   });
 
   test('sends groups, and each recipient the report in the language of the recipient', async () => {
@@ -116,7 +124,7 @@ describe('send', () => {
     };
     const folder = newFolder();
     const config = configure(folder, { groups: [group], brands: { brd_alder: { recipients: [ANNA] } } });
-    const server = await startMailServer();
+    const server = await startServer();
     await run(folder, `${OCTOBER} --config ${config}`);
     expect(rows(folder).map((cells) => `${cells[0]} ${cells[4]}`)).toEqual([
       'brd_alder en',
@@ -137,7 +145,6 @@ describe('send', () => {
     const ids = idsIn(folder);
     expect(mails.map(([, { text }]) => /r\/(\w+)\//.exec(text)?.[1])).toEqual([ids[4], ids[3]]);
     expect(report(folder, ids[4])).toContain('<html lang="de">');
-    await server.close();
   });
 
   test('sends no report that is not as it was reviewed', async () => {
@@ -181,13 +188,12 @@ describe('send', () => {
       status: 2,
       stderr: `${folder}/review-2026-10.json does not exist: publish the reports of 2026-10 with --all, and look at them\n`,
     });
-    await server.close();
   });
 
   test('sends no report of a month that had not ended', async () => {
     const folder = newFolder();
     configure(folder);
-    const server = await startMailServer();
+    const server = await startServer();
     await run(folder, '--all --month 2026-11');
     const args = [
       'send',
@@ -203,7 +209,6 @@ describe('send', () => {
     expect(ended.status).toBe(1);
     expect(ended.stderr).toContain(`brd_alder: ${ANNA.to}: withheld: the month had not ended`);
     expect(server.asked).toEqual([]);
-    await server.close();
   });
 
   test('attaches the PDF file of the report, of at most 10 MB', async () => {
@@ -234,12 +239,10 @@ describe('send', () => {
     expect(mail.pdf.equals(readFileSync(pdf))).toBe(true);
     expect(raw).toContain('filename=Alder-2026-10.pdf');
     expect(mail.text).toContain('The same report is attached as a PDF file.');
-    await server.close();
   });
 
   test('writes messages as files and records nothing, without a mail server', async () => {
     const { folder, server } = await ready();
-    await server.close();
     const eml = join(newFolder(), 'mails');
     expect(await sendFrom(folder, `--eml ${eml}`)).toMatchObject({ status: 0, stderr: 'wrote 3 messages\n' });
     expect(readdirSync(eml)).toEqual([
@@ -281,7 +284,6 @@ test('forget removes an address from the record, and nobody gets a report twice'
     status: 2,
     stderr: 'expected forget ADDRESS --publish FOLDER\n',
   });
-  await server.close();
 });
 
 test('a sender is required, and the record is not edited', async () => {
@@ -304,5 +306,4 @@ test('a sender is required, and the record is not edited', async () => {
     stderr: 'sent 2 messages; 1 sent before\n',
   });
   expect(statesIn(folder)).toHaveLength(6);
-  await server.close();
 });

@@ -17,26 +17,22 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { digestOf, isRunning, unfinishedOf, writeAlone } from './files.js';
 
-/**
- * A line of the record. `digest` and `figures` are the digests of the report's file and of its figures; `to` is an
- * address, or the digest of an address that was forgotten; `at` is RFC 3339 in UTC; `state` is `sending` before a try,
- * and `sent`, `refused` or `failed` after it.
- */
-const line = z.record(
-  z.enum([
-    'brand_or_group',
-    'window',
-    'against',
-    'language',
-    'digest',
-    'figures',
-    'to',
-    'at',
-    'message_id',
-    'state',
-  ]),
-  z.string(),
-);
+const text = z.string();
+const line = z.strictObject({
+  brand_or_group: text,
+  window: text,
+  against: text,
+  language: text,
+  /** Digests of the report's file and of its figures. */
+  digest: text,
+  figures: text,
+  /** An address, or the digest of an address that was forgotten. */
+  to: text,
+  /** RFC 3339 in UTC. */
+  at: text,
+  message_id: text,
+  state: z.enum(['sending', 'sent', 'refused', 'failed']),
+});
 export type Line = Readonly<z.infer<typeof line>>;
 
 /** Another program is sending. */
@@ -103,15 +99,15 @@ export const forget = (folder: string, address: string): Promise<number> =>
  */
 export async function whileAlone<Value>(folder: string, run: () => Value | Promise<Value>): Promise<Value> {
   const path = join(folder, '.sending');
-  const busy = () =>
-    new Busy(`another program is sending from ${folder}; if it was killed, delete ${path} and try again`);
+  const busy = (file = path) =>
+    new Busy(`another program is sending from ${folder}; if it was killed, delete ${file} and try again`);
   const claim = () => {
     const [pid, host] = existsSync(path) ? readFileSync(path, 'utf8').split(' ') : [];
     const isOwn = Number(pid) === process.pid; // in a container, each program may have the same number
     if (pid !== undefined && (host !== hostname() || (!isOwn && isRunning(Number(pid))))) throw busy();
     return Buffer.from(`${process.pid} ${hostname()}`);
   };
-  if (!writeAlone(path, claim)) throw busy();
+  if (!writeAlone(path, claim)) throw busy(unfinishedOf(path));
   try {
     const record = pathIn(folder);
     if (existsSync(record)) truncateSync(record, readFileSync(record).lastIndexOf('\n') + 1);

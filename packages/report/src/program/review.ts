@@ -41,10 +41,13 @@ export function readReview(folder: string, month: string): readonly Reviewed[] {
   return (JSON.parse(readFileSync(path, 'utf8')) as Review).reports; // which this program wrote
 }
 
-/** Returns a line for each report that somebody should look at. */
+/** Returns a line for each report that somebody should look at, beginning with the most pressing reasons. */
 export function linesToLook(reports: readonly Reviewed[]): string[] {
+  const ranks = Object.keys(REASONS);
+  const rank = ({ look_at: [first = 'kept'] }: Reviewed) => ranks.indexOf(first);
   const lines = reports
-    .filter(({ look_at }) => look_at.some((reason) => reason !== 'kept'))
+    .filter(({ look_at: [first = 'kept'] }) => first !== 'kept')
+    .toSorted((a, b) => rank(a) - rank(b))
     .map(
       (one) =>
         `  ${one.brand_or_group} (${one.language}): ${one.look_at.map((reason) => REASONS[reason]).join(', ')}`,

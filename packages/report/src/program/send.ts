@@ -33,7 +33,7 @@ export async function send(command: SendCommand, { env, print, ...edges }: Depen
   if (setups.sender === undefined) throw new UsageError(`${config}: sender: must be set to send reports`);
   const all = deliveriesIn(folder, month, setups.sender, setups);
   if (chosen === null) {
-    for (const cells of [HEAD, ...rowsOf(all, folder)]) print(`${cells.map(oneLine).join('\t')}\n`);
+    for (const cells of [HEAD, ...rowsOf(all, folder)]) print(`${cells.join('\t')}\n`);
     return 0;
   }
   const wanted = chosenOf(all, command);
@@ -54,7 +54,16 @@ function rowsOf(all: readonly Delivery[], folder: string): string[][] {
     const reviewed = reviewedOf(delivery, folder);
     const shown = state === 'sent' || typeof reviewed !== 'string' ? state : reviewed;
     const subject = subjectOf(delivery, name, state === 'corrected' ? day : null);
-    return [key, name, setup.language, recipient.to, shown, subject, first_statement, look_at.join(' ')];
+    return [
+      key,
+      oneLine(name),
+      setup.language,
+      recipient.to,
+      shown,
+      subject,
+      first_statement,
+      look_at.join(' '),
+    ];
   });
 }
 

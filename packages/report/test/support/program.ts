@@ -16,7 +16,7 @@ interface Circumstances {
 }
 
 /** The list of reports to look at. */
-export const LIST = /^Look at these reports before you send them:\n(?: {2}.*\n)*/m;
+const LIST = /^Look at these reports before you send them:\n(?: {2}.*\n)*/m;
 
 export const environmentOf = ({ url, key }: Pick<Service, 'url' | 'key'>) => ({
   BRAND_VISIBILITY_URL: url,
