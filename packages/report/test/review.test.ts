@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statementIn } from '../src/program/review.js';
+import { statementIn, type writeReview } from '../src/program/review.js';
 import { reasonsToLook } from '../src/story/look.js';
 import { configure } from './support/agency-mail.js';
 import { runReport } from './support/program.js';
@@ -12,13 +12,9 @@ import { readReport } from './support/reports.js';
 
 const { service, newFolder, run } = agencyOf();
 
-interface Review {
-  readonly month: string;
-  readonly made_at: string;
-  readonly reports: readonly Readonly<Record<string, unknown>>[];
-}
 const reviewIn = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'review-2026-10.json'), 'utf8')) as Review; // the test checks its content
+  // The first test checks the content.
+  JSON.parse(readFileSync(join(folder, 'review-2026-10.json'), 'utf8')) as Parameters<typeof writeReview>[1];
 
 describe('the review', () => {
   test('lists each published report with its first statement and what to look at, and so does standard error', async () => {
@@ -41,16 +37,16 @@ describe('the review', () => {
       look_at: ['fall', 'lead_lost', 'few_answers'],
     });
     expect(reports.map(({ name }) => name)).toEqual(['Alder', 'Birch', 'Cedar <b>']);
-    expect(reports[2]?.['first_statement']).toContain('named Cedar <b> in');
+    expect(reports[2]?.first_statement).toContain('named Cedar <b> in');
     expect(statSync(join(folder, 'review-2026-10.json')).mode & 0o777).toBe(0o600);
     expect((await runReport(service(), line, { hasList: true })).stderr).toBe(
       `${said(', kept')}wrote 0 reports; kept 3 existing reports\n`,
     );
     expect(reviewIn(folder).reports).toEqual(
-      reports.map((one) => ({ ...one, look_at: [...(one['look_at'] as string[]), 'kept'] })),
+      reports.map((one) => ({ ...one, look_at: [...one.look_at, 'kept'] })),
     );
     await run(folder, '--brand brd_alder --month 2026-10 --no-quotes');
-    expect(reviewIn(folder).reports[0]?.['digest']).toBe(reports[0]?.['digest']);
+    expect(reviewIn(folder).reports[0]?.digest).toBe(reports[0]?.digest);
   });
 
   test('contains a report for each language of the recipients; recipients change no report', async () => {
@@ -59,7 +55,7 @@ describe('the review', () => {
       `${OCTOBER} --config ${configure(folder, { brands: { brd_birch: { recipients } } })}`;
     const [anna, ben] = [{ to: 'anna@birch.example' }, { to: 'ben@birch.example', language: 'fr' }];
     expect((await run(folder, of([anna, ben]))).stderr).toBe('wrote 4 reports\n');
-    expect(reviewIn(folder).reports.map((one) => `${one['brand_or_group']} ${one['language']}`)).toEqual([
+    expect(reviewIn(folder).reports.map((one) => `${one.brand_or_group} ${one.language}`)).toEqual([
       'brd_alder en',
       'brd_birch en',
       'brd_birch fr',

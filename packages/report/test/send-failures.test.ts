@@ -2,7 +2,7 @@ import { DEMO_MORNING } from '@brand-visibility/demo';
 import { startProgram } from '@brand-visibility/programs/start';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -168,6 +168,24 @@ describe('a message', () => {
     expect(first && midOf(first)).toBe(midOf(others.at(-1) ?? { raw: '' }));
     expect(await send('--all')).toMatchObject({ status: 0, stderr: 'sent 0 messages; 3 sent before\n' });
   });
+});
+
+test('a message whose end cannot be recorded stays unknown', async () => {
+  const { folder, server } = await ready({
+    data: () => {
+      renameSync(join(folder, 'sent.ndjson'), join(folder, 'saved')); // as on a full disk
+      mkdirSync(join(folder, 'sent.ndjson'));
+      return undefined;
+    },
+  });
+  const { status, stderr } = await sendFrom(folder, '--brand brd_alder', server);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^sent 0 messages\nEISDIR/)]);
+  rmSync(join(folder, 'sent.ndjson'), { recursive: true });
+  renameSync(join(folder, 'saved'), join(folder, 'sent.ndjson'));
+  expect(await sendFrom(folder, '--brand brd_alder', server)).toMatchObject({
+    stderr: expect.stringContaining(`brd_alder: ${ANNA.to}: unknown: an earlier message may have arrived`),
+  });
+  expect(server.taken).toHaveLength(1);
 });
 
 describe('two programs', () => {

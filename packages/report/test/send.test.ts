@@ -242,7 +242,7 @@ describe('send', () => {
   });
 
   test('writes messages as files and records nothing, without a mail server', async () => {
-    const { folder, server } = await ready();
+    const { folder } = await ready();
     const eml = join(newFolder(), 'mails');
     expect(await sendFrom(folder, `--eml ${eml}`)).toMatchObject({ status: 0, stderr: 'wrote 3 messages\n' });
     expect(readdirSync(eml)).toEqual([

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** pnpm lists licences and refuses none: these only require to keep their text and the copyright notice. */
-const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
+const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
 
 /** Fonts may have another one, which forbids to sell them alone and requires its text next to their files. */
 const isFontLicence = (licence, name) => licence === 'OFL-1.1' && name.startsWith('@fontsource/');

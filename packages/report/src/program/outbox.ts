@@ -108,13 +108,14 @@ async function sendOne(
     },
   });
   add({ ...line, at: now(), state: 'sending' });
-  try {
-    const outcome = await transport({ from: sender.address, to: recipient.to, content });
-    const { state } = outcome;
-    if (state !== 'unknown') add({ ...line, at: now(), state: state === 'again' ? 'failed' : state });
-    return outcome;
-  } catch (error) {
-    add({ ...line, at: now(), state: 'failed' });
-    throw error;
-  }
+  const outcome = await transport({ from: sender.address, to: recipient.to, content }).catch(
+    (error: unknown) => {
+      add({ ...line, at: now(), state: 'failed' });
+      throw error;
+    },
+  );
+  const { state } = outcome;
+  // If the disk is full, the message stays unknown.
+  if (state !== 'unknown') add({ ...line, at: now(), state: state === 'again' ? 'failed' : state });
+  return outcome;
 }

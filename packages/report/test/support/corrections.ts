@@ -42,7 +42,7 @@ export async function importAgain<Type extends ImportRecord['type']>(
   return service.run(['import', file]);
 }
 
-export const isOctober = ({ id, created_at }: { readonly id: string; readonly created_at: string }) =>
+const isOctober = ({ id, created_at }: { readonly id: string; readonly created_at: string }) =>
   id.startsWith('ans_alder_') && created_at.startsWith('2026-10');
 
 export const nameAlder = (service: Service) =>

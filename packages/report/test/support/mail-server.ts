@@ -71,7 +71,7 @@ export async function startMailServer({
       done(answer === undefined || answer === 'lost' ? null : errorOf(answer));
     },
     onData: (stream, { envelope, remotePort }, done) => {
-      const [{ address: to = '' } = {}] = envelope.rcptTo;
+      const to = envelope.rcptTo[0]?.address ?? '';
       const lose = () => sockets.get(String(remotePort))?.destroy();
       if (breaks()) {
         stream.on('error', () => undefined); // the message is not whole
