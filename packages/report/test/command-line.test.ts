@@ -1,6 +1,7 @@
 import { UsageError } from '@brand-visibility/terminal';
 import { describe, expect, test } from '@jest/globals';
 import { commandOf, HELP } from '../src/program/command-line.js';
+import { SEND_HELP, sendCommandOf } from '../src/program/send-command.js';
 
 const SETTINGS = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:8080', BRAND_VISIBILITY_KEY: 'bvk_1' };
 const line = (text: string) => text.split(' ').filter((word) => word !== '');
@@ -120,5 +121,62 @@ describe('a command', () => {
   test.each(['BRAND_VISIBILITY_URL', 'BRAND_VISIBILITY_KEY'])('without %s is refused', (name) => {
     const settings = { ...SETTINGS, [name]: undefined };
     expect(() => commandOf(line('--all --month 2026-10 --to x'), settings)).toThrow(`${name} must be set`);
+  });
+});
+
+describe('a line of send', () => {
+  const SEND = '--month 2026-10 --publish out --config report.json';
+  const of = (args: string) => sendCommandOf(line(`${SEND} ${args}`.trim()));
+
+  test('chooses nothing, all, or some', () => {
+    const usual = {
+      folder: 'out',
+      config: 'report.json',
+      month: '2026-10',
+      hold: [],
+      resend: [],
+      corrections: false,
+      eml: null,
+      perMinute: 30,
+    };
+    expect(of('')).toEqual({ ...usual, chosen: null });
+    expect(of('--corrections')).toEqual({ ...usual, chosen: null, corrections: true });
+    expect(of('--all --hold brd_1 Trees --per-minute 5')).toEqual({
+      ...usual,
+      chosen: 'all',
+      hold: ['brd_1', 'Trees'],
+      perMinute: 5,
+    });
+    expect(of('--brand brd_1 brd_2 --group Trees Ponds')).toEqual({
+      ...usual,
+      chosen: ['brd_1', 'brd_2', 'Trees', 'Ponds'],
+    });
+    expect(of('--resend brd_1 a@b.example Trees c@d.example')).toEqual({
+      ...usual,
+      chosen: [],
+      resend: [
+        { key: 'brd_1', to: 'a@b.example' },
+        { key: 'Trees', to: 'c@d.example' },
+      ],
+    });
+    expect(of('--eml mails')).toEqual({ ...usual, chosen: 'all', eml: 'mails' });
+    expect(of('--eml mails --brand brd_1')).toEqual({ ...usual, chosen: ['brd_1'], eml: 'mails' });
+    expect([of('--help'), SEND_HELP.includes('--resend ID ADDRESS')]).toEqual([null, true]);
+  });
+
+  test.each([
+    ['--publish out --config x', 'send requires --month'],
+    ['--month 2026-13 --publish out --config x', 'send requires --month'],
+    ['--month last --config x', 'send requires --publish FOLDER and --config FILE'],
+    ['--month last --publish out', 'send requires --publish FOLDER and --config FILE'],
+    [`${SEND} --all --brand brd_1`, 'expected --all, or --brand and --group, not both'],
+    [`${SEND} --resend brd_1`, '--resend requires an id or a name, and an address'],
+    [`${SEND} --per-minute 0`, '--per-minute must be a number of at least 1'],
+    [`${SEND} --per-minute many`, '--per-minute must be'],
+    [`${SEND} --eml=`, '--eml must be a folder'],
+    [`${SEND} anna@a.example`, 'Unexpected argument'],
+  ])('%s is refused', (args, message) => {
+    expect(() => sendCommandOf(line(args))).toThrow(UsageError);
+    expect(() => sendCommandOf(line(args))).toThrow(message);
   });
 });
