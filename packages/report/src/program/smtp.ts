@@ -85,7 +85,9 @@ export function transportTo(env: Environment): Transport {
       };
       if (responseCode >= 500 && !isReady) throw new UsageError(`SMTP_URL: the server answered: ${why}`);
       if (responseCode >= 500) return { state: 'refused', why };
-      return { state: isWhole && responseCode < 400 ? 'unknown' : 'again', why };
+      if (isWhole && responseCode < 400)
+        return { state: 'unknown', why: `${why}; the message may have arrived` };
+      return { state: 'again', why };
     } finally {
       connection.close();
     }
