@@ -40,7 +40,7 @@ export function rowOf(query: AnswerQuery, read: GroupRead): GroupFacts | null {
 }
 
 /** Shows visibility, its change and its range, what the answers say, and the rivals that they name instead. */
-export function Facts({ row, at }: GroupFacts) {
+export function Facts({ row, at, children }: GroupFacts & { readonly children: ComponentChildren }) {
   const words = useWords();
   const { current, previous, change } = movedAt(`${at}.visibility`, row.visibility);
   const { low, high } = row.visibility_range;
@@ -95,6 +95,7 @@ export function Facts({ row, at }: GroupFacts) {
           )}
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The list of answers that opens when a reader presses a count. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
+import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '@brand-visibility/report/data/choice';
 import { TONES } from '@brand-visibility/report/parts/figures';
@@ -11,7 +12,7 @@ import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
 import { pageWords } from './language.js';
 import { Notice } from './notices.js';
-import type { GroupRead } from './responses.js';
+import type { GroupRead, QuestionRead } from './responses.js';
 import { usePage } from './session.js';
 
 const PAGE = 100;
@@ -42,21 +43,28 @@ interface Found {
   readonly fault: string | null;
 }
 
+/** What is read in addition to the answers: the tables with their rows, and what belongs to a question. */
+interface Addition {
+  readonly groups: GroupRead;
+  readonly question: QuestionRead | null;
+}
+
 const NOTHING: Found = { answers: [], next: undefined, fault: null };
 
 interface DrawerProps {
   /** The number of answers that the pressed element shows; null if the element shows no number. */
   readonly count: number | null;
   readonly onClose: () => void;
+  readonly Question: ComponentType<QuestionRead>;
 }
 
 /** Lists the answers behind a count, newest first. Readers can filter the list by engine and outcome. */
-export function Drawer({ count, onClose }: DrawerProps) {
+export function Drawer({ count, onClose, Question }: DrawerProps) {
   const { view, brand, reader, change, csv, faultIn } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
-  const [groups, setGroups] = useState<GroupRead | null>(null);
+  const [read, setRead] = useState<Addition | null>(null);
   const words = useWords();
 
   const asked = JSON.stringify(query);
@@ -85,10 +93,11 @@ export function Drawer({ count, onClose }: DrawerProps) {
   useEffect(() => {
     dialog.current?.showModal();
     const known = tableOf(query);
-    reader.read(['prompt', ...(known ? [known] : [])]).then(
-      setGroups,
-      () => setGroups({}), // if the questions cannot be read, the page shows the answers without them
-    );
+    void Promise.all([
+      // what cannot be read is left out
+      reader.read(['prompt', ...(known ? [known] : [])]).catch(() => ({})),
+      known === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
+    ]).then(([groups, question]) => setRead({ groups, question }));
     return () => {
       wanted.current = null;
     };
@@ -98,12 +107,13 @@ export function Drawer({ count, onClose }: DrawerProps) {
     void more();
   }, [asked]);
 
-  // Answers are shown only after the questions have been read, so that the layout does not shift.
-  const shown = groups ? found : { ...NOTHING, fault: found.fault };
-  const questions = groups && new Map(groups.prompt?.data.map(({ key, label }) => [key ?? '', label ?? '']));
+  // Answers are shown only after what stands above them has been read, so that the layout does not shift.
+  const shown = read ? found : { ...NOTHING, fault: found.fault };
+  const questions =
+    read && new Map(read.groups.prompt?.data.map(({ key, label }) => [key ?? '', label ?? '']));
   const subject = subjectOf(query, questions);
   const counted = `${countOf(shown, count)}; ${words.window}`;
-  const row = groups && rowOf(query, groups);
+  const row = read && rowOf(query, read.groups);
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
     const { named: _, gap: __, sentiment: ___, ...rest } = query;
@@ -160,7 +170,11 @@ export function Drawer({ count, onClose }: DrawerProps) {
           </label>
         </div>
       </header>
-      {row && <Facts key={row.at} {...row} />}
+      {row && (
+        <Facts key={row.at} {...row}>
+          {read.question && <Question {...read.question} />}
+        </Facts>
+      )}
       <ol>
         {answers.map((answer) => (
           <Answer

@@ -5,7 +5,9 @@ import type {
   GetPortfolioParameters,
   GetPortfolioResponse,
   GetVisibilityGroupsResponse,
+  GetVisibilitySeriesResponse,
   ListPageAuditsResponse,
+  ListSourceDomainsResponse,
   ListSourcePagesResponse,
   RateLimit,
 } from '@brand-visibility/client';
@@ -99,6 +101,26 @@ async function portfolioOf(
   }
 }
 
+/** Number of sites that the drawer of a question lists. */
+const SITES = 5;
+
+/** What the drawer of a question shows in addition to its row: six months, and the sites that its answers cite most. */
+export interface QuestionRead {
+  readonly question_months: GetVisibilitySeriesResponse;
+  readonly question_domains: ListSourceDomainsResponse;
+}
+
+/** Reads what the drawer of a question shows, with one request for each. */
+const questionRead =
+  (client: Client, choice: Choice, spans: Spans) => async (prompt_ids: readonly string[]) => {
+    const { current, series } = parametersOf(choice, spans);
+    const [question_months, question_domains] = await Promise.all([
+      client.getVisibilitySeries({ ...series, prompt_ids, interval: 'month' }),
+      client.listSourceDomains({ ...current, prompt_ids, limit: SITES }),
+    ]);
+    return { question_months, question_domains };
+  };
+
 /** How many rows views have, as far as the responses tell. */
 export function countsOf({ comparison, domains, recommendations }: Partial<PageResponses>) {
   const isOpen = ({ status }: { readonly status: string }) =>
@@ -171,6 +193,7 @@ export interface Reader {
   readonly choice: Choice;
   readonly spans: Spans;
   readonly read: <Name extends PageName>(names: readonly Name[]) => Promise<Pick<PageResponses, Name>>;
+  readonly readQuestion: (prompt_ids: readonly string[]) => Promise<QuestionRead>;
 }
 
 export function readerFor(client: Client, choice: Choice, spans: Spans): Reader {
@@ -188,6 +211,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
     client,
     choice,
     spans,
+    readQuestion: questionRead(client, choice, spans),
     read: async (names) => {
       const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
       return Object.fromEntries(entries) as never; // every name now has a response

@@ -18,6 +18,7 @@ import { pageWords, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
+import { Question } from './question.js';
 import { countsOf, csvOf, readerFor, type CsvName } from './responses.js';
 import { PageContext, type AppProps, type Page } from './session.js';
 import { Shown } from './shown.js';
@@ -165,6 +166,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
           {view.answers && (
             <Drawer
               key={choiceKey}
+              Question={Question}
               count={
                 opened && JSON.stringify(opened.answers) === JSON.stringify(view.answers)
                   ? opened.count

@@ -416,10 +416,27 @@ describe('the drawer', () => {
   test('has the figures of a question and its answers as a file, and leads from a tone to its answers', async () => {
     const { page, demo } = opened;
     await show(page, at('questions'));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.click('main .groups tbody tr:nth-child(1) button.opens');
     await drawerOf(page);
     const { data } = await demo.client.getVisibilityGroups({ ...TIDEWELL, ...COMPARED, group_by: 'prompt' });
     const [row] = data;
+    const prompt_ids = [row?.key ?? ''];
+    expect(requests.map((url) => /(?<=brd_tidewell\/)[a-z/]+/.exec(url)?.[0]).toSorted()).toEqual([
+      'answers',
+      'sources/domains',
+      'visibility/series',
+    ]);
+    const months = { start_date: '2026-05-01', end_date: '2026-10-31', interval: 'month' } as const;
+    const series = await demo.client.getVisibilitySeries({ ...TIDEWELL, ...months, prompt_ids });
+    expect(
+      await page.$$eval('.facts .half [data-figure]', (all) =>
+        all.map((one) => one.getAttribute('data-value')),
+      ),
+    ).toEqual(series.data.map(({ visibility }) => String(visibility ?? '')));
+    const sites = await demo.client.listSourceDomains({ ...TIDEWELL, prompt_ids, limit: 5 });
+    expect(sites.data.length).toBeGreaterThan(1);
     expect(await page.$$eval('.facts data', (all) => all.map((one) => Number(one.value)))).toEqual([
       row?.visibility.current,
       row?.visibility.previous,
@@ -430,9 +447,10 @@ describe('the drawer', () => {
       ...counted(row),
       ...counted(row),
       ...(row?.competitors_named.map(({ answers }) => answers) ?? []),
+      ...sites.data.map(({ answer_count }) => answer_count),
     ]);
     const { name, text: csv } = await downloaded(page, () => page.click('.drawer .csv'));
-    const query = { ...TIDEWELL, prompt_ids: [row?.key ?? ''], limit: 500 };
+    const query = { ...TIDEWELL, prompt_ids, limit: 500 };
     expect([name, csv]).toEqual(['brd_tidewell-answers.csv', await demo.client.listBrandAnswers.csv(query)]);
     await close(page);
 

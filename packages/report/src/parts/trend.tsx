@@ -2,6 +2,7 @@ import { MonthChart, type MonthMark } from '../charts/months.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import { lengthOf, localDay } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
+import type { Spans } from '../data/spans.js';
 import { traced } from '../story/figure.js';
 import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
 import type { Claim } from '../story/claims.js';
@@ -82,14 +83,21 @@ function leadOf(report: Report, { trend: words }: Words) {
 }
 
 /** Converts the months to the marks that charts show. */
-export function marksOf(
+export const marksOf = (
   report: ReportOf<'comparison' | 'months'>,
   words: Words,
   nameOf: (month: Month) => string,
+): MonthMark[] => marksIn(monthsOf(report), report.spans, words, nameOf, isNeverNamed(report.responses));
+
+/** `isNever`: whether the brand was never named, so that no range is shown. */
+export function marksIn(
+  months: readonly Month[],
+  spans: Spans,
+  words: Words,
+  nameOf: (month: Month) => string,
+  isNever = false,
 ): MonthMark[] {
-  const { spans } = report;
-  const isNever = isNeverNamed(report.responses);
-  return monthsOf(report).map((month) => {
+  return months.map((month) => {
     const { row, visibility } = month;
     const isCut = row.is_partial && row.end_date >= spans.today;
     return {

@@ -1,4 +1,4 @@
-import type { GetVisibilitySeriesRow } from '@brand-visibility/client';
+import type { GetVisibilitySeriesResponse, GetVisibilitySeriesRow } from '@brand-visibility/client';
 import { monthOf } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
 import { traced, type TracedNumber } from './figure.js';
@@ -15,12 +15,15 @@ export interface Month {
   readonly visibility: TracedNumber;
 }
 
-export const monthsOf = ({ responses: { months } }: ReportOf<'months'>): Month[] =>
-  months.data.map((row, index) => ({
+export const monthsIn = (at: string, { data }: GetVisibilitySeriesResponse): Month[] =>
+  data.map((row, index) => ({
     row,
     month: monthOf(row.start_date),
-    visibility: traced(`months.data.${index}.visibility`, row.visibility),
+    visibility: traced(`${at}.data.${index}.visibility`, row.visibility),
   }));
+
+export const monthsOf = ({ responses: { months } }: ReportOf<'months'>): Month[] =>
+  monthsIn('months', months);
 
 type Measured = Month & { readonly visibility: { readonly value: number } };
 

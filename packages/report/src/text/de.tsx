@@ -777,6 +777,7 @@ const page: PageWords = {
     none: 'Keine Antwort passt dazu.',
     more: 'Mehr zeigen',
     byChance: 'Durch Zufall',
+    cited: 'Websites mit den meisten Verweisen, gezählt in Antworten',
   },
   answer: {
     namesIt: 'nennt die Marke',

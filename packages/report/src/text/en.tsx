@@ -830,6 +830,7 @@ const page = {
     none: 'No answer is like that.',
     more: 'Show more',
     byChance: 'By chance',
+    cited: 'Sites cited most, by number of answers',
   },
   answer: {
     namesIt: 'names it',

@@ -810,6 +810,7 @@ const page: PageWords = {
     none: 'Aucune réponse ne correspond.',
     more: 'Afficher plus',
     byChance: 'Par hasard',
+    cited: 'Sites les plus cités, par nombre de réponses',
   },
   answer: {
     namesIt: 'mentionne la marque',

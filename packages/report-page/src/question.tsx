@@ -1,0 +1,44 @@
+/**
+ * The months of a question, and the sites that its answers cite most, for the drawer. The overview's
+ * script contains it: in the drawer's script, the chart would become one more script before the first figure.
+ */
+import { MonthChart } from '@brand-visibility/report/charts/months';
+import { marksIn } from '@brand-visibility/report/parts/trend';
+import { traced } from '@brand-visibility/report/story/figure';
+import { monthsIn } from '@brand-visibility/report/story/months';
+import { useWords } from '@brand-visibility/report/text/words';
+import { pageWords } from './language.js';
+import type { QuestionRead } from './responses.js';
+import { usePage } from './session.js';
+
+export function Question({ question_months, question_domains }: QuestionRead) {
+  const words = useWords();
+  const { reader } = usePage();
+  const months = monthsIn('question_months', question_months);
+  const marks = marksIn(months, reader.spans, words, ({ month }) => words.shortMonth(month));
+  const sites = question_domains.data.map(({ domain, answer_count }, index) => ({
+    name: domain || pageWords.sites.noSite,
+    answers: traced(`question_domains.data.${index}.answer_count`, answer_count),
+  }));
+  return (
+    <>
+      {(['half', 'narrow'] as const).map((size) => (
+        <MonthChart
+          months={marks}
+          dots={[]}
+          events={[]}
+          targets={[]}
+          label={words.index.trend}
+          tick={words.tick}
+          tickPercent={words.tickPercent}
+          size={size}
+        />
+      ))}
+      {sites.length > 0 && (
+        <p class="soft">
+          {pageWords.drawer.cited}: {words.tally(sites)}
+        </p>
+      )}
+    </>
+  );
+}
