@@ -106,7 +106,7 @@ export const TOOLS: readonly Tool[] = [
   tool(OPERATIONS.getVisibilityComparison, {
     name: 'compare_visibility',
     title: 'Is a change more than noise?',
-    advice: 'Two windows side by side: a verdict, and what each engine contributes.',
+    advice: 'A verdict, and what each engine contributes. For whole months, pass the previous dates.',
     notes: {
       ...freeComparisonNotes(({ visibility }) => [visibility.previous]),
       untested: visibilityOnly((response) => [response]),
@@ -229,7 +229,7 @@ export const TOOLS: readonly Tool[] = [
   tool(OPERATIONS.getCompetitorComparison, {
     name: 'compare_competitors',
     title: 'Is a lead more than chance?',
-    advice: 'Who leads the brand, who moved, each with a verdict.',
+    advice: 'For whole months, pass the previous dates.',
     limit: 3,
     notes: {
       ...freeComparisonNotes(({ you, data }) => previousIn(brandsIn(you, data))),

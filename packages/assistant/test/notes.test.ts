@@ -184,8 +184,12 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
       'months: the days 2026-08-31 to 2026-09-30 are compared, not the month before: pass `previous_start_date` 2026-09-01 and `previous_end_date` 2026-09-30 to compare_visibility or compare_competitors.',
     ],
     [
+      inWindow(OCTOBER, 'list_cited_domains'),
+      /pass `previous_start_date` 2026-09-01 and `previous_end_date` 2026-09-30\.$/,
+    ],
+    [
       inWindow(days('2026-01-01', '2026-03-01', '2025-11-29'), 'list_cited_pages'),
-      / 2025-11-29 to 2025-12-31 .* the 2 months .* 2025-11-01 .* 2025-12-31 /,
+      / 2025-11-29 to 2025-12-31 .* the 2 months .* 2025-11-01 .* 2025-12-31\.$/,
     ],
     [inWindow(IN_LONDON), /^months: the days 2026-08-30 to 2026-09-30 /],
     // As many days, no whole month, other days sent, carried, and a tool that does not compare.

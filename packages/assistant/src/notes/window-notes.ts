@@ -65,7 +65,7 @@ export const comparisonNotes = <Response extends Compared>(
 ) => ({
   ...WINDOW_NOTES,
   uncompared: uncompared(previousIn),
-  months,
+  months: months(' to compare_visibility or compare_competitors'),
 });
 
 /** Returns the visibility of rows over the comparison window. */
@@ -75,7 +75,7 @@ export const previousIn = (rows: readonly { readonly visibility: { readonly prev
 /** Returns the notes on a response that compares the window with any earlier days. */
 export const freeComparisonNotes = <Response extends Compared>(
   previousIn: (response: Response) => readonly unknown[],
-) => ({ ...comparisonNotes(previousIn), unlike });
+) => ({ ...comparisonNotes(previousIn), months: months(), unlike });
 
 /** Condition: an answer counts, no figures are carried, and every figure over the comparison window is null. */
 const uncompared =
@@ -93,19 +93,22 @@ const uncompared =
 
 /**
  * Condition: the report compares n whole calendar months of `tz` with the days directly before them, no figures are
- * carried, and those days are not exactly the n preceding calendar months.
+ * carried, and those days are not exactly the n preceding calendar months. `tools`: which tools take other days, if not
+ * this one.
  */
-const months: Note<Days, Compared> = ({ query, response }) => {
-  const { start, end, previous_start, previous_end = start, time_zone, carried_from } = response.window;
-  if (carried_from || query.previous_start_date !== undefined) return null;
-  const count = wholeMonths(start, end, time_zone);
-  if (count === null) return null;
-  const first = firstDayMonthsBefore(dayOf(start, time_zone), count);
-  if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
-  const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
-  const last = addDays(dayOf(start, time_zone), -1);
-  return `the days ${before} are compared, not ${count === 1 ? 'the month' : `the ${count} months`} before: pass \`previous_start_date\` ${first} and \`previous_end_date\` ${last} to compare_visibility or compare_competitors.`;
-};
+const months =
+  (tools = ''): Note<Days, Compared> =>
+  ({ query, response }) => {
+    const { start, end, previous_start, previous_end = start, time_zone, carried_from } = response.window;
+    if (carried_from || query.previous_start_date !== undefined) return null;
+    const count = wholeMonths(start, end, time_zone);
+    if (count === null) return null;
+    const first = firstDayMonthsBefore(dayOf(start, time_zone), count);
+    if (startOfDay(first, time_zone) === instantOf(previous_start)) return null;
+    const before = `${dayOf(previous_start, time_zone)} to ${dayOf(previous_end, time_zone, 1n)}`;
+    const last = addDays(dayOf(start, time_zone), -1);
+    return `the days ${before} are compared, not ${count === 1 ? 'the month' : `the ${count} months`} before: pass \`previous_start_date\` ${first} and \`previous_end_date\` ${last}${tools}.`;
+  };
 
 /**
  * Condition: no figures are carried, the request contains comparison days, and the two windows differ by more than one
@@ -146,7 +149,7 @@ export const PORTFOLIO_WINDOW_NOTES = {
   ),
   unfinished: ofRows(unfinished),
   uncompared: ofRows(uncompared(({ visibility }: Brand) => [visibility.previous])),
-  months: ofRows(months),
+  months: ofRows(months()),
   unlike: ofRows(unlike),
 };
 
