@@ -200,6 +200,16 @@ test('Power BI asks for what the interface has, and shows members of its rows', 
     expect([name, types[typeof first[name] as keyof typeof types]]).toEqual([name, type]);
 });
 
+test('the document for older generators has nothing that only OpenAPI 3.1 has', async () => {
+  await run(
+    'curl -fsSO $BRAND_VISIBILITY_URL/openapi.json; node openapi-3.0.mjs openapi.json openapi-3.0.json',
+  );
+  const text = readFileSync(join(folder, 'openapi-3.0.json'), 'utf8');
+  expect(text).not.toMatch(/"type":\[|"type":"null"|"(?:const|anyOf|contentSchema|jsonSchemaDialect)":/);
+  expect(text).toMatch(/^\{.*"openapi":"3\.0\.3"/);
+  expect(text.match(/"nullable":true/g)?.length).toBeGreaterThan(50);
+});
+
 // Rule 11.18.
 test('the samples of the reference page get the same response in curl and Python, of the shape of the example', async () => {
   for (const { operation, curl, python, example } of await samplesOf(demo.url)) {
