@@ -53,6 +53,13 @@ describe('over HTTP', () => {
     await expectToolsWith(positionals.at(-1), values['header']);
   });
 
+  test('the Inspector has a command line', async () => {
+    const { values, positionals } = commandOf('Inspector', 'cli', 'transport', 'method', 'header');
+    expect(positionals).toEqual(['npx', '@modelcontextprotocol/inspector']);
+    expect(values).toMatchObject({ transport: 'http', method: 'tools/list' });
+    await expectToolsWith(String(values['cli']), values['header']);
+  });
+
   test('Codex CLI has a command line, with the name of the variable that the page sets', async () => {
     const { values, positionals } = commandOf('Codex CLI', 'url', 'bearer-token-env-var');
     expect(positionals).toEqual(['codex', 'mcp', 'add', 'brand-visibility']);

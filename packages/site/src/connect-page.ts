@@ -57,6 +57,12 @@ const ASSISTANTS: readonly Assistant[] = [
     tried: '0.61.0',
   },
   {
+    name: 'Inspector',
+    step: 'Paste this line into a terminal to see the tools without an assistant.',
+    paste: `npx @modelcontextprotocol/inspector --cli ${ENDPOINT} --transport http --method tools/list ${HEADER}`,
+    tried: '2.12.0, which needs Node 22.19 or later',
+  },
+  {
     name: 'Others',
     step: `If an assistant can send a header, give it the URL <code>${ENDPOINT}</code> and the header <code>Authorization: Bearer KEY</code>. If it only starts programs, paste this into its configuration, with your key. The program needs Node 20.19 or later.`,
     paste: configuration(program()),
@@ -115,7 +121,7 @@ export const connectPage = (look: Look): SiteFile =>
 <h1>Connect an assistant</h1>
 <p class="lead">It then reads the figures with the tools of this service. It cannot change anything.</p>
 <h2>Assistants that sign in</h2>
-<p>claude.ai, ChatGPT, Copilot Studio, VS Code and others need only this URL, in their settings for connectors or MCP servers. They open a page of this service, on which you enter your key once. At <code>${PUBLIC.url}/connections</code> you can end a connection.</p>
+<p>claude.ai, ChatGPT, Copilot Studio, VS Code and others need only this URL, in their settings for connectors or MCP servers. They open a page of this service, on which you enter your key once. At <code>${PUBLIC.url}/connections</code> you can end a connection. Tried with the official clients for TypeScript and Python, not with these assistants themselves.</p>
 ${codeBox(ENDPOINT)}
 <h2>Assistants that send the key</h2>
 <p>Also if an assistant says that it cannot sign in to this service.</p>
