@@ -2,6 +2,7 @@ import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
 import { createMetrics } from '../../src/operations/metrics.js';
+import { digestOf } from '../../src/sign-in/clients.js';
 import { sealsOf } from '../../src/sign-in/seal.js';
 import { connected, until } from '../support/connected.js';
 import { CURSOR_SECRET, PUBLIC_URL, startService, worldService } from '../support/service.js';
@@ -138,31 +139,36 @@ describe('a redirect', () => {
 });
 
 describe('a code or a token', () => {
-  test('is bound to client, redirect, verifier and resource, and an access token to /mcp', async () => {
-    const { client_id, tokens } = await connect(service);
-    const code = async () => (await consent(service, consentUrl(client_id))).landed.get('code') ?? '';
-    const other = await clientId();
-    const wrong: readonly [string, Readonly<Record<string, string>>, string][] = [
-      [other, redemption(await code()), 'invalid_grant'],
-      [client_id, { ...redemption(await code()), redirect_uri: 'https://claude.ai/x' }, 'invalid_grant'],
-      [client_id, { ...redemption(await code()), code_verifier: CHALLENGE }, 'invalid_grant'],
-      [client_id, { ...redemption(await code()), code_verifier: '' }, 'invalid_grant'],
-      [client_id, { ...redemption(await code()), resource: 'https://other.example' }, 'invalid_target'],
-      [client_id, redemption(tokens.access_token), 'invalid_grant'],
-      [client_id, redemption(''), 'invalid_grant'],
-      [other, refreshing(tokens), 'invalid_grant'],
-      [client_id, { grant_type: 'refresh_token', refresh_token: tokens.access_token }, 'invalid_grant'],
-      [client_id, { grant_type: 'password' }, 'unsupported_grant_type'],
-      ['unknown', redemption(await code()), 'invalid_client'],
-    ];
-    for (const [id, fields, error] of wrong)
-      expect([fields, await tokensFor(service, id, fields)]).toEqual([
-        fields,
-        expect.objectContaining({ error }),
-      ]);
-    expect(await message(service, tokens.refresh_token)).toBe('401 invalid_api_key');
-    expect(await message(service, tokens.access_token)).toBe('200');
-  });
+  test.each(START)(
+    'is bound to client, redirect, verifier and resource, and to /mcp (%s)',
+    async (_engine, start) => {
+      const { service } = await start();
+      const clientId = async () => (await register(service))['client_id'] ?? '';
+      const { client_id, tokens } = await connect(service);
+      const code = async () => (await consent(service, consentUrl(client_id))).landed.get('code') ?? '';
+      const other = await clientId();
+      const wrong: readonly [string, Readonly<Record<string, string>>, string][] = [
+        [other, redemption(await code()), 'invalid_grant'],
+        [client_id, { ...redemption(await code()), redirect_uri: 'https://claude.ai/x' }, 'invalid_grant'],
+        [client_id, { ...redemption(await code()), code_verifier: CHALLENGE }, 'invalid_grant'],
+        [client_id, { ...redemption(await code()), code_verifier: '' }, 'invalid_grant'],
+        [client_id, { ...redemption(await code()), resource: 'https://other.example' }, 'invalid_target'],
+        [client_id, redemption(tokens.access_token), 'invalid_grant'],
+        [client_id, redemption(''), 'invalid_grant'],
+        [other, refreshing(tokens), 'invalid_grant'],
+        [client_id, { grant_type: 'refresh_token', refresh_token: tokens.access_token }, 'invalid_grant'],
+        [client_id, { grant_type: 'password' }, 'unsupported_grant_type'],
+        ['unknown', redemption(await code()), 'invalid_client'],
+      ];
+      for (const [id, fields, error] of wrong)
+        expect([fields, await tokensFor(service, id, fields)]).toEqual([
+          fields,
+          expect.objectContaining({ error }),
+        ]);
+      expect(await message(service, tokens.refresh_token)).toBe('401 invalid_api_key');
+      expect(await message(service, tokens.access_token)).toBe('200');
+    },
+  );
 
   test('of a confidential client needs its secret', async () => {
     const { client_id = '', client_secret = '' } = await register(service, {
@@ -180,6 +186,25 @@ describe('a code or a token', () => {
       ]);
     }
     expect((await post(service, '/oauth/token', redemption(code), basic(client_secret))).status).toBe(200);
+  });
+
+  test.each(START)('forged with CURSOR_SECRET needs the id of a connection (%s)', async (_engine, start) => {
+    const { service: own, jobs } = await start();
+    const rows = () => jobs((jobStore) => jobStore.connections());
+    const { client_id, tokens } = await connect(own);
+    const before = await rows();
+    const seals = sealsOf([CURSOR_SECRET], `${PUBLIC_URL}/mcp`);
+    const id = '0'.repeat(32);
+    const until = Number(own.time.now / 1_000_000n) + 86_400;
+    expect(await message(own, `bva_${seals.seal('access', { id, until })}`)).toBe('401 invalid_api_key');
+    const refresh = seals.seal('refresh', { id, generation: 1, client: digestOf(client_id) });
+    expect(
+      await tokensFor(own, client_id, refreshing({ ...tokens, refresh_token: `bvr_${refresh}` })),
+    ).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
+    expect(await rows()).toEqual(before);
   });
 
   // Property: one changed character, or another kind, is refused.
@@ -240,6 +265,22 @@ describe('a page', () => {
     expect(asked.text).toContain('&#60;script&#62;alert(1)&#60;/script&#62; gnp.exe');
   });
 
+  test('of a client that calls itself Claude shows in bold where it is, and warns twice', async () => {
+    const own = await startService({ environment: { SIGN_IN_HOSTS: '*' } });
+    const redirect_uri = 'https://claude.ai.evil.example/callback';
+    const { client_id = '' } = await register(own, { redirect_uris: [redirect_uri] });
+    const asked = await (await fetching(own)(consentUrl(client_id, { redirect_uri }))).text();
+    const request = hiddenIn(asked, 'request');
+    const shown = await post(own, '/oauth/authorize', { request, api_key: keyText('a_all'), action: 'show' });
+    for (const page of [asked, shown.text]) {
+      expect(page).toContain('<strong>claude.ai.evil.example</strong>');
+      expect(page).toContain('the name that it gives itself)</dt><dd>Claude</dd>');
+      expect(page).toMatch(
+        /if claude\.ai\.evil\.example is its site\. .* If somebody sent you this link, close the page/,
+      );
+    }
+  });
+
   test.each([
     ['', 401, 'missing_api_key', 'Enter an API key'],
     ['bvk_x', 401, 'invalid_api_key', 'not a key of this service'],
@@ -261,8 +302,8 @@ describe('a page', () => {
     expect([listed.status, listed.text.includes(text)]).toEqual([status, true]);
   });
 
-  test('that is too old, or whose key died, does not connect', async () => {
-    const { service: own, jobs } = await START[0]![1]();
+  test.each(START)('that is too old, or whose key died, does not connect (%s)', async (_engine, start) => {
+    const { service: own, jobs } = await start();
     const { client_id = '' } = await register(own);
     const request = hiddenIn(await (await fetching(own)(consentUrl(client_id))).text(), 'request');
     const show = () => post(own, '/oauth/authorize', { request, api_key: keyText('a_all'), action: 'show' });
@@ -279,21 +320,24 @@ describe('a page', () => {
     expect((await show()).status).toBe(400);
   });
 
-  test('counts the key that is entered, and beyond its limit says so', async () => {
-    const { service: own } = await START[0]![1]({ limit: 2 });
-    const url = consentUrl((await register(own))['client_id'] ?? '');
-    expect((await consent(own, url)).status).toBe(303);
-    expect((await post(own, '/connections', { api_key: keyText('a_all') })).status).toBe(200);
-    for (const { status, page } of [await consent(own, url)])
-      expect([status, page.includes('used up its requests')]).toEqual([429, true]);
-    const { status, headers } = await post(own, '/connections', { api_key: keyText('a_all') });
-    expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
-  });
+  test.each(START)(
+    'counts the key that is entered, and beyond its limit says so (%s)',
+    async (_engine, start) => {
+      const { service: own } = await start({ limit: 2 });
+      const url = consentUrl((await register(own))['client_id'] ?? '');
+      expect((await consent(own, url)).status).toBe(303);
+      expect((await post(own, '/connections', { api_key: keyText('a_all') })).status).toBe(200);
+      for (const { status, page } of [await consent(own, url)])
+        expect([status, page.includes('used up its requests')]).toEqual([429, true]);
+      const { status, headers } = await post(own, '/connections', { api_key: keyText('a_all') });
+      expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    },
+  );
 });
 
 describe('the list of connections', () => {
-  test('shows those of the key, and ends one within ten minutes', async () => {
-    const own = await startService();
+  test.each(START)('shows those of the key, and ends one within ten minutes (%s)', async (_engine, start) => {
+    const { service: own } = await start();
     const mine = await connect(own);
     const others = await connect(own, keyText('b_all'));
     const list = await post(own, '/connections', { api_key: keyText('a_all') });
@@ -390,26 +434,29 @@ describe('requests without a key', () => {
   });
 });
 
-test('while the database fails, pages and clients are told to try again', async () => {
-  const own = await START[0]![1]();
-  const { client_id, tokens } = await connect(own.service);
-  const fail = () => Promise.reject(new StoreUnavailable('zzsecretzz'));
-  const between = (store: Store): Store => ({
-    ...store,
-    findKey: fail,
-    assistants: { ...store.assistants, findKey: fail },
-  });
-  const failing = await own.second({ between });
-  const shown = await consent(failing, consentUrl(client_id));
-  expect([shown.status, shown.page.includes('Try again in a few minutes')]).toEqual([503, true]);
-  const refused = await post(failing, '/oauth/token', { client_id, ...refreshing(tokens) });
-  expect([refused.status, JSON.parse(refused.text), refused.headers.get('retry-after')]).toEqual([
-    503,
-    expect.objectContaining({ error: 'temporarily_unavailable' }),
-    expect.stringMatching(/^\d$/),
-  ]);
-  expect(await message(failing, tokens.access_token)).toBe('503 service_unavailable');
-});
+test.each(START)(
+  'while the database fails, pages and clients are told to try again (%s)',
+  async (_engine, start) => {
+    const own = await start();
+    const { client_id, tokens } = await connect(own.service);
+    const fail = () => Promise.reject(new StoreUnavailable('zzsecretzz'));
+    const between = (store: Store): Store => ({
+      ...store,
+      findKey: fail,
+      assistants: { ...store.assistants, findKey: fail },
+    });
+    const failing = await own.second({ between });
+    const shown = await consent(failing, consentUrl(client_id));
+    expect([shown.status, shown.page.includes('Try again in a few minutes')]).toEqual([503, true]);
+    const refused = await post(failing, '/oauth/token', { client_id, ...refreshing(tokens) });
+    expect([refused.status, JSON.parse(refused.text), refused.headers.get('retry-after')]).toEqual([
+      503,
+      expect.objectContaining({ error: 'temporarily_unavailable' }),
+      expect.stringMatching(/^\d$/),
+    ]);
+    expect(await message(failing, tokens.access_token)).toBe('503 service_unavailable');
+  },
+);
 
 test('where nobody can sign in, the addresses say what to do instead, and tokens are no keys', async () => {
   const own = await startService({ environment: { SIGN_IN: '0' } });

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { describe, expect, test } from '@jest/globals';
 import { TOOLS } from '@brand-visibility/assistant';
 import { PUBLIC_URL } from '../support/service.js';
-import { fetching, message, post, provider, signIn, START } from '../support/sign-in.js';
+import { fetching, message, post, provider, signIn, START, takingTurns } from '../support/sign-in.js';
 
 // Rule 21.14: the official TypeScript client, which knows only the URL of /mcp, from the 401 to the end.
 
@@ -13,7 +13,8 @@ describe.each(START)('the official client (%s)', (_engine, start) => {
   test.each(METHODS)(
     'with %s signs in, lists tools, calls one, refreshes and revokes (rule 21.14)',
     async (method) => {
-      const { service } = await start();
+      const { service: first, second } = await start();
+      const service = takingTurns([first, await second()]);
       const one = provider(method);
       const asked: string[] = [];
       const fetchFn = async (url: string | URL, init?: RequestInit) => {

@@ -163,6 +163,46 @@ describe.each(START)('a connection (%s)', (_engine, start) => {
     expect((await refresh(service, again)).status).toBe(400);
   });
 
+  // After the write, before the response: a process ends, and the client tries again with another one.
+  test('a kill after a redemption ends the connection with the second try, and one after a refresh does not', async () => {
+    const { service, second, jobs } = await start();
+    const dying = async (name: 'open' | 'renew') => {
+      const killed: Promise<unknown>[] = [];
+      const process = await second({
+        between: (store) => ({
+          ...store,
+          assistants: {
+            ...store.assistants,
+            [name]: async (...args: [never, never, never]) => {
+              await store.assistants[name](...args);
+              killed.push(process.stop());
+              return new Promise(() => undefined);
+            },
+          },
+        }),
+      });
+      return { process, dead: () => Promise.all(killed) };
+    };
+    const { client_id = '' } = await register(service);
+    const code = (await consent(service, consentUrl(client_id))).landed.get('code') ?? '';
+    const redeeming = await dying('open');
+    await expect(tokensFor(redeeming.process, client_id, redemption(code))).rejects.toThrow('fetch failed');
+    await redeeming.dead();
+    const ended = () =>
+      jobs(async (jobStore) => (await jobStore.connections()).map((row) => row.ended_at !== null));
+    expect(await ended()).toEqual([false]);
+    expect((await tokensFor(service, client_id, redemption(code))).error).toBe('invalid_grant');
+    expect(await ended()).toEqual([true]);
+
+    const { tokens, ...again } = await connect(service);
+    const renewing = await dying('renew');
+    const lost = tokensFor(renewing.process, again.client_id, refreshing(tokens));
+    await expect(lost).rejects.toThrow('fetch failed');
+    await renewing.dead();
+    const renewed = await tokensFor(service, again.client_id, refreshing(tokens));
+    expect([renewed.status, await message(service, renewed.access_token)]).toEqual([200, '200']);
+  });
+
   const TIMES: readonly (readonly [what: string, after: Instant, message: string, refresh: number])[] = [
     ['after a day, an access token has expired', DAY, DEAD, 200],
     ['just before, it has not', DAY - SECOND, '200', 200],

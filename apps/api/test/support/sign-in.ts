@@ -90,6 +90,17 @@ function over(
   };
 }
 
+/** Several processes behind one address, which take turns. */
+export function takingTurns(services: readonly TestService[]): Pick<TestService, 'url'> {
+  let requests = 0;
+  return {
+    get url() {
+      requests += 1;
+      return services[requests % services.length]!.url;
+    },
+  };
+}
+
 /** Fetches a public URL, as through a proxy that strips the path of the public URL; a redirect is not followed. */
 export const fetching =
   ({ url }: Pick<TestService, 'url'>) =>
@@ -259,11 +270,14 @@ export function provider(method: string, redirectUrl = REDIRECT) {
 
 /** Signs in with the official client; `open` is a person with a browser. Returns the tokens. */
 export async function signIn(
-  service: TestService,
+  service: Pick<TestService, 'url'>,
   { made, kept }: ReturnType<typeof provider>,
   open = async (url: URL) => (await consent(service, url.href)).landed.get('code') ?? '',
 ) {
-  const options = { serverUrl: `${PUBLIC_URL}/mcp`, fetchFn: fetching(service) };
+  const options = {
+    serverUrl: `${PUBLIC_URL}/mcp`,
+    fetchFn: (url: string | URL, init?: RequestInit) => fetching(service)(url, init),
+  };
   if ((await auth(made, options)) !== 'REDIRECT' || !kept.url) throw new Error('no redirect');
   const authorizationCode = await open(kept.url);
   await auth(made, { ...options, authorizationCode });
