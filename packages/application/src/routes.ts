@@ -9,6 +9,7 @@ import {
 import type { Refusal } from '@brand-visibility/domain/refusal';
 import * as useCases from './endpoints/all.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
+import { lengthOf, type WindowQuery } from './endpoints/window.js';
 
 /** An endpoint with its use case. The operation is not a type parameter, so that all routes have the same type. */
 export interface Route {
@@ -33,3 +34,13 @@ export const ROUTES: readonly Route[] = OPERATION_IDS.map((id) => ({
   endpoint: OPERATIONS[id],
   respond: USE_CASES[id] as Route['respond'],
 }));
+
+/**
+ * Returns for how many days a request counts the answers of a brand at most: the length of its window, times the brands
+ * of a page. Returns 0 for an endpoint without a window. This is known before the request reads.
+ */
+export function daysToCount({ path, parameters }: AnyEndpoint, query: QueryOf<AnyEndpoint>): number {
+  if (!('period' in parameters)) return 0;
+  const { limit = 1, ...window } = query as WindowQuery & { readonly limit?: number };
+  return lengthOf(window) * (path.includes('{brand_id}') ? 1 : limit);
+}

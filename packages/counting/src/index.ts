@@ -16,10 +16,10 @@
  *
  * These functions return counts, from which the domain computes figures; names are joined last. Rankings compare
  * estimates, and compute exact values only if two estimates are close. Between two runs, counting checks whether the
- * turn of its request is over, so that other requests can run (`turn.ts`). The tests of the use cases compare each
+ * request has run for long, and gives way to others (`give-way.ts`). The tests of the use cases compare each
  * report with `test-fixtures/model`, a simple and slow implementation.
  */
-export * from './turn.js';
+export * from './give-way.js';
 export type { AnswerIds, CitationPosition, LatestCitations } from './citations/latest.js';
 export {
   sourceDetails,

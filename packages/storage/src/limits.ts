@@ -6,7 +6,7 @@ const LARGE_PAGE = PAGE_BYTES / 4;
 /** The limits of the store by name (rule 4.5); docs/reference.md lists them. */
 export const STORE_LIMITS = {
   readsOfSqlite: {
-    // A read keeps its connection while it yields. On PostgreSQL the limit is `DATABASE_CONNECTIONS` minus the
+    // A read keeps its connection while it gives way. On PostgreSQL the limit is `DATABASE_CONNECTIONS` minus the
     // connections kept for key lookups and request counts.
     value: 12,
     unit: 'concurrent reads of a SQLite file',
@@ -27,7 +27,7 @@ export const STORE_LIMITS = {
   longPage: {
     // A long-running read reads its page in parts, and other requests run between the parts.
     value: LARGE_PAGE / 4,
-    unit: 'bytes read for a page, after which the read is long-running and yields',
+    unit: 'bytes read for a page, after which the read is long-running and gives way',
     shownBy: 'large-pages',
   },
   manyRivals: {
@@ -40,7 +40,7 @@ export const STORE_LIMITS = {
     // Waiting requests must not pile up while the database is failing.
     value: 5_000,
     unit: 'ms that a request waits for a slot or a PostgreSQL connection; a success of its account restarts the time',
-    shownBy: 'apps/api/test/scheduling/slots.test.ts',
+    shownBy: 'apps/api/test/scheduling/gate.test.ts',
   },
   statement: {
     // A statement must not occupy a connection after the service has stopped waiting for the result.

@@ -1,6 +1,6 @@
 /** Implements the application's ports `Store` and `JobStore` over a backend. */
 import type { NamedKey, Statements, Store, JobStore } from '@brand-visibility/application';
-import { currentTurn } from '@brand-visibility/counting';
+import { currentWork } from '@brand-visibility/counting';
 import { type Instant, MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
@@ -98,7 +98,7 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse, ass
     },
     reading: backend.reading,
     read: (scope, work, from = 'replica') => {
-      const signal = currentTurn()?.signal;
+      const signal = currentWork()?.signal;
       const read = (trx: Snapshot) =>
         work(createReader(trx, inScope(scope, backend.isOneOf), backend, cache));
       return backend.snapshot(scope.account_id, read, { from, ...(signal && { signal }) });

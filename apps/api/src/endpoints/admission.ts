@@ -15,12 +15,24 @@ import {
 } from '../request/stages.js';
 import { refuse } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import type { RequestContext } from '../scheduling/request-context.js';
+import type { RequestContext } from '../scheduling/line.js';
 
-/** Verifies the API key and its expiry, the plan and the subscription. */
-export async function checkKey(received: Received, { store }: Service): Promise<KeyCheck> {
+/** Looks up a key or a connection of an assistant, which waits at the gate (rule 4.5). */
+export function lookUp<T>(received: Received, id: string, find: (id: string) => Promise<T | null>): Promise<T | null> {
+  const { state, connection } = received;
+  return timed(received, () => state.gate.lookUp(id, connection.gone, () => find(id)));
+}
+
+/** Verifies an API key and its expiry, the plan and the subscription. */
+export function verify(received: Received, { store }: Service, sent: string): Promise<KeyCheck> {
+  const findKey = (digest: string) => lookUp(received, digest, (id) => store.findKey(id));
+  return verifyKey({ findKey }, sent, received.now);
+}
+
+/** Verifies the API key of a request. */
+export async function checkKey(received: Received, service: Service): Promise<KeyCheck> {
   const sent = bearerKey(received);
-  return sent.refusal ? sent : timed(received, () => verifyKey(store, sent.key, received.now));
+  return sent.refusal ? sent : verify(received, service, sent.key);
 }
 
 /** Admits a request if its key is accepted; otherwise returns the error response, of a 401 with `challenge`. */
@@ -39,8 +51,8 @@ export function admit(
 }
 
 /**
- * Returns the context in which the scheduler runs a request (rules 4.5 and 4.11). All requests without an accepted key
- * share the turns of one account.
+ * Returns the context in which a request waits (rules 4.5 and 4.11). All requests without an accepted key wait as one
+ * account.
  */
 export function contextOf({ state, connection }: Received, key: StoredKey | null): RequestContext {
   const key_id = key?.id ?? '';

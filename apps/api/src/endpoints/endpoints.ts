@@ -1,5 +1,5 @@
 /** Handles requests to the /v1 endpoints: runs the use case in a slot of the account, and makes the response. */
-import { ROUTES, type Context, type Route, type Store } from '@brand-visibility/application';
+import { daysToCount, ROUTES, type Context, type Route, type Store } from '@brand-visibility/application';
 import { parseQuery } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
@@ -16,7 +16,7 @@ import { MCP_PATH } from '../request/target.js';
 import { compressed, endpointResponse } from '../response/endpoint-response.js';
 import { refuse, refuseMethod, refuseUnknownPath } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import type { RequestReads } from '../scheduling/reads.js';
+import type { Visit } from '../scheduling/gate.js';
 import { contextOf } from './admission.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
@@ -77,10 +77,11 @@ async function respond(
   Object.assign(stage, { parameters, brandId: request.params['brand_id'] });
   const query = parseQuery(endpoint, pairs, stage.now);
   if (query instanceof Refusal) return refuse(stage, query.code, query);
-  return withReads(service, stage, async (context, reads) => {
+  return withReads(service, stage, async (context, visit) => {
+    visit.expect(stage.path, daysToCount(endpoint, query));
     const result = await useCase(context, stage.caller, request.params, query);
     if (result instanceof Refusal) return refuse(stage, result.code, result);
-    return compressed(request, await reads.runSteps(endpointResponse(endpoint, pairs, query, result)));
+    return compressed(request, await visit.write(endpointResponse(endpoint, pairs, query, result)));
   });
 }
 
@@ -91,10 +92,10 @@ async function respond(
 export function withReads<T>(
   { store, cursors, settings: { weights } }: Service,
   stage: WithinRate,
-  work: (context: Context, reads: RequestReads) => Promise<T>,
+  work: (context: Context, visit: Visit) => Promise<T>,
 ): Promise<T> {
-  return stage.state.scheduler.serve(contextOf(stage, stage.key), (reads) => {
-    const read: Store['read'] = (...args) => timed(stage, () => reads.run(() => store.read(...args)));
-    return work({ store: { read }, now: stage.now, weights, cursors }, reads);
+  return stage.state.gate.serve(contextOf(stage, stage.key), (visit) => {
+    const read: Store['read'] = (...args) => timed(stage, () => visit.run(() => store.read(...args)));
+    return work({ store: { read }, now: stage.now, weights, cursors }, visit);
   });
 }

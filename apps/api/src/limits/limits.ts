@@ -6,7 +6,7 @@ const HEADERS_MS = 10_000;
 /** Maximum number of characters in a target. Two encoded filters of 2,000 characters take about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
-/** Duration of a time slice, in milliseconds. */
+/** Milliseconds of work, after which a request gives way. */
 const SLICE = 4;
 const UNREAD_OF_AN_ACCOUNT = 4 * PAGE_BYTES;
 
@@ -84,10 +84,10 @@ export const LIMITS = {
     unit: 'characters in the target (414)',
     shownBy: 'apps/api/test/http/raw-requests.test.ts',
   },
-  targetBeforeTurn: {
+  targetThatWaits: {
     // A caller without a key must not take the time of callers who have one.
     value: 2_048,
-    unit: 'characters in the target, above which the request waits for a turn of its account before the service searches the target for a key',
+    unit: 'characters in the target, above which the request waits as long work of its account before the service searches the target for a key',
     shownBy: 'long-targets',
   },
   messageBytes: {
@@ -119,19 +119,37 @@ export const LIMITS = {
     // A slot must stay free for the next account.
     value: 3 / 4,
     unit: 'of the concurrent reads, and of the large reads, may belong to one account, but always at least one',
-    shownBy: 'apps/api/test/scheduling/slots.test.ts',
+    shownBy: 'apps/api/test/scheduling/gate.test.ts',
   },
   longReads: {
     // One read computes while others await the database. More reads would only use memory and delay short reads.
     value: 3,
-    unit: 'concurrent long-running reads',
-    shownBy: 'apps/api/test/scheduling/reads.test.ts',
+    unit: 'concurrent long-running reads; half of all reads may prove long-running after they have begun',
+    shownBy: 'apps/api/test/scheduling/gate.test.ts',
   },
   longReadsOfAnAccount: {
     // One account must not keep the long-running reads of other accounts waiting.
     value: 1 / 2,
     unit: 'of the long-running reads, rounded up, may belong to one account',
     shownBy: 'six-accounts',
+  },
+  longWindow: {
+    // A read must wait before it takes a snapshot and a connection, so its cost must be known before.
+    value: 92,
+    unit: 'days of a window (times the brands of a page), above which a read counts as long-running until it proves short',
+    shownBy: 'apps/api/test/scheduling/gate.test.ts',
+  },
+  foundKey: {
+    // Forged keys must wait for each other, not callers with known keys.
+    value: 600_000,
+    unit: 'ms after a key was found, during which its requests do not wait for lookups of other keys',
+    shownBy: 'apps/api/test/scheduling/gate.test.ts',
+  },
+  lookups: {
+    // One statement finds the keys of many requests.
+    value: 64,
+    unit: 'other keys that are looked up at the same time',
+    shownBy: 'apps/api/test/scheduling/gate.test.ts',
   },
   largeReads: {
     // A large read may take 100 MB of memory if a brand has hundreds of thousands of rivals.
@@ -140,22 +158,22 @@ export const LIMITS = {
     shownBy: 'reports-of-many-rivals',
   },
   slice: {
-    // Other requests must wait for only one slice, not for a complete report.
+    // Other requests must not wait for a complete report.
     value: SLICE,
-    unit: 'ms of work, after which a read yields',
-    shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
+    unit: 'ms of work, after which a read gives way',
+    shownBy: 'apps/api/test/scheduling/event-loop.test.ts',
   },
   shortRead: {
     // A read that has taken more time than this runs after short reads and needs a separate slot.
     value: 4 * SLICE,
     unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
-    shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
+    shownBy: 'apps/api/test/scheduling/event-loop.test.ts',
   },
   hold: {
-    // Long-running reads get a fifth of the time: after each slice, they wait for up to four times its duration.
+    // Long-running reads get a fifth of the time.
     value: 4,
-    unit: 'times the last slice of a long-running read, for which this read may have to wait for short reads',
-    shownBy: 'apps/api/test/scheduling/time-slice.test.ts',
+    unit: 'times as long as it last ran, for which a long-running read may have to wait for short reads',
+    shownBy: 'apps/api/test/scheduling/event-loop.test.ts',
   },
   unreadOfAnAccount: {
     // Allows four large pages. A request for a further large page gets 503. Any response fits if the account has no

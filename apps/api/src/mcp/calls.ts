@@ -1,5 +1,5 @@
 /** Runs a tool call as a request to the tool's endpoint, and creates the result or the error for the model. */
-import { CallerGone, ROUTES, unknownValues } from '@brand-visibility/application';
+import { CallerGone, daysToCount, ROUTES, unknownValues } from '@brand-visibility/application';
 import {
   idsOfTool,
   isWithoutFigures,
@@ -18,7 +18,7 @@ import type { WithinRate } from '../request/stages.js';
 import { MCP_PATH, isWellFormedPath } from '../request/target.js';
 import { UNREAD, codeOfFault, problemOf } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import { NoRoom } from '../scheduling/request-context.js';
+import { NoRoom } from '../scheduling/gate.js';
 import { type Noting, type Respond, type CallMeta, pathOf, problemResult, responseResult } from './result.js';
 import { boundedResponse } from './bounded.js';
 import type { CallTool } from './server.js';
@@ -94,7 +94,7 @@ async function resultOf(
   const route = ROUTE_OF.get(endpoint);
   if (!route) throw new Error('the endpoint of a tool must have a route');
   const { caller, now, state, key } = stage;
-  const result = await withReads(service, stage, async (context) => {
+  const result = await withReads(service, stage, async (context, visit) => {
     let unknown: NotedResult['unknown'] | undefined;
     let engines: NotedResult['engines'] | undefined;
     const { brand_id = '' } = request.ids;
@@ -108,6 +108,7 @@ async function resultOf(
     const respond: Respond = async (pairs) => {
       const query = parseQuery(endpoint, pairs, now);
       if (query instanceof Refusal) return query;
+      visit.expect(pathOf(tool, request.ids), daysToCount(endpoint, query));
       const response = await route.respond(context, caller, request.ids, query);
       return response instanceof Refusal ? response : { query, response };
     };

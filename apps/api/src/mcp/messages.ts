@@ -65,7 +65,7 @@ async function handleBeyond(
 ): Promise<Response> {
   const { state, beyond } = message;
   const call = callHandler(service, message, outcome);
-  const made = await state.scheduler.inTurn(contextOf(message, message.key), false, () =>
+  const made = await state.gate.runWithoutSlot(contextOf(message, message.key), 'short', () =>
     responseToRefused(parsed(body), call),
   );
   return made ? { ...made, ...outcome } : refuse(message, beyond.code, { ...beyond, ...outcome });
@@ -74,8 +74,8 @@ async function handleBeyond(
 async function handle(counted: WithinRate, body: Buffer, service: Service): Promise<Response> {
   const outcome: CallOutcome = {};
   const call = callHandler(service, counted, outcome);
-  const isLong = body.length > LIMITS.messageBeyondLimit.value;
-  const { response } = await counted.state.scheduler.inTurn(contextOf(counted, counted.key), isLong, () =>
+  const kind = body.length > LIMITS.messageBeyondLimit.value ? 'long' : 'short';
+  const { response } = await counted.state.gate.runWithoutSlot(contextOf(counted, counted.key), kind, () =>
     respond(counted, body, call),
   );
   const made = await response;
@@ -110,8 +110,8 @@ function removeNull(from: unknown, name: string): void {
 type Handled = Promise<Response> | Response | Refusal | null;
 
 /**
- * Parses a message, and lets the SDK handle it. Resolves when the SDK has finished or calls a tool, whose work runs in
- * separate turns. Until then, the SDK does no I/O. Notifications, and responses that a client posts, get no response.
+ * Parses a message, and lets the SDK handle it. Resolves when the SDK has finished or calls a tool, whose work waits
+ * again. Until then, the SDK does no I/O. Notifications, and responses that a client posts, get no response.
  */
 async function respond(
   { request, target }: Received,

@@ -113,7 +113,7 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
   const connections = await new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-  const vitals = withWaiting(store.vitals(), state.scheduler.waiting);
+  const vitals = withWaiting(store.vitals(), state.gate.waiting);
   const ready = await readiness();
   return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }

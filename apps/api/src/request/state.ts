@@ -1,7 +1,7 @@
 import type { Store } from '@brand-visibility/application';
 import type { Logger } from 'pino';
 import { UnreadResponses } from '../limits/unread.js';
-import { ReadScheduler } from '../scheduling/reads.js';
+import { Gate } from '../scheduling/gate.js';
 import type { AccessLogEntry, ShedReason } from './access-log.js';
 import { LogSampling } from './log-sampling.js';
 
@@ -14,8 +14,8 @@ export interface ServiceState {
   readonly observe: ((entry: AccessLogEntry) => void) | null;
   /** The base URL of problem types. */
   readonly publicUrl: string;
-  /** Shares the event loop and the reads of the store among requests. */
-  readonly scheduler: ReadScheduler;
+  /** Where requests wait: for slots of the store, for the event loop, and for lookups of keys. */
+  readonly gate: Gate;
   readonly unread: UnreadResponses;
   /** Number of requests that have started but have not been answered. */
   waiting: number;
@@ -41,7 +41,7 @@ export function serviceState(
     sampling: new LogSampling(log),
     observe,
     publicUrl,
-    scheduler: new ReadScheduler(reading),
+    gate: new Gate(reading),
     unread: new UnreadResponses(),
     waiting: 0,
     admitted: 0,

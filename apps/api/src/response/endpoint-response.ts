@@ -15,9 +15,11 @@ import {
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { Steps } from '../scheduling/reads.js';
 import { lengthOf, type Bytes, type Response } from './response.js';
 import { plainRow, rowJson, StoredRow } from '@brand-visibility/application';
+
+/** Writing that yields after every part, so that other requests can run in between. */
+type Parts<T> = Generator<void, T, void>;
 
 /** A response whose bytes are in memory, so that they can be compressed. */
 interface Written extends Response {
@@ -37,7 +39,7 @@ export function* endpointResponse(
   pairs: readonly QueryPair[],
   query: RowsQuery,
   result: object,
-): Steps<Written> {
+): Parts<Written> {
   const { rows } = endpoint;
   const { format = 'json', bom = false } = query;
   const bytes = yield* inChunks(
@@ -123,11 +125,11 @@ const SHORT_LIST = 50;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Joins fragments, one chunk per step. Returns a short text as a string, and a long text as chunks of bytes (rule
+ * Joins fragments, one chunk per part. Returns a short text as a string, and a long text as chunks of bytes (rule
  * 13.1). Nothing is sent before the last fragment has been joined, so an error in any fragment makes the complete
  * response fail.
  */
-export function* inChunks(fragments: Iterable<string>): Steps<Bytes> {
+export function* inChunks(fragments: Iterable<string>): Parts<Bytes> {
   const written: Buffer[] = [];
   let text = '';
   for (const fragment of fragments) {

@@ -5,7 +5,7 @@ import type { ParameterFault, RefusalCode } from '@brand-visibility/domain/refus
 import { randomInt } from 'node:crypto';
 import type { Stage } from '../request/stages.js';
 import { isWellFormedPath } from '../request/target.js';
-import { NoRoom } from '../scheduling/request-context.js';
+import { NoRoom } from '../scheduling/gate.js';
 import { jsonResponse, type Response } from './response.js';
 
 /** Optional parts of an error response. */

@@ -87,7 +87,7 @@ export class Pipeline {
     // If the store fails, `#handleApi` looks the key up again, and reports the failure.
     const check = isLong(received) ? await this.#check(received).catch(() => null) : null;
     const key = check?.refusal === null ? check.key : null;
-    const hasKey = await inTurnIfLong(received, key, () => hasApiKeyInUrl(sentTarget, target.query));
+    const hasKey = await waitIfLong(received, key, () => hasApiKeyInUrl(sentTarget, target.query));
     const isForApi = isUnderVersion(target.path) || isForMcp;
     if (hasKey) {
       const refused = (options?: Pick<Response, 'vary'>) => refuse(received, 'api_key_in_url', options);
@@ -128,7 +128,7 @@ export class Pipeline {
       const counted = await count(admitted, service);
       if (counted.caller === null) return refuse(counted, 'rate_limited');
       if (beyondShare) return refuse(counted, beyondShare.code, { ...beyondShare, shed: 'account' });
-      const { response } = await inTurnIfLong(counted, counted.key, () => ({
+      const { response } = await waitIfLong(counted, counted.key, () => ({
         response: isWellFormedPath(counted.path)
           ? handleEndpoint(application, service, counted)
           : refuseUnknownPath(counted, null),
@@ -143,10 +143,10 @@ export class Pipeline {
   }
 }
 
-const isLong = ({ sentTarget }: Received) => sentTarget.length > LIMITS.targetBeforeTurn.value;
+const isLong = ({ sentTarget }: Received) => sentTarget.length > LIMITS.targetThatWaits.value;
 
-/** Runs work on the target of a request. A long target waits for a turn of the key's account (rule 4.5). */
-function inTurnIfLong<T>(received: Received, key: StoredKey | null, work: () => T): T | Promise<T> {
+/** Runs work on the target of a request. A long target waits as long work of the key's account (rule 4.5). */
+function waitIfLong<T>(received: Received, key: StoredKey | null, work: () => T): T | Promise<T> {
   if (!isLong(received)) return work();
-  return received.state.scheduler.inTurn(contextOf(received, key), true, work);
+  return received.state.gate.runWithoutSlot(contextOf(received, key), 'long', work);
 }

@@ -4,14 +4,13 @@ import {
   fingerprintOf,
   isStoreUnavailable,
   scopeOf,
-  verifyKey,
 } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';
-import { count, inWaitingSlot, shed } from '../endpoints/admission.js';
+import { count, inWaitingSlot, lookUp, shed, verify } from '../endpoints/admission.js';
 import { withReads } from '../endpoints/endpoints.js';
-import { timed, type Checked, type WithinRate } from '../request/stages.js';
+import type { Checked, WithinRate } from '../request/stages.js';
 import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
 import { parametersIn, type Parameters } from './oauth.js';
@@ -134,7 +133,7 @@ async function allow(
   { request, key }: { readonly request: AccessRequest; readonly key: string },
 ): Promise<Response> {
   const { seals, service } = parts;
-  const check = checkStored(await timed(stage, () => service.store.findKey(key)), stage.now);
+  const check = checkStored(await lookUp(stage, key, (id) => service.store.findKey(id)), stage.now);
   if (check.key) Object.assign(stage, { key: check.key });
   if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.dead, 403);
   const { client, name, redirect: to, challenge, state } = request;
@@ -200,7 +199,7 @@ export async function enterKey(
   const entered = sent.replaceAll(/[\s\p{Cf}]/gu, ''); // mail programs and PDF viewers add them
   if (entered === '') return { code: 'missing_api_key' };
   try {
-    const check = await timed(stage, () => verifyKey(service.store, entered, stage.now));
+    const check = await verify(stage, service, entered);
     if (check.key) Object.assign(stage, { key: check.key });
     if (check.refusal !== null) return { code: check.refusal };
     const admitted = Object.assign(stage, { key: check.key });

@@ -1,5 +1,6 @@
 /** The page on which a person enters a key, sees the assistants that are connected with it, and ends connections. */
 import { checkStored } from '@brand-visibility/application';
+import { lookUp } from '../endpoints/admission.js';
 import { timed, type Checked } from '../request/stages.js';
 import type { Response } from '../response/response.js';
 import { enterKey, secondsOf, type Parts } from './authorize.js';
@@ -28,7 +29,7 @@ async function end(parts: Parts, stage: Checked, reader: Reader, text: string): 
   const sealed = parts.seals.open('end', text);
   if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
     return reader.askKeyOfList(null, reader.texts.enterAgain);
-  const check = checkStored(await timed(stage, () => store.findKey(sealed.key)), stage.now);
+  const check = checkStored(await lookUp(stage, sealed.key, (id) => store.findKey(id)), stage.now);
   if (check.refusal !== null) return reader.askKeyOfList(check.refusal);
   Object.assign(stage, { key: check.key });
   await timed(stage, () => store.assistants.end(sealed.id, stage.now));

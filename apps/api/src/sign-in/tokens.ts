@@ -1,7 +1,9 @@
 /** Codes become tokens, refresh tokens become others, and an access token is another way to find a key. */
 import { checkStored, type KeyCheck, type StoredKey } from '@brand-visibility/application';
 import { SECOND } from '@brand-visibility/domain/time/instant';
+import type { Service } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
+import { lookUp } from '../endpoints/admission.js';
 import { bearerKey } from '../request/header-lines.js';
 import { timed, type Checked, type Received } from '../request/stages.js';
 import type { Response } from '../response/response.js';
@@ -33,14 +35,15 @@ export function checkToken({ seals, service }: Parts, received: Received): Promi
   const now = secondsOf(received);
   if (!token || token.until <= now || !isFresh(token.until - ACCESS, ACCESS, now))
     return Promise.resolve(INVALID);
-  return timed(received, async () => {
-    const { assistants } = service.store;
-    const found = await assistants.findKey(token.id);
-    if (!found) return INVALID;
-    const check = checkStored(found.key, received.now);
-    if (check.refusal === null) assistants.noteUse(token.id, received.now);
-    return check;
-  });
+  return checkConnection(service, received, token.id);
+}
+
+async function checkConnection({ store }: Service, received: Received, id: string): Promise<KeyCheck> {
+  const found = await lookUp(received, id, (each) => store.assistants.findKey(each));
+  if (!found) return INVALID;
+  const check = checkStored(found.key, received.now);
+  if (check.refusal === null) store.assistants.noteUse(id, received.now);
+  return check;
 }
 
 /** Handles a form with a code or a refresh token (rule 21.16). Nothing is written unless the key is accepted now. */
@@ -77,7 +80,7 @@ async function redeem(parts: Parts, stage: Checked, form: Parameters, client: st
       'The code is invalid, has expired, or is of another client, redirect URI or verifier.',
     );
   const { id, key: fingerprint, name, destination } = code;
-  const key = accepted(await timed(stage, () => service.store.findKey(fingerprint)), stage);
+  const key = accepted(await lookUp(stage, fingerprint, (digest) => service.store.findKey(digest)), stage);
   const connection = { id, fingerprint, account_id: key.account.id, client: name, destination };
   // The second use of a code ends the connection, and with it the tokens of the first use.
   if (!(await timed(stage, () => service.store.assistants.open(connection, stage.now))))
@@ -91,7 +94,7 @@ async function refresh(parts: Parts, stage: Checked, form: Parameters, client: s
   if (sent?.client !== client)
     throw new OAuthError('invalid_grant', 'The refresh token is invalid or of another client.');
   const { id } = sent;
-  const found = await timed(stage, () => assistants.findKey(id));
+  const found = await lookUp(stage, id, (each) => assistants.findKey(each));
   if (!found) throw new OAuthError('invalid_grant', 'The connection has ended.');
   const key = accepted(found.key, stage);
   const generation = await timed(stage, () => assistants.renew(id, sent.generation, stage.now));
@@ -105,7 +108,7 @@ export async function revoke(parts: Parts, stage: Checked, form: Parameters): Pr
   await authenticate(parts, stage, form);
   const { assistants } = parts.service.store;
   const sent = opened(parts, 'refresh', form['token']) ?? opened(parts, 'access', form['token']);
-  const found = sent && (await timed(stage, () => assistants.findKey(sent.id)));
+  const found = sent && (await lookUp(stage, sent.id, (id) => assistants.findKey(id)));
   if (sent && found && checkStored(found.key, stage.now).refusal === null)
     await timed(stage, () => assistants.end(sent.id, stage.now));
   return json(200, {});

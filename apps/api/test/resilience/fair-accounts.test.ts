@@ -1,4 +1,4 @@
-import type { RequestReads } from '../../src/scheduling/reads.js';
+import type { Visit } from '../../src/scheduling/gate.js';
 import { describe, expect, test } from '@jest/globals';
 import { call, codeOf } from '../support/client.js';
 import { authorization, connected, gate, until } from '../support/connected.js';
@@ -54,13 +54,13 @@ async function holdPlaces(): Promise<() => void> {
   const { signal } = new AbortController();
   const most = service.store.vitals().databases[0]?.connections.most ?? 0;
   let held = 0;
-  const hold = async (request: RequestReads) => {
-    await request.run(async () => undefined);
+  const hold = async (visit: Visit) => {
+    await visit.run(async () => undefined);
     held += 1;
     await passed;
   };
   for (let i = 0; i < most; i += 1)
-    void service.state.scheduler.serve(
+    void service.state.gate.serve(
       { account_id: `acc_${i}`, key_id: `key_${i}`, signal, hasRoom: () => true },
       hold,
     );
@@ -68,7 +68,7 @@ async function holdPlaces(): Promise<() => void> {
   return open;
 }
 
-const waitingReads = () => service.state.scheduler.waiting;
+const waitingReads = () => service.state.gate.waiting;
 
 describe('requests whose callers have gone (rule 4.5)', () => {
   test('leave the queue at once; they are counted and logged', async () => {

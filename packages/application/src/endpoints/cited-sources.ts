@@ -2,7 +2,7 @@
 import {
   countSources,
   sourceDetails,
-  step,
+  givingWay,
   type AnswerFilter,
   type ComparedRuns,
   type ListedSources,
@@ -61,7 +61,7 @@ export async function citedSources(
 ) {
   const selection = await selectSources(reader, brand, windows, filter, page.by);
   const rivalDomains = await reader.rivalDomains(brand);
-  const findOwner = await step(() => ownersOf(brand, rivalDomains));
+  const findOwner = await givingWay(() => ownersOf(brand, rivalDomains));
   const conditions = await readConditions(reader, brand.id, selection, page, findOwner);
   const { page: listed, ...counts } = await countSources(
     selection,

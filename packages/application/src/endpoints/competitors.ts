@@ -1,5 +1,5 @@
 /** Handles the reports on competitors: the ranking, its comparison and its series. */
-import { countRivals, countRivalComparison, countRivalSeries, step } from '@brand-visibility/counting';
+import { countRivals, countRivalComparison, countRivalSeries, givingWay } from '@brand-visibility/counting';
 import { rivalComparison } from '@brand-visibility/domain/rivals/comparison';
 import { rivalReport, type RivalRow } from '@brand-visibility/domain/rivals/report';
 import { type BrandPoint, brandPoints } from '@brand-visibility/domain/rivals/series';
@@ -66,7 +66,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const { you, data } = rivalReport(whole, await identitiesOf(reader, brand, shown), weights);
     const points: BrandPoint[][] = [];
     // Computing hundreds of points takes longer than one slice of time.
-    for (const bucket of buckets) points.push(await step(() => brandPoints(bucket, weights)));
+    for (const bucket of buckets) points.push(await givingWay(() => brandPoints(bucket, weights)));
     const rowOf = (row: RivalRow, index: number) =>
       seriesRow(
         row,

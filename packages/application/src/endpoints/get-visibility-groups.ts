@@ -1,4 +1,4 @@
-import { countGroups, step } from '@brand-visibility/counting';
+import { countGroups, givingWay } from '@brand-visibility/counting';
 import { groupFigures } from '@brand-visibility/domain/figures/groups';
 import { Refusal } from '@brand-visibility/domain/refusal';
 import type { GroupDimension } from '@brand-visibility/domain/vocabulary';
@@ -28,7 +28,7 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const identityOf = await identitiesOf(reader, brand, rivals);
     const data = [];
     for (const [i, { key, named, ...counts }] of shown.entries()) {
-      const figures = await step(() => groupFigures(counts, weights));
+      const figures = await givingWay(() => groupFigures(counts, weights));
       const competitors_named = named.map(({ rival, answers: count }) => ({
         name: identityOf(rival).name,
         answers: count,

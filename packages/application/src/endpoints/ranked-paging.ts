@@ -1,5 +1,5 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import { cursorState, step, type ComparedRuns } from '@brand-visibility/counting';
+import { cursorState, givingWay, type ComparedRuns } from '@brand-visibility/counting';
 import type { Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
@@ -74,7 +74,7 @@ export function paginateRanked(
       const prompts = await reader.promptAttributes(brand.id);
       const rivalDomains = of === 'answers' ? null : await reader.rivalDomains(brand);
       const rivalCount = pinned?.rivalCount ?? rivals.size;
-      const state = await step(() =>
+      const state = await givingWay(() =>
         cursorState({ covered, brand, prompts, rivals, rivalCount, weights, rivalDomains }),
       );
       if (pinned && pinned.state !== state) return invalidCursor();

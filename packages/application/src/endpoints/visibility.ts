@@ -1,7 +1,7 @@
 /** Handles the reports on the visibility of a brand. */
 import {
   countWindows,
-  step,
+  givingWay,
   countComparison,
   type AnswerFilter,
   countExplanation,
@@ -54,7 +54,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     let before: Rational | null = null;
     for (const [i, counts] of counted.entries()) {
       // Computing hundreds of points takes longer than one slice of time.
-      const point: MeasuredPoint = await step(() => pointFigures(counts, weights, breakdown, before));
+      const point: MeasuredPoint = await givingWay(() => pointFigures(counts, weights, breakdown, before));
       // Spread syntax would take 20 microseconds for each point.
       data.push(Object.assign(responses[i]!, point.figures));
       before = point.visibility;

@@ -5,8 +5,10 @@ import {
   comparedWith,
   customWindow,
   type DaySpan,
+  PERIOD_DAYS,
   presetDays,
   presetWindow,
+  spanInDays,
   type Window,
 } from '@brand-visibility/domain/time/window';
 import type { Period } from '@brand-visibility/domain/vocabulary';
@@ -37,6 +39,14 @@ export function daysOf(query: WindowQuery, now: Instant): DaySpan {
   return query.start_date !== undefined && query.end_date !== undefined
     ? { first: query.start_date, last: query.end_date }
     : presetDays(periodOf(query) ?? '30d', query.tz, now);
+}
+
+/** The number of days in the window of a query. */
+export function lengthOf(query: WindowQuery): number {
+  const { start_date, end_date } = query;
+  return start_date !== undefined && end_date !== undefined
+    ? spanInDays(start_date, end_date)
+    : PERIOD_DAYS[periodOf(query) ?? '30d'];
 }
 
 /** The `window` field of a response (rule 2.5). */

@@ -5,7 +5,7 @@ import type { Batches, RunRef } from '../columns/columns.js';
 import type { WatchedRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
 import { ordinalOf, type SourceRef } from '../references.js';
-import { step } from '../turn.js';
+import { givingWay } from '../give-way.js';
 import { type AnswerIds, type CitationPosition, LatestCitations } from './latest.js';
 import { type RunCitations, OF_HOST, PAGE_BITS } from './run-citations.js';
 import { CitedRows } from './rows.js';
@@ -43,7 +43,7 @@ export async function countCitations(
   const pages = new PageDomains(mask, counter);
   if (counter.pagesOfSeveral > 0)
     await addResolving(citations(runs), pages, pages.latest, citedAnswers(runs).ids);
-  return step(() => counter.finish(order, pages.domains));
+  return givingWay(() => counter.finish(order, pages.domains));
 }
 
 /** Computes the details of the sources on one page of a list. Throws an Error if no counted answer cites a source. */
@@ -84,7 +84,7 @@ async function addResolving(
   answerIds: AnswerIds,
 ): Promise<void> {
   for await (const batch of citations) {
-    for (const run of batch) await step(() => adding.add(run));
+    for (const run of batch) await givingWay(() => adding.add(run));
     await latest.resolve(answerIds);
   }
 }

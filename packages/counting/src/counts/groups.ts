@@ -18,7 +18,7 @@ import type { RunFacts } from '../facts/run-facts.js';
 import { addRuns } from '../facts/read.js';
 import { rivalRef, type RivalRef } from '../references.js';
 import type { WatchedOrder } from '../order/name-order.js';
-import { step } from '../turn.js';
+import { givingWay } from '../give-way.js';
 import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 
 /** The number of groups per step. Computing exact values is slow: a step of this size takes a few milliseconds. */
@@ -99,7 +99,7 @@ async function sortedGroups(
   const values: SortedGroup[] = [];
   let answers = 0;
   for (let from = 0; from < keys.length; from += GROUPS_IN_A_STAGE)
-    await step(() => {
+    await givingWay(() => {
       for (let group = from; group < Math.min(keys.length, from + GROUPS_IN_A_STAGE); group += 1) {
         const counts = groupCounts(current, previous, group);
         if (counts.engineCounts.length === 0) continue;
@@ -107,7 +107,7 @@ async function sortedGroups(
         values.push({ group, ...groupValue(keys[group]!, counts, sort, weights) });
       }
     });
-  return { answers, sorted: await step(() => values.sort((a, b) => compareGroups(a, b, order))) };
+  return { answers, sorted: await givingWay(() => values.sort((a, b) => compareGroups(a, b, order))) };
 }
 
 const referring = ({ rival, answers }: NamedByAnswers) => ({ rival: rivalRef(rival), answers });
@@ -128,7 +128,7 @@ async function rivalsNamed(
     const rivalCounter = new GroupRivalCounter(counter.groups, mentionsOf, pass, rivals.size);
     await addRuns(facts(), rivalCounter);
     for (const group of pass)
-      found.push(await step(() => mostNamed(rivalCounter.take(group), rivals, MOST_NAMED).map(referring)));
+      found.push(await givingWay(() => mostNamed(rivalCounter.take(group), rivals, MOST_NAMED).map(referring)));
   }
   return found;
 }

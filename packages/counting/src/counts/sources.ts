@@ -12,7 +12,7 @@ import type { ComparedSources, SourceCounts } from '../citations/source-counts.j
 import { rankedSources } from '../order/source-ranking.js';
 import { sortedPositions } from '../order/source-sorting.js';
 import { ordinalOf, sourceRef, type SourceRef } from '../references.js';
-import { step } from '../turn.js';
+import { givingWay } from '../give-way.js';
 import type { ComparedRuns } from './visibility.js';
 
 /** The page of a list of sources, and the conditions that its sources meet (rule 15.7). */
@@ -111,7 +111,7 @@ async function placeSources(
   isChosen: IsChosen | null,
   { sort, order, from, limit }: SourcePageRequest,
 ): Promise<PlacedSources> {
-  const ranked = await step(() => rankedSources(compared.current, compared.weighting));
+  const ranked = await givingWay(() => rankedSources(compared.current, compared.weighting));
   const placed = (positions: readonly number[]) =>
     positions.map((position) => ({ ordinal: ranked[position]!, rank: position + 1 }));
   const isByRank = sort === 'answer_share' && order === 'desc';
@@ -119,10 +119,10 @@ async function placeSources(
     const length = Math.max(0, Math.min(limit, ranked.length - from));
     return { total: ranked.length, placed: placed(Array.from({ length }, (_, i) => from + i)) };
   }
-  const chosen = await step(() => positionsWhere(ranked, isChosen ?? (() => true)));
+  const chosen = await givingWay(() => positionsWhere(ranked, isChosen ?? (() => true)));
   const sorted = isByRank
     ? chosen
-    : await step(() => sortedPositions(compared, ranked, chosen, { sort, order }));
+    : await givingWay(() => sortedPositions(compared, ranked, chosen, { sort, order }));
   return { total: sorted.length, placed: placed(Array.from(sorted.subarray(from, from + limit))) };
 }
 
@@ -183,7 +183,7 @@ async function ownedDomains({ owned: condition }: SourceConditions): Promise<Uin
   const entries = [...domains];
   const owned = new Uint8Array(entries.reduce((size, [domain]) => Math.max(size, ordinalOf(domain) + 1), 0));
   for (let from = 0; from < entries.length; from += DOMAINS_IN_A_STAGE)
-    await step(() => {
+    await givingWay(() => {
       for (const [domain, name] of entries.slice(from, from + DOMAINS_IN_A_STAGE))
         if (owners.includes(findOwner(name).owner)) owned[ordinalOf(domain)] = 1;
     });

@@ -1,6 +1,6 @@
 /** Counts answers from the facts of runs, for windows or buckets. Runs are read one after another. */
 import type { Batches } from '../columns/columns.js';
-import { step } from '../turn.js';
+import { givingWay } from '../give-way.js';
 import type { RunFacts } from './run-facts.js';
 
 /** Adds the columns of each run; between two runs, other requests may go first. */
@@ -8,7 +8,7 @@ export async function addRuns<T>(
   runs: Batches<T>,
   adding: { readonly add: (columns: T) => void },
 ): Promise<void> {
-  for await (const batch of runs) for (const columns of batch) await step(() => adding.add(columns));
+  for await (const batch of runs) for (const columns of batch) await givingWay(() => adding.add(columns));
 }
 
 /** Counts the facts of the runs of one window or bucket at a time. */
@@ -32,14 +32,14 @@ export async function countParts<Result>(
   /** Takes the counts of the current part if all its runs have been added, then the counts of empty parts after it. */
   const takeParts = async (isEnd: boolean) => {
     while (results.length < sizes.length && (isEnd || added === sizes[results.length])) {
-      results.push(await step(() => counter.take()));
+      results.push(await givingWay(() => counter.take()));
       added = 0;
     }
   };
   await takeParts(false);
   for await (const batch of facts)
     for (const run of batch) {
-      await step(() => counter.add(run));
+      await givingWay(() => counter.add(run));
       added += 1;
       await takeParts(false);
     }

@@ -4,7 +4,7 @@ import type { RunId } from '@brand-visibility/domain/time/window';
 import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
-import { pause } from '../turn.js';
+import { giveWay } from '../give-way.js';
 import { categoryGroups } from './answer-groups.js';
 import { AnswerCounter } from './answer-counter.js';
 import type { RunFacts } from './run-facts.js';
@@ -22,7 +22,7 @@ export async function answersOfRuns(
   const each = facts[Symbol.asyncIterator]();
   let batch: RunFacts[] = [];
   for (const { id, completed_at } of runs) {
-    await pause();
+    await giveWay();
     if (batch.length === 0) {
       const next = await each.next();
       if (next.done !== true) batch = [...next.value];

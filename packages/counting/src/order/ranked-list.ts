@@ -11,7 +11,7 @@ import {
 import { isListed } from '@brand-visibility/domain/rivals/report';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { RivalCounters } from '../facts/rival-counters.js';
-import { step } from '../turn.js';
+import { givingWay } from '../give-way.js';
 import type { WatchedOrder } from './name-order.js';
 import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from './standings.js';
 
@@ -147,7 +147,7 @@ export class ListedBrands {
     let allMentions = this.own.answers;
     visit(this.own);
     for (let from = 0; from < named.length; from += IN_A_STEP) {
-      const some = await step(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, visit));
+      const some = await givingWay(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, visit));
       listed += some.listed;
       allMentions += some.allMentions;
     }

@@ -18,7 +18,8 @@ export interface Window {
 /** The maximum number of days in a custom window, including the first and the last day (rule 3.3). */
 export const MAX_WINDOW_DAYS = 366;
 
-const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
+/** Number of days in each period. */
+export const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
 /** The days from `first` to `last`, including both. */
 export interface DaySpan {

@@ -17,7 +17,7 @@ import {
   type RunCitations,
   type RunFacts,
   selectAnswers,
-  pause,
+  giveWay,
 } from '@brand-visibility/counting';
 import { engineOf, rivalRef } from '@brand-visibility/counting/stored';
 import type { RunId } from '@brand-visibility/domain/time/window';
@@ -80,7 +80,7 @@ export async function brandAnswers(
     const shown: ShownRun[] = [];
     let missing = limit + 1 - selected.length;
     for (const [i, run] of runs.entries()) {
-      await pause();
+      await giveWay();
       const columns = citations[i]!;
       const newestFirst = selectAnswers(columns, facts[i] ?? null, selection);
       const isOfCursor = after?.run.id === run.id;

@@ -1,5 +1,5 @@
 import type { PageRows } from '@brand-visibility/application';
-import { announce, pause } from '@brand-visibility/counting';
+import { announce, giveWay } from '@brand-visibility/counting';
 import { STORE_LIMITS } from '../limits.js';
 
 /**
@@ -44,7 +44,7 @@ export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<r
     if (isLong) {
       announce('large response');
       announce('long');
-      await pause();
+      await giveWay();
     }
     const part = within(left, longPage.value);
     left = left.slice(part.length);

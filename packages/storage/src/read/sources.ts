@@ -1,6 +1,6 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
 import type { SourceReader } from '@brand-visibility/application';
-import { announce, pause, type SourceRef } from '@brand-visibility/counting';
+import { announce, giveWay, type SourceRef } from '@brand-visibility/counting';
 import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
 import { shownDomain } from '@brand-visibility/domain/rivals/spelling';
 import type { RivalDomain } from '@brand-visibility/domain/sources/ownership';
@@ -60,7 +60,7 @@ export const sourceReader = (view: View): SourceReader => ({
     for (let from = 0; ; from += KEYS_AT_ONCE) {
       const end = from + KEYS_AT_ONCE;
       if (ordinals !== null && from >= ordinals.length) return keys;
-      await pause();
+      await giveWay();
       const rows = await (
         ordinals === null
           ? domainKeys.where('cited.ord', '>=', from).where('cited.ord', '<', end)

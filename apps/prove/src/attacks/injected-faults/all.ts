@@ -16,19 +16,19 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     exceeds: ['memory'],
   },
   {
-    name: 'turns-instead-of-time',
+    name: 'arrival-instead-of-time',
     description:
-      'accounts get slices one after another, however much time they used, and long-running requests as often as short ones',
+      'accounts run one after another, however much time they used, and long-running requests before short ones',
     edits: [
       {
-        file: 'apps/api/dist/scheduling/fair-queue.js',
-        from: 'if (own === null || own >= lowest)',
-        to: 'if (own === null || least !== null)',
+        file: 'apps/api/dist/scheduling/line.js',
+        from: 'if (rank > lowest || ',
+        to: 'if (first || ',
       },
       {
-        file: 'apps/api/dist/scheduling/time-slices.js',
-        from: 'if (performance.now() >= this.#longFrom)',
-        to: 'if (this.#longFrom < Infinity)',
+        file: 'apps/api/dist/scheduling/event-loop.js',
+        from: 'now >= this.#longFrom)',
+        to: 'now < Infinity)',
       },
     ],
     attack: 'six-accounts',
@@ -65,9 +65,9 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'the service parses messages to /mcp immediately, and does not charge the account',
     edits: [
       {
-        file: 'apps/api/dist/scheduling/reads.js',
-        from: 'await TimeSlice.wait(this.#slices, context, isLong)',
-        to: 'new TimeSlice(this.#slices, context)',
+        file: 'apps/api/dist/scheduling/gate.js',
+        from: 'await work.begin()',
+        to: 'await null',
       },
     ],
     attack: 'long-messages',

@@ -20,7 +20,7 @@ export interface InjectedFault {
 
 /** A change to a built file. */
 export interface Edit {
-  /** The path of the built file, relative to the workspace, such as `apps/api/dist/scheduling/reads.js`. */
+  /** The path of the built file, relative to the workspace, such as `apps/api/dist/scheduling/gate.js`. */
   readonly file: string;
   /** The string to replace. The file must contain this string exactly once. */
   readonly from: string;

@@ -1,0 +1,210 @@
+/**
+ * Who continues. All requests share one event loop. Work gives way once it has run for 4 ms, and then waits here: the
+ * next to run is short work of the account that used the least, as at the gate. Between two runs, the event loop handles
+ * I/O. Long work comes after short work, and waits while short work awaits the database; but it gets a fifth of the
+ * time: after each run, it waits for at most four times as long as it ran.
+ */
+import { CallerGone } from '@brand-visibility/application';
+import type { Load, SharedWork } from '@brand-visibility/counting';
+import { LIMITS } from '../limits/limits.js';
+import { Account, Lines, Recent, Use, type Kind, type RequestContext } from './line.js';
+
+/** Milliseconds in one iteration of the event loop during which further work may start. */
+const STARTING = 4;
+
+/**
+ * Maximum number of iterations before the next run after long work, which begins earlier once PASSING milliseconds have
+ * passed. Meanwhile, the service admits requests; Node accepts one connection per iteration.
+ */
+const ITERATIONS = 12;
+const PASSING = 4;
+
+/** Factor of charges for long work, so that an account with many short requests precedes one with long work. */
+const WEIGHT = 8;
+
+/** Milliseconds that are subtracted from the use of an account that has no other work. */
+const HEAD_START = 100;
+
+export class EventLoop {
+  readonly accounts = new Recent<Account>();
+  readonly #waiting = new Lines<Work>();
+  /** Number of works that run or await the database: all, and the short ones. */
+  #running = 0;
+  #short = 0;
+  /** Milliseconds that were measured since `#sharedAt`, and the sum of equal shares of the other time until then. */
+  #measured = 0;
+  #shared = 0;
+  #sharedAt = 0;
+  #isScheduled = false;
+  #began = -Infinity;
+  /** Whether work has begun without waiting in this iteration of the event loop. */
+  #hasBegun = false;
+  /** Time from which long work may run before short work. */
+  #longFrom = -Infinity;
+  #holding: NodeJS.Timeout | null = null;
+
+  /** Waits until work may begin. If nothing waits or runs, the first work of an iteration does not wait. */
+  async begin(work: Work): Promise<void> {
+    if (this.#hasBegun || this.#running > 0 || this.#waiting.size > 0) return this.wait(work, 1);
+    this.#hasBegun = true;
+    setImmediate(() => (this.#hasBegun = false));
+  }
+
+  /** Waits until work may run; if nothing else waits, for up to `iterations`. Throws CallerGone. */
+  async wait(work: Work, iterations = ITERATIONS): Promise<void> {
+    await new Promise<void>((start) => {
+      this.#waiting.add(work, start);
+      this.#schedule(iterations);
+    });
+    if (work.signal.aborted) throw new CallerGone();
+  }
+
+  /** Counts work that begins to run (1) or stops (-1). Returns the sum of the shares until now. */
+  count(kind: Kind, by: 1 | -1): number {
+    const now = performance.now();
+    // While no work is measured, works mostly await the database, whose processors they share.
+    if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - this.#measured) / this.#running;
+    this.#sharedAt = now;
+    this.#measured = 0;
+    this.#running += by;
+    if (kind === 'short') this.#short += by;
+    if (this.#short === 0 && this.#holding !== null) this.#endHold();
+    return this.#shared;
+  }
+
+  measured(milliseconds: number): void {
+    this.#measured += milliseconds;
+  }
+
+  /** Lets long work wait after it has run. */
+  longRan(milliseconds: number): void {
+    this.#longFrom = performance.now() + LIMITS.hold.value * milliseconds;
+  }
+
+  #schedule(iterations: number): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#pass(iterations);
+  }
+
+  #pass(left: number, since = performance.now()): void {
+    setImmediate(() => {
+      if (left > 1 && performance.now() - since < PASSING) this.#pass(left - 1, since);
+      else {
+        this.#began = performance.now();
+        this.#runNext();
+      }
+    });
+  }
+
+  #runNext(): void {
+    const next = this.#next();
+    if (next) this.#waiting.remove(next)?.();
+    this.#isScheduled = this.#waiting.size > 0 && this.#holding === null;
+    if (!this.#isScheduled) return;
+    // Node runs this tick when no microtask is left, which means that the resumed work waits for I/O again.
+    queueMicrotask(() => {
+      process.nextTick(() => {
+        if (performance.now() - this.#began > STARTING) this.#pass(ITERATIONS);
+        else this.#runNext();
+      });
+    });
+  }
+
+  /** Returns the work that runs next; undefined if none waits, or if long work must wait for short work. */
+  #next(): Work | undefined {
+    const short = this.#waiting.first(['short'], rankOf);
+    const long = this.#waiting.first(['long', 'large'], rankOf);
+    const now = performance.now();
+    if (!long || now >= this.#longFrom) return long ?? short;
+    if (short) return rankOf(short) <= rankOf(long) || this.#short > 0 ? short : long;
+    if (this.#short === 0) return long;
+    this.#holding ??= setTimeout(() => this.#endHold(), this.#longFrom - now);
+    return undefined;
+  }
+
+  #endHold(): void {
+    clearTimeout(this.#holding ?? undefined);
+    this.#holding = null;
+    this.#schedule(1);
+  }
+}
+
+const rankOf = ({ account }: Work) => account.recent - (account.works <= 1 ? HEAD_START : 0);
+
+/** The work of one request on the event loop. */
+export class Work implements SharedWork {
+  readonly account: Account;
+  readonly key: Use;
+  #began = 0;
+  #measured = 0;
+  /** Measured milliseconds that were charged, and the sum of the shares when the work began to run. */
+  #charged = 0;
+  #sharedBefore = 0;
+  #hasBegun = false;
+  /** The kind as which the work runs; null while it waits. */
+  #running: Kind | null = null;
+
+  constructor(
+    readonly loop: EventLoop,
+    readonly context: RequestContext,
+    public kind: Kind = 'short',
+  ) {
+    this.account = loop.accounts.use(context.account_id, () => new Account());
+    this.key = this.account.keys.use(context.key_id, () => new Use());
+  }
+
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+
+  get isDue(): boolean {
+    return performance.now() - this.#began > LIMITS.slice.value;
+  }
+
+  /** Waits until the work may begin. The caller must call `end`. */
+  async begin(): Promise<void> {
+    this.account.works += 1;
+    this.#hasBegun = true;
+    await this.loop.begin(this);
+    this.#run();
+  }
+
+  async giveWay(): Promise<void> {
+    this.#stop();
+    if (this.#measured >= LIMITS.shortRead.value) this.announce('long');
+    await this.loop.wait(this);
+    this.#run();
+  }
+
+  announce(load: Load): void {
+    if (load === 'long') this.kind = load;
+  }
+
+  worked(milliseconds: number): void {
+    this.#measured += milliseconds;
+    this.loop.measured(milliseconds);
+  }
+
+  end(): void {
+    this.#stop();
+    if (this.#hasBegun) this.account.works -= 1;
+    this.#hasBegun = false;
+  }
+
+  #run(): void {
+    this.#running = this.kind;
+    this.#sharedBefore = this.loop.count(this.kind, 1);
+    this.#began = performance.now();
+  }
+
+  #stop(): void {
+    if (this.#running === null) return;
+    const shared = this.loop.count(this.#running, -1) - this.#sharedBefore;
+    const ran = this.#measured - this.#charged + shared;
+    this.#running = null;
+    this.#charged = this.#measured;
+    if (this.kind !== 'short') this.loop.longRan(ran);
+    for (const use of [this.account, this.key]) use.charge(this.kind === 'short' ? ran : WEIGHT * ran);
+  }
+}

@@ -1,0 +1,213 @@
+import { expect, test } from '@jest/globals';
+import { CallerGone } from '@brand-visibility/application';
+import { EventLoop, Work } from '../../src/scheduling/event-loop.js';
+import type { Kind } from '../../src/scheduling/line.js';
+import { stoppedClock } from '../support/stopped-clock.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+const advance = stoppedClock();
+
+const workOf = (account_id: string, loop: EventLoop, kind: Kind = 'short') =>
+  new Work(loop, {
+    account_id,
+    key_id: account_id,
+    signal: new AbortController().signal,
+    hasRoom: () => true,
+  }, kind);
+
+async function begun(account_id: string, loop: EventLoop, kind: Kind = 'short'): Promise<Work> {
+  const work = workOf(account_id, loop, kind);
+  await work.begin();
+  return work;
+}
+
+/** Works without interruption, by default for longer than one iteration starts further work. */
+function run(work: Work, milliseconds = 10): void {
+  advance(milliseconds);
+  work.worked(milliseconds);
+}
+
+const recentOf = (loop: EventLoop, account_id: string) => loop.accounts.get(account_id)?.recent ?? 0;
+
+/** Counts the iterations of the event loop during the rest of a test. */
+function iterations() {
+  const seen = { count: 0, isOver: false };
+  const look = () => {
+    seen.count += 1;
+    if (!seen.isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  return seen;
+}
+
+test('work begins without waiting if nothing else waits or runs, once per iteration', async () => {
+  const loop = new EventLoop();
+  const looks = iterations();
+  const seen: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const work = await begun('a', loop);
+    seen.push(looks.count);
+    work.end();
+  }
+  looks.isOver = true;
+  expect(seen).toEqual([0, 1, 1]);
+});
+
+test('lets the event loop process other events after long work', async () => {
+  const loop = new EventLoop();
+  const looks = iterations();
+  const seen: number[] = [];
+  await Promise.all(
+    [1, 2, 3, 4, 5].map(async () => {
+      const work = await begun('a', loop);
+      seen.push(looks.count);
+      run(work);
+      work.end();
+    }),
+  );
+  looks.isOver = true;
+  expect(new Set(seen).size).toBe(5);
+});
+
+test('finishes short work before the next begins, even if it awaits resolved promises', async () => {
+  const loop = new EventLoop();
+  const order: string[] = [];
+  await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => {
+      const work = await begun('account', loop);
+      order.push(`${name} begins`);
+      for (let i = 0; i < 50; i += 1) await Promise.resolve();
+      order.push(`${name} is done`);
+      work.end();
+    }),
+  );
+  expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} is done`]));
+});
+
+test('work gives way to requests that arrived meanwhile and continues after them', async () => {
+  const loop = new EventLoop();
+  const order: string[] = [];
+  const first = (async () => {
+    const work = await begun('a', loop);
+    for (const part of [1, 2, 3]) {
+      order.push(`part ${part}`);
+      run(work, 5);
+      expect(work.isDue).toBe(true);
+      await work.giveWay();
+    }
+    work.end();
+  })();
+  const others = [0, 1].map(async (i) => {
+    const work = await begun('b', loop);
+    order.push(`other ${i}`);
+    work.end();
+  });
+  await Promise.all([first, ...others]);
+  expect(order).toEqual(['part 1', 'other 0', 'other 1', 'part 2', 'part 3']);
+});
+
+// Rule 4.5.
+test('serves the account that used least, however much work of one account waits', async () => {
+  const loop = new EventLoop();
+  const order: string[] = [];
+  await Promise.all(
+    ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (account) => {
+      const work = await begun(account, loop);
+      order.push(account);
+      run(work, account === 'b' ? 80 : 1);
+      work.end();
+    }),
+  );
+  expect(order).toEqual(['a', 'c', 'b', 'a', 'a', 'a', 'b']);
+});
+
+test('charges an account for its own time, not for the time of others meanwhile', async () => {
+  const loop = new EventLoop();
+  const [slow, fast] = [await begun('slow', loop), await begun('fast', loop)];
+  run(slow, 200);
+  slow.end();
+  fast.end();
+  expect(['slow', 'fast'].map((account) => recentOf(loop, account))).toEqual([200, 0]);
+});
+
+test('work that awaits the database at the same time shares the charge, which counts half after 250 ms', async () => {
+  const loop = new EventLoop();
+  const both = [await begun('a', loop), await begun('b', loop)];
+  advance(40);
+  for (const each of both) each.end();
+  expect(['a', 'b'].map((account) => recentOf(loop, account))).toEqual([20, 20]);
+  advance(250);
+  expect(recentOf(loop, 'a')).toBe(10);
+});
+
+test('long work waits for short work that runs', async () => {
+  const loop = new EventLoop();
+  const order: string[] = [];
+  const short = await begun('other', loop);
+  const long = await begun('long', loop);
+  const working = (async () => {
+    for (const part of [1, 2]) {
+      run(long, 20);
+      await long.giveWay();
+      order.push(`long continues ${part}`);
+    }
+    long.end();
+  })();
+  while (order.length === 0) await new Promise(setImmediate); // the first run after it became long
+  for (let i = 0; i < 100; i += 1) await new Promise(setImmediate); // it does not continue
+  order.push('short is over');
+  short.end();
+  await working;
+  expect(order).toEqual(['long continues 1', 'short is over', 'long continues 2']);
+});
+
+test('long work gets a fifth of the time, however long its runs are', async () => {
+  const loop = new EventLoop();
+  const order: string[] = [];
+  const [other, long] = [await begun('other', loop), await begun('long', loop)];
+  const working = (async () => {
+    for (const part of [1, 2]) {
+      run(long, 60); // longer than 4 ms: it cannot be interrupted
+      await long.giveWay();
+      order.push(`long ${part}`);
+    }
+    long.end();
+  })();
+  while (order.length === 0) await new Promise(setImmediate);
+  for (let i = 1; i <= 8; i += 1) {
+    await other.giveWay();
+    run(other, 10);
+    order.push('short');
+  }
+  other.end();
+  await working;
+  expect(order.indexOf('long 2')).toBeGreaterThan(8);
+});
+
+test('an account that used much more does not go first because it has no other work', async () => {
+  const loop = new EventLoop();
+  const order: string[] = [];
+  workOf('greedy', loop).account.charge(1_000);
+  const both = [await begun('other', loop), await begun('other', loop)];
+  await Promise.all(
+    ['greedy', 'other'].map(async (account) => {
+      const work = await begun(account, loop);
+      order.push(account);
+      work.end();
+    }),
+  );
+  for (const each of both) each.end();
+  expect(order).toEqual(['other', 'greedy']);
+});
+
+test('work of a caller who has disconnected does not continue', async () => {
+  const loop = new EventLoop();
+  const gone = new AbortController();
+  const context = { account_id: 'a', key_id: 'a', signal: gone.signal, hasRoom: () => true };
+  const work = new Work(loop, context);
+  await work.begin();
+  gone.abort();
+  expect(await thrownBy(work.giveWay())).toBeInstanceOf(CallerGone);
+  work.end();
+  expect(loop.accounts.get('a')?.works).toBe(0);
+});
