@@ -18,7 +18,11 @@ import type { Response } from '../response/response.js';
 import type { RequestContext } from '../scheduling/line.js';
 
 /** Looks up a key or a connection of an assistant, which waits at the gate (rule 4.5). */
-export function lookUp<T>(received: Received, id: string, find: (id: string) => Promise<T | null>): Promise<T | null> {
+export function lookUp<T>(
+  received: Received,
+  id: string,
+  find: (id: string) => Promise<T | null>,
+): Promise<T | null> {
   const { state, connection } = received;
   return timed(received, () => state.gate.lookUp(id, connection.gone, () => find(id)));
 }

@@ -1,10 +1,5 @@
 /** The consent page: a person enters a key, sees what the assistant could read, and allows it. */
-import {
-  checkStored,
-  fingerprintOf,
-  isStoreUnavailable,
-  scopeOf,
-} from '@brand-visibility/application';
+import { checkStored, fingerprintOf, isStoreUnavailable, scopeOf } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';

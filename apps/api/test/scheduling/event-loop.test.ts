@@ -8,12 +8,16 @@ import { thrownBy } from '../support/thrown-by.js';
 const advance = stoppedClock();
 
 const workOf = (account_id: string, loop: EventLoop, kind: Kind = 'short') =>
-  new Work(loop, {
-    account_id,
-    key_id: account_id,
-    signal: new AbortController().signal,
-    hasRoom: () => true,
-  }, kind);
+  new Work(
+    loop,
+    {
+      account_id,
+      key_id: account_id,
+      signal: new AbortController().signal,
+      hasRoom: () => true,
+    },
+    kind,
+  );
 
 async function begun(account_id: string, loop: EventLoop, kind: Kind = 'short'): Promise<Work> {
   const work = workOf(account_id, loop, kind);
@@ -98,7 +102,7 @@ test('work gives way to requests that arrived meanwhile and continues after them
     work.end();
   })();
   const others = [0, 1].map(async (i) => {
-    const work = await begun('b', loop);
+    const work = await begun('a', loop);
     order.push(`other ${i}`);
     work.end();
   });
@@ -114,7 +118,7 @@ test('serves the account that used least, however much work of one account waits
     ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (account) => {
       const work = await begun(account, loop);
       order.push(account);
-      run(work, account === 'b' ? 80 : 1);
+      run(work, account === 'b' ? 200 : 1);
       work.end();
     }),
   );

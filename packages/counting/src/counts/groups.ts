@@ -128,7 +128,9 @@ async function rivalsNamed(
     const rivalCounter = new GroupRivalCounter(counter.groups, mentionsOf, pass, rivals.size);
     await addRuns(facts(), rivalCounter);
     for (const group of pass)
-      found.push(await givingWay(() => mostNamed(rivalCounter.take(group), rivals, MOST_NAMED).map(referring)));
+      found.push(
+        await givingWay(() => mostNamed(rivalCounter.take(group), rivals, MOST_NAMED).map(referring)),
+      );
   }
   return found;
 }
