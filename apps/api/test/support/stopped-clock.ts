@@ -9,7 +9,7 @@ export function stoppedClock(): (milliseconds: number) => void {
   const timers = new Set<{ readonly at: number; readonly run: () => void; unref(): void }>();
   beforeEach(() => {
     now = Math.ceil(performance.now()); // sums of integers are exact
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    performance.now = () => now; // a spy would remember millions of calls
     const { clearTimeout } = globalThis;
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, milliseconds: number) => {
       const timer = { at: now + milliseconds, run, unref: () => undefined };
@@ -21,6 +21,7 @@ export function stoppedClock(): (milliseconds: number) => void {
     });
   });
   afterEach(() => {
+    Reflect.deleteProperty(performance, 'now'); // restores the method of the class
     jest.restoreAllMocks();
     timers.clear();
   });
