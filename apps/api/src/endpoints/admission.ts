@@ -24,7 +24,7 @@ export function lookUp<T>(
   find: (id: string) => Promise<T | null>,
 ): Promise<T | null> {
   const { state, connection } = received;
-  return timed(received, () => state.gate.lookUp(id, connection.gone, () => find(id)));
+  return timed(received, () => state.gate.keys.lookUp(id, connection.gone, () => find(id)));
 }
 
 /** Verifies an API key and its expiry, the plan and the subscription. */

@@ -87,7 +87,7 @@ export const LIMITS = {
   targetThatWaits: {
     // A caller without a key must not take the time of callers who have one.
     value: 2_048,
-    unit: 'characters in the target, above which the request waits as long work of its account before the service searches the target for a key',
+    unit: 'characters in the target, above which the request waits for others of its account before the service searches the target for a key',
     shownBy: 'long-targets',
   },
   messageBytes: {

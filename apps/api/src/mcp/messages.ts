@@ -65,7 +65,7 @@ async function handleBeyond(
 ): Promise<Response> {
   const { state, beyond } = message;
   const call = callHandler(service, message, outcome);
-  const made = await state.gate.runWithoutSlot(contextOf(message, message.key), 'short', () =>
+  const made = await state.gate.loop.run(contextOf(message, message.key), 'short', () =>
     responseToRefused(parsed(body), call),
   );
   return made ? { ...made, ...outcome } : refuse(message, beyond.code, { ...beyond, ...outcome });
@@ -75,7 +75,7 @@ async function handle(counted: WithinRate, body: Buffer, service: Service): Prom
   const outcome: CallOutcome = {};
   const call = callHandler(service, counted, outcome);
   const kind = body.length > LIMITS.messageBeyondLimit.value ? 'long' : 'short';
-  const { response } = await counted.state.gate.runWithoutSlot(contextOf(counted, counted.key), kind, () =>
+  const { response } = await counted.state.gate.loop.run(contextOf(counted, counted.key), kind, () =>
     respond(counted, body, call),
   );
   const made = await response;

@@ -1,8 +1,8 @@
 /**
- * Who continues. All requests share one event loop. Work gives way once it has run for 4 ms, and then waits here: the
- * next to run is short work of the account that used the least, as at the gate. Between two runs, the event loop handles
- * I/O. Long work comes after short work, and waits while short work awaits the database; but it gets a fifth of the
- * time: after each run, it waits for at most four times as long as it ran.
+ * Who continues. All requests share one event loop. Work gives way once it has run for 4 ms, and then waits here. The
+ * next to run is short work of the account that used the least, as at the gate. Between two runs, the event loop
+ * handles I/O. Long-running work comes after short work, and waits while short work awaits the database; but it gets a
+ * fifth of the time: after each run, it waits for at most four times as long as it ran.
  */
 import { CallerGone } from '@brand-visibility/application';
 import type { Load, SharedWork } from '@brand-visibility/counting';
@@ -13,13 +13,13 @@ import { Account, Lines, Recent, Use, type Kind, type RequestContext } from './l
 const STARTING = 4;
 
 /**
- * Maximum number of iterations before the next run after long work, which begins earlier once PASSING milliseconds have
- * passed. Meanwhile, the service admits requests; Node accepts one connection per iteration.
+ * Maximum number of iterations before the next run after long-running work; fewer if PASSING milliseconds have passed.
+ * Meanwhile, the service admits requests; Node accepts one connection per iteration.
  */
 const ITERATIONS = 12;
 const PASSING = 4;
 
-/** Factor of charges for long work, so that an account with many short requests precedes one with long work. */
+/** Factor of charges for long-running work, so that an account with many short requests precedes it. */
 const WEIGHT = 8;
 
 /** Milliseconds that are subtracted from the use of an account that has no other work. */
@@ -31,15 +31,16 @@ export class EventLoop {
   /** Number of works that run or await the database: all, and the short ones. */
   #running = 0;
   #short = 0;
-  /** Milliseconds that were measured since `#sharedAt`, and the sum of equal shares of the other time until then. */
-  #measured = 0;
+  /** Milliseconds that were measured since `#sharedAt`. */
+  measured = 0;
+  /** The sum of the equal shares of the other time until `#sharedAt`. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
   /** Whether work has begun without waiting in this iteration of the event loop. */
   #hasBegun = false;
-  /** Time from which long work may run before short work. */
+  /** Time from which long-running work may precede short work. */
   #longFrom = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 
@@ -59,24 +60,34 @@ export class EventLoop {
     if (work.signal.aborted) throw new CallerGone();
   }
 
+  /** Runs work without I/O, which needs no slot, when its account may run, and charges the account. */
+  async run<T>(context: RequestContext, kind: Kind, run: () => T | Promise<T>): Promise<T> {
+    const work = new Work(this, context, kind);
+    try {
+      await work.begin();
+      const began = performance.now();
+      const result = await run();
+      work.worked(performance.now() - began);
+      return result;
+    } finally {
+      work.end();
+    }
+  }
+
   /** Counts work that begins to run (1) or stops (-1). Returns the sum of the shares until now. */
   count(kind: Kind, by: 1 | -1): number {
     const now = performance.now();
     // While no work is measured, works mostly await the database, whose processors they share.
-    if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - this.#measured) / this.#running;
+    if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - this.measured) / this.#running;
     this.#sharedAt = now;
-    this.#measured = 0;
+    this.measured = 0;
     this.#running += by;
     if (kind === 'short') this.#short += by;
     if (this.#short === 0 && this.#holding !== null) this.#endHold();
     return this.#shared;
   }
 
-  measured(milliseconds: number): void {
-    this.#measured += milliseconds;
-  }
-
-  /** Lets long work wait after it has run. */
+  /** Lets long-running work wait after it has run. */
   longRan(milliseconds: number): void {
     this.#longFrom = performance.now() + LIMITS.hold.value * milliseconds;
   }
@@ -111,7 +122,7 @@ export class EventLoop {
     });
   }
 
-  /** Returns the work that runs next; undefined if none waits, or if long work must wait for short work. */
+  /** Returns the work that runs next; undefined if none waits, or if long-running work must wait. */
   #next(): Work | undefined {
     const short = this.#waiting.first(['short'], rankOf);
     const long = this.#waiting.first(['long', 'large'], rankOf);
@@ -134,6 +145,7 @@ const rankOf = ({ account }: Work) => account.recent - (account.works <= 1 ? HEA
 
 /** The work of one request on the event loop. */
 export class Work implements SharedWork {
+  readonly signal: AbortSignal;
   readonly account: Account;
   readonly key: Use;
   #began = 0;
@@ -150,12 +162,9 @@ export class Work implements SharedWork {
     readonly context: RequestContext,
     public kind: Kind = 'short',
   ) {
+    this.signal = context.signal;
     this.account = loop.accounts.use(context.account_id, () => new Account());
     this.key = this.account.keys.use(context.key_id, () => new Use());
-  }
-
-  get signal(): AbortSignal {
-    return this.context.signal;
   }
 
   get isDue(): boolean {
@@ -183,7 +192,7 @@ export class Work implements SharedWork {
 
   worked(milliseconds: number): void {
     this.#measured += milliseconds;
-    this.loop.measured(milliseconds);
+    this.loop.measured += milliseconds;
   }
 
   end(): void {

@@ -1,33 +1,33 @@
 /**
- * Who may start (rule 4.5). A request waits in one place before it reads: at this gate, without a snapshot, a connection
- * or rows in memory. It brings its account, its key and an upper bound of its cost: the path and the days of its window.
+ * Who may start (rule 4.5). A request waits in one place before it reads: here, without a snapshot, a connection or
+ * rows in memory. It brings its account, its key and an upper bound of its cost: its path and the days of its window.
  *
- * - *Nobody waits, and a slot is free*: the request takes the slot and begins. No queue is built.
- * - *Order*: a free slot goes to an account without one, then to the account (and its key) that used the least time in
- *   the last second. An account may take a further slot only if it holds fewer than twice as many as are free, and at
- *   most three quarters, so that slots remain for others.
- * - *Long reads* need one of three long slots too, of which one account holds two. A window of more than 92 days is
- *   long until the same read proves short, and a shorter one is short until it proves long: when the covered runs are
- *   known, or after 16 ms of counting. So an account that sends a hundred yearly series has two of them running, and 98
- *   waiting here; others find free slots. *Large reads* also need one of two slots that bound the memory.
- * - *A read that proves long* keeps its snapshot, waits in the long line of the event loop, and takes a long slot, of
- *   which such reads may hold half of all slots. The one exception: if that half is taken, or the slots for large reads,
- *   the read ends its snapshot and waits here. Its cost is known then, so it starts again once.
- * - *The pool is empty*: the gate gives out the connections of the pool that are not kept for keys and counts, so no
- *   read waits in the pool. Here a request waits up to 5 s; a success of its account restarts the time.
- * - *A caller who leaves* leaves the line immediately. If its read runs, it stops at its next statement or when it
- *   gives way. It says nothing about the cost of the read.
- * - *A message of 64 KB, or a long target*, needs no slot. It waits for its account's turn on the event loop, which is
- *   charged to the account. A longer message is refused (413) when its head arrives.
- * - *Before its key is found*, a request has no account. Keys that were found in the last ten minutes are looked up
- *   immediately; all others share one line and one statement at a time, so that forged keys wait for each other.
+ * - *Nobody waits, and a slot is free*: the request takes the slot and begins. No line is made.
+ * - *Order*: a free slot goes to an account without one, otherwise to the account (and its key) that used the least
+ *   time in the last second. An account takes a further slot only if it holds fewer than twice as many as are free, and
+ *   three quarters at most, so that slots remain for others.
+ * - *Long-running reads* also need one of three long slots, of which one account holds two. A window of more than 92
+ *   days is long until the same read proves short; a shorter one is short until it proves long, which is when its
+ *   covered runs are known, or after 16 ms of counting. So if an account sends a hundred yearly series, two of them run
+ *   and 98 wait here, while others find free slots. Large reads also need one of two slots that bound the memory.
+ * - *A read that proves long* takes a long slot, of which such reads may hold as many as half of all slots. It keeps
+ *   its snapshot, and continues after short work. The one exception: if these slots, or the two for large reads, are taken,
+ *   it ends its snapshot and waits here. Its cost is known then, so it starts again only once.
+ * - *The pool is empty*: slots are the connections of the pool that are not kept for keys and counts, so a read never
+ *   waits in the pool. Here, it waits for at most 5 s; a success of its account restarts this time.
+ * - *A caller leaves while it waits*: the request leaves its line immediately. If it reads, it stops at its next
+ *   statement or when it gives way. It proves nothing about the cost of the read.
+ * - *A message has 1 MB*: it is refused (413) unparsed. Messages up to 64 KB, and long targets, need no slot. They wait
+ *   for the event loop as work of the account, which is charged for the time.
+ * - *Before its key is found*, a request has no account, and waits in key-line.ts.
  *
- * event-loop.ts decides who continues once a read runs. What one account used orders both.
+ * Once a read runs, event-loop.ts decides who continues, by the same order.
  */
 import { CallerGone, StoreUnavailable, type Store } from '@brand-visibility/application';
 import { asPartOf, givingWay, type Load } from '@brand-visibility/counting';
 import { LIMITS } from '../limits/limits.js';
 import { EventLoop, Work } from './event-loop.js';
+import { KeyLine } from './key-line.js';
 import { KINDS, Lines, Recent, type Account, type Kind, type RequestContext } from './line.js';
 
 /** Thrown if the account has no room for a large response (rule 4.11). */
@@ -43,17 +43,13 @@ const BEFORE_OTHERS = 1e9;
 
 export class Gate {
   readonly loop = new EventLoop();
+  readonly keys = new KeyLine();
   /** The kinds that reads proved to have, by name, if their windows suggest another. */
   readonly proved = new Recent<Kind>();
   readonly #waiting = new Lines<Visit>();
   readonly #taken = { short: 0, long: 0, large: 0 };
   /** The most slots, in all and of one account: of each kind, and of reads that proved long. */
   readonly #most: Readonly<Record<Kind | 'provedLong', readonly [inAll: number, ofAnAccount: number]>>;
-  /** The times at which keys were found, by digest. */
-  readonly #found = new Recent<number>();
-  /** Lookups of other keys that wait, and the number of those that run. */
-  readonly #lookups = new Set<() => void>();
-  #lookingUp = 0;
 
   constructor(readonly reading: Store['reading']) {
     const { readsOfAnAccount, longReads, longReadsOfAnAccount, largeReads } = LIMITS;
@@ -90,48 +86,7 @@ export class Gate {
     }
   }
 
-  /** Runs work without I/O, which needs no slot, when its account may run, and charges the account. */
-  async runWithoutSlot<T>(context: RequestContext, kind: Kind, run: () => T | Promise<T>): Promise<T> {
-    const work = new Work(this.loop, context, kind);
-    try {
-      await work.begin();
-      const began = performance.now();
-      const result = await run();
-      work.worked(performance.now() - began);
-      return result;
-    } finally {
-      work.end();
-    }
-  }
-
-  /** Looks up a key, or the connection of an assistant, by an id that only its holder knows. */
-  async lookUp<T>(id: string, signal: AbortSignal, find: () => Promise<T | null>): Promise<T | null> {
-    const isKnown = performance.now() - (this.#found.get(id) ?? -Infinity) < LIMITS.foundKey.value;
-    if (!isKnown)
-      await new Promise<void>((start) => {
-        this.#lookups.add(start);
-        if (this.#lookingUp === 0) this.#startLookups();
-      });
-    try {
-      if (signal.aborted) throw new CallerGone();
-      const found = await find();
-      if (found !== null) this.#found.set(id, performance.now());
-      return found;
-    } finally {
-      if (!isKnown && (this.#lookingUp -= 1) === 0) this.#startLookups();
-    }
-  }
-
-  /** Starts the lookups that wait, which the store does in one statement. */
-  #startLookups(): void {
-    for (const start of [...this.#lookups].slice(0, LIMITS.lookups.value)) {
-      this.#lookups.delete(start);
-      this.#lookingUp += 1;
-      start();
-    }
-  }
-
-  /** Takes the slots of a kind, in addition to those of the kind that is held. Returns whether all were free. */
+  /** Takes the slots of a kind that a read lacks. Returns whether all were free. */
   take(account: Account, kind: Kind, held: Kind | null): boolean {
     const isFree = this.#isFree(account, kind, held);
     if (isFree) this.#add(account, lacking(kind, held), 1);
@@ -197,7 +152,7 @@ export class Gate {
   }
 }
 
-/** The slots that a read of a kind needs in addition to those of the kind that it holds. */
+/** The slots of a kind that a read lacks, which holds the slots of another kind. */
 const lacking = (kind: Kind, held: Kind | null) =>
   KINDS.slice(held === null ? 0 : KINDS.indexOf(held) + 1, KINDS.indexOf(kind) + 1);
 

@@ -10,7 +10,7 @@ export interface RequestContext {
   readonly hasRoom: () => boolean;
 }
 
-/** Kinds of work. Long work takes a lot of time; large work takes a lot of memory, and is long as well. */
+/** Kinds of work: `long` takes a lot of time, and `large` also takes a lot of memory. */
 export const KINDS = ['short', 'long', 'large'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -145,8 +145,8 @@ export class Pipeline {
 
 const isLong = ({ sentTarget }: Received) => sentTarget.length > LIMITS.targetThatWaits.value;
 
-/** Runs work on the target of a request. A long target waits as long work of the key's account (rule 4.5). */
+/** Runs work on the target of a request. A long target waits, and its account is charged (rule 4.5). */
 function waitIfLong<T>(received: Received, key: StoredKey | null, work: () => T): T | Promise<T> {
   if (!isLong(received)) return work();
-  return received.state.gate.runWithoutSlot(contextOf(received, key), 'long', work);
+  return received.state.gate.loop.run(contextOf(received, key), 'long', work);
 }

@@ -267,11 +267,11 @@ describe('lookups of keys (rule 4.5)', () => {
   test('of unknown keys share one line, and run together; a known key does not wait for them', async () => {
     const gate = new Gate({ connections: 1, timeout: null });
     const { signal } = new AbortController();
-    expect(await gate.lookUp('known', signal, async () => 'key')).toBe('key');
+    expect(await gate.keys.lookUp('known', signal, async () => 'key')).toBe('key');
     const { passed, open } = barrier();
     let running = 0;
     const forged = Array.from({ length: 100 }, (_, i) =>
-      gate.lookUp(`forged ${i}`, signal, async () => {
+      gate.keys.lookUp(`forged ${i}`, signal, async () => {
         running += 1;
         await passed;
         return null;
@@ -279,7 +279,7 @@ describe('lookups of keys (rule 4.5)', () => {
     );
     await settled();
     expect(running).toBe(1);
-    expect(await gate.lookUp('known', signal, async () => 'key')).toBe('key');
+    expect(await gate.keys.lookUp('known', signal, async () => 'key')).toBe('key');
     open();
     await Promise.all(forged);
     expect(running).toBe(100);
@@ -288,13 +288,13 @@ describe('lookups of keys (rule 4.5)', () => {
   test('a key that was found ten minutes ago waits again, and a caller that has gone is not looked up', async () => {
     const gate = new Gate({ connections: 1, timeout: null });
     const { signal } = new AbortController();
-    await gate.lookUp('known', signal, async () => 'key');
+    await gate.keys.lookUp('known', signal, async () => 'key');
     advance(600_000);
     const { passed, open } = barrier();
-    const unknown = gate.lookUp('unknown', signal, async () => passed.then(() => null));
+    const unknown = gate.keys.lookUp('unknown', signal, async () => passed.then(() => null));
     const gone = new AbortController();
     let lookups = 0;
-    const late = thrownBy(gate.lookUp('known', gone.signal, async () => (lookups += 1)));
+    const late = thrownBy(gate.keys.lookUp('known', gone.signal, async () => (lookups += 1)));
     gone.abort();
     open();
     expect([await unknown, lookups]).toEqual([null, 0]);

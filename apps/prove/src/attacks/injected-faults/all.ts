@@ -65,7 +65,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'the service parses messages to /mcp immediately, and does not charge the account',
     edits: [
       {
-        file: 'apps/api/dist/scheduling/gate.js',
+        file: 'apps/api/dist/scheduling/event-loop.js',
         from: 'await work.begin()',
         to: 'await null',
       },
