@@ -11,8 +11,8 @@
  *   covered runs are known, or after 16 ms of counting. So if an account sends a hundred yearly series, two of them run
  *   and 98 wait here, while others find free slots. Large reads also need one of two slots that bound the memory.
  * - *A read that proves long* takes a long slot, of which such reads may hold as many as half of all slots. It keeps
- *   its snapshot, and continues after short work. The one exception: if these slots, or the two for large reads, are taken,
- *   it ends its snapshot and waits here. Its cost is known then, so it starts again only once.
+ *   its snapshot, and continues after short work. The one exception: if these slots, or the two for large reads, are
+ *   taken, it ends its snapshot and waits here. Its cost is known then, so it starts again only once.
  * - *The pool is empty*: slots are the connections of the pool that are not kept for keys and counts, so a read never
  *   waits in the pool. Here, it waits for at most 5 s; a success of its account restarts this time.
  * - *A caller leaves while it waits*: the request leaves its line immediately. If it reads, it stops at its next

@@ -57,7 +57,7 @@ export class Account extends Use {
   readonly keys = new Recent<Use>();
   /** Number of works that wait for the event loop or run. */
   works = 0;
-  /** Numbers of slots. A long read also holds a short slot, and a large read holds all three. */
+  /** Numbers of slots that it holds. Long-running reads also hold a short slot, large reads all three. */
   readonly slots = { short: 0, long: 0, large: 0 };
   /** Time of the last success, in monotonic milliseconds. */
   succeededAt = -Infinity;
