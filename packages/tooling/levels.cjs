@@ -4,7 +4,7 @@
  */
 module.exports = {
   'packages/counting': [
-    ['turn.ts', 'references.ts'], // when other requests may go first; rivals and sources, as use cases know them
+    ['give-way.ts', 'references.ts'], // when other requests may go first; rivals and sources, as use cases know them
     ['columns'], // what facts and citations of runs share
     ['facts'],
     ['citations'], // a list of answers finds rivals in the facts

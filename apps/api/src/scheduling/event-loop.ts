@@ -55,7 +55,7 @@ export class EventLoop {
   async wait(work: Work, iterations = ITERATIONS): Promise<void> {
     await new Promise<void>((start) => {
       this.#waiting.add(work, start);
-      this.#schedule(iterations);
+      if (!this.#isScheduled) this.#schedule(iterations);
     });
     if (work.signal.aborted) throw new CallerGone();
   }
@@ -92,19 +92,13 @@ export class EventLoop {
     this.#longFrom = performance.now() + LIMITS.hold.value * milliseconds;
   }
 
-  #schedule(iterations: number): void {
-    if (this.#isScheduled) return;
+  /** Lets some iterations of the event loop pass, and runs the next work. */
+  #schedule(iterations: number, since = performance.now()): void {
     this.#isScheduled = true;
-    this.#pass(iterations);
-  }
-
-  #pass(left: number, since = performance.now()): void {
     setImmediate(() => {
-      if (left > 1 && performance.now() - since < PASSING) this.#pass(left - 1, since);
-      else {
-        this.#began = performance.now();
-        this.#runNext();
-      }
+      this.#began = performance.now();
+      if (iterations > 1 && this.#began - since < PASSING) this.#schedule(iterations - 1, since);
+      else this.#runNext();
     });
   }
 
@@ -116,7 +110,7 @@ export class EventLoop {
     // Node runs this tick when no microtask is left, which means that the resumed work waits for I/O again.
     queueMicrotask(() => {
       process.nextTick(() => {
-        if (performance.now() - this.#began > STARTING) this.#pass(ITERATIONS);
+        if (performance.now() - this.#began > STARTING) this.#schedule(ITERATIONS);
         else this.#runNext();
       });
     });
@@ -137,13 +131,13 @@ export class EventLoop {
   #endHold(): void {
     clearTimeout(this.#holding ?? undefined);
     this.#holding = null;
-    this.#schedule(1);
+    if (!this.#isScheduled) this.#schedule(1);
   }
 }
 
 const rankOf = ({ account }: Work) => account.recent - (account.works <= 1 ? HEAD_START : 0);
 
-/** The work of one request on the event loop. */
+/** The work of one request on the event loop. The caller must call `end`, once. */
 export class Work implements SharedWork {
   readonly signal: AbortSignal;
   readonly account: Account;
@@ -153,7 +147,6 @@ export class Work implements SharedWork {
   /** Measured milliseconds that were charged, and the sum of the shares when the work began to run. */
   #charged = 0;
   #sharedBefore = 0;
-  #hasBegun = false;
   /** The kind as which the work runs; null while it waits. */
   #running: Kind | null = null;
 
@@ -165,22 +158,21 @@ export class Work implements SharedWork {
     this.signal = context.signal;
     this.account = loop.accounts.use(context.account_id, () => new Account());
     this.key = this.account.keys.use(context.key_id, () => new Use());
+    this.account.works += 1;
   }
 
   get isDue(): boolean {
     return performance.now() - this.#began > LIMITS.slice.value;
   }
 
-  /** Waits until the work may begin. The caller must call `end`. */
+  /** Waits until the work may begin. */
   async begin(): Promise<void> {
-    this.account.works += 1;
-    this.#hasBegun = true;
     await this.loop.begin(this);
     this.#run();
   }
 
   async giveWay(): Promise<void> {
-    this.#stop();
+    this.stop();
     if (this.#measured >= LIMITS.shortRead.value) this.announce('long');
     await this.loop.wait(this);
     this.#run();
@@ -196,9 +188,8 @@ export class Work implements SharedWork {
   }
 
   end(): void {
-    this.#stop();
-    if (this.#hasBegun) this.account.works -= 1;
-    this.#hasBegun = false;
+    this.stop();
+    this.account.works -= 1;
   }
 
   #run(): void {
@@ -207,7 +198,8 @@ export class Work implements SharedWork {
     this.#began = performance.now();
   }
 
-  #stop(): void {
+  /** Charges the work for its last run. */
+  protected stop(): void {
     if (this.#running === null) return;
     const shared = this.loop.count(this.#running, -1) - this.#sharedBefore;
     const ran = this.#measured - this.#charged + shared;

@@ -83,6 +83,7 @@ export class Gate {
       return result;
     } finally {
       visit.leave(hasSucceeded);
+      visit.end();
     }
   }
 
@@ -232,7 +233,7 @@ export class Visit extends Work {
 
   /** Gives the slots back. A read that its caller left proved nothing. */
   leave(hasSucceeded: boolean): void {
-    this.end();
+    this.stop();
     const held = this.#held;
     if (held === null) return;
     this.#held = null;

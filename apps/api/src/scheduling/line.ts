@@ -55,7 +55,7 @@ export class Use {
 /** The state of an account. */
 export class Account extends Use {
   readonly keys = new Recent<Use>();
-  /** Number of works that wait for the event loop or run. */
+  /** Number of works that wait or run. */
   works = 0;
   /** Numbers of slots that it holds. Long-running reads also hold a short slot, large reads all three. */
   readonly slots = { short: 0, long: 0, large: 0 };

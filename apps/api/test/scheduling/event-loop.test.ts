@@ -191,7 +191,9 @@ test('long work gets a fifth of the time, however long its runs are', async () =
 test('an account that used much more does not go first because it has no other work', async () => {
   const loop = new EventLoop();
   const order: string[] = [];
-  workOf('greedy', loop).account.charge(1_000);
+  const greedy = workOf('greedy', loop);
+  greedy.account.charge(1_000);
+  greedy.end();
   const both = [await begun('other', loop), await begun('other', loop)];
   await Promise.all(
     ['greedy', 'other'].map(async (account) => {
