@@ -7,7 +7,7 @@ const HEADERS_MS = 10_000;
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
 /** Milliseconds of work, after which a request gives way. */
-const SLICE = 4;
+const RUN = 4;
 const UNREAD_OF_AN_ACCOUNT = 4 * PAGE_BYTES;
 
 /** The limits by name (rules 4.5, 4.10 and 4.11). `npm run docs` lists them in docs/reference.md. */
@@ -157,15 +157,15 @@ export const LIMITS = {
     unit: 'concurrent large reads',
     shownBy: 'reports-of-many-rivals',
   },
-  slice: {
+  run: {
     // Other requests must not wait for a complete report.
-    value: SLICE,
+    value: RUN,
     unit: 'ms of work, after which a read gives way',
     shownBy: 'apps/api/test/scheduling/event-loop.test.ts',
   },
   shortRead: {
     // A read that has taken more time than this runs after short reads and needs a separate slot.
-    value: 4 * SLICE,
+    value: 4 * RUN,
     unit: 'ms of work, after which a read counts as long-running and needs a separate slot',
     shownBy: 'apps/api/test/scheduling/event-loop.test.ts',
   },

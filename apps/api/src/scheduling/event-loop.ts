@@ -162,7 +162,7 @@ export class Work implements SharedWork {
   }
 
   get isDue(): boolean {
-    return performance.now() - this.#began > LIMITS.slice.value;
+    return performance.now() - this.#began > LIMITS.run.value;
   }
 
   /** Waits until the work may begin. */

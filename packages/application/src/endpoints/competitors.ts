@@ -65,7 +65,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const shown = whole.data.map(({ rival }) => rival);
     const { you, data } = rivalReport(whole, await identitiesOf(reader, brand, shown), weights);
     const points: BrandPoint[][] = [];
-    // Computing hundreds of points takes longer than one slice of time.
+    // Computing hundreds of points takes longer than a request may run without giving way.
     for (const bucket of buckets) points.push(await givingWay(() => brandPoints(bucket, weights)));
     const rowOf = (row: RivalRow, index: number) =>
       seriesRow(

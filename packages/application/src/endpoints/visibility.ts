@@ -53,7 +53,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const data = [];
     let before: Rational | null = null;
     for (const [i, counts] of counted.entries()) {
-      // Computing hundreds of points takes longer than one slice of time.
+      // Computing hundreds of points takes longer than a request may run without giving way.
       const point: MeasuredPoint = await givingWay(() => pointFigures(counts, weights, breakdown, before));
       // Spread syntax would take 20 microseconds for each point.
       data.push(Object.assign(responses[i]!, point.figures));

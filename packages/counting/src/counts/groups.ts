@@ -21,8 +21,8 @@ import type { WatchedOrder } from '../order/name-order.js';
 import { givingWay } from '../give-way.js';
 import type { ComparedRuns, CountedRuns, Selection } from './visibility.js';
 
-/** The number of groups per step. Computing exact values is slow: a step of this size takes a few milliseconds. */
-const GROUPS_IN_A_STAGE = 1_024;
+/** The number of groups between giving way. Computing exact values is slow: so many take a few milliseconds. */
+const GROUPS_AT_ONCE = 1_024;
 
 /** The answers of a window by group. */
 type GroupCounter = AnswerCounter<string | null>;
@@ -98,9 +98,9 @@ async function sortedGroups(
   const { keys } = current.groups;
   const values: SortedGroup[] = [];
   let answers = 0;
-  for (let from = 0; from < keys.length; from += GROUPS_IN_A_STAGE)
+  for (let from = 0; from < keys.length; from += GROUPS_AT_ONCE)
     await givingWay(() => {
-      for (let group = from; group < Math.min(keys.length, from + GROUPS_IN_A_STAGE); group += 1) {
+      for (let group = from; group < Math.min(keys.length, from + GROUPS_AT_ONCE); group += 1) {
         const counts = groupCounts(current, previous, group);
         if (counts.engineCounts.length === 0) continue;
         answers += answerCount(counts.engineCounts);

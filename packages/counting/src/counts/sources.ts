@@ -173,8 +173,8 @@ function chosenSources(
   return conditions.length === 0 ? null : (source) => conditions.every((condition) => condition(source));
 }
 
-/** The number of domains per step. A step takes a few milliseconds. */
-const DOMAINS_IN_A_STAGE = 8_192;
+/** The number of domains between giving way. They take a few milliseconds. */
+const DOMAINS_AT_ONCE = 8_192;
 
 /** Returns an array with 1 for each domain that one of the owners owns; null if there is no such condition. */
 async function ownedDomains({ owned: condition }: SourceConditions): Promise<Uint8Array | null> {
@@ -182,9 +182,9 @@ async function ownedDomains({ owned: condition }: SourceConditions): Promise<Uin
   const { owners, domains, findOwner } = condition;
   const entries = [...domains];
   const owned = new Uint8Array(entries.reduce((size, [domain]) => Math.max(size, ordinalOf(domain) + 1), 0));
-  for (let from = 0; from < entries.length; from += DOMAINS_IN_A_STAGE)
+  for (let from = 0; from < entries.length; from += DOMAINS_AT_ONCE)
     await givingWay(() => {
-      for (const [domain, name] of entries.slice(from, from + DOMAINS_IN_A_STAGE))
+      for (const [domain, name] of entries.slice(from, from + DOMAINS_AT_ONCE))
         if (owners.includes(findOwner(name).owner)) owned[ordinalOf(domain)] = 1;
     });
   return owned;

@@ -15,8 +15,8 @@ import { givingWay } from '../give-way.js';
 import type { WatchedOrder } from './name-order.js';
 import { FirstBrands, VisibilityOrder, RankCounter, type Contender } from './standings.js';
 
-/** The number of rivals per step. A step takes about four milliseconds. */
-const IN_A_STEP = 32_768;
+/** The number of rivals between giving way. They take about four milliseconds. */
+const RIVALS_AT_ONCE = 32_768;
 
 /** The rivals in a competitors report: the first rows of the ranking, or every watched rival (rule 8.4). */
 export type ShownRivals = { readonly first: number } | 'watched';
@@ -146,8 +146,10 @@ export class ListedBrands {
     let listed = 0;
     let allMentions = this.own.answers;
     visit(this.own);
-    for (let from = 0; from < named.length; from += IN_A_STEP) {
-      const some = await givingWay(() => this.#some(named.subarray(from, from + IN_A_STEP), fewest, visit));
+    for (let from = 0; from < named.length; from += RIVALS_AT_ONCE) {
+      const some = await givingWay(() =>
+        this.#some(named.subarray(from, from + RIVALS_AT_ONCE), fewest, visit),
+      );
       listed += some.listed;
       allMentions += some.allMentions;
     }
