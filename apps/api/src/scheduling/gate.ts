@@ -97,7 +97,6 @@ export class Gate {
   /** Waits until the slots of the visit's kind are free, and takes them. */
   wait(visit: Visit): Promise<void> {
     const { account, signal } = visit;
-    const { timeout } = this.reading;
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
@@ -114,7 +113,7 @@ export class Gate {
         if (left > 0) timer = setTimeout(() => giveUpAfter(most), left);
         else end(new StoreUnavailable('earlier reads of the same account took too long'));
       };
-      if (timeout !== null) giveUpAfter(timeout);
+      if (this.reading.timeout !== null) giveUpAfter(this.reading.timeout);
       signal.addEventListener('abort', leave, { once: true });
       this.#waiting.add(visit, end);
     });
@@ -123,7 +122,7 @@ export class Gate {
   /** Gives the slots of a kind back, and lets requests start that wait. */
   leave(account: Account, held: Kind): void {
     this.#add(account, lacking(held, null), -1);
-    for (;;) {
+    while (this.#waiting.size > 0) {
       const next = this.#waiting.first(KINDS, (visit) => this.#rankOf(visit));
       const start = next && this.#waiting.remove(next);
       if (!start) return;
@@ -153,7 +152,7 @@ export class Gate {
   }
 }
 
-/** The slots of a kind that a read lacks, which holds the slots of another kind. */
+/** The slots that a read of a kind lacks, if it holds the slots of another kind. */
 const lacking = (kind: Kind, held: Kind | null) =>
   KINDS.slice(held === null ? 0 : KINDS.indexOf(held) + 1, KINDS.indexOf(kind) + 1);
 

@@ -36,7 +36,7 @@ export interface Store {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
    * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run again, on a new
-   * snapshot, if the connection is lost or the read has to wait for memory. By default, `from` is the replica, which
+   * snapshot, if the connection is lost or the read has to wait for a slot. By default, `from` is the replica, which
    * may lag behind the primary (rule 10.8), or the primary if there is no replica.
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
