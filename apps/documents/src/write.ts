@@ -1,6 +1,7 @@
 import {
   ENDPOINTS,
   asJsonObject,
+  brandSchemaText,
   importFormatText,
   importSchemaText,
   interfaceFacts,
@@ -47,6 +48,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(EXAMPLES, `${JSON.stringify(examples, null, 2)}\n`);
   writeFileSync(new URL('openapi.json', DOCS), description);
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
+  writeFileSync(new URL('brand.schema.json', DOCS), brandSchemaText());
   rewrite(new URL('import-format.md', DOCS), importFormatText);
   rewrite(REFERENCE, withLimits);
   rewrite(METHODOLOGY, withCoverage);

@@ -1,7 +1,10 @@
 /** Parses the arguments of commands; each function throws an InvalidArgumentError that says what it expects. */
 import { isDay } from '@brand-visibility/domain/time/day';
+import { zoneName } from '@brand-visibility/domain/time/zone';
+import { ENGINES, type Engine } from '@brand-visibility/domain/vocabulary';
 import { InvalidArgumentError } from 'commander';
 import { isKeyName } from './commands/keys.js';
+import { COLUMNS, type Column } from './convert/columns.js';
 
 export function readName(text: string): string {
   if (!isKeyName(text))
@@ -36,4 +39,34 @@ export function readNumber(text: string): number {
 export function readDay(text: string): string {
   if (!isDay(text)) throw new InvalidArgumentError('Expected a day as YYYY-MM-DD.');
   return text;
+}
+
+export function readZone(text: string): string {
+  const name = zoneName(text);
+  if (name === null) throw new InvalidArgumentError('Expected an IANA time zone such as Europe/Berlin.');
+  return name;
+}
+
+/** Adds a choice such as `answer=Antworttext` to earlier ones. */
+export function addColumn(
+  text: string,
+  chosen: ReadonlyMap<Column, string> = new Map(),
+): ReadonlyMap<Column, string> {
+  const [, before, name = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  const column = COLUMNS.find((each) => each === before);
+  if (column === undefined)
+    throw new InvalidArgumentError(`Expected NAME=COLUMN; NAME is one of ${COLUMNS.join(', ')}.`);
+  return new Map([...chosen, [column, name]]);
+}
+
+/** Adds a mapping such as `AI Mode=google_aio` to earlier ones. */
+export function addEngine(
+  text: string,
+  mapped: ReadonlyMap<string, Engine> = new Map(),
+): ReadonlyMap<string, Engine> {
+  const [, name = '', after] = /^(.+)=([^=]+)$/s.exec(text) ?? [];
+  const engine = ENGINES.find((each) => each === after);
+  if (engine === undefined)
+    throw new InvalidArgumentError(`Expected NAME=ENGINE; ENGINE is one of ${ENGINES.join(', ')}.`);
+  return new Map([...mapped, [name.trim().toLowerCase(), engine]]);
 }

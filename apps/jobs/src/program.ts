@@ -3,10 +3,11 @@ import { DEFAULT_WRITER, type Writer } from '@brand-visibility/wiring';
 import { withoutApiKeys } from '@brand-visibility/domain/api-key';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, Option } from 'commander';
-import { readDay, readDuration, readNumber } from './arguments.js';
+import { addColumn, addEngine, readDay, readDuration, readNumber, readZone } from './arguments.js';
 import { afterRestore } from './commands/after-restore.js';
 import { withDatabase } from './open.js';
 import { check } from './commands/check.js';
+import type { ConvertOptions } from './commands/convert.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
 import { listAccounts } from './commands/accounts.js';
@@ -78,6 +79,38 @@ export function program(
       if (options.afterRestore && !env['JOURNAL'])
         command.error('error: set JOURNAL to the file of the journal');
       end(await importFiles(io, files, options));
+    });
+
+  jobs
+    .command('convert')
+    .description('turn tables of answers into records that import reads; opens no database')
+    .argument(
+      '<table...>',
+      'CSV or JSON files, compressed with gzip if the name ends in .gz; - is standard input',
+    )
+    .requiredOption('--brand <file>', 'the brand and its rivals, as a JSON file')
+    .option('--to <file>', 'write to this file instead of standard output')
+    .addOption(
+      new Option('--column <name=column>', 'read a column that has another name; repeatable')
+        .argParser(addColumn)
+        .default(new Map(), 'by name'),
+    )
+    .addOption(new Option('--dates <order>', 'the order in dates such as 05/10/2026').choices(['dmy', 'mdy']))
+    .addOption(
+      new Option('--tz <zone>', 'the time zone of the days, and of times without an offset')
+        .argParser(readZone)
+        .default('UTC'),
+    )
+    .addOption(
+      new Option('--engine <name=engine>', 'count the rows of another engine as rows of ours; repeatable')
+        .argParser(addEngine)
+        .default(new Map(), 'by name'),
+    )
+    .option('--links', 'the URLs in the texts of answers are sources, too')
+    .option('--prompts <file>', 'the questions of API responses, as a table of `file` and `prompt`')
+    .action(async (tables: readonly string[], options: ConvertOptions) => {
+      const { convert } = await import('./commands/convert.js');
+      end(await convert(io, tables, options));
     });
 
   jobs

@@ -17,6 +17,7 @@ export type { RecordFault } from './import/definition.js';
 export * from './import/records.js';
 export * from './import/expectation.js';
 export { OTHER_TYPES } from './import/other-names.js';
+export * from './import/brand-file.js';
 export * from './import/document.js';
 export * from './errors/guide.js';
 export * from './openapi/facts.js';

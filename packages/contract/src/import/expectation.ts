@@ -38,7 +38,7 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
 }
 
 /** Parses an invalid value again, with messages. Messages double the parsing time, so the first pass omits them. */
-function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
+export function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownFields(schema, value, issue) : [],

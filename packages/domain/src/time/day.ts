@@ -55,17 +55,23 @@ export function localDay(instant: Instant, zone: string): Day {
  * Returns the first instant at which the local date is `day` or later (rules 2.1 and 2.8). If the clock skips midnight,
  * the day starts at the end of the gap. If midnight occurs twice, the day starts at the first midnight. A skipped day
  * starts when the next day starts.
- *
- * UTC offsets are shorter than a day, so the search begins 24 hours before midnight UTC, when `day` has not begun
- * in any zone. The search ends in the first period that reaches midnight, or at the start of a period whose clock is
- * already past midnight.
  */
 export function startOfDay(day: Day, zone: string): Instant {
-  const midnight = utcMidnight(day) / SECOND_MS;
-  let from = midnight - DAY_SECONDS;
+  return firstInstantAt(utcMidnight(day) / SECOND_MS, zone);
+}
+
+/**
+ * Returns the first instant at which the local clock shows `local` or later. `local` counts the seconds of the local
+ * clock from 1970-01-01T00:00:00.
+ *
+ * UTC offsets are shorter than a day, so the search begins 24 hours before `local` in UTC, when no zone has reached it.
+ * The search ends in the first period that reaches `local`, or at the start of a period whose clock is already past it.
+ */
+export function firstInstantAt(local: number, zone: string): Instant {
+  let from = local - DAY_SECONDS;
   for (;;) {
     const { offset, until } = periodAt(zone, from);
-    const start = Math.max(from, midnight - offset);
+    const start = Math.max(from, local - offset);
     if (start < until) return instantOfMilliseconds(start * SECOND_MS);
     from = until;
   }

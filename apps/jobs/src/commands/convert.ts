@@ -1,0 +1,195 @@
+/** The command `convert`: turns tables of answers into import records, without a database (rule 12.12). */
+import { parseBrandFile, type BrandFile } from '@brand-visibility/contract';
+import type { Engine } from '@brand-visibility/domain/vocabulary';
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename } from 'node:path';
+import type { Column } from '../convert/columns.js';
+import type { DateOrder } from '../convert/dates.js';
+import { Faults } from '../convert/faults.js';
+import { Records, type Counts } from '../convert/records.js';
+import { readRow, type Row } from '../convert/rows.js';
+import { summaryOf } from '../convert/summary.js';
+import { rowsIn, type TableFile } from '../convert/table.js';
+import { contentOf, inputFile, type InputFile } from '../input-file.js';
+import { outputTo, type Io, type Output } from '../output.js';
+
+export interface ConvertOptions {
+  readonly brand: string;
+  readonly to?: string;
+  /** The names of columns that the user chooses. */
+  readonly column: ReadonlyMap<Column, string>;
+  readonly dates?: DateOrder;
+  readonly tz: string;
+  /** The engines that the user maps, by name in small letters. */
+  readonly engine: ReadonlyMap<string, Engine>;
+  readonly links?: boolean;
+  readonly prompts?: string;
+}
+
+/** What the tables contain that is not converted: columns, and rows by the name of their engine. */
+export interface LeftOut {
+  readonly columns: Set<string>;
+  readonly engines: Map<string, number>;
+}
+
+/** Converts tables, or reports their errors and writes nothing. Returns the exit status. */
+export async function convert(io: Io, tables: readonly string[], options: ConvertOptions): Promise<number> {
+  const output = outputTo(io);
+  const faults = new Faults();
+  const brand = brandIn(options.brand, faults);
+  const [prompts, ...inputs] = await Promise.all([options.prompts ?? null, ...tables].map(inputOf));
+  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.lines.push(input);
+  const records = brand && new Records(brand);
+  try {
+    const left: LeftOut = { columns: new Set(), engines: new Map() };
+    if (records && faults.lines.length === 0) {
+      const files = inputs.filter((input) => typeof input === 'object' && input !== null);
+      const beside =
+        typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, faults) : new Map();
+      await readTables(files, { records, beside, left, faults, output }, options);
+      if (faults.lines.length === 0 && records.isEmpty) faults.lines.push(nothingIn(left));
+    }
+    if (!records || faults.lines.length > 0) {
+      faults.lines.forEach(output.say);
+      output.say(`nothing was written${faults.isFull ? '; the rest of the tables was not read' : ''}`);
+      return 1;
+    }
+    const counts = await (options.to === undefined ? printed(records, output) : written(records, options.to));
+    if (typeof counts === 'string') output.say(counts);
+    else summaryOf(counts, left, brand, options).forEach(output.say);
+    return typeof counts === 'string' ? 1 : 0;
+  } finally {
+    records?.close();
+  }
+}
+
+const inputOf = async (path: string | null) => (path === null ? null : inputFile(path));
+
+/** Returns the content of the file about the brand; null after adding its errors. */
+function brandIn(path: string, faults: Faults): BrandFile | null {
+  try {
+    const parsed = parseBrandFile(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')));
+    if ('file' in parsed) return parsed.file;
+    for (const { paths, message, namesField } of parsed.faults)
+      faults.lines.push([path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    faults.lines.push(
+      `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
+    );
+  }
+  return null;
+}
+
+const tableOf = (file: InputFile, onRead?: (bytes: number) => void): TableFile => ({
+  ...contentOf(file, onRead),
+  size: file.size,
+});
+
+/** Reads the table of questions: the columns beside each response that is a file of its own, by file name. */
+async function promptsIn(file: InputFile, faults: Faults): Promise<ReadonlyMap<string, Row['cells']>> {
+  const beside = new Map<string, Row['cells']>();
+  const options = { chosen: new Map(), required: ['file', 'prompt'] } as const;
+  for await (const { cells } of rowsIn(tableOf(file), options, faults))
+    beside.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
+  return beside;
+}
+
+interface Reading {
+  readonly records: Records;
+  readonly beside: ReadonlyMap<string, Row['cells']>;
+  readonly left: LeftOut;
+  readonly faults: Faults;
+  readonly output: Output;
+}
+
+/** The most names of other engines that are counted apart. */
+const MOST_NAMES = 1_000;
+
+async function readTables(
+  files: readonly InputFile[],
+  { records, beside, left, faults, output }: Reading,
+  { column: chosen, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
+): Promise<void> {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const progress = output.startProgress();
+  const options = { dates: { zone, order: dates ?? null }, engines, links };
+  const onLeftOut = (names: readonly string[]) => {
+    for (const name of names) if (left.columns.size < MOST_NAMES) left.columns.add(name);
+  };
+  let [before, read] = [0, 0];
+  for (const file of files) {
+    const start = before;
+    before += file.size;
+    const table = tableOf(file, (bytes) => progress.read(start + bytes, total));
+    for await (const row of rowsIn(table, { chosen, prompts: beside, onLeftOut }, faults)) {
+      const answer = readRow(row, options, faults);
+      progress.answers((read += 1));
+      if (answer === null) continue;
+      if ('at' in answer) records.add(answer, row, faults);
+      else {
+        const name =
+          left.engines.has(answer.other) || left.engines.size < MOST_NAMES ? answer.other : 'others';
+        left.engines.set(name, (left.engines.get(name) ?? 0) + 1);
+      }
+    }
+    if (faults.isFull) break;
+  }
+  progress.stop();
+}
+
+const nothingIn = ({ engines }: LeftOut) =>
+  engines.size === 0
+    ? 'the tables contain no answers'
+    : `no answer is of a known engine: the tables contain ${[...engines.keys()].slice(0, 10).join(', ')}; map a name, as in --engine "${[...engines.keys()][0]}=chatgpt"`;
+
+/** The size of the pieces in which the records are written, in characters. */
+const PIECE = 256 * 1024;
+
+/** Writes the records in pieces. Returns what they contain, or why they could not be written. */
+async function inPieces(
+  records: Records,
+  put: (piece: string) => Promise<string | null>,
+): Promise<Counts | string> {
+  const lines = records.lines();
+  for (let piece: string[] = [], length = 0; ;) {
+    const { done, value } = lines.next();
+    if (!done) {
+      piece.push(value);
+      length += value.length;
+      if (length < PIECE) continue;
+    }
+    const fault = piece.length === 0 ? null : await put(piece.join('\n'));
+    if (fault !== null || done) return fault ?? (done ? value : '');
+    [piece, length] = [[], 0];
+  }
+}
+
+const printed = (records: Records, { deliver }: Output) =>
+  inPieces(records, async (piece) => (await deliver([piece])).fault);
+
+/** Writes a file completely or not at all. */
+async function written(records: Records, path: string): Promise<Counts | string> {
+  const whole = `${path}-${randomUUID()}`;
+  try {
+    if (existsSync(path) && !statSync(path).isFile())
+      return `${path}: expected a file; without --to, the records go to standard output`;
+    writeFileSync(whole, '', { flag: 'wx' });
+    const counts = await inPieces(records, async (piece) => (appendFileSync(whole, `${piece}\n`), null));
+    renameSync(whole, path);
+    return counts;
+  } catch (error) {
+    return `${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}

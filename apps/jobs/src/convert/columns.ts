@@ -1,0 +1,78 @@
+/** Finds the columns of a table by their names. */
+
+/** The columns that `convert` reads. Each has its own name, and other names for tables that lack it. */
+const NAMES = {
+  date: ['asked_at', 'created_at', 'timestamp', 'time'],
+  engine: ['platform', 'provider', 'model'],
+  prompt: ['question', 'query'],
+  answer: ['response', 'text', 'output'],
+  sources: ['citations', 'urls', 'links'],
+  sentiment: [],
+  run: ['batch'],
+  location: ['market', 'country'],
+  theme: ['topic', 'tag'],
+  category: [],
+  branded: [],
+  id: [],
+  file: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Column = keyof typeof NAMES;
+export const COLUMNS = Object.keys(NAMES) as Column[]; // Object.keys loses the type of the keys
+
+/** The columns of a table: for each one that is there, the position of its name in the list of names. */
+export type Positions = ReadonlyMap<Column, number>;
+
+/** The columns of which the user has chosen the names. */
+export type ChosenNames = ReadonlyMap<Column, string>;
+
+/** Returns a name without letter case, white space, `_` and `-`, which do not distinguish columns. */
+const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** Returns the columns of a table, or an error that is a complete sentence. */
+export function findColumns(names: readonly string[], chosen: ChosenNames): Positions | string {
+  const positions = new Map<string, number>();
+  const wanted = new Set(COLUMNS.flatMap((column) => namesOf(column, chosen).map(bare)));
+  for (const [index, name] of names.entries()) {
+    const key = bare(name);
+    const other = positions.get(key);
+    if (other !== undefined && wanted.has(key))
+      return `two columns have the same name, \`${names[other]}\` and \`${name}\`; rename or remove one`;
+    positions.set(key, other ?? index);
+  }
+  const found = new Map<Column, number>();
+  for (const column of COLUMNS) {
+    const position = namesOf(column, chosen).flatMap((name) => positions.get(bare(name)) ?? [])[0];
+    if (position !== undefined) found.set(column, position);
+    else if (chosen.has(column))
+      return `expected the column \`${chosen.get(column)}\`, which --column chooses; found ${listed(names)}`;
+  }
+  return found;
+}
+
+const namesOf = (column: Column, chosen: ChosenNames): readonly string[] => {
+  const own = chosen.get(column);
+  return own === undefined ? [column, ...NAMES[column]] : [own];
+};
+
+/** Returns the message for required columns that a table lacks; null if it lacks none. */
+export function missingColumns(
+  positions: Positions,
+  required: readonly Column[],
+  names: readonly string[],
+): string | null {
+  const missing = required.filter((column) => !positions.has(column));
+  if (missing.length === 0) return null;
+  const wanted = missing.map((column) => [column, ...NAMES[column]].join(' or ')).join('; ');
+  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="My column"`;
+}
+
+const MOST_LISTED = 30;
+
+const listed = (names: readonly string[]) =>
+  names.length === 0
+    ? 'no columns'
+    : `${names
+        .slice(0, MOST_LISTED)
+        .map((name) => `\`${name.slice(0, 40)}\``)
+        .join(', ')}${names.length > MOST_LISTED ? ', ...' : ''}`;

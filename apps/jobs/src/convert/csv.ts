@@ -1,0 +1,74 @@
+/** Reads the rows of a CSV text (RFC 4180). */
+import { CsvError, parse } from 'csv-parse';
+import { pipeline, Readable } from 'node:stream';
+import { UnreadableTable } from './faults.js';
+
+export interface CsvRow {
+  /** The line on which the row begins. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The largest row, in bytes. A record of the import format has at most 1 MiB. */
+const MOST_ROW = 2_097_152;
+
+const SEPARATORS = [',', ';', '\t'];
+
+/**
+ * Yields the rows. `head` is the beginning of the text: its first line shows what separates the cells.
+ * @throws {UnreadableTable} if a row is too large, or if quotes are wrong
+ */
+export async function* csvRows(texts: AsyncIterable<string>, head: string): AsyncGenerator<CsvRow> {
+  const [first = ''] = head
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const count = (separator: string) => first.split(separator).length;
+  const delimiter = SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MOST_ROW,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+  });
+  let line = 1; // the parser's own count differs if cells contain line breaks
+  let empty = 0;
+  try {
+    pipeline(Readable.from(texts), parser, () => undefined); // the loop gets the errors
+    for await (const row of parser) {
+      const { record: cells, info } = row as { record: readonly string[]; info: { empty_lines: number } }; // because of `info`
+      line += info.empty_lines - empty;
+      empty = info.empty_lines;
+      yield { line, cells };
+      line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableTable(line, inWords(error)) : error;
+  }
+}
+
+function breaksIn(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+const QUOTING = 'write a quote within a quoted cell twice, and quote cells that contain quotes';
+
+function inWords({ code, message, column }: CsvError): string {
+  const cell = typeof column === 'number' ? `cell ${column + 1} of the row: ` : '';
+  switch (code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return `the row has more than ${MOST_ROW / 1024 / 1024} MiB; perhaps a quote does not close`;
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `${cell}the quote does not close: ${QUOTING}`;
+    case 'INVALID_OPENING_QUOTE':
+      return `${cell}a quote stands within a cell without quotes: ${QUOTING}`;
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `${cell}text follows a closing quote: ${QUOTING}`;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,83 @@
+/** Reads the objects of a JSON file: one per line, one after another, or in one array. */
+import { UnreadableTable } from './faults.js';
+
+/** A JSON value, and the line on which it begins. */
+export interface JsonValue {
+  readonly line: number;
+  readonly value: unknown;
+}
+
+/** Matches what matters to find the end of an object: strings, brackets and line breaks. */
+const TOKEN = /["[\]{}\n]/g;
+/** Matches what matters within a string. */
+const IN_STRING = /["\\\n]/g;
+
+/**
+ * Yields the objects. Holds one object in memory, of at most `most` characters.
+ * @throws {UnreadableTable} if the text is not JSON of this kind
+ */
+export async function* jsonValues(texts: AsyncIterable<string>, most: number): AsyncGenerator<JsonValue> {
+  let held = '';
+  let [at, depth, line, begun] = [0, 0, 1, 1]; // `begun` is the line on which the object begins
+  let [isInString, isInArray, isOver] = [false, false, false];
+  for await (const text of texts) {
+    held += text;
+    for (;;) {
+      const pattern = isInString ? IN_STRING : TOKEN;
+      if (depth === 0) {
+        // Between objects, only white space and the commas and brackets of an array may stand.
+        const [space = ''] = /^[\s,]*/.exec(held) ?? [];
+        line += space.split('\n').length - 1;
+        held = held.slice(space.length);
+        at = 0;
+        if (held === '') break;
+        if (held.startsWith('[') && !isInArray && !isOver) [isInArray, held] = [true, held.slice(1)];
+        else if (held.startsWith(']') && isInArray) [isInArray, isOver, held] = [false, true, held.slice(1)];
+        else if (!held.startsWith('{') || isOver)
+          throw new UnreadableTable(
+            line,
+            'expected a JSON object, such as {"date": ..., "engine": ..., "prompt": ..., "answer": ...}',
+          );
+        else [depth, at, begun] = [1, 1, line];
+        continue;
+      }
+      pattern.lastIndex = at;
+      const found = pattern.exec(held);
+      if (found === null) {
+        at = held.length;
+        break;
+      }
+      const [token] = found;
+      at = found.index + 1;
+      if (token === '\n') line += 1;
+      else if (token === '"') isInString = !isInString;
+      else if (token === '\\') {
+        if (at === held.length) {
+          at -= 1;
+          break;
+        }
+        at += 1;
+      } else depth += token === '{' || token === '[' ? 1 : -1;
+      if (depth > 0) continue;
+      yield { line: begun, value: parsed(held.slice(0, at), begun) };
+      held = held.slice(at);
+    }
+    if (held.length > most)
+      throw new UnreadableTable(
+        begun,
+        `expected an object of at most ${most.toLocaleString('en')} characters, or it is not closed`,
+      );
+  }
+  if (depth > 0 || isInArray) throw new UnreadableTable(begun, 'the file ends before its JSON is closed');
+}
+
+function parsed(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableTable(
+      line,
+      `expected JSON; ${error instanceof Error ? error.message.replaceAll('\n', ' ') : ''}`,
+    );
+  }
+}

@@ -1,0 +1,134 @@
+/** Collects the questions in tables, with what the tables say of each. */
+import { parseRecord, type ImportRecord } from '@brand-visibility/contract';
+import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import type { Category } from '@brand-visibility/domain/vocabulary';
+import type { Faults, Place } from './faults.js';
+import { idOf } from './ids.js';
+import type { Row, TableAnswer } from './rows.js';
+
+type RecordOf<T extends ImportRecord['type']> = Extract<ImportRecord, { readonly type: T }>;
+
+/** What a table says of a question; all rows that say something must say the same. */
+const ATTRIBUTES = ['category', 'theme', 'branded'] as const;
+type Attribute = (typeof ATTRIBUTES)[number];
+
+export interface Prompt {
+  readonly id: string;
+  readonly number: number;
+  readonly question: string;
+  readonly location: string | null;
+  /** When it was first asked. */
+  first: Instant;
+  category: Category | null;
+  theme: string | null;
+  branded: boolean | null;
+  /** The rows from which the attributes come. */
+  readonly places: Map<Attribute, Place>;
+}
+
+export class Prompts {
+  readonly #byKey = new Map<string, Prompt>();
+  readonly #themes = new Map<string, RecordOf<'theme'>>();
+
+  constructor(
+    readonly brand: string,
+    /** Whether a question names the brand. */
+    readonly isBranded: (question: string) => boolean,
+  ) {}
+
+  get count(): number {
+    return this.#byKey.size;
+  }
+
+  /** Returns the prompt of an answer. Adds errors if the import would refuse it, or if another row differs. */
+  of(answer: TableAnswer, { place, nameOf }: Row, faults: Faults): Prompt {
+    const { question, location, at } = answer;
+    const key = JSON.stringify([question, location]);
+    let prompt = this.#byKey.get(key);
+    if (prompt === undefined) {
+      const id = idOf('prompt', this.brand, question, location);
+      const unknown = { category: null, theme: null, branded: null, places: new Map<Attribute, Place>() };
+      prompt = { id, number: this.count, question, location, first: at, ...unknown };
+      this.#byKey.set(key, prompt);
+      this.#check(this.#record(prompt, false), 'location', place, nameOf, faults);
+    }
+    if (at < prompt.first) prompt.first = at;
+    for (const attribute of ATTRIBUTES) this.#add(prompt, attribute, answer, nameOf, faults);
+    return prompt;
+  }
+
+  #add(
+    prompt: Prompt,
+    attribute: Attribute,
+    answer: TableAnswer,
+    nameOf: Row['nameOf'],
+    faults: Faults,
+  ): void {
+    const value = answer[attribute];
+    const known = prompt.places.get(attribute);
+    if (value === null) return;
+    if (known === undefined) {
+      prompt.places.set(attribute, answer.place);
+      Object.assign(prompt, { [attribute]: value });
+      if (attribute === 'theme') this.#addTheme(String(value), answer.place, nameOf, faults);
+    } else if (prompt[attribute] !== value)
+      faults.expected(
+        answer.place,
+        nameOf(attribute),
+        `\`${prompt[attribute]}\`, as in ${known.file}:${known.line} for the same question`,
+        String(value),
+      );
+  }
+
+  #addTheme(name: string, place: Place, nameOf: Row['nameOf'], faults: Faults): void {
+    if (this.#themes.has(name)) return;
+    const theme = { type: 'theme', id: idOf('theme', this.brand, name), brand_id: this.brand, name } as const;
+    this.#themes.set(name, theme);
+    this.#check(theme, 'theme', place, nameOf, faults);
+  }
+
+  #check(
+    record: ImportRecord,
+    column: 'location' | 'theme',
+    place: Place,
+    nameOf: Row['nameOf'],
+    faults: Faults,
+  ): void {
+    const parsed = parseRecord(record.type, record);
+    if ('faults' in parsed)
+      for (const { message } of parsed.faults) faults.add(place, nameOf(column), message);
+  }
+
+  /** Returns the records of the themes and the prompts. `tracked` contains the numbers of the tracked prompts. */
+  *records(tracked: ReadonlySet<number>): Generator<RecordOf<'theme'> | RecordOf<'prompt'>> {
+    yield* this.#themes.values();
+    for (const prompt of this.#byKey.values()) yield this.#record(prompt, tracked.has(prompt.number));
+  }
+
+  /** Returns the ids of the prompts by number. */
+  ids(): readonly string[] {
+    return Array.from(this.#byKey.values(), ({ id }) => id);
+  }
+
+  #record(
+    { id, question, location, first, category, theme, branded }: Prompt,
+    is_tracked: boolean,
+  ): RecordOf<'prompt'> {
+    return {
+      type: 'prompt',
+      id,
+      brand_id: this.brand,
+      text: question,
+      category,
+      theme_id: theme === null ? null : (this.#themes.get(theme)?.id ?? null),
+      location,
+      is_branded: branded ?? this.isBranded(question),
+      volume: null,
+      difficulty: null,
+      created_at: formatInstant(first),
+      activated_at: formatInstant(first),
+      is_tracked,
+      deleted_at: null,
+    };
+  }
+}

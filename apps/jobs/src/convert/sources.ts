@@ -1,0 +1,80 @@
+/** Reads the pages that an answer cites: from a cell, from a response, or from the links in the text. */
+import { webPage } from '@brand-visibility/domain/sources/web-url';
+import { membersOf, type Cited } from './responses.js';
+
+/** The bounds of the import format for sources. */
+const MOST_SOURCES = 1_000;
+const LONGEST_URL = 8_192;
+const LONGEST_TITLE = 2_048;
+const LONGEST_DOMAIN = 253;
+
+/** A source of an import record. */
+export interface Source {
+  readonly url: string;
+  readonly domain: string;
+  readonly title: string | null;
+}
+
+/** Returns the pages in a cell: URLs, or a JSON list of URLs or of objects with `url` and `title`. */
+export function citedIn(cell: unknown): readonly Cited[] {
+  if (typeof cell !== 'string') return Array.isArray(cell) ? cell.map(citedOf) : [citedOf(cell)];
+  const text = cell.trim();
+  if (text.startsWith('[')) {
+    const list = parsedList(text);
+    if (list !== null) return list.map(citedOf);
+  }
+  return text
+    .split(/[\s;]+|,(?=\s|https?:|$)/)
+    .filter((url) => url !== '')
+    .map((url) => ({ url, title: null }));
+}
+
+function parsedList(text: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function citedOf(value: unknown): Cited {
+  if (typeof value === 'string') return { url: value, title: null };
+  const { url, uri = url, link = uri, title } = membersOf(value);
+  return { url: typeof link === 'string' ? link : '', title: typeof title === 'string' ? title : null };
+}
+
+const LINK = /https?:\/\/[^\s"<>\]`|]+/g;
+
+/** Returns the URLs in a text, without the marks that follow a URL in a sentence or in Markdown. */
+export const linksIn = (text: string): readonly Cited[] =>
+  Array.from(text.matchAll(LINK), ([link]) => ({ url: withoutEnd(link), title: null })).filter(
+    ({ url }) => webPage(url) !== null,
+  );
+
+function withoutEnd(link: string): string {
+  // A closing parenthesis belongs to the URL if the URL contains its opening one.
+  let url = link.replace(/[!'*,.:;?_]{1,9}$/, '');
+  for (let open = 0, index = 0; index < url.length; index += 1) {
+    if (url[index] === '(') open += 1;
+    if (url[index] === ')' && (open -= 1) < 0) url = url.slice(0, index);
+  }
+  return url.replace(/[!'*,.:;?_]{1,9}$/, '');
+}
+
+/** Returns the sources of a record, each URL once, or what was expected instead of a value. */
+export function sourcesOf(
+  cited: readonly Cited[],
+): { readonly sources: readonly Source[] } | { readonly expected: string; readonly found: string } {
+  const sources = new Map<string, Source>();
+  for (const { url, title, domain = webPage(url)?.host } of cited) {
+    if (domain === undefined || domain.length > LONGEST_DOMAIN || !/^https?:/i.test(url))
+      return { expected: 'URLs that begin with https:// or http://', found: url };
+    if (url.length > LONGEST_URL)
+      return { expected: `URLs of at most ${LONGEST_URL.toLocaleString('en')} characters`, found: url };
+    const whole = title?.slice(0, LONGEST_TITLE).replace(/[\uD800-\uDBFF]$/, '') ?? null;
+    if (!sources.has(url)) sources.set(url, { url, domain, title: whole });
+  }
+  if (sources.size <= MOST_SOURCES) return { sources: [...sources.values()] };
+  return { expected: `at most ${MOST_SOURCES.toLocaleString('en')} sources`, found: String(sources.size) };
+}
