@@ -1,6 +1,6 @@
 /** Finds out which of the listed brands an answer names, and in which order. */
 import type { BrandFile } from '@brand-visibility/contract';
-import { namesIn } from '@brand-visibility/domain/names/names-in';
+import { nameFinder } from '@brand-visibility/domain/names/names-in';
 
 /** A name of the brand (`entry` 0) or of a rival (its number in the file, from 1). */
 interface ListedName {
@@ -8,7 +8,7 @@ interface ListedName {
   readonly entry: number;
 }
 
-export const listedNames = ({ brand, rivals = [] }: BrandFile): readonly ListedName[] =>
+const listedNames = ({ brand, rivals = [] }: BrandFile): readonly ListedName[] =>
   [brand, ...rivals].flatMap(({ name, names = [] }, entry) =>
     [name, ...names].map((each) => ({ name: each, entry })),
   );
@@ -27,27 +27,29 @@ const isHost = (word: string) => /\.[a-z]{2,24}$/.test(word) || /^[^\p{Ll}]+\.[A
 const MAY_PRECEDE = /[^\s"<>][#%&./:=?@_-]$/;
 const MAY_FOLLOW = /^[#%&./:=?@_-][^\s"<>]/;
 
-/** Returns the entries that a text names, by first mention. */
-export function mentionsIn(text: string, names: readonly ListedName[]): readonly number[] {
-  const searched = text.includes('](') ? text.replaceAll(TARGET, ']()') : text;
-  const spans = namesIn(searched, names);
-  const hosts = hostsIn(searched);
-  let host = BEFORE_ALL;
-  const counted = spans.filter(({ start, end }) => {
-    const isAlone =
-      !MAY_PRECEDE.test(searched.slice(Math.max(0, start - 2), start)) &&
-      !MAY_FOLLOW.test(searched.slice(end, end + 2));
-    if (isAlone) return true;
-    while (host.end < end) host = hosts.next().value ?? AFTER_ALL;
-    return host.start > start || (host.start === start && host.endOfName === end);
-  });
-  return [...new Set(counted.map(({ of }) => of.entry))];
+/** Returns a function that returns the entries that a string names, by first mention. */
+export function mentionFinder(file: BrandFile): (text: string) => readonly number[] {
+  const find = nameFinder(listedNames(file));
+  return (text) => {
+    const searched = text.includes('](') ? text.replaceAll(TARGET, ']()') : text;
+    const hosts = hostsIn(searched);
+    let host = BEFORE_ALL;
+    const counted = find(searched).filter(({ start, end }) => {
+      const isAlone =
+        !MAY_PRECEDE.test(searched.slice(Math.max(0, start - 2), start)) &&
+        !MAY_FOLLOW.test(searched.slice(end, end + 2));
+      if (isAlone) return true;
+      while (host.end < end) host = hosts.next().value ?? AFTER_ALL;
+      return host.start > start || (host.start === start && host.endOfName === end);
+    });
+    return [...new Set(counted.map(({ of }) => of.entry))];
+  };
 }
 
 const BEFORE_ALL = { start: -1, end: -1, endOfName: -1 };
 const AFTER_ALL = { start: Infinity, end: Infinity, endOfName: Infinity };
 
-/** Yields the URLs and host names in a text. A name that is a whole host name ends at `endOfName`. */
+/** Yields the URLs and host names in a string. A name that is a whole host name ends at `endOfName`. */
 function* hostsIn(text: string): Generator<typeof AFTER_ALL, undefined> {
   for (const { 0: whole, 1: word, index: start } of text.matchAll(DOTTED))
     if (word === undefined || isHost(word))

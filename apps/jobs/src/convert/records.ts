@@ -4,7 +4,7 @@ import { formatInstant, type Instant } from '@brand-visibility/domain/time/insta
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import type { Faults } from './faults.js';
 import { idOf } from './ids.js';
-import { listedNames, mentionsIn } from './mentions.js';
+import { mentionFinder } from './mentions.js';
 import { Prompts } from './prompts.js';
 import type { Row, TableAnswer } from './rows.js';
 import { Samples } from './samples.js';
@@ -43,7 +43,7 @@ export interface Counts {
 /** Collects answers. Keeps them in a temporary file, because their prompts and runs precede them. */
 export class Records {
   readonly #file: BrandFile;
-  readonly #names;
+  readonly #mentionsIn;
   readonly #account: string;
   readonly #brand: string;
   readonly #prompts: Prompts;
@@ -54,10 +54,10 @@ export class Records {
   constructor(file: BrandFile) {
     const { account = {}, brand } = file;
     this.#file = file;
-    this.#names = listedNames(file);
+    this.#mentionsIn = mentionFinder(file);
     this.#account = account.id ?? idOf('account', account.name ?? brand.domain);
     this.#brand = idOf('brand', this.#account, brand.domain);
-    this.#prompts = new Prompts(this.#brand, (question) => mentionsIn(question, this.#names).includes(0));
+    this.#prompts = new Prompts(this.#brand, (question) => this.#mentionsIn(question).includes(0));
   }
 
   get isEmpty(): boolean {
@@ -68,7 +68,7 @@ export class Records {
   add(answer: TableAnswer, row: Row, faults: Faults): void {
     const { at, engine, text, sources, run } = answer;
     const prompt = this.#prompts.of(answer, row, faults);
-    const mentions = text === null ? [] : mentionsIn(text, this.#names);
+    const mentions = text === null ? [] : this.#mentionsIn(text);
     const place = mentions.indexOf(0) + 1;
     const sentiment = place > 0 ? answer.sentiment : null;
     const body = JSON.stringify({

@@ -1,6 +1,7 @@
 /** Finds names in a string. Reports mark the names that it finds, and `convert` records them. */
 import { nameKey } from '../rivals/name-key.js';
 import { findKeys } from './automaton.js';
+import { partsFor } from './parts.js';
 import { NOWHERE, textKey } from './text-key.js';
 import { canBegin, endAt, type End } from './word-edges.js';
 
@@ -12,44 +13,57 @@ export interface Span<N> {
 }
 
 /**
- * Returns the names that a string contains, in any spelling with the same name key (rule 8.1), but not as a part of
- * another word. If two names begin at the same place, the longer name counts. The time is proportional to the length of
- * the string and of the names.
+ * Returns a function that finds names in a string, in any spelling with the same name key (rule 8.1), but not as a part
+ * of another word. If two names begin at the same place, the longer name counts. The time is proportional to the length
+ * of the string and of the names.
  */
-export function namesIn<N extends { readonly name: string }>(text: string, names: readonly N[]): Span<N>[] {
+export function nameFinder<N extends { readonly name: string }>(
+  names: readonly N[],
+): (text: string) => readonly Span<N>[] {
   const byKey = new Map<string, N>();
   for (const of of names) {
     const key = nameKey(of.name);
     if (key !== '' && !byKey.has(key)) byKey.set(key, of);
   }
   const [keys, named] = [[...byKey.keys()], [...byKey.values()]];
-  if (keys.length === 0) return [];
-  const { key: whole, starts, ends } = textKey(text);
-  const found: Span<N>[] = [];
-  const known = new Array<End | undefined>(text.length + 1);
-  // Many keys may end at the same place.
-  const canEnd = (start: number, end: number, { name }: N) => {
-    const kind = (known[end] ??= endAt(text, end));
-    // `Quillmoors` is a plural of Quillmoor, but `canvas` is none of Canva.
-    return kind === 'plural' ? name.length > 1 && text.slice(start, end) === name : kind === 'any';
+  if (keys.length === 0) return () => [];
+  const partsOf = partsFor(keys);
+  return (text) => {
+    const found: Span<N>[] = [];
+    const known = new Map<number, End>(); // many keys may end at the same place
+    const canEnd = (start: number, end: number, { name }: N) => {
+      const kind = known.get(end) ?? endAt(text, end);
+      known.set(end, kind);
+      // `Quillmoors` is a plural of Quillmoor, but `canvas` is none of Canva.
+      return kind === 'plural' ? name.length > 1 && text.slice(start, end) === name : kind === 'any';
+    };
+    for (const [from, to] of partsOf(text)) {
+      const { key: whole, starts, ends } = textKey(text.slice(from, to));
+      const placeOf = (place: number | undefined) =>
+        place === undefined || place === NOWHERE ? NOWHERE : from + place;
+      const inPart: Span<N>[] = [];
+      findKeys(whole, keys, {
+        begin: (place) => canBegin(text, placeOf(starts[place])),
+        key: (place, index) => {
+          const start = placeOf(starts[place]);
+          const end = placeOf(ends[place + (keys[index]?.length ?? 0) - 1]);
+          const of = named[index];
+          const isName = of !== undefined && end !== NOWHERE && canEnd(start, end, of);
+          if (isName) inPart.push({ start, end, of });
+          return isName;
+        },
+      });
+      found.push(...inPart.reverse());
+    }
+    let last = 0;
+    return found.filter(({ start, end }) => {
+      if (start < last) return false;
+      last = end;
+      return true;
+    });
   };
-  findKeys(whole, keys, {
-    begin: (place) => canBegin(text, starts[place] ?? NOWHERE),
-    key: (place, index) => {
-      const [start, end] = [
-        starts[place] ?? NOWHERE,
-        ends[place + (keys[index]?.length ?? 0) - 1] ?? NOWHERE,
-      ];
-      const of = named[index];
-      const isName = of !== undefined && end !== NOWHERE && canEnd(start, end, of);
-      if (isName) found.push({ start, end, of });
-      return isName;
-    },
-  });
-  let last = 0;
-  return found.toReversed().filter(({ start, end }) => {
-    if (start < last) return false;
-    last = end;
-    return true;
-  });
 }
+
+/** Returns the names that a string contains. */
+export const namesIn = <N extends { readonly name: string }>(text: string, names: readonly N[]) =>
+  nameFinder(names)(text);

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { namesIn } from '../../src/names/names-in.js';
+import { NEVER_FIRST } from '../../src/names/parts.js';
 import { textKey } from '../../src/names/text-key.js';
 import { nameKey } from '../../src/rivals/name-key.js';
 
@@ -54,6 +55,7 @@ describe('the names in a string', () => {
     ['Acme', 'Acmes, Acme’s, acmes, Acmest, ACMES', ['Acme', 'Acme']],
     ['A', 'As was', []],
     ['Acme Pro', 'Acme\u00a0 Pro', ['Acme\u00a0 Pro']],
+    ['A B', 'Is A  B, or A\n\tB', ['A  B', 'A\n\tB']],
     ['ﬁ', 'ﬁ fi fish ﬁsh', ['ﬁ', 'fi']],
     ['é', 'e\u0301 é e', ['e\u0301', 'é']],
     ['e', 'e\u0301 é e', ['e']],
@@ -92,4 +94,33 @@ test('the key of a text is its name key', () => {
     }),
     { numRuns: draws(300) },
   );
+});
+
+describe('only the parts are folded in which names can begin', () => {
+  test('what never begins a name has a key that begins with no letter or digit', () => {
+    const never = new RegExp(`^${NEVER_FIRST}$`, 'u');
+    for (let code = 0x80; code <= 0x10ffff; code += 1) {
+      const character = String.fromCodePoint(code);
+      if (never.test(character))
+        expect([code, /^[\p{L}\p{N}]/u.test(nameKey(character))]).toEqual([code, false]);
+    }
+  });
+
+  const letters =
+    'aAtTiIdD eéÉ\u0301\u00ad-.’“”•ﬁKﬀſßÄ\u0308가\u1100\u1161\u11a8ㄱㅏЯя華為のｶﾞ１1ⅷ™№\u{1f1e6}\u{1f600}';
+  const word = fc.string({ unit: fc.constantFrom(...letters), maxLength: 5 });
+  test.each([
+    ['few', word],
+    ['any', fc.string({ unit: 'grapheme', maxLength: 6 })],
+  ])('which finds the same names in strings of %s characters', (_, part) => {
+    const absent = { name: '!\u{10fffd}' }; // a name that begins with a mark has no first letters
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), fc.array(part, { maxLength: 5 }), (parts, names) => {
+        const list = named(...names.filter((name) => /^[\p{L}\p{N}]/u.test(nameKey(name))));
+        const text = [...parts, ...names].join(parts.length % 2 === 0 ? ' ' : '');
+        expect(namesIn(text, list)).toEqual(namesIn(text, [...list, absent]));
+      }),
+      { numRuns: draws(1000) },
+    );
+  });
 });
