@@ -53,9 +53,9 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
     const left: LeftOut = { columns: new Set(), engines: new Map() };
     if (records && faults.lines.length === 0) {
       const files = inputs.filter((input) => typeof input === 'object' && input !== null);
-      const beside =
+      const columnsByFile =
         typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, faults) : new Map();
-      await readTables(files, { records, beside, left, faults, output }, options);
+      await readTables(files, { records, columnsByFile, left, faults, output }, options);
       if (faults.lines.length === 0 && records.isEmpty) faults.lines.push(nothingIn(left));
     }
     if (!records || faults.lines.length > 0) {
@@ -95,18 +95,18 @@ const tableOf = (file: InputFile, onRead?: (bytes: number) => void): TableFile =
   size: file.size,
 });
 
-/** Reads the table of questions: the columns beside each response that is a file of its own, by file name. */
+/** Reads the table of questions: what it says of each file with one response. */
 async function promptsIn(file: InputFile, faults: Faults): Promise<ReadonlyMap<string, Row['cells']>> {
-  const beside = new Map<string, Row['cells']>();
+  const columnsByFile = new Map<string, Row['cells']>();
   const options = { chosen: new Map(), required: ['file', 'prompt'] } as const;
   for await (const { cells } of rowsIn(tableOf(file), options, faults))
-    beside.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
-  return beside;
+    columnsByFile.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
+  return columnsByFile;
 }
 
 interface Reading {
   readonly records: Records;
-  readonly beside: ReadonlyMap<string, Row['cells']>;
+  readonly columnsByFile: ReadonlyMap<string, Row['cells']>;
   readonly left: LeftOut;
   readonly faults: Faults;
   readonly output: Output;
@@ -117,7 +117,7 @@ const MOST_NAMES = 1_000;
 
 async function readTables(
   files: readonly InputFile[],
-  { records, beside, left, faults, output }: Reading,
+  { records, columnsByFile, left, faults, output }: Reading,
   { column: chosen, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -131,7 +131,7 @@ async function readTables(
     const start = before;
     before += file.size;
     const table = tableOf(file, (bytes) => progress.read(start + bytes, total));
-    for await (const row of rowsIn(table, { chosen, prompts: beside, onLeftOut }, faults)) {
+    for await (const row of rowsIn(table, { chosen, prompts: columnsByFile, onLeftOut }, faults)) {
       const answer = readRow(row, options, faults);
       progress.answers((read += 1));
       if (answer === null) continue;

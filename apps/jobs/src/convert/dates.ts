@@ -30,7 +30,7 @@ export function parseDate(text: string, { zone, order }: DateOptions): Instant |
   return parseInstant(`${day}T${time}${seconds}${decimals}${written}`);
 }
 
-/** Returns the remedy if a text is a date whose order of day and month is not known; otherwise nothing. */
+/** Returns the remedy if a string is a date whose order of day and month is not known; otherwise nothing. */
 export const dateHint = (text: string, { order }: DateOptions): string =>
   order === null && YEAR_LAST.test(text) ? 'give --dates dmy if the day comes first, or --dates mdy' : '';
 

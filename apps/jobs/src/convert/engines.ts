@@ -31,7 +31,7 @@ const wordsOf = (text: string) =>
     .split(/[\s_\-/:()]+/)
     .filter((word) => word !== '');
 
-/** Returns the engine that a text means: a name, perhaps with a version; null for any other text. */
+/** Returns the engine that a string means: a name, perhaps with a version; null for any other string. */
 export function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {

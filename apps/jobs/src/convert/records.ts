@@ -130,9 +130,17 @@ export class Records {
     for (const record of this.#prompts.records(tracked)) yield JSON.stringify(record);
     for (const run of all) yield JSON.stringify(this.#runRecord(run));
     const counts: Counts = {
-      ...{ answers: 0, failed: 0, dropped: 0, repeated: 0, further: all.length - runs.length },
-      ...{ runs: all.length, prompts: this.#prompts.count, engines, first, last: endOf(all) },
+      answers: 0,
+      failed: 0,
+      dropped: 0,
+      repeated: 0,
+      further: all.length - runs.length,
+      runs: all.length,
+      prompts: this.#prompts.count,
       named: [null, ...(this.#file.rivals ?? [])].map(() => 0),
+      engines,
+      first,
+      last: endOf(all),
     };
     const prompts = this.#prompts.ids();
     for (const [index, number] of numbers.entries()) {

@@ -18,13 +18,13 @@ export interface ApiResponse {
   readonly seconds: number | null;
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the members of a JSON object; none for any other value. */
-export const membersOf = (value: unknown): Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}; // any object has this type
+/** Returns the fields of a JSON object; none for any other value. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}; // any object has this type
 
-const listIn = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.map(membersOf) : []);
+const listIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 /** 9999-01-01 in seconds since 1970, the first time that an import refuses. */
 const END = 253_370_764_800;
@@ -33,11 +33,11 @@ const secondsIn = (value: unknown) => {
   return seconds >= 0 && seconds < END ? seconds : null;
 };
 
-/** Other responses, by the members that show what they are. */
-const OTHERS: readonly (readonly [name: string, is: (value: Members) => boolean])[] = [
+/** Other responses, by the fields that show what they are. */
+const OTHERS: readonly (readonly [name: string, is: (value: Fields) => boolean])[] = [
   [
     'an error of an API',
-    ({ error, ...rest }) => membersOf(error)['message'] !== undefined && !('output' in rest),
+    ({ error, ...rest }) => fieldsOf(error)['message'] !== undefined && !('output' in rest),
   ],
   [
     "OpenAI's Chat Completions API",
@@ -55,17 +55,13 @@ export const API_RESPONSES =
 
 /** Returns a response, the name of an API whose responses are not read, or null for any other object. */
 export function readResponse(value: unknown): ApiResponse | string | null {
-  const members = membersOf(value);
+  const fields = fieldsOf(value);
   return (
-    openAi(members) ??
-    perplexity(members) ??
-    gemini(members) ??
-    OTHERS.find(([, is]) => is(members))?.[0] ??
-    null
+    openAi(fields) ?? perplexity(fields) ?? gemini(fields) ?? OTHERS.find(([, is]) => is(fields))?.[0] ?? null
   );
 }
 
-function openAi({ object, output, model, created_at }: Members): ApiResponse | null {
+function openAi({ object, output, model, created_at }: Fields): ApiResponse | null {
   if (object !== 'response' || !Array.isArray(output)) return null;
   const parts = listIn(output)
     .filter(({ type }) => type === 'message')
@@ -80,7 +76,7 @@ function openAi({ object, output, model, created_at }: Members): ApiResponse | n
   };
 }
 
-function perplexity({ choices, citations, search_results, model, created }: Members): ApiResponse | null {
+function perplexity({ choices, citations, search_results, model, created }: Fields): ApiResponse | null {
   const isPerplexity =
     Array.isArray(citations) || Array.isArray(search_results) || engineNamed(textIn(model)) === 'perplexity';
   if (!Array.isArray(choices) || !isPerplexity) return null;
@@ -88,25 +84,25 @@ function perplexity({ choices, citations, search_results, model, created }: Memb
   const results = listIn(search_results).map(asCited);
   return {
     engine: 'perplexity',
-    text: textIn(membersOf(listIn(choices)[0]?.['message'])['content']),
+    text: textIn(fieldsOf(listIn(choices)[0]?.['message'])['content']),
     cited: results.length > 0 ? results : urls,
     seconds: secondsIn(created),
   };
 }
 
-function gemini({ candidates, usageMetadata, modelVersion, promptFeedback }: Members): ApiResponse | null {
+function gemini({ candidates, usageMetadata, modelVersion, promptFeedback }: Fields): ApiResponse | null {
   const isGemini = [candidates, usageMetadata, modelVersion, promptFeedback].filter(
     (each) => each !== undefined,
   );
   if (isGemini.length < 2) return null;
   const [candidate = {}] = listIn(candidates);
-  const parts = listIn(membersOf(candidate['content'])['parts']).filter(({ thought }) => thought !== true);
-  const chunks = listIn(membersOf(candidate['groundingMetadata'])['groundingChunks']);
+  const parts = listIn(fieldsOf(candidate['content'])['parts']).filter(({ thought }) => thought !== true);
+  const chunks = listIn(fieldsOf(candidate['groundingMetadata'])['groundingChunks']);
   return {
     engine: 'gemini',
     text: parts.map(({ text }) => textIn(text)).join(''),
     cited: chunks.flatMap(({ web }) => {
-      const { uri, title, domain = title } = membersOf(web);
+      const { uri, title, domain = title } = fieldsOf(web);
       if (uri === undefined) return []; // of a map or a document, not of a page
       const site = textIn(domain).toLowerCase();
       const isRedirect = textIn(uri).includes('/grounding-api-redirect/') && isHostName(site);
@@ -116,4 +112,4 @@ function gemini({ candidates, usageMetadata, modelVersion, promptFeedback }: Mem
   };
 }
 
-const asCited = ({ url, title }: Members): Cited => ({ url: textIn(url), title: textIn(title) || null });
+const asCited = ({ url, title }: Fields): Cited => ({ url: textIn(url), title: textIn(title) || null });

@@ -14,7 +14,7 @@ import type { Column } from './columns.js';
 import { A_DATE, dateHint, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
 import type { Faults, Place } from './faults.js';
-import { API_RESPONSES, membersOf, readResponse, type ApiResponse } from './responses.js';
+import { API_RESPONSES, fieldsOf, readResponse, type ApiResponse } from './responses.js';
 import { citedIn, linksIn, sourcesOf, type Source } from './sources.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
@@ -71,6 +71,8 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 };
 const suggestCategory = suggesting(CATEGORIES);
 
+const WITH_PROMPT = 'add a field `prompt` to the response, or give --prompts FILE';
+
 /** Matches a formula that a spreadsheet did not compute, or the error that it shows instead of a value. */
 const FORMULA = /^(?:=[\w"'(+@-]|#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$)/;
 
@@ -118,7 +120,7 @@ export function readRow(
   if (at === null) expected('date', A_DATE, date, dateHint(date, options.dates));
 
   const question = lineOf('prompt');
-  if (question === '') expected('prompt', 'a question', '');
+  if (question === '') expected('prompt', 'a question', '', row.response ? WITH_PROMPT : '');
 
   const given = response?.text ?? (cells.answer === undefined ? '' : textOf('answer'));
   const text = given.trim() === '' ? null : given;
@@ -161,7 +163,7 @@ function responseIn({ place, cells, nameOf }: Row, faults: Faults): ApiResponse 
   const response = readResponse(value);
   if (typeof response === 'object' && response !== null) return response;
   if (response === null && typeof cell === 'string') return null; // an answer in JSON
-  const what = response ?? `an object with ${Object.keys(membersOf(value)).slice(0, 5).join(', ')}`;
+  const what = response ?? `an object with ${Object.keys(fieldsOf(value)).slice(0, 5).join(', ')}`;
   faults.add(
     place,
     nameOf('answer'),

@@ -44,7 +44,7 @@ export class Samples {
     return this.#count;
   }
 
-  /** Returns what is known of an answer by the order in which the answers were added. */
+  /** Returns what is known of an answer, by its place in the order in which answers were added. */
   at(index: number): Sample {
     const start = index * ROW;
     return {
@@ -56,8 +56,8 @@ export class Samples {
   }
 
   /**
-   * Returns the number of each answer, from 1, in the order of time, id and content. Of answers that do not differ, only
-   * one has a number; the others have 0.
+   * Returns the number of each answer, from 1, in the order of time, id and content. Of equal answers,
+   * only one has a number; the others have 0.
    */
   numbers(): Uint32Array {
     const order = Uint32Array.from({ length: this.#count }, (_, index) => index);

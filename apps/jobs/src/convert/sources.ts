@@ -1,6 +1,6 @@
 /** Reads the pages that an answer cites: from a cell, from a response, or from the links in the text. */
 import { webPage } from '@brand-visibility/domain/sources/web-url';
-import { membersOf, type Cited } from './responses.js';
+import { fieldsOf, type Cited } from './responses.js';
 
 /** The bounds of the import format for sources. */
 const MOST_SOURCES = 1_000;
@@ -40,13 +40,13 @@ function parsedList(text: string): readonly unknown[] | null {
 
 function citedOf(value: unknown): Cited {
   if (typeof value === 'string') return { url: value, title: null };
-  const { url, uri = url, link = uri, title } = membersOf(value);
+  const { url, uri = url, link = uri, title } = fieldsOf(value);
   return { url: typeof link === 'string' ? link : '', title: typeof title === 'string' ? title : null };
 }
 
 const LINK = /https?:\/\/[^\s"<>\]`|]+/g;
 
-/** Returns the URLs in a text, without the marks that follow a URL in a sentence or in Markdown. */
+/** Returns the URLs in a string, without the marks that follow a URL in a sentence or in Markdown. */
 export const linksIn = (text: string): readonly Cited[] =>
   Array.from(text.matchAll(LINK), ([link]) => ({ url: withoutEnd(link), title: null })).filter(
     ({ url }) => webPage(url) !== null,

@@ -5,7 +5,7 @@ import { findColumns, missingColumns, type ChosenNames, type Column, type Positi
 import { csvRows, type CsvRow } from './csv.js';
 import { UnreadableTable, type Faults, type Place } from './faults.js';
 import { jsonValues, type JsonValue } from './json-values.js';
-import { API_RESPONSES, membersOf, readResponse } from './responses.js';
+import { API_RESPONSES, fieldsOf, readResponse } from './responses.js';
 import type { Row } from './rows.js';
 import { textsOf } from './texts.js';
 
@@ -20,7 +20,7 @@ export interface TableOptions {
   readonly chosen: ChosenNames;
   /** The columns that a table must have. */
   readonly required?: readonly Column[];
-  /** What belongs to responses that are files of their own, by file name. */
+  /** What a table of questions says of files with one response each, by file name. */
   readonly prompts?: ReadonlyMap<string, Row['cells']>;
   /** Called with the names of columns that are left out. */
   readonly onLeftOut?: (names: readonly string[]) => void;
@@ -43,7 +43,7 @@ export async function* rowsIn(file: TableFile, options: TableOptions, faults: Fa
   }
 }
 
-/** Reads the beginning of a text, up to the first character that is not white space, and returns it with the rest. */
+/** Reads the beginning of a string, up to the first character that is not white space, and returns it with the rest. */
 async function withHead(texts: AsyncGenerator<string>) {
   let head = '';
   while (head.trim() === '' && head.length < MOST_OBJECT) {
@@ -120,7 +120,7 @@ async function* objectsIn(
   const fileName = basename(file).replace(/\.gz$/, '');
   for await (const { line, value } of values) {
     const place = { file, line };
-    const members = membersOf(value);
+    const members = fieldsOf(value);
     const names = Object.keys(members);
     const response = readResponse(value);
     if (typeof response === 'string') {
@@ -135,8 +135,8 @@ async function* objectsIn(
         NONE_CHOSEN,
       );
       const own = typeof positions === 'string' ? {} : cellsAt(positions, Object.values(members));
-      const beside = { ...options.prompts?.get(fileName), ...own };
-      yield { place, nameOf: String, cells: beside, response };
+      const cells = { ...options.prompts?.get(fileName), ...own };
+      yield { place, nameOf: String, cells: cells, response };
     } else {
       const shape = JSON.stringify(names);
       const known = shapes.get(shape);

@@ -14,7 +14,7 @@ const FORMATS: readonly (readonly [bytes: string, message: string])[] = [
   ['1f8b', 'the data are compressed with gzip: end the name of the file in .gz'],
 ];
 
-/** How many times as large as its file a text may be, after the first 64 MiB. Texts are at most 20 times as large. */
+/** How many times as large as its file the content may be, after the first 64 MiB. For tables, it is 20 at most. */
 const MOST_GROWTH = 200;
 const FIRST = 64 * 1024 * 1024;
 

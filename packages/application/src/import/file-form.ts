@@ -10,6 +10,8 @@ export interface WrongForm {
 }
 
 const WANTED = 'the import reads one record per line (NDJSON)';
+const CONVERT =
+  'the file is CSV or another table: convert it first, with `node apps/jobs/dist/main.js convert FILE --brand brand.json --to records.ndjson`';
 
 /** The first bytes of files in other formats, with an error message for each. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
@@ -65,7 +67,7 @@ export function wrongForm(head: Buffer): WrongForm | null {
     return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` converts it` };
   }
   if (isTableHeader(first)) {
-    return { line, message: `the file is CSV or another table; ${WANTED}, each a JSON object` };
+    return { line, message: CONVERT };
   }
   return null;
 }

@@ -37,7 +37,7 @@ const schema = z.strictObject({
   }),
   rivals: list(
     z.strictObject({
-      name: name.describe('The name that is recorded, whatever spelling an answer contains.'),
+      name: name.describe('The name that is recorded for each spelling.'),
       names,
       domain: host
         .optional()

@@ -57,7 +57,7 @@ export function partsFor(keys: readonly string[]): (text: string) => readonly Pa
   };
 }
 
-/** Returns a pattern of the first letters of keys from a depth on: as they are, or with a character that is not ASCII. */
+/** Returns a pattern of the first letters of keys, from a depth on: as they are, or a character that is not ASCII. */
 function firstLetters(keys: readonly string[], depth: number): string {
   if (depth === FIRST || keys.some(({ length }) => length === depth)) return '';
   const choices = depth === 0 ? [] : [NOT_ASCII];

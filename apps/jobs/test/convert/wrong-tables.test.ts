@@ -1,0 +1,299 @@
+import { describe, expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { newFolder, run, write } from '../support/commands.js';
+
+/** Wrong and hostile tables: each ends with messages that say what to do, and nothing is written. */
+
+const folder = newFolder();
+const BRAND = { brand: { name: 'Tidewell', domain: 'tidewell.example' }, rivals: [{ name: 'Lumen' }] };
+const brandFile = write('brand.json', JSON.stringify(BRAND), folder);
+
+const HEAD = 'date,engine,prompt,answer';
+const ROW = '2026-10-05,ChatGPT,Which tool?,Tidewell.';
+const table = (...lines: readonly string[]) => `${lines.join('\n')}\n`;
+
+async function messagesOf(name: string, content: string | Uint8Array, ...options: readonly string[]) {
+  const file = write(name, content, folder);
+  const to = join(folder, 'records.ndjson');
+  const { status, stdout, stderr } = await run(
+    null,
+    'convert',
+    file,
+    '--brand',
+    brandFile,
+    '--to',
+    to,
+    ...options,
+  );
+  expect([status, stdout, existsSync(to)]).toEqual([1, '', false]);
+  const lines = stderr.replaceAll(`${file}:`, '').trimEnd().split('\n');
+  expect(lines.pop()).toMatch(/^nothing was written/);
+  return lines;
+}
+
+const DATE = 'a date such as 2026-10-05, 2026-10-05 14:30 or 2026-10-05T14:30:00Z';
+const REST = '; the rest of the file was not read';
+const QUOTES = 'write a quote within a quoted cell twice, and quote cells that contain quotes';
+const CATEGORIES = 'discovery, problem_solution, use_case, expert, comparison, brand_research';
+
+// Rule 12.12.
+test.each<[string, string, readonly string[], readonly string[]?]>([
+  [
+    'a date whose order is unknown',
+    table(HEAD, '05/10/2026,ChatGPT,Which tool?,Tidewell.', '5.10.26,ChatGPT,Which tool?,Tidewell.'),
+    [
+      `2: date: expected ${DATE}; found \`05/10/2026\`: give --dates dmy if the day comes first, or --dates mdy`,
+      `3: date: expected ${DATE}; found \`5.10.26\`: give --dates dmy if the day comes first, or --dates mdy`,
+    ],
+  ],
+  [
+    'a date that does not exist',
+    table(HEAD, '31/02/2026,ChatGPT,Which tool?,Tidewell.', '2026-13-01,ChatGPT,Which tool?,Tidewell.'),
+    [`2: date: expected ${DATE}; found \`31/02/2026\``, `3: date: expected ${DATE}; found \`2026-13-01\``],
+    ['--dates', 'dmy'],
+  ],
+  ['no date', table(HEAD, ',ChatGPT,Which tool?,Tidewell.'), [`2: date: expected ${DATE}; found nothing`]],
+  [
+    'a number as the date',
+    table(HEAD, '45935.5,ChatGPT,Q,A'),
+    [`2: date: expected ${DATE}; found \`45935.5\``],
+  ],
+  [
+    'no engine',
+    table(HEAD, '2026-10-05,,Which tool?,Tidewell.'),
+    ['2: engine: expected an engine; found nothing'],
+  ],
+  [
+    'only unknown engines',
+    table(HEAD, '2026-10-05,Copilot,Which tool?,Tidewell.', '2026-10-05,AI Mode,Which tool?,Tidewell.'),
+    [
+      'no answer is of a known engine: the tables contain Copilot, AI Mode; map a name, as in --engine "Copilot=chatgpt"',
+    ],
+  ],
+  [
+    'no question',
+    table(HEAD, '2026-10-05,Claude, ,Tidewell.'),
+    ['2: prompt: expected a question; found nothing'],
+  ],
+  [
+    'missing columns',
+    table('Datum,engine,Frage,answer', ROW),
+    [
+      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="My column"',
+    ],
+  ],
+  [
+    'two spellings of a name',
+    table('Date,date,engine,prompt,answer', `2026-10-05,${ROW}`),
+    ['1: two columns have the same name, `Date` and `date`; rename or remove one'],
+  ],
+  [
+    'a chosen column that is missing',
+    table(HEAD, ROW),
+    ['1: expected the column `Text`, which --column chooses; found `date`, `engine`, `prompt`, `answer`'],
+    ['--column', 'answer=Text'],
+  ],
+  [
+    'too many and too few cells',
+    table(HEAD, `${ROW},Lumen`, '2026-10-05,ChatGPT', ROW),
+    ['5', '2'].map(
+      (found, index) =>
+        `${index + 2}: expected 4 cells, as in the first line; found ${found}: quote cells that contain separators, line breaks or quotes`,
+    ),
+  ],
+  [
+    'a quote that does not close',
+    table(HEAD, ROW, '2026-10-05,ChatGPT,Which tool?,"Tidewell.', ROW),
+    [`3: cell 4 of the row: the quote does not close: ${QUOTES}${REST}`],
+  ],
+  [
+    'quotes in a cell without quotes',
+    table(HEAD, '2026-10-05,ChatGPT,Which "tool"?,Tidewell.'),
+    [`2: cell 3 of the row: a quote stands within a cell without quotes: ${QUOTES}${REST}`],
+  ],
+  [
+    'an unknown sentiment',
+    table(`${HEAD},sentiment`, `${ROW},good`),
+    ['2: sentiment: expected one of positive, neutral, negative, mixed; found `good`'],
+  ],
+  [
+    'an unknown category',
+    table(`${HEAD},category`, `${ROW},Brand researsh`),
+    [
+      `2: category: expected one of ${CATEGORIES}; found \`Brand researsh\`: did you mean \`brand_research\`?`,
+    ],
+  ],
+  [
+    'an unknown flag',
+    table(`${HEAD},branded`, `${ROW},maybe`),
+    ['2: branded: expected true or false; found `maybe`'],
+  ],
+  [
+    'sources that are not URLs',
+    table(`${HEAD},urls`, `${ROW},https://a.example b.example/x`),
+    ['2: urls: expected URLs that begin with https:// or http://; found `b.example/x`'],
+  ],
+  [
+    'a question with two themes',
+    table(`${HEAD},Topic`, `${ROW},Tools`, `${ROW},`, `${ROW},Software`),
+    ['4: Topic: expected `Tools`, as in FILE:2 for the same question; found `Software`'],
+  ],
+  [
+    'a long location',
+    table(`${HEAD},market`, `${ROW},${'x'.repeat(513)}`),
+    ['2: market: expected a string of at most 512 characters, or null'],
+  ],
+  [
+    'a formula, and the error of one',
+    table(
+      HEAD,
+      '2026-10-05,ChatGPT,Which tool?,"=HYPERLINK(""http://x.example"")"',
+      '2026-10-05,ChatGPT,Q,#NAME?',
+    ),
+    [
+      '2: answer: expected a value; found `=HYPERLINK("http://x.example")`: a spreadsheet did not compute it; export the values',
+      '3: answer: expected a value; found `#NAME?`: a spreadsheet did not compute it; export the values',
+    ],
+  ],
+  ['no rows', table(HEAD), ['the tables contain no answers']],
+  ['nothing at all', '', ['the tables contain no answers']],
+  [
+    'JSON that is not closed',
+    '{"date":"2026-10-05"',
+    ['1: the file ends before its JSON is closed; the rest of the file was not read'],
+  ],
+  [
+    'a list of values',
+    '[1, 2]',
+    [`1: expected a JSON object, such as {"date": ..., "engine": ..., "prompt": ..., "answer": ...}${REST}`],
+  ],
+  [
+    'an object instead of a text',
+    '{"date":"2026-10-05","engine":"claude","prompt":"Q","answer":{"a":1,"b":2}}',
+    [
+      "1: answer: expected text; found an object with a, b: of APIs, only responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent are read",
+    ],
+  ],
+])('a table with %s', async (_, content, expected, options = []) => {
+  const name = /^[[{]/.test(content) ? 'table.json' : 'table.csv';
+  const file = join(folder, name);
+  expect(await messagesOf(name, content, ...options)).toEqual(
+    expected.map((line) => line.replace('FILE', file)),
+  );
+});
+
+test('all errors of all tables are listed, up to 100', async () => {
+  const wrong = table(HEAD, ...Array.from({ length: 70 }, (_, index) => `2026-10-${index + 40},Claude,,x`));
+  const other = write('other.csv', wrong, folder);
+  const lines = await messagesOf('table.csv', wrong, other);
+  expect(lines).toHaveLength(100);
+});
+
+describe('a hostile table', () => {
+  test('a cell of 5 MB ends the reading', async () => {
+    const lines = await messagesOf(
+      'table.csv',
+      table(HEAD, ROW, `2026-10-05,ChatGPT,Q,"${'x'.repeat(5_000_000)}"`),
+    );
+    expect(lines).toEqual([`3: the row has more than 2 MiB; perhaps a quote does not close${REST}`]);
+  });
+
+  test('a cell whose record is too large is refused', async () => {
+    const lines = await messagesOf(
+      'table.csv',
+      table(HEAD, ROW, `2026-10-05,ChatGPT,Q,"${'x'.repeat(1_048_500)}"`),
+    );
+    expect(lines).toEqual([
+      `3: answer: expected an answer whose import record takes at most 1 MiB; found \`${'x'.repeat(40)}...\``,
+    ]);
+  });
+
+  test('10,000 columns', async () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join();
+    expect(await messagesOf('table.csv', table(`${HEAD},${names}`, ROW))).toEqual([
+      '1: expected at most 1,000 columns; found 10,004',
+    ]);
+  });
+
+  test('a bomb of gzip', async () => {
+    const bomb = gzipSync(
+      Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.from(`${ROW}\n`.repeat(2_000_000))]),
+    );
+    expect(await messagesOf('table.csv.gz', bomb)).toEqual([
+      expect.stringMatching(
+        /^\d+: the file is more than 200 times as large once it is decompressed; the rest/,
+      ),
+    ]);
+  });
+
+  test.each<[string, string, string | Uint8Array, string]>([
+    [
+      'zero bytes',
+      'table.csv',
+      table(HEAD, ROW, '2026-10-05,ChatGPT,Q,a\0b'),
+      `3: expected text without zero bytes (U+0000): save the table as CSV (UTF-8)${REST}`,
+    ],
+    [
+      'an escaped zero byte',
+      'table.json',
+      '{"date":"2026-10-05","engine":"claude","prompt":"Q","answer":"a\\u0000"}',
+      '1: answer: expected text without U+0000 and without halves of characters',
+    ],
+    [
+      'Latin-1',
+      'table.csv',
+      Buffer.from(table(HEAD, ROW, '2026-10-05,ChatGPT,Q,Café'), 'latin1'),
+      `3: expected UTF-8: save the table as CSV (UTF-8)${REST}`,
+    ],
+    [
+      'a workbook',
+      'table.xlsx',
+      Buffer.from('PK\x03\x04rest'),
+      `1: the file is an Excel workbook or another ZIP archive: save the table as CSV (UTF-8)${REST}`,
+    ],
+  ])('%s', async (_, name, content, expected) => {
+    expect(await messagesOf(name, content)).toEqual([expected]);
+  });
+});
+
+describe('the file about the brand', () => {
+  test.each<[string, unknown, readonly string[]]>([
+    [
+      'a URL as the domain, and an unknown field',
+      { brand: { name: 'Tidewell', domain: 'https://tidewell.example/' }, competitors: [] },
+      [
+        'brand.domain: expected a host name of at most 253 characters such as shop.example, without scheme, port or path; did you mean `tidewell.example`?',
+        'unknown field `competitors`; did you mean `rivals`?',
+      ],
+    ],
+    [
+      'one name for two',
+      { ...BRAND, rivals: [{ name: 'Lumen', names: ['TIDEWELL'] }] },
+      ['rivals.0.names.0: expected a name that brand does not have; `TIDEWELL` names both'],
+    ],
+    [
+      'an id and a name of the account',
+      { ...BRAND, account: { id: 'acc_1', name: 'Mine' } },
+      ['account.id, account.name: expected either an id or a name'],
+    ],
+  ])('with %s', async (_, content, expected) => {
+    const file = write('wrong.json', JSON.stringify(content), folder);
+    const rows = write('table.csv', table(HEAD, ROW), folder);
+    const { status, stderr } = await run(null, 'convert', rows, '--brand', file);
+    expect([status, stderr]).toEqual([
+      1,
+      [...expected.map((line) => `${file}: ${line}`), 'nothing was written', ''].join('\n'),
+    ]);
+  });
+});
+
+test('import refuses a table, and names the command that converts it', async () => {
+  const file = write('table.csv', table(HEAD, ROW), folder);
+  const { status, stderr } = await run(join(folder, 'new.db'), 'import', file);
+  expect([status, stderr]).toEqual([
+    1,
+    `${file}:1: the file is CSV or another table: convert it first, with \`node apps/jobs/dist/main.js convert FILE --brand brand.json --to records.ndjson\`\nnothing was imported; the input after these errors was not read\n`,
+  ]);
+});
