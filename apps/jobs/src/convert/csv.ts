@@ -1,6 +1,5 @@
 /** Reads the rows of a CSV text (RFC 4180). */
 import { CsvError, parse } from 'csv-parse';
-import { pipeline, Readable } from 'node:stream';
 import { UnreadableTable } from './faults.js';
 
 export interface CsvRow {
@@ -25,29 +24,38 @@ export async function* csvRows(texts: AsyncIterable<string>, head: string): Asyn
     .split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
   const delimiter = SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const rows: CsvRow[] = [];
+  let line = 1; // the parser's own count differs if cells contain line breaks
+  let empty = 0;
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MOST_ROW,
     relax_column_count: true,
     skip_empty_lines: true,
-    info: true,
-  });
-  let line = 1; // the parser's own count differs if cells contain line breaks
-  let empty = 0;
-  try {
-    pipeline(Readable.from(texts), parser, () => undefined); // the loop gets the errors
-    for await (const row of parser) {
-      const { record: cells, info } = row as { record: readonly string[]; info: { empty_lines: number } }; // because of `info`
-      line += info.empty_lines - empty;
-      empty = info.empty_lines;
-      yield { line, cells };
+    on_record: (cells: readonly string[], { empty_lines }) => {
+      line += empty_lines - empty;
+      empty = empty_lines;
+      rows.push({ line, cells });
       line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? new UnreadableTable(line, inWords(error)) : error;
+      return null; // so that the stream does not hold it
+    },
+  });
+  const ended = new Promise<Error | null>((end) => parser.once('error', end).once('end', () => end(null)));
+  parser.resume();
+  for await (const text of texts) {
+    const error = await new Promise<Error | null | undefined>((end) => void parser.write(text, end));
+    yield* rows.splice(0);
+    if (error) throw readable(error, line);
   }
+  parser.end();
+  const error = await ended;
+  yield* rows;
+  if (error) throw readable(error, line);
 }
+
+const readable = (error: Error, line: number) =>
+  error instanceof CsvError ? new UnreadableTable(line, inWords(error)) : error;
 
 function breaksIn(cell: string): number {
   let count = 0;

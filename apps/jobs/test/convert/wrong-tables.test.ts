@@ -138,7 +138,7 @@ test.each<[string, string, readonly string[], readonly string[]?]>([
   [
     'a question with two themes',
     table(`${HEAD},Topic`, `${ROW},Tools`, `${ROW},`, `${ROW},Software`),
-    ['4: Topic: expected `Tools`, as in FILE:2 for the same question; found `Software`'],
+    ['4: Topic: expected `Tools`, as in 2 for the same question; found `Software`'],
   ],
   [
     'a long location',

@@ -25,7 +25,7 @@ const ARRAY =
 const PRETTY_PRINTED =
   'the file is pretty-printed JSON; the import reads one record per line (NDJSON): `jq -c . FILE` converts it';
 const TABLE =
-  'the file is CSV or another table; the import reads one record per line (NDJSON), each a JSON object';
+  'the file is CSV or another table: convert it first, with `node apps/jobs/dist/main.js convert FILE --brand brand.json --to records.ndjson`';
 const UTF_16 = 'the file is UTF-16: convert it, for example with `iconv -f UTF-16 -t UTF-8 FILE`';
 const WORKBOOK =
   'the file is an Excel workbook or another ZIP archive; the import reads one record per line (NDJSON)';

@@ -67,6 +67,7 @@ export const OTHER_FIELDS: OtherNames = {
   position: ['rank', 'ranking', 'brand_position', 'place'],
   sentiment: ['brand_sentiment', 'tone'],
   competitors: ['rivals', 'mentions', 'brands', 'competitor'],
+  rivals: ['competitors', 'competitor', 'competition'],
   sources: ['citations', 'links', 'urls', 'references'],
   figures: ['metrics', 'stats', 'totals'],
   is_branded: ['branded'],
