@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import { codeBox, escaped, page, type Look } from './page.js';
 import { PUBLIC } from './public-url.js';
-import type { SiteFile } from './site-file.js';
+import { siteFile, type SiteFile } from './site-file.js';
 
 /** A document and its page. `source` is the path of the document in the repository, `path` the path of the page. */
 interface DocumentPage {
@@ -19,12 +19,23 @@ export const DOCUMENTS = {
   recipes: { source: 'docs/recipes.md', path: 'recipes', title: 'Recipes' },
   glossary: { source: 'docs/glossary.md', path: 'glossary', title: 'Glossary' },
   changelog: { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
+  methodology: { source: 'docs/methodology.md', path: 'methodology', title: 'Methodology' },
   importFormat: { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
 } as const satisfies Readonly<Record<string, DocumentPage>>;
+
+/** Files of the repository that the service serves as they are: their paths on the site. */
+const FILES = {
+  'docs/import.schema.json': 'import.schema.json',
+  'docs/brand.schema.json': 'brand.schema.json',
+  'docs/examples/minimal.ndjson': 'examples/minimal.ndjson',
+  'docs/recompute/recompute.mjs': 'recompute.mjs',
+  'docs/recompute/recompute.py': 'recompute.py',
+} as const;
 
 /** Paths on the site, keyed by path in the repository. */
 const SERVED: Readonly<Record<string, string>> = {
   'docs/openapi.json': 'openapi.json',
+  ...FILES,
   ...Object.fromEntries(Object.values(DOCUMENTS).map(({ source, path }) => [source, path])),
 };
 
@@ -36,6 +47,12 @@ const DEMO = /http:\/\/127\.0\.0\.1:8080(?: +# your service, or the demo)?/g;
 
 export const markdownOf = ({ source }: Pick<DocumentPage, 'source'>): string =>
   readFileSync(new URL(`../../../${source}`, import.meta.url), 'utf8');
+
+/** Returns the files that documents link, as they are in the repository. */
+export const documentFiles = (): readonly SiteFile[] =>
+  Object.entries(FILES).map(([source, path]) =>
+    siteFile(path, readFileSync(new URL(`../../../${source}`, import.meta.url))),
+  );
 
 /** Returns the pages that show documents from the repository (rule 11.18). */
 export const documentPages = (look: Look): readonly SiteFile[] =>

@@ -113,6 +113,7 @@ const LINKS = [
 const MORE = [
   { path: 'sample', name: 'Sample report' },
   { path: 'glossary', name: 'Glossary' },
+  { path: 'methodology', name: 'Methodology' },
   { path: 'changelog', name: 'Changelog' },
   { path: 'import-format', name: 'Import format' },
   { path: 'openapi.json', name: 'OpenAPI' },

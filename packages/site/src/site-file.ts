@@ -25,6 +25,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.mcpb': 'application/zip',
+  '.mjs': 'text/javascript',
+  '.ndjson': 'application/x-ndjson',
   '.py': 'text/x-python',
   '.tgz': 'application/gzip',
   '.txt': 'text/plain',

@@ -7,7 +7,7 @@ import { bridgeFiles } from './bridge.js';
 import { clientFiles, pythonClient } from './clients.js';
 import { connectPage } from './connect-page.js';
 import { copyProgram } from './copy-program.js';
-import { documentPages } from './document-pages.js';
+import { documentFiles, documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
 import { textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
@@ -44,6 +44,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     signInTemplate(assets),
     ...errorPages(text, textLook(assets, 'page.css', { root: '../' })),
     ...documentPages(text),
+    ...documentFiles(),
     siteFile('openapi.json', JSON.stringify(description)),
     siteFile('llms.txt', llmsText(PUBLIC.url)),
     ...[...assets].flatMap(([name, asset]) => (INLINE.includes(name) ? [] : [asset])),

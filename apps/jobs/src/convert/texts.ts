@@ -14,9 +14,9 @@ const FORMATS: readonly (readonly [bytes: string, message: string])[] = [
   ['1f8b', 'the data are compressed with gzip: end the name of the file in .gz'],
 ];
 
-/** How many times as large as its file the content may be, after the first 64 MiB. For tables, it is 20 at most. */
+/** How many times as large as its file the content may be, after the first 16 MiB. For tables, it is 20 at most. */
 const MOST_GROWTH = 200;
-const FIRST = 64 * 1024 * 1024;
+const FIRST = 16 * 1024 * 1024;
 
 /**
  * Yields the text of a file.

@@ -218,10 +218,14 @@ describe('a hostile table', () => {
   });
 
   test('a bomb of gzip', async () => {
-    const bomb = gzipSync(
-      Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.from(`${ROW}\n`.repeat(2_000_000))]),
-    );
-    expect(await messagesOf('table.csv.gz', bomb)).toEqual([
+    const row = JSON.stringify({
+      date: '2026-10-05',
+      engine: 'claude',
+      prompt: 'Q',
+      answer: 'x'.repeat(500_000),
+    });
+    const bomb = gzipSync(table(...Array.from({ length: 40 }, () => row)));
+    expect(await messagesOf('table.json.gz', bomb)).toEqual([
       expect.stringMatching(
         /^\d+: the file is more than 200 times as large once it is decompressed; the rest/,
       ),
