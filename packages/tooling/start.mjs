@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs and builds only what the demo needs, where a complete install would take minutes, and serves it:
- * the service, its site and the commands, but nothing for tests, such as browsers, PostgreSQL, linters and
- * declarations. The compiler only strips types; `npm test` checks them. If everything is installed, it uses the build
+ * `npm start`, and `npm run own` (with the argument `own`): installs and builds only what a demo needs, where a complete
+ * install would take minutes, and serves it: the service, its site and the commands, but nothing for tests, such as
+ * browsers, PostgreSQL, linters and declarations. The compiler only strips types; `npm test` checks them. If everything is installed, it uses the build
  * of the tests.
  *
  * What installing and building print is shown only if they fail, but for what an install waits for. A terminal shows
@@ -12,6 +12,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ownArguments } from './own-arguments.mjs';
 import { readInstallLog } from './install-log.mjs';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
 import { checkPorts } from './ports.mjs';
@@ -31,11 +32,14 @@ const WITHOUT_DECLARATIONS = ['--declaration', 'false', '--declarationMap', 'fal
 // Each program that runs listens for signals.
 process.setMaxListeners(20);
 
+const isOwn = process.argv[2] === 'own';
+if (isOwn) process.argv.splice(2, 1);
+if (isOwn) ownArguments(process.argv.slice(2));
 await checkPorts(process.env);
 console.log(
   isInstalled()
     ? 'Building: some seconds ...'
-    : 'Installing 176 packages, compiling the SQLite driver and creating the demo: about a minute, longer if the registry is slow, later starts some seconds ...',
+    : 'Installing 177 packages, compiling the SQLite driver and creating the database: about a minute, longer if the registry is slow, later starts some seconds ...',
 );
 const progress = progressOn(process.stderr);
 if (isInstalled() && !isForProgramsAlone()) {
@@ -47,7 +51,7 @@ if (isInstalled() && !isForProgramsAlone()) {
   await (built ?? stripPrograms());
 }
 progress.stop();
-await import('./serve-demo.mjs');
+await import(isOwn ? './serve-own.mjs' : './serve-demo.mjs');
 
 /** Installs the packages of the programs, and calls back when they are in place, before the driver is compiled. */
 async function installPrograms(onLinked) {

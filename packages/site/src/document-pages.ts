@@ -27,6 +27,8 @@ export const DOCUMENTS = {
 const FILES = {
   'docs/import.schema.json': 'import.schema.json',
   'docs/brand.schema.json': 'brand.schema.json',
+  'docs/examples/answers.csv': 'examples/answers.csv',
+  'docs/examples/brand.json': 'examples/brand.json',
   'docs/examples/minimal.ndjson': 'examples/minimal.ndjson',
   'docs/recompute/recompute.mjs': 'recompute.mjs',
   'docs/recompute/recompute.py': 'recompute.py',

@@ -21,6 +21,7 @@ export interface SiteFile {
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
+  '.csv': 'text/csv',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',

@@ -1,0 +1,95 @@
+/**
+ * `npm run own -- answers.csv --brand brand.json [OPTION...]` after the build: converts tables of answers, imports them
+ * into a database of their own, serves it, and prints a key. With `--example`, it first writes a table and the file about
+ * its brand to the current folder.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownArguments } from './own-arguments.mjs';
+import { fail } from './ports.mjs';
+import { DATA, JOBS, serve } from './serving.mjs';
+
+/** npm runs scripts in the folder of the repository. */
+const CALLER = process.env.INIT_CWD ?? process.cwd();
+const EXAMPLES = new URL('../../docs/examples/', import.meta.url);
+const RECORDS = join(DATA, 'own.ndjson');
+
+await serve(
+  `sqlite:${join(DATA, 'own.db')}`,
+  (env) => {
+    const { isExample, args } = ownArguments(process.argv.slice(2));
+    if (isExample) writeExample();
+    jobs(env, 'convert', ...args, '--to', RECORDS);
+    jobs(env, 'import', RECORDS);
+    jobs(env, 'refresh-outreach');
+    const { brand, month } = contentOf(readFileSync(RECORDS, 'utf8'));
+    const keyFile = join(DATA, `own-${brand.account_id}.key`);
+    if (!existsSync(keyFile))
+      jobs(
+        env,
+        'keys',
+        'create',
+        '--account',
+        brand.account_id,
+        '--name',
+        'Own',
+        '--all-brands',
+        '--to',
+        keyFile,
+      );
+    return { brand, month, keyFile, key: readFileSync(keyFile, 'utf8').trim() };
+  },
+  (address, { brand, month, keyFile, key }) => `
+Brand Visibility API with the answers about ${brand.name}:  ${address}
+
+Look at the report, in a browser, with this key to paste:
+
+  ${address}/report
+  ${key}
+
+Write the client report, in another terminal in this folder (npm run build is needed once):
+
+  npm run build
+  export BRAND_VISIBILITY_URL=${address} BRAND_VISIBILITY_KEY=$(cat ${keyFile})
+  node packages/report/dist/main.js --brand ${brand.id} --month ${month} --to report.html
+
+Stop with Ctrl-C.`,
+);
+
+/** Runs a command, whose messages are shown; ends the process if it fails. */
+function jobs(env, ...args) {
+  const { status } = spawnSync(process.execPath, [JOBS, ...args], { env, cwd: CALLER, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Returns the record of the brand, and the month of the last run. */
+function contentOf(text) {
+  let brand;
+  let last = '';
+  for (const line of text.split('\n')) {
+    const record = JSON.parse(line);
+    if (record.type === 'brand') brand = record;
+    if (record.type === 'run' && record.completed_at > last) last = record.completed_at;
+    if (record.type === 'answer') break;
+  }
+  return { brand, month: last.slice(0, 7) };
+}
+
+/** Writes the example, with days up to yesterday. Ends the process rather than replace other files. */
+function writeExample() {
+  const table = readFileSync(new URL('answers.csv', EXAMPLES), 'utf8');
+  const day = 24 * 60 * 60 * 1000;
+  const last = Math.max(...Array.from(table.matchAll(/^\d{4}-\d\d-\d\d/gm), ([date]) => Date.parse(date)));
+  const shift = Math.floor(Date.now() / day) * day - day - last;
+  const files = {
+    'answers.csv': table.replaceAll(/^\d{4}-\d\d-\d\d/gm, (date) =>
+      new Date(Date.parse(date) + shift).toISOString().slice(0, 10),
+    ),
+    'brand.json': readFileSync(new URL('brand.json', EXAMPLES), 'utf8').replace(/^ *"\$schema".*\n/m, ''),
+  };
+  const other = Object.keys(files).find((name) => existsSync(join(CALLER, name)));
+  if (other !== undefined) fail(`${join(CALLER, other)} exists: leave out --example to use it, or rename it`);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(CALLER, name), text);
+  console.log(`Wrote ${Object.keys(files).join(' and ')} to ${CALLER}.`);
+}
