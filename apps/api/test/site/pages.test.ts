@@ -6,11 +6,24 @@ import { readFileSync } from 'node:fs';
 import { call, problemOf } from '../support/client.js';
 import { DOCUMENTS, GROUPS, idsIn, linksIn, wordsOf } from '../support/pages.js';
 import { PUBLIC_URL, worldService } from '../support/service.js';
+import { siteOf } from '../../src/site/site.js';
 import { bearer } from '../support/world.js';
 
 const service = worldService();
 
 const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
+
+/** Files of the repository that documents link. */
+const FILES = [
+  '/recompute.py',
+  '/recompute.mjs',
+  '/methodology',
+  '/import.schema.json',
+  '/brand.schema.json',
+  '/examples/minimal.ndjson',
+  '/examples/answers.csv',
+  '/examples/brand.json',
+];
 
 const textOf = async (path: string) => (await call(service.port, path)).text;
 
@@ -62,6 +75,16 @@ describe('a page', () => {
       }
     },
   );
+});
+
+// Rule 11.18.
+test('no link of any page of the site is dead', async () => {
+  const pages = [...siteOf(PUBLIC_URL).keys()].filter((path) => !/\.\w+$/.test(path));
+  const links = new Set<string>();
+  for (const path of pages) for (const link of linksIn(await textOf(path), path)) links.add(link);
+  for (const link of links)
+    expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
+  for (const path of FILES) expect([path, links.has(path)]).toEqual([path, true]);
 });
 
 describe('the start page', () => {

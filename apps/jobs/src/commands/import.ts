@@ -74,7 +74,11 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
-  const { reopened, repeating, skipped } = outcome;
+  const { reopened, repeating, rivalsWithoutDomain, skipped } = outcome;
+  if (rivalsWithoutDomain.size > 0)
+    say(
+      `rivals without a domain: ${rivalsWithoutDomain.size} (${shortened([...rivalsWithoutDomain])}); their own pages count as pages of others, and as outreach targets`,
+    );
   if (repeating > 0)
     say(`answers that name a rival more than once: ${repeating}; of each rival, the first mention counts`);
   for (const [group, { count: records, names }] of skipped)

@@ -29,7 +29,11 @@ export interface Checkout {
   readonly copyTool: (name: string) => void;
   /** Replaces a tool with a script. */
   readonly writeTool: (name: string, script: string) => void;
-  readonly start: (tool: string, environment?: Readonly<Record<string, string>>) => Running;
+  readonly start: (
+    tool: string,
+    environment?: Readonly<Record<string, string>>,
+    ...args: readonly string[]
+  ) => Running;
   readonly remove: () => Promise<void>;
 }
 
@@ -42,15 +46,15 @@ export function newCheckout(): Checkout {
   mkdirSync(join(folder, 'packages/tooling'), { recursive: true });
   TOOLS.forEach(copyTool);
   writeFileSync(tool('launch.mjs'), "console.log('noise'); console.error('warning'); process.exitCode = 3;");
-  for (const name of ['packages/wiring', 'apps', 'test-fixtures'])
+  for (const name of ['packages/wiring', 'apps', 'docs', 'test-fixtures'])
     symlinkSync(join(ROOT, name), join(folder, name));
   return {
     folder,
     data: (name) => join(folder, '.data', name),
     copyTool,
     writeTool: (name, script) => writeFileSync(tool(name), script),
-    start: (name, environment = {}) => {
-      const started = startProgram(process.execPath, [tool(name)], { PORT: '0', ...environment });
+    start: (name, environment = {}, ...args) => {
+      const started = startProgram(process.execPath, [tool(name), ...args], { PORT: '0', ...environment });
       running.push(started);
       return started;
     },

@@ -42,6 +42,8 @@ export type ImportOutcome =
       readonly reopened: ReadonlyMap<string, string>;
       /** Number of answers that name a rival more than once (rule 8.1). */
       readonly repeating: number;
+      /** The names of imported rivals that have no domain, at most 1,000. */
+      readonly rivalsWithoutDomain: ReadonlySet<string>;
       readonly skipped: SkippedRecords;
     }
   | {
@@ -92,7 +94,8 @@ export async function importData(
       refuseIf(state.errors.any, false);
       const { byType: records, repeating } = state.counts;
       const skipped = skipping?.records ?? new Map();
-      const done = { records, reopened: session.reopened, repeating, skipped };
+      const { rivalsWithoutDomain } = state.brands;
+      const done = { records, reopened: session.reopened, repeating, rivalsWithoutDomain, skipped };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });

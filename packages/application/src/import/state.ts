@@ -33,6 +33,8 @@ export function newImportState(session: ImportSession): ImportState {
   };
 }
 
+const MOST_NAMES = 1_000;
+
 /** The brands that the import checks at the end. Keeps at most one id and one number per brand. */
 export class WrittenBrands {
   /** The ids of the accepted `brand` records. */
@@ -40,10 +42,16 @@ export class WrittenBrands {
   /** Number of accepted watched rivals, by brand id. */
   readonly watched = new Map<string, number>();
 
+  /** The names of accepted rivals without a domain, at most `MOST_NAMES`. */
+  readonly rivalsWithoutDomain = new Set<string>();
+
   /** Registers an accepted record. */
   put(record: AnyRecord): void {
     if (record.type === 'brand') this.ids.add(record.id);
-    if (record.type !== 'rival' || !record.is_watched) return;
+    if (record.type !== 'rival') return;
+    if (record.domain !== null) this.rivalsWithoutDomain.delete(record.name);
+    else if (this.rivalsWithoutDomain.size < MOST_NAMES) this.rivalsWithoutDomain.add(record.name);
+    if (!record.is_watched) return;
     this.watched.set(record.brand_id, (this.watched.get(record.brand_id) ?? 0) + 1);
   }
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newCheckout, type Checkout } from './support/checkout.js';
+
+/** `npm run own` serves a table of answers. */
+
+let checkout: Checkout;
+beforeEach(() => {
+  checkout = newCheckout();
+});
+afterEach(() => checkout.remove());
+
+/** Runs the command in the checkout until it serves; requests the brand's report, and stops it. */
+async function served(...args: readonly string[]) {
+  const { child, output, ended } = checkout.start('serve-own.mjs', { INIT_CWD: checkout.folder }, ...args);
+  while (!output.stdout.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(output.stderr);
+    await sleep(20);
+  }
+  const [, url = '', key = ''] = /^ {2}(http\S+)\/report\n {2}(bvk_\S+)$/m.exec(output.stdout) ?? [];
+  const [, brand = '', month = ''] = /--brand (\S+) --month (\S+)/.exec(output.stdout) ?? [];
+  const response = await fetch(`${url}/v1/brands/${brand}/visibility?period=90d`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  child.kill('SIGTERM');
+  await ended;
+  const { answer_count } = (await response.json()) as { answer_count?: number };
+  return { key, month, answer_count, ...output };
+}
+
+test('writes an example, serves it, and serves the same table again with the same key', async () => {
+  const first = await served('--example');
+  expect(first).toMatchObject({ answer_count: 19, month: expect.stringMatching(/^\d{4}-\d\d$/) });
+  const lines = readFileSync(join(checkout.folder, 'answers.csv'), 'utf8').split('\n');
+  expect(lines.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,Claude,/);
+  const again = await served('answers.csv', '--brand', 'brand.json');
+  expect(again).toMatchObject({ key: first.key, answer_count: 19 });
+  expect(again.stderr).toContain('imported 31 records (31 the same)');
+  const keyFile = /\$\(cat (\S+)\)/.exec(again.stdout)?.[1] ?? '';
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+
+  const refused = await checkout.start('serve-own.mjs', { INIT_CWD: checkout.folder }, '--example').ended;
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('leave out --example to use it') });
+});
+
+test.each([
+  [[]],
+  [['answers.csv']],
+  [['--brand', 'brand.json']],
+  [['answers.csv', '--brand', 'brand.json', '--to', 'x']],
+])('%j is refused before anything is installed', async (args) => {
+  const { status, stdout, stderr } = await checkout.start('start.mjs', {}, 'own', ...args).ended;
+  expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^Usage: npm run own -- TABLE/)]);
+  expect(existsSync(checkout.data(''))).toBe(false);
+});
