@@ -38,7 +38,7 @@ describe('import', () => {
     const tried = await run(created, 'import', '--dry-run', ...files);
     expect([tried.status, tried.stdout]).toEqual([0, '']);
     expect(tried.stderr).toMatch(
-      /^dry run: nothing was written\nwould import 26 records \(26 new\): account 2 new; api_key 2 new; .*\n$/,
+      /^dry run: nothing was written\nwould import 26 records \(26 new\): account 2 new; api_key 2 new; .*\nrivals without a domain: 1 \(Globex\); .*\n$/,
     );
     expect(readdirSync(join(created, '..'))).toEqual([]);
     const { status, stdout, stderr } = await run(created, 'import', ...files);

@@ -42,7 +42,10 @@ test('writes an example, serves it, and serves the same table again with the sam
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 
   const refused = await checkout.start('serve-own.mjs', { INIT_CWD: checkout.folder }, '--example').ended;
-  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('leave out --example to use it') });
+  expect(refused).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('leave out --example to use it'),
+  });
 });
 
 test.each([

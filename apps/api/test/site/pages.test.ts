@@ -82,8 +82,7 @@ test('no link of any page of the site is dead', async () => {
   const pages = [...siteOf(PUBLIC_URL).keys()].filter((path) => !/\.\w+$/.test(path));
   const links = new Set<string>();
   for (const path of pages) for (const link of linksIn(await textOf(path), path)) links.add(link);
-  for (const link of links)
-    expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
+  for (const link of links) expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
   for (const path of FILES) expect([path, links.has(path)]).toEqual([path, true]);
 });
 
@@ -193,6 +192,7 @@ describe('the page of a document', () => {
     ['/recipes', 'Recipes', 'is-it-real.mjs'],
     ['/glossary', 'Glossary', 'share of voice'],
     ['/changelog', 'Changelog', '1.0.0'],
+    ['/methodology', 'How the figures are computed', 'Tidewell'],
     ['/import-format', 'The import format', 'site_access_check'],
   ])('%s has the title and the text of the document', async (path, title, part) => {
     const text = await textOf(path);

@@ -41,7 +41,7 @@ export interface LeftOut {
   readonly engines: Map<string, number>;
 }
 
-/** Converts tables, or reports their errors and writes nothing. Returns the exit status. */
+/** Converts tables, or reports their errors and writes nothing (rule 12.12). Returns the exit status. */
 export async function convert(io: Io, tables: readonly string[], options: ConvertOptions): Promise<number> {
   const output = outputTo(io);
   const faults = new Faults();

@@ -59,8 +59,10 @@ const UNKNOWN: Kind = {
 };
 const FILE_TYPES = new Map([
   ['.css', /^text\/css$/],
+  ['.csv', /^text\/csv$/],
   ['.js', /^text\/javascript$/],
   ['.json', JSON_TYPE],
+  ['.ndjson', /^application\/x-ndjson$/],
   ['.txt', /^text\/plain$/],
   ['.webp', /^image\/webp$/],
   ['.woff2', /^font\/woff2$/],
@@ -69,12 +71,17 @@ const FILE_TYPES = new Map([
 function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/') return START_PAGE;
-  if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
+  if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|import-format)$/.test(path))
+    return PAGE;
   if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return programPage();
   if (path === '/connections') return SIGN_IN_PAGE;
   if (path === '/report') return programPage(` ${DIGEST}`);
   if (/^\/sample(?:\/[\w-]+)?$/.test(path)) return SAVED_REPORT;
-  if (path === '/brand_visibility.py') return { ...DATA, contentType: /^text\/x-python$/ };
+  if (/^\/(?:brand_visibility|recompute)\.py$/.test(path))
+    return { ...DATA, contentType: /^text\/x-python$/ };
+  if (path === '/recompute.mjs') return { ...DATA, contentType: /^text\/javascript$/ };
+  if (path.startsWith('/examples/'))
+    return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/ };
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
   if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
