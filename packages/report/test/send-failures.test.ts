@@ -190,9 +190,15 @@ test('a message whose end cannot be recorded stays unknown', async () => {
 
 describe('two programs', () => {
   test('do not send at the same time: the second ends with 3, and a killed one leaves its message unknown', async () => {
-    const { folder, server } = await ready({ data: () => new Promise<Answer>(() => undefined) });
+    let isWhole = false;
+    const { folder, server } = await ready({
+      data: () => {
+        isWhole = true;
+        return new Promise<Answer>(() => undefined);
+      },
+    });
     const first = startSend(folder, '--brand brd_alder', server);
-    await until(() => existsSync(join(folder, 'sent.ndjson')) && server.asked.length === 1);
+    await until(() => isWhole);
     expect(await sendFrom(folder, '--all', server)).toEqual({
       status: 3,
       stdout: '',

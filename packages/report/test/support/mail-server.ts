@@ -73,17 +73,18 @@ export async function startMailServer({
     onData: (stream, { envelope, remotePort }, done) => {
       const to = envelope.rcptTo[0]?.address ?? '';
       const lose = () => sockets.get(String(remotePort))?.destroy();
+      stream.on('error', () => undefined); // of a message that is not whole
       if (breaks()) {
-        stream.on('error', () => undefined); // the message is not whole
         lose();
         return;
       }
-      void text(stream).then(async (raw) => {
+      const take = async (raw: string) => {
         const answer = await data(to, raw);
         if (answer === undefined || answer === 'lost') taken.push({ to, raw });
         if (answer === 'lost') lose();
         else done(answer === undefined ? null : errorOf(answer));
-      });
+      };
+      void text(stream).then(take, () => undefined);
     },
   });
   server.on('error', () => undefined); // of connections that the test breaks
