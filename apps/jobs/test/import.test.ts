@@ -82,7 +82,7 @@ describe('import', () => {
       status: 0,
       stdout: '',
       stderr:
-        'dry run: nothing was written\nwould import 2 records (1 changed, 1 the same): rival 1 the same; theme 1 changed\n',
+        'dry run: nothing was written\nwould import 2 records (1 changed, 1 the same): rival 1 the same; theme 1 changed\nrivals without a domain: 1 (Globex); their own pages count as pages of others, and as outreach targets\n',
     });
     const bad = write('bad.ndjson', ndjson([record.theme({ id: 'none' })]));
     const { stderr } = await importing(bad);

@@ -4,6 +4,7 @@ import { wholeNumberAboveZero } from '../harness/options.js';
 import { against, COMPARED_DATABASES, type ComparedDatabase } from './against/against.js';
 import { OPERATIONS, type OperationName } from './against/operations.js';
 import { baselines } from './baselines/baselines.js';
+import { conversion } from './conversion.js';
 import { ENGINES, type EngineName } from './databases.js';
 
 /** All data sets end on a fixed day, so that every invocation measures the same bytes. */
@@ -29,7 +30,10 @@ export function bench(proofs: Command): void {
   proofs
     .command('bench')
     .description('the costs of the service, next to baselines or to another commit')
-    .argument('[names...]', `\`baselines\`; with --against, the operations (default: all): ${ALL.join(', ')}`)
+    .argument(
+      '[names...]',
+      `\`baselines\` or \`convert\`; with --against, the operations (default: all): ${ALL.join(', ')}`,
+    )
     .addOption(
       new Option('--database <name>', 'only this database; versions apply to --against').choices([
         ...new Set([...ENGINES, ...COMPARED_DATABASES]),
@@ -44,7 +48,8 @@ export function bench(proofs: Command): void {
 async function measure(names: readonly string[], options: Options, command: Command): Promise<void> {
   const { against: commit, database = '', rounds, days } = options;
   if (commit === undefined) {
-    if (names.join() !== 'baselines') command.error('expected `baselines` or --against');
+    if (names.join() === 'convert') return inWorkspace(conversion);
+    if (names.join() !== 'baselines') command.error('expected `baselines`, `convert` or --against');
     const engines = ENGINES.filter((name) => name === (database === '' ? name : database));
     if (engines.length === 0) command.error(`${database} needs --against`);
     return inWorkspace((workspace) => baselines(workspace, { engines, days, end: END }));
