@@ -17,7 +17,7 @@ import type { DateOrder } from '../convert/dates.js';
 import { Faults } from '../convert/faults.js';
 import { Records, type Counts } from '../convert/records.js';
 import { readRow, type Row } from '../convert/rows.js';
-import { summaryOf } from '../convert/summary.js';
+import { summaryOf, type LeftOut } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
 import { outputTo, type Io, type Output } from '../output.js';
@@ -33,12 +33,6 @@ export interface ConvertOptions {
   readonly engine: ReadonlyMap<string, Engine>;
   readonly links?: boolean;
   readonly prompts?: string;
-}
-
-/** What the tables contain that is not converted: columns, and rows by the name of their engine. */
-export interface LeftOut {
-  readonly columns: Set<string>;
-  readonly engines: Map<string, number>;
 }
 
 /** Converts tables, or reports their errors and writes nothing (rule 12.12). Returns the exit status. */

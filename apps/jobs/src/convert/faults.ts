@@ -1,7 +1,7 @@
 /** Collects the errors in the tables of a conversion. */
 
 /** The number of errors after which a conversion stops. */
-export const MOST_FAULTS = 100;
+const MOST_FAULTS = 100;
 
 /** The longest part of a value that a message repeats, in characters. */
 const SHOWN = 40;
@@ -42,7 +42,7 @@ export class Faults {
 }
 
 /** Returns a value for a message, truncated if it is long. */
-export const shown = (value: string): string => {
+const shown = (value: string): string => {
   if (value === '') return 'nothing';
   return value.length <= SHOWN ? `\`${value}\`` : `\`${value.slice(0, SHOWN).trimEnd()}...\``;
 };

@@ -2,7 +2,6 @@
 import type { BrandFile } from '@brand-visibility/contract';
 import { localDay } from '@brand-visibility/domain/time/day';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
-import type { ConvertOptions, LeftOut } from '../commands/convert.js';
 import type { Counts } from './records.js';
 
 const MOST_LISTED = 30;
@@ -12,12 +11,18 @@ const listed = (names: readonly string[]) =>
     ? names.join(', ')
     : `${names.slice(0, MOST_LISTED).join(', ')} and ${names.length - MOST_LISTED} more`;
 
-/** Returns the lines of the summary. */
+/** What the tables contain that is not converted: columns, and rows by the name of their engine. */
+export interface LeftOut {
+  readonly columns: Set<string>;
+  readonly engines: Map<string, number>;
+}
+
+/** Returns the lines of the summary. `file` is the path of the file about the brand. */
 export function summaryOf(
   { answers, failed, dropped, repeated, further, runs, prompts, named, engines, first, last }: Counts,
   left: LeftOut,
   { brand, rivals = [] }: BrandFile,
-  { brand: file, tz }: Pick<ConvertOptions, 'brand' | 'tz'>,
+  { brand: file, tz }: { readonly brand: string; readonly tz: string },
 ): readonly string[] {
   const others = [...left.engines].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const withoutDomain = rivals.filter(({ domain }) => domain === undefined).map(({ name }) => name);

@@ -39,7 +39,7 @@ const QUOTES = 'write a quote within a quoted cell twice, and quote cells that c
 const CATEGORIES = 'discovery, problem_solution, use_case, expert, comparison, brand_research';
 
 // Rule 12.12.
-test.each<[string, string, readonly string[], readonly string[]?]>([
+test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]>([
   [
     'a date whose order is unknown',
     table(HEAD, '05/10/2026,ChatGPT,Which tool?,Tidewell.', '5.10.26,ChatGPT,Which tool?,Tidewell.'),
