@@ -13,6 +13,7 @@ export {
 } from './final-records.js';
 export { idsIn, responseInProcess } from './in-process.js';
 export { IMPORT_WORLD } from './import-world.js';
+export { agencyRecords } from './random-agency.js';
 export { randomChanges } from './random-changes.js';
 export * from './random-world.js';
 export { drawFrom, type Draw } from './random/draw.js';

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
 import type { Workspace } from '@brand-visibility/programs/workspace';
-import { writeRecords } from '@brand-visibility/records';
+import { agencyRecords, writeRecords } from '@brand-visibility/records';
 import {
   documentOf,
   loadReport,
@@ -11,7 +11,6 @@ import {
 } from '@brand-visibility/report/recorded';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordsOf } from './world.js';
 
 /** Makes the reports that readers get. */
 
@@ -37,7 +36,7 @@ export async function openAgency(workspace: Workspace, of: Origin): Promise<Agen
   let key = DEMO_KEY();
   if (of !== 'demo') {
     const records = 'seed' in of ? join(workspace.folder, `${name}.ndjson`) : of.records;
-    if ('seed' in of) await writeRecords(records, recordsOf(of.seed, of.brands));
+    if ('seed' in of) await writeRecords(records, agencyRecords(of.seed, of.brands));
     const [, account = ''] = /^\{"type":"account","id":"(\w+)"/.exec(readFileSync(records, 'utf8')) ?? [];
     for (const command of [['import', records], ['refresh-outreach'], ['remeasure']]) await run(...command);
     key = await run('keys', 'create', '--account', account, '--name', 'Report', '--all-brands');

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { drawFrom, record, type Draw } from '@brand-visibility/records';
+import { drawFrom, type Draw } from './random/draw.js';
+import { record } from './records.js';
 
 /** Brands of an agency about which a report has something unusual to say, and plain ones up to the number wanted. */
 
@@ -62,7 +63,7 @@ const UNUSUAL: readonly Client[] = [
 const WORDS = 'Alder Basalt Cinder Dapple Elm Flint Gorse Heron Iris Jasper Kelp Larch Moss Nettle Otter Pine Quill Rowan Sedge Thistle Umbel Vetch Wren Yew Zinnia'.split(' '); // prettier-ignore
 
 /** Returns the records of an agency with this many brands. */
-export function recordsOf(seed: number, brands: number): ImportRecord[] {
+export function agencyRecords(seed: number, brands: number): ImportRecord[] {
   const draw = drawFrom(seed);
   return [
     record.account(),
