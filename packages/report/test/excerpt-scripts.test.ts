@@ -86,6 +86,8 @@ test.each<[script: string, name: string, text: string, excerpt: string]>([
   ['Georgian', 'კვილმური', 'ბევრია. კვილმური კარგია. მორჩა.', '{კვილმური} კარგია. მორჩა.'],
   ['Ethiopic', 'ኩዊልሙር', 'ብዙ አለ። ኩዊልሙር ጥሩ ነው። አበቃ።', '{ኩዊልሙር} ጥሩ ነው። አበቃ።'],
 ])('%s: %s in %p', (_, name, text, excerpt) => {
-  const pieces = excerptOf(plainText({ text, text_markdown: null }), [{ name, kind: 'rival' }]);
+  const pieces = excerptOf(plainText({ text, text_markdown: null }), [{ name, kind: 'rival' }], {
+    language: null,
+  });
   expect(pieces.map(({ text: piece, of }) => (of ? `{${piece}}` : piece)).join('')).toBe(excerpt);
 });

@@ -12,8 +12,8 @@ const you = (name: string): Name => ({ name, kind: 'you' });
 const rival = (name: string): Name => ({ name, kind: 'rival' });
 const piecesOf = (text: string, names: readonly Name[]) =>
   piecesBetween(text, namesIn(text, names), 0, text.length);
-const quoteOf = (text: string, names: readonly Name[]) =>
-  excerptOf(text, names)
+const quoteOf = (text: string, names: readonly Name[], language: string | null = null) =>
+  excerptOf(text, names, { language })
     .map((piece) => piece.text)
     .join('');
 const fromMarkdown = (text_markdown: string) => plainText({ text: '', text_markdown });
@@ -55,15 +55,17 @@ describe('the plain text of Markdown', () => {
 describe('the plain text of an answer', () => {
   const GROUP = '\ue200cite\ue202turn0search3\ue201';
   test.each([
+    ['E*TRADE: 2*3*4 lots if a_price_b <b and size> 5', 'E*TRADE: 2*3*4 lots if a_price_b <b and size> 5'],
     [
-      'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)',
-      'E*TRADE: 2*3*4 lots _if_ price <b and size> 5\n- [a](b)',
+      'See **Acme**:\n- [good](u)\n- cheap\n# End\nIt is *the* best\nby far',
+      'See Acme:\n· good\n· cheap\n· End\nIt is the best\nby far',
     ],
+    ['| Brand | Price |\n|---|---|\n| Acme | 5 |', 'Brand · Price\nAcme · 5'],
     ['  one\ttwo \n\n three', 'one two\nthree'],
     [`It leads ${GROUP}. Next.`, 'It leads. Next.'],
     ['\ue200entity\ue202["company","Acme","x"]\ue201 leads \ue200not closed', 'Acme leads \ue200not closed'],
     ['It leads【4:0†source】. Next 【12†L3-L8】.', 'It leads. Next.'],
-    ['It leads[^1^]. Next [2][3]. Last [4](u).', 'It leads. Next. Last [4](u).'],
+    ['It leads[^1^]. Next [2][3]. Last [4](u).', 'It leads. Next. Last.'],
     [
       'It leads <grok:render a="b">\n<argument>3</argument>\n</grok:render>. <grok:render x',
       'It leads. <grok:render x',
@@ -100,6 +102,48 @@ describe('the plain text of an answer', () => {
       'Acme. Many globexes. Ma',
     ]);
   });
+});
+
+describe('a quote begins where a sentence does', () => {
+  test.each([
+    ['de', 'Nimm Zeta. Marken bzw. Läden wie Acme sind gut.', 'Acme', 'Marken bzw. Läden wie Acme sind gut.'],
+    ['de', 'Nein. Empfohlen werden u. a. Acme und Z.', 'Acme', 'Empfohlen werden u. a. Acme und Z.'],
+    ['de', 'Nein. Von Prof. Klein für max. Acme.', 'Acme', 'Von Prof. Klein für max. Acme.'],
+    [
+      'en',
+      'No. Find Marks Bros. Acme on Mt. Hood in Jan. Acme is good.',
+      'Acme',
+      'Find Marks Bros. Acme on Mt. Hood in Jan. Acme is good.',
+    ],
+    ['en', 'I like Yahoo! Acme is worse.', 'Yahoo!', 'I like Yahoo! Acme is worse.'],
+    [
+      'en',
+      'Yes. Tiffany & Co. Rings are fine. Acme too.',
+      'Tiffany & Co.',
+      'Tiffany & Co. Rings are fine. Acme too.',
+    ],
+    ['en', 'Look at Z etc. Acme is good.', 'Acme', 'Acme is good.'],
+    ['fr', 'Non. Voir Mme Petit, env. Acme et cie.', 'Acme', 'Voir Mme Petit, env. Acme et cie.'],
+    ['es', 'No. El Sr. Acme y la Avda. Sol.', 'Acme', 'El Sr. Acme y la Avda. Sol.'],
+    ['nl', 'Nee. Neem bijv. Acme of ca. Tien.', 'Acme', 'Neem bijv. Acme of ca. Tien.'],
+    ['xx', 'No. Ask Dr. Acme.', 'Acme', 'Ask Dr. Acme.'],
+  ])('in %s: %s', (language, text, name, expected) => {
+    expect(quoteOf(text, [you(name)], language)).toBe(expected);
+  });
+
+  test.each([
+    ['en', 'Acme is known. Acme lacks support, however. End.', 'Acme lacks support, however. End.'],
+    ['de', 'Acme ist bekannt. Teuer ist Zeta. Acme hat aber Schwächen.', 'Acme hat aber Schwächen.'],
+    ['en', 'Acme is known. Zeta is slow. Acme is fine.', 'Acme is known. Zeta is slow. Acme is fine.'],
+  ])('and, in %s, if it is criticism, with what is criticized: %s', (language, text, expected) => {
+    const pieces = excerptOf(text, [you('Acme')], { language, isCriticism: true });
+    expect(pieces.map((piece) => piece.text).join('')).toBe(expected);
+  });
+});
+
+test('a long name is cut in a quote', () => {
+  const name = 'Vereinigte Gesellschaft für Kühlschiffahrtsversicherungsangelegenheiten';
+  expect(quoteOf(`Gut ist ${name}.`, [you(name)])).toBe('Gut ist Vereinigte Gesellschaft….');
 });
 
 /** What an excerpt shows of a text, without the marks of what is left out. */

@@ -150,7 +150,7 @@ describe('a quote', () => {
 
   test.each([
     ['', 'cites no source'],
-    ['b.example a.example b.example', 'cites b.example and a.example'],
+    ['b.example a.example WWW.B.example.', 'cites b.example and a.example'],
     ['a b c d', 'cites a, b, c and d'],
     ['a b c d e', 'cites a, b, c and two others'],
   ])('with the sources %p %s', (domains, says) => {

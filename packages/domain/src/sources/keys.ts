@@ -1,6 +1,7 @@
 /** Computes the normal forms of domains and URLs. Citations are grouped by these forms. */
 import { parseHost } from './host.js';
 import { isHostName } from './host-name.js';
+import { plainDomain } from './plain-domain.js';
 import { webPage } from './web-url.js';
 
 const UPPER_CASE = /[A-Z]+/g;
@@ -16,8 +17,7 @@ export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
     ? recorded.toLowerCase()
     : (parseHost(recorded) ?? recorded.replace(UPPER_CASE, (letters) => letters.toLowerCase()));
-  const domain = lower.endsWith('.') ? lower.slice(0, -1) : lower;
-  return domain.startsWith('www.') && domain.includes('.', 4) ? domain.slice(4) : domain;
+  return plainDomain(lower);
 }
 
 /**

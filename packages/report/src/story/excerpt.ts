@@ -1,5 +1,7 @@
 /** Selects the sentences that a report quotes from an answer. */
 import { namesIn, type Span } from '@brand-visibility/domain/names/names-in';
+import { cut } from '../text/sentence.js';
+import { goesOnIn, lacksIn, type GoesOn } from './boundaries.js';
 import { piecesBetween, type Name, type Piece } from './names.js';
 
 /** Maximum length of an excerpt in characters, and maximum number of lines. */
@@ -18,13 +20,6 @@ const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const ENDED = /[\p{Sentence_Terminal}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
 
-/**
- * Matches a full stop that does not end a sentence: after a number, an abbreviation, a letter after another full stop
- * (as in `e.g.`), or a single letter that is not a word.
- */
-const GOES_ON =
-  /(?:\.(?:\p{Lu}|\p{Ll})|(?:^|[\s(])(?:[\p{Lu}b-dfghj-np-tv-xzб-джзк-нп-тф-щ]|\d{1,2}|vs|Inc|Ltd|St|Dr|Mr|Mrs|Ms))\. ?$/u;
-
 /** Matches where a sentence begins directly after another one, as in `It is good.Acme leads.` */
 const GLUED = /(?<=[.!?]["'”’»)\]]{0,3})(?=\p{Lu}\p{Ll})/gu;
 
@@ -32,28 +27,68 @@ const OPENING = /[\p{Ps}\p{Pi}]{1,3}$/u;
 
 const ELLIPSIS: Piece = { text: '…', of: null };
 
+/** How an excerpt is chosen. */
+export interface Reading {
+  /** The language of the brand; null if it is unknown. */
+  readonly language: string | null;
+  /** Whether the excerpt should begin with a sentence that states a lack or a contrast. */
+  readonly isCriticism?: boolean;
+}
+
 /**
  * Returns the part of a plain text that a report quotes, split at the names in it. The first element of `names` that
  * occurs in the text determines the first sentence of the part. If none occurs, the part begins at the start. It
  * contains as many whole sentences as fit into 280 characters and five lines. If even the first sentence does not fit,
- * it is truncated between words.
+ * it is truncated between words. Long names are cut.
  */
-export function excerptOf(text: string, names: readonly Name[]): Piece[] {
+export function excerptOf(text: string, names: readonly Name[], reading: Reading): Piece[] {
   const all = namesIn(text, names);
+  const goesOn = goesOnIn(reading.language);
   const firsts = new Map(all.toReversed().map((span) => [span.of, span]));
   const first = names.map((name) => firsts.get(name)).find((span) => span !== undefined);
-  const { start, end } = first ?? { start: 0, end: 0 };
+  const { start, end } =
+    (reading.isCriticism && lackIn(text, all, first, reading, goesOn)) || first || NOWHERE;
   const from = Math.max(0, start - AROUND);
   const near = text.slice(from, end + AROUND);
   const found = all
     .filter((span) => span.start >= from && span.end <= from + near.length)
     .map((span) => ({ ...span, start: span.start - from, end: span.end - from }));
-  return quoteIn(near, found, { start: start - from, end: end - from });
+  const pieces = quoteIn(near, found, { start: start - from, end: end - from }, goesOn).map(shortened);
+  return pieces.filter((piece, index) => piece !== ELLIPSIS || !pieces[index - 1]?.text.endsWith('…'));
 }
 
+const NOWHERE = { start: 0, end: 0 };
+
+/** Returns the first place of a name whose sentence states a lack or a contrast. */
+function lackIn(
+  text: string,
+  all: readonly Span<Name>[],
+  first: Span<Name> | undefined,
+  { language }: Reading,
+  goesOn: GoesOn,
+): Span<Name> | undefined {
+  const starts = [...startsIn(text, all, goesOn), text.length];
+  const lacks = lacksIn(language);
+  return all.find(({ start, of }) => {
+    const end = starts.find((place) => place > start) ?? text.length;
+    return of === first?.of && lacks.test(text.slice(starts.findLast((place) => place <= start) ?? 0, end));
+  });
+}
+
+/** The room for a name in an excerpt, where most characters have the width 1. */
+const ROOM = 40;
+
+const shortened = (piece: Piece): Piece =>
+  piece.of === null ? piece : { ...piece, text: cut(piece.text, ROOM) };
+
 /** Returns the excerpt of a text in which the name is completely within the text. */
-function quoteIn(text: string, found: readonly Span<Name>[], name: Omit<Span<Name>, 'of'>): Piece[] {
-  const starts = startsIn(text, found);
+function quoteIn(
+  text: string,
+  found: readonly Span<Name>[],
+  name: Omit<Span<Name>, 'of'>,
+  goesOn: GoesOn,
+): Piece[] {
+  const starts = startsIn(text, found, goesOn);
   const begin = starts.findLast((place) => place <= name.start) ?? 0;
   const ends = [...starts.filter((place) => place > begin), text.length].map(
     (place) => text.slice(0, place).trimEnd().length,
@@ -75,8 +110,8 @@ function quoteIn(text: string, found: readonly Span<Name>[], name: Omit<Span<Nam
   return [...before, ...piecesBetween(text, found, from, end), ELLIPSIS];
 }
 
-/** Returns the offsets at which sentences and lines begin. No sentence begins inside a name. */
-function startsIn(text: string, found: readonly Span<Name>[]): number[] {
+/** Returns the offsets at which sentences and lines begin. None begins inside a name or after the sign that ends it. */
+function startsIn(text: string, found: readonly Span<Name>[], goesOn: GoesOn): number[] {
   const places = [
     ...Array.from(SENTENCES.segment(text), ({ index }) => {
       // Unicode leaves opening brackets with the sentence before them if no space separates the sentences.
@@ -85,9 +120,14 @@ function startsIn(text: string, found: readonly Span<Name>[]): number[] {
     }),
     ...Array.from(text.matchAll(GLUED), ({ index }) => index),
   ];
-  const goesOn = (place: number) => GOES_ON.test(text.slice(Math.max(0, place - 8), place));
-  const isInside = (place: number) => found.some(({ start, end }) => start < place && place < end);
-  return [...new Set(places)].sort((a, b) => a - b).filter((place) => !goesOn(place) && !isInside(place));
+  const isWithin = (place: number) => {
+    const end = text.slice(0, place).trimEnd().length;
+    const isSigned = !text.slice(end, place).includes('\n') && ENDED.test(text.slice(0, end));
+    return found.some((name) => name.start < place && (place < name.end || (isSigned && name.end === end)));
+  };
+  return [...new Set(places)]
+    .sort((a, b) => a - b)
+    .filter((place) => !goesOn(text, place) && !isWithin(place));
 }
 
 /** Returns where the first complete word between two offsets begins, or `to` if there is none. */

@@ -23,20 +23,27 @@ const WRITTEN: Readonly<Record<string, string>> = {
   th_close: ' · ',
   td_close: ' · ',
   tr_close: '\n',
-  softbreak: ' ',
   hardbreak: '\n',
 };
 
+/** Matches a sign of Markdown in a string that may be plain: a heading, an item, a table, a link or bold words. */
+const SIGN =
+  /^ {0,3}(?:#{1,6} \S|[-*+] \S|\d{1,3}[.)] \S|>|\|.*\||`{3})|\*\*\S|\]\([^\s)]|(?<!\w)__?\w[^_\n]*\w__?(?!\w)/m;
+
+/** Whether a string contains signs of Markdown, which engines often write without saying so. */
+export const looksLikeMarkdown = (text: string) => SIGN.test(text);
+
 /**
  * Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. A dot marks the
- * lines of headings and items, so that nobody reads them as a part of the sentence before them.
+ * lines of headings and items, so that nobody reads them as a part of the sentence before them. `softBreak` replaces a
+ * line break within a paragraph.
  */
-export function linesIn(markdown: string): string[] {
+export function linesIn(markdown: string, softBreak = ' '): string[] {
   const tokens = PARSER.parse(markdown.replaceAll(DEEP, ''), {});
   const text = tokens.map(({ type, content, children }, index) => {
     if (type === 'fence') return content;
     if (type !== 'inline') return WRITTEN[type] ?? '';
-    const inline = inlineText(children ?? []);
+    const inline = inlineText(children ?? [], softBreak);
     return tokens[index - 2]?.type === 'list_item_open' ? inline.replace(/^\[[ xX]\] /, '') : inline;
   });
   const lines = text
@@ -47,16 +54,18 @@ export function linesIn(markdown: string): string[] {
 }
 
 /** Returns the text of a paragraph, without images and links that only number a source. */
-function inlineText(tokens: readonly Token[]): string {
+function inlineText(tokens: readonly Token[], softBreak: string): string {
   const out: string[] = [];
   let link = 0;
   for (const { type, content } of tokens) {
     if (type === 'text')
       out.push(decodeHTMLStrict(BESIDE.test(content) ? content.replaceAll('**', '') : content));
     else if (type === 'html_inline') out.push(textOfTag(content));
+    else if (type === 'softbreak') out.push(softBreak);
     else if (type !== 'image') out.push(content === '' ? (WRITTEN[type] ?? '') : content);
-    if (type === 'link_open') link = out.length;
-    if (type === 'link_close' && NUMBER.test(out.slice(link).join(''))) out.length = link;
+    if (type === 'link_open') link = out.length - 1;
+    if (type === 'link_close' && NUMBER.test(out.slice(link).join('')))
+      out.splice(link - 1, Infinity, (out[link - 1] ?? '').replace(/ $/, ''));
   }
   return out.join('');
 }

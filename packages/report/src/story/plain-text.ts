@@ -1,7 +1,7 @@
 /** Converts the text of an answer to plain text. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import { decodeHTMLStrict } from 'entities/decode';
-import { linesIn } from './markdown.js';
+import { linesIn, looksLikeMarkdown } from './markdown.js';
 
 type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
 
@@ -13,9 +13,10 @@ const BEFORE = 1000;
 const LONGEST = 64;
 
 /**
- * Returns the text of an answer, with one line per heading, paragraph, item and table row. Only `text_markdown` is
- * Markdown. The marks that engines add for their own pages are left out. Of an answer that is longer than
- * `most`, it returns only a part: the beginning, or what surrounds `name` if it occurs only later.
+ * Returns the text of an answer, with one line per heading, paragraph, item and table row. If `text_markdown` is null,
+ * `text` is read as Markdown too, but keeps its lines, unless it has no sign of Markdown. The marks that engines add
+ * for their own pages are left out. Of an answer that is longer than `most`, it returns only a part: the beginning, or
+ * what surrounds `name` if it occurs only later.
  */
 export function plainText(answer: Texts, name = '', most = MOST): string {
   const { text, text_markdown } = answer;
@@ -24,9 +25,9 @@ export function plainText(answer: Texts, name = '', most = MOST): string {
   if (known?.part === part) return known.plain;
   const kept = withoutGroups(part);
   const lines =
-    text_markdown === null
+    text_markdown === null && !looksLikeMarkdown(kept)
       ? decodeHTMLStrict(kept).split('\n')
-      : linesIn(withoutBetween(kept, '<!--', '-->'));
+      : linesIn(withoutBetween(kept, '<!--', '-->'), text_markdown === null ? '\n' : ' ');
   const plain = lines
     .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim())
     .filter((line) => line !== '')

@@ -1,4 +1,5 @@
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
+import { plainDomain } from '@brand-visibility/domain/sources/plain-domain';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { enginesOf } from './engines.js';
@@ -53,13 +54,14 @@ function riseOf(report: WithoutAnswers) {
 }
 
 /** Quotes an answer. The excerpt contains the brand if the answer names it. */
-function quoteOf(answer: BrandAnswer, { brand, choice }: Report): Quote {
+function quoteOf(answer: BrandAnswer, { brand, choice }: Report, isCriticism = false): Quote {
   const names = namesOf(answer, brand.name);
+  const { language } = brand;
   return {
     answer,
     day: localDay(answer.created_at, choice.tz),
-    pieces: excerptOf(plainText(answer, names[0]?.name), names),
-    sites: [...new Set(answer.sources.map(({ domain }) => domain))],
+    pieces: excerptOf(plainText(answer, names[0]?.name), names, { language, isCriticism }),
+    sites: [...new Set(answer.sources.map(({ domain }) => plainDomain(domain.toLowerCase())))],
   };
 }
 
@@ -135,4 +137,4 @@ export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer
 }
 
 export const criticismOf = (report: Report) =>
-  criticsIn(report.answers?.named ?? []).map((answer) => quoteOf(answer, report));
+  criticsIn(report.answers?.named ?? []).map((answer) => quoteOf(answer, report, true));

@@ -1,0 +1,10 @@
+/** Abbreviations by language, without their full stop. The program scripts/abbreviations.mjs writes this file. */
+// Contains data of the CLDR, © Unicode, Inc., under the Unicode License v3 (https://www.unicode.org/license.txt).
+export const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  en: 'Adj Approx Apr Aug Ave Blvd Bros Capt Co Col Corp Dec Dept Dr Est Feb Gen Gov Hon Inc Jan Jul Jun Lt Ltd MR Maj Mar Mgr Mr Mrs Ms Mt Nov Nr Oct Prof Pvt Rep Rev Sen Sep Sept Sgt St VS approx est excl incl pp vs',
+  de: 'Abb Abs Abt Abw Adj Adr Allg Apr Aug Ausg Ausschl Bd Bibl Ca Chin Chr Co Dez Dipl Dr Dtzd Erf Evtl Fam Feb Fn Folg Fr Frl Gebr Geograph Ges Gesch Ggf Hg Hptst Hr Hrn Hrsg Inc Ing Inh Jahrh Jan Jul Jun Kap Kfm Konv Ltd Mio Mrd Msp Nov Nr Okt Prof Rd Schr Sep Sept Spezif St StR Tel Tägl Urspr Ursprüngl Verf Vgl Wg Ztr amtl beil bzw ca ehem eigtl einschl entspr evtl exkl frz geb gedr gek gesch gest ggf ggfs hpts inkl jew jhrl kath kfm kgl max min mind mtl möbl näml od resp röm schles schwäb sog südd tägl verh verw vgl zzgl zzt österr',
+  fr: 'Cie Dr Inc Jr MM Prof St Ste acoust adr anc avr broch bull categ cf dest dict déc encycl env févr gouv hôp ill illustr imprim incl indus janv juil max min nov oct réf sept symb synth syst éd édit équiv',
+  es: 'AA Av Avda Corp Cía Dr Dra Drs Dto Dª Dña Exc Excma Excmas Excmo Excmos Exma Exmas Exmo Exmos Fr Ilma Ilmas Ilmo Ilmos Inc Ing Lcda Lcdo Lda Ldo Ltd Ltda Ltdo MM Mons Mr Mrs PP Prof Rdo Rev Rvdmo Rvdmos Rvdo Rvdos Sr Sra Sras Sres Srta Srtas Sta Sto Vda abr afma afmas afmo afmos ago aprox bco ca cf cfr depto deptos dic dpto dptos dtor ene feb fig figs fund hnos jul jun licda licdo lun mss mtro máx mín nov ntra ntro núm oct prof prov pág sept sras sres srs trad vol vs',
+  it: 'Avv Cfr Dott Geom Ing Ltd Prof Rag Sig ag arch avv ca dott ecc es fig max min pag prof rag tab tav vol',
+  nl: 'Dr Fa Gebr Mr Prof St apr aug bijv blz ca dec dhr dr drs evt excl feb incl ing ir jan jul jun max mevr min mr mrt mw nov nr okt prof resp sept vgl zgn',
+}; // prettier-ignore
