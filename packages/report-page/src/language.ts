@@ -1,8 +1,7 @@
 /** The messages in the reader's language, each language from a separate script. */
 import type { Catalogue } from '@brand-visibility/report/text/en';
-import type { Language } from '@brand-visibility/report/text/language';
 
-type PageLanguage = Exclude<Language, 'en-US'>;
+type PageLanguage = 'en' | 'de' | 'fr';
 
 const CATALOGUES: Readonly<Record<PageLanguage, () => Promise<Catalogue>>> = {
   en: async () => (await import('@brand-visibility/report/text/en')).english,

@@ -4,7 +4,9 @@ import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { CATALOGUES } from '@brand-visibility/report/parts/words-of';
+import { german } from '@brand-visibility/report/text/de';
+import { english } from '@brand-visibility/report/text/en';
+import { french } from '@brand-visibility/report/text/fr';
 import {
   at,
   enter,
@@ -181,8 +183,8 @@ const textsIn = (messages: object): string[] =>
 /** Something that only the words of one language contain. */
 const SAMPLES = {
   en: 'would explain, and none rose',
-  de: CATALOGUES.de.page.bar.report,
-  fr: CATALOGUES.fr.page.bar.report,
+  de: german.page.bar.report,
+  fr: french.page.bar.report,
 };
 
 test.each([
@@ -193,8 +195,8 @@ test.each([
   async (code, languages, kind) => {
     await visit(setting, { view: at('overview'), languages }, async (opened) => {
       const { page } = opened;
-      const own = new Set(textsIn(CATALOGUES[code].page));
-      const english = textsIn(CATALOGUES.en.page).filter((text) => !own.has(text));
+      const own = new Set(textsIn({ de: german, fr: french }[code].page));
+      const foreign = textsIn(english.page).filter((text) => !own.has(text));
       const untranslated = () =>
         page.evaluate((all) => {
           const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -205,7 +207,7 @@ test.each([
             one.getAttribute('placeholder') ?? '',
           ]);
           return [...found, ...labels].filter((one) => all.includes(one));
-        }, english);
+        }, foreign);
       expect(await untranslated()).toEqual([]);
       await open(opened);
       for (const view of ['overview', 'engines', 'questions', 'sites', 'work', 'access', 'portfolio']) {

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Report } from '../src/data/report.js';
 import { aboutOf } from '../src/parts/about-of.js';
-import { CATALOGUES } from '../src/parts/words-of.js';
+import { WORDS } from '../src/parts/words-of.js';
 import { NO_FONTS } from '../src/fonts.js';
-import { entryOf, indexPage } from '../src/program/index-page.js';
+import { indexPage, saidIn } from '../src/program/index-page.js';
 import { movesOf } from '../src/story/engines.js';
 import { shareOf, traced } from '../src/story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../src/story/ranking.js';
@@ -30,7 +30,7 @@ afterAll(() => service.close());
 /** What a message says in English, German and French. */
 const said = (write: (words: Words) => ComponentChildren) =>
   (['en', 'de', 'fr'] as const).map((language) =>
-    textOf(parsed(renderToString(<p>{write(CATALOGUES[language].words(aboutOf(report)))}</p>))).replaceAll(
+    textOf(parsed(renderToString(<p>{write(WORDS[language](aboutOf(report)))}</p>))).replaceAll(
       /[\u00a0\u202f]/g,
       ' ',
     ),
@@ -149,8 +149,8 @@ const LEADS = [
   ['more than 3 points, enough answers', [{ ...NARROW, onlyYou: 6, onlyThem: 14 }, { name: 'Tidewell', now: 40 }], 'Pako has 50.0%, Tidewell 40.0%; of the 20 answers that name only one of them, 14 name Pako: that can be chance'],
   ['more than 3 points, counts against the gap', [{ ...NARROW, onlyYou: 14, onlyThem: 6 }, { name: 'Tidewell', now: 40 }], 'Pako has 50.0%, Tidewell 40.0%: the difference can be chance'],
   ['the brand first', [{ name: 'Tidewell', now: 50 }, { name: 'Pako', now: 40, onlyYou: 14, onlyThem: 6 }], 'Tidewell has 50.0%, Pako 40.0%; of the 20 answers that name only one of them, 14 name Tidewell: that can be chance'],
-  ['the brand third', [{ ...NARROW, now: 42.1 }, { name: 'IGNL', now: 41 }, { name: 'Tidewell', now: 40 }], 'Tidewell is third of four, 2.1 points behind Pako; the distance can be chance'],
-  ['third, few answers', [{ ...NARROW, now: 42.1, onlyThem: 9 }, { name: 'IGNL', now: 41 }, { name: 'Tidewell', now: 40 }], 'Tidewell is third of four, 2.1 points behind Pako; the answers are too few to be sure'],
+  ['the brand third', [{ ...NARROW, now: 42.1 }, { name: 'IGNL', now: 41 }, { name: 'Tidewell', now: 40 }], 'Tidewell is third of four brands, 2.1 points behind Pako; the distance can be chance'],
+  ['third, few answers', [{ ...NARROW, now: 42.1, onlyThem: 9 }, { name: 'IGNL', now: 41 }, { name: 'Tidewell', now: 40 }], 'Tidewell is third of four brands, 2.1 points behind Pako; the answers are too few to be sure'],
   ['third with another', [{ ...NARROW, now: 42.1 }, { name: 'IGNL', now: 41 }, { name: 'Acme', now: 40 }, { name: 'Tidewell', now: 40 }], 'Tidewell is 2.1 points behind Pako; the distance can be chance'],
   ['two rivals first', [{ ...NARROW, verdict: 'ahead' }, { name: 'IGNL', now: 50, verdict: 'ahead' }, { name: 'Tidewell', now: 40 }], 'Tidewell is 10.0 points behind Pako and IGNL'],
   ['a real lead, however small', [{ ...NARROW, now: 40.1, verdict: 'ahead' }, { name: 'Tidewell', now: 40 }], 'Tidewell is 0.1 points behind Pako'],
@@ -228,7 +228,7 @@ test.each([
 test('a slow movement is among the changes that the index counts, next to its own figure', async () => {
   const slow = await readReport(service, { brand_id: brandOf('slow') });
   const texts = (['en', 'de', 'fr'] as const).map((language) => {
-    const entry = entryOf(slow.brand, render(slow, language), { html: 'slow.html', pdf: null });
+    const entry = { brand: slow.brand, html: 'slow.html', pdf: null, said: saidIn(slow) };
     const page = indexPage([entry], [], {
       spans: slow.spans,
       setup: { language },

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isValidElement } from 'preact';
+import { h, isValidElement } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import type { Report } from '../src/data/report.js';
 import { documentOf } from '../src/document.js';
 import { NO_FONTS } from '../src/fonts.js';
 import { aboutOf } from '../src/parts/about-of.js';
-import { CATALOGUES } from '../src/parts/words-of.js';
+import { WORDS } from '../src/parts/words-of.js';
+import { traced } from '../src/story/figure.js';
 import { datesOf } from '../src/text/dates.js';
+import { german } from '../src/text/de.js';
+import { english, type PageWords } from '../src/text/en.js';
+import { french } from '../src/text/fr.js';
 import { LANGUAGES, type Language } from '../src/text/language.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut, cutApart } from '../src/text/sentence.js';
@@ -64,6 +69,9 @@ test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'
   },
 );
 
+/** The messages of the page, in the languages that it has. */
+const PAGES: Partial<Record<Language, PageWords>> = { en: english.page, de: german.page, fr: french.page };
+
 /** The plain messages of a language by their names, and the names of those that need arguments. */
 function messagesIn(language: Language): Map<string, string> {
   const found = new Map<string, string>();
@@ -72,25 +80,30 @@ function messagesIn(language: Language): Map<string, string> {
     else if (typeof value === 'function' || isValidElement(value)) found.set(name, '');
     else for (const [key, inner] of Object.entries(value ?? {})) visit(inner, `${name}.${key}`);
   };
-  const { words, page } = CATALOGUES[language];
-  visit({ ...words(aboutOf(report)), page }, '');
+  visit(WORDS[language](aboutOf(report)), '');
+  visit(PAGES[language] ?? {}, 'page');
   return found;
 }
 
+/** What a language writes as English does. */
+const SAME: Partial<Record<Language, readonly string[]>> = {
+  de: ['Filter', 'neutral', 'Crawler'],
+  es: [],
+  fr: ['Question', 'Sites', 'Site', 'Questions', 'Sites', 'Page', 'Question', 'Pages'],
+  it: ['Share of voice'],
+  nl: ['Share of voice', 'September %', 'Share of voice %', 'later', 'Sites', 'Site'],
+};
+
 test('every language has every message, and none of them in English', () => {
-  const english = messagesIn('en');
-  expect(english.size).toBeGreaterThan(200);
+  const own = messagesIn('en');
+  expect(own.size).toBeGreaterThan(200);
   for (const language of LANGUAGES) {
     const messages = messagesIn(language);
-    expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-    const untranslated = [...messages].filter(([name, text]) => text !== '' && text === english.get(name));
-    const isOther = language !== 'en' && language !== 'en-US';
-    if (isOther)
-      expect(untranslated.map(([, text]) => text)).toEqual(
-        language === 'fr'
-          ? ['Question', 'Sites', 'Site', 'Questions', 'Sites', 'Page', 'Question', 'Pages']
-          : ['Filter', 'neutral', 'Crawler'],
-      );
+    const names = [...own.keys()].filter((name) => language in PAGES || !name.startsWith('page.'));
+    expect([...messages.keys()].toSorted()).toEqual(names.toSorted());
+    const untranslated = [...messages].filter(([name, text]) => text !== '' && text === own.get(name));
+    const same = SAME[language];
+    if (same) expect(untranslated.map(([, text]) => text)).toEqual(same);
   }
 });
 
@@ -131,6 +144,23 @@ const COUNTS = {
       String.raw`(?<![\d,]|et |sur )[01] (?:réponse |sur 1 )*(?:ne )?(?:mentionnent|citent|renvoient|sont|ont|portent)\b`,
     ],
     singulars: String.raw`(?<![\d,])(?:2|[Dd]eux|[Ll]es) (?:autres )?(?:${NOMS})\b`,
+  },
+  es: {
+    one: '1 de 1 respuesta',
+    plurals: [
+      String.raw`(?<![\d.,]|y )(?:1|\b[Uu]na?) (?:de (?:1|una) )?(?:respuesta|pregunta|punto|cita)s\b`,
+    ],
+    singulars: String.raw`(?<![\d.,])(?:0|2|\b[Dd]os) (?:respuesta|pregunta|motor|punto|cita)\b`,
+  },
+  it: {
+    one: '1 su 1 risposta',
+    plurals: [String.raw`(?<![\d.,]|e |su )(?:1|\b[Uu]na?) (?:risposte|domande|punti|citazioni)\b`],
+    singulars: String.raw`(?<![\d.,])(?:0|2|\b[Dd]ue) (?:risposta|domanda|motore|punto|citazione)\b`,
+  },
+  nl: {
+    one: '1 van 1 antwoord',
+    plurals: [String.raw`(?<![\d.,]|en )(?:1|\b[Éé]én) (?:antwoorden|vragen|punten|verwijzingen)\b`],
+    singulars: String.raw`(?<![\d.,])(?:0|2|\b[Tt]wee) (?:antwoord|vraag|dienst|punt|verwijzing)\b`,
   },
 } as const;
 
@@ -175,12 +205,25 @@ test.each([
   ['de-DE', '1. Oktober', '1.', '1.–15. Okt.'],
   ['en-GB', '1 October', '1', '1–15 Oct'],
   ['en-US', 'October 1', '1', 'Oct 1–15'],
+  ['es-ES', '1 de octubre', '1', '1–15 oct'],
+  ['nl-NL', '1 oktober', '1', '1–15 okt'],
 ])('the first of a month in %s is %s', (locale, day, dayOfMonth, range) => {
   const dates = datesOf(locale, locale === 'fr-FR' ? '1er' : undefined);
   const [start_date, end_date] = ['2026-10-01', '2026-10-15'];
   expect([dates.day(start_date), dates.dayOfMonth(start_date)]).toEqual([day, dayOfMonth]);
   expect(dates.shortRange({ start_date, end_date })).toBe(range);
   expect(dates.dayOfYear('2026-10-21')).not.toMatch(/1er/);
+});
+
+test.each([
+  [44.7, 'La visibilità è del 44,7%'],
+  [8.3, 'La visibilità è dell’8,3%'],
+  [11, 'La visibilità è dell’11,0%'],
+  [18, 'La visibilità è del 18,0%'],
+  [80.5, 'La visibilità è dell’80,5%'],
+])('Italian has the article of %f', (value, text) => {
+  const said = WORDS.it(aboutOf(report)).targets.metrics.visibility(traced('a', value));
+  expect(textOf(parsed(renderToString(h('p', null, said))))).toBe(text);
 });
 
 describe('numbers', () => {

@@ -22,7 +22,10 @@ const WORDS: Readonly<Record<Language, readonly [name: string, greeting: string,
   en: ['English', 'For Anna and the team', 'A sample: agency, brand and answers are invented.'],
   'en-US': ['English (US)', 'For Anna and the team', 'A sample: agency, brand and answers are invented.'],
   de: ['Deutsch', 'Für Anna und das Team', 'Ein Muster: Agentur, Marke und Antworten sind erfunden.'],
+  es: ['Español', 'Para Anna y su equipo', 'Una muestra: agencia, marca y respuestas son inventadas.'],
   fr: ['Français', 'Pour Anna et son équipe', 'Un exemple : agence, marque et réponses sont inventées.'],
+  it: ['Italiano', 'Per Anna e il suo team', 'Un esempio: agenzia, marchio e risposte sono inventati.'],
+  nl: ['Nederlands', 'Voor Anna en het team', 'Een voorbeeld: bureau, merk en antwoorden zijn verzonnen.'],
 };
 
 const BRAND = '#7b1e3a';

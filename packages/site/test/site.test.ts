@@ -54,7 +54,10 @@ describe('the site', () => {
       '/sample',
       '/sample/en-US',
       '/sample/de',
+      '/sample/es',
       '/sample/fr',
+      '/sample/it',
+      '/sample/nl',
     ]);
     const style = assets.find(({ path }) => /^\/assets\/report-\w+\.css$/.test(path));
     const named = [...String(style?.bytes).matchAll(/url\("?\.\/([^")]+)/g)].map(

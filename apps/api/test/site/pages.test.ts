@@ -146,7 +146,9 @@ describe('/sample', () => {
       const links = linksIn(text, path).filter((link) => link !== path);
       expect(links).toEqual([
         '/',
-        ...['/sample', '/sample/en-US', '/sample/de', '/sample/fr'].filter((one) => one !== path),
+        ...['', '/en-US', '/de', '/es', '/fr', '/it', '/nl']
+          .map((language) => `/sample${language}`)
+          .filter((one) => one !== path),
       ]);
       const parts = text
         .replace(/<nav class="way"[^]*?<\/nav>/, '')

@@ -155,7 +155,7 @@ function germanWords(about: About): Words {
 
   return {
     ...messages,
-    star: 'Einmal aus den genauen Werten gerundet, kann daher von den gedruckten Werten um 0,1 abweichen.',
+    star: 'Aus den genauen Werten berechnet und einmal gerundet, kann daher um 0,1 von den gedruckten Werten abweichen.',
     points: (change) => sentence`${messages.signed(change)} Punkte`,
 
     cover: {
@@ -235,7 +235,7 @@ function germanWords(about: About): Words {
       allQuestions: (visibility, questions) =>
         sentence`${percent(visibility)} mit ${questions === 1 ? 'der einen Frage' : `allen ${inWords(questions)} Fragen`}`,
       noRival: 'Keine Antwort nennt einen Mitbewerber, daher lässt sich kein Anteil angeben.',
-      position: (position) => sentence`mittlerer Platz ${hundredths(position)}`,
+      position: (position) => sentence`im Schnitt Platz ${hundredths(position)}`,
       positionBefore: (position) =>
         position === null
           ? '1\u00a0ist die zuerst genannte Marke'
@@ -267,7 +267,7 @@ function germanWords(about: About): Words {
           ? sentence`${both(high, low)}: Der Unterschied kann Zufall sein`
           : sentence`${both(high, low)}; ${ofOnlyOne('von', counts[1], counts[0])} ${name(high.row.name)}: Das kann Zufall sein`,
       far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} liegt ${you.tied.length > 0 ? '' : sentence`auf ${place(you.place)} von ${countInWords(brands)}, `}${size(gap)} Punkte hinter ${listed(leaders.map(name))}; ${isUnsure ? 'die Antworten sind zu wenige für ein sicheres Urteil' : 'der Abstand kann Zufall sein'}`,
+        sentence`${x} liegt ${you.tied.length > 0 ? '' : sentence`auf ${place(you.place)} von ${countInWords(brands)} Marken, `}${size(gap)} Punkte hinter ${listed(leaders.map(name))}; ${isUnsure ? 'die Antworten sind zu wenige für ein sicheres Urteil' : 'der Abstand kann Zufall sein'}`,
       leads: (share, followers, gap) =>
         sentence`${x} führt, in ${percent(share)} der Antworten genannt; ${listed(followers.map(name))} ${noun(followers.length, 'folgt', 'folgen')} mit ${size(gap)} Punkten Abstand`,
       follows: (leader, share, gap) =>
@@ -295,7 +295,7 @@ function germanWords(about: About): Words {
           ? sentence`${x} hat ${now} ${listed(passed.map(name))} überholt und ${verb} ${stands}.${left}`
           : sentence`${x} ${verb} ${stands}${isAsBefore && !isTied ? `, wie ${then}` : ''}.${left}`;
       },
-      chart: 'Anteil der Antworten, die eine Marke nennen, nach Monat, in\u00a0%',
+      chart: 'Anteil der Antworten, die eine Marke nennen, je Monat, in\u00a0%',
       head: {
         brand: 'Marke',
         now: `${short(figuresSpan)}\u00a0%`,
@@ -303,7 +303,7 @@ function germanWords(about: About): Words {
         change: 'Änderung, Punkte',
         answers: 'Antworten mit Nennung',
         share: 'Anteil an Nennungen\u00a0%',
-        position: 'Mittlerer Platz',
+        position: 'Platz im Schnitt',
         sentiment: 'Tonfall von 100',
       },
       all: (brands) => (brands === 2 ? 'Beide' : `Alle ${inWords(brands)}`),
@@ -315,7 +315,7 @@ function germanWords(about: About): Words {
         sentence` Ebenfalls beobachtet, aber in keiner Antwort genannt: ${listed(rivals.map(name))}.`,
       positions: sentence`An welcher Stelle ${x} genannt wird`,
       positionKeys: ['an erster', 'an zweiter', 'an dritter', 'an späterer'],
-      average: (position) => sentence`im Mittel ${hundredths(position)}`,
+      average: (position) => sentence`im Schnitt ${hundredths(position)}`,
       tones: 'In welchem Ton',
       toneKeys: ['Lob', 'neutral oder gemischt', 'Kritik'],
       sentiment: (sentiment) => sentence`Tonfall ${decimal(sentiment)}`,
@@ -373,7 +373,7 @@ function germanWords(about: About): Words {
         visibility: (current) => sentence`Die Sichtbarkeit liegt bei ${percent(current)}`,
         share_of_voice: (current) => sentence`Der Anteil an allen Nennungen liegt bei ${percent(current)}`,
         sentiment_score: (current) => sentence`Der Tonfall liegt bei ${decimal(current)}`,
-        average_position: (current) => sentence`Der mittlere Platz liegt bei ${decimal(current)}`,
+        average_position: (current) => sentence`Der durchschnittliche Platz liegt bei ${decimal(current)}`,
       },
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
@@ -399,14 +399,14 @@ function germanWords(about: About): Words {
 
     engines: {
       title: 'KI-Dienste',
-      none: 'Kein Dienst fällt auf',
+      none: 'Kein Dienst sticht hervor',
       least: (weakest) => sentence`${engine(weakest)} nennt ${x} am seltensten`,
       heading: (all) => moves(all, SERVICES),
       few: (answers) =>
         sentence`${together([answers], ['Keine', 'Eine'], capital)(answers)} ${noun(answers.value, 'Antwort reicht', 'Antworten reichen')} nicht, um Dienste zu vergleichen.`,
       never: sentence`Kein Dienst nannte ${x}.`,
       overlap: (weakest, a, strongest, b) =>
-        sentence`Kein Dienst fällt auf: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
+        sentence`Kein Dienst sticht hervor: Die Zufallsbereiche des schwächsten, ${engine(weakest)} mit ${percent(a)}, und des stärksten, ${engine(strongest)} mit ${percent(b)}, überschneiden sich.`,
       apart: (weakest, a, strongest, b) =>
         sentence`${engine(weakest)} nennt ${x} am seltensten, in ${percent(a)} der Antworten, ${engine(strongest)} am häufigsten, in ${percent(b)}. Ihre Zufallsbereiche berühren sich nicht.`,
       allMoved: (verdict, of, isNoneApart) =>
@@ -424,7 +424,7 @@ function germanWords(about: About): Words {
       note: (fewest, most) =>
         `Die Felder zeigen, wie weit ein Wert allein durch Zufall schwankt. Ein einzelner Dienst hat ${inMonth} nur ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} bis ${numbers.count(most)}`} ${answersIn(most)}, sein Bereich ist daher breit.`,
       alone:
-        ' Jeder Dienst wird für sich betrachtet: Von zwanzig unveränderten trüge dennoch etwa einer den Vermerk „mehr als Zufall“.',
+        ' Jeder Dienst wird für sich betrachtet: Von zwanzig unveränderten bekäme dennoch etwa einer den Vermerk „mehr als Zufall“.',
     },
 
     quotes: {
@@ -449,7 +449,7 @@ function germanWords(about: About): Words {
       lost: 'Verlorene und gewonnene Fragen',
       lostMost: 'Am häufigsten verloren',
       namedLeast: 'Am seltensten genannt',
-      summary: sentence`Fragen, deren Antworten am häufigsten Mitbewerber und nicht ${x} nennen:`,
+      summary: sentence`Fragen, deren Antworten am häufigsten Mitbewerber nennen, aber nicht ${x}:`,
       least: sentence`Fragen, deren Antworten ${x} am seltensten nennen:`,
       heading: (lost, all) =>
         sentence`${outOfAll(lost, all, capital)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
@@ -609,7 +609,7 @@ function germanWords(about: About): Words {
         sentence` ${capital(during(figuresSpan))} zählen Antworten von ${listed(now_.map(engine))}, ${then} von ${listed(before.map(engine))}. Alle Werte beziehen sich auf die Dienste, die beide Male antworteten.`,
       figuresTitle: 'Die vier Werte',
       figures: (areWeighted) =>
-        sentence`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
+        sentence`Sichtbarkeit ist der Anteil der Antworten, die ${x} nennen; die Dienste zählen ${areWeighted ? 'nach ihrem Gewicht' : 'gleich viel'}. Der Anteil an allen Nennungen ist der Teil davon, der auf ${x} entfällt. Der Platz ist die Stelle unter den Marken einer Antwort. Beim Tonfall zählt Lob 100, neutral und gemischt 50, Kritik 0.`,
       lostTitle: 'Verloren',
       lost: sentence`Eine Antwort ist verloren, wenn sie einen Mitbewerber nennt und nicht ${x}.`,
       chanceTitle: 'Zufall',
@@ -619,7 +619,7 @@ function germanWords(about: About): Words {
         ' Ein Monat wird auch mit dem ersten der sechs verglichen: Mit beiden Vergleichen wird etwa eine von elf unveränderten Marken markiert.',
       roundingTitle: 'Rundung',
       rounding:
-        'Werte sind einmal auf eine Nachkommastelle gerundet, der mittlere Platz der ersten Seite auf zwei.',
+        'Werte sind einmal auf eine Nachkommastelle gerundet, der durchschnittliche Platz auf der ersten Seite auf zwei.',
     },
 
     empty: {
@@ -755,6 +755,7 @@ const page: PageWords = {
     noMatch: 'Keine Antwort passt zum Filter.',
     carried: (when) =>
       `Unsere Fragen wurden ${when} nicht gestellt. Dies sind die Zahlen des Laufs davor; nichts wird verglichen.`,
+    without: (engines) => `Ohne ${engines.join(', ')}: Antworten zählen nur in einem der beiden Zeiträume.`,
     showMonth: (month) => `${month} anzeigen`,
   },
   drawer: {

@@ -292,7 +292,7 @@ function englishIn(grammar: Grammar, about: About) {
         leaders: readonly string[],
         isUnsure: boolean,
       ) =>
-        sentence`${x} is ${you.tied.length > 0 ? '' : sentence`${ordinal(you.place)} of ${countInWords(brands)}, `}${size(gap)} points behind ${listed(leaders.map(name))}; ${isUnsure ? 'the answers are too few to be sure' : 'the distance can be chance'}`,
+        sentence`${x} is ${you.tied.length > 0 ? '' : sentence`${ordinal(you.place)} of ${countInWords(brands)} brands, `}${size(gap)} points behind ${listed(leaders.map(name))}; ${isUnsure ? 'the answers are too few to be sure' : 'the distance can be chance'}`,
       leads: (share: TracedNumber, followers: readonly string[], gap: TracedNumber) =>
         sentence`${x} leads, named in ${percent(share)} of answers; ${listed(followers.map(name))} ${noun(followers.length, 'follows', 'follow')}, ${size(gap)} points behind`,
       follows: (leader: string, share: TracedNumber, gap: TracedNumber) =>
@@ -808,6 +808,8 @@ const page = {
     noMatch: 'No answer matches the filter.',
     carried: (when: string) =>
       `Our questions were not asked ${when}. These are the figures of the run before; nothing is compared.`,
+    without: (engines: readonly string[]) =>
+      `Without ${engines.join(', ')}: answers count at only one of the two times.`,
     showMonth: (month: string) => `Show ${month}`,
   },
   drawer: {
@@ -952,14 +954,16 @@ const page = {
 export type Words = ReturnType<typeof englishIn>;
 export type PageWords = typeof page;
 
-/** The messages in one language. The catalogue of every other language has the same structure. */
+/** Returns the messages of a report for a brand and its days. Those of every other language have the same structure. */
+export type WordsFor = (about: About) => Words;
+
+/** The messages of a language in which the page is shown, too. */
 export interface Catalogue {
-  /** Returns the messages of a report for a brand and its days. */
-  readonly words: (about: About) => Words;
+  readonly words: WordsFor;
   readonly page: PageWords;
 }
 
 export const english: Catalogue = { words: (about) => englishIn(GRAMMAR, about), page };
 
 /** American English: other spelling, dates, and a comma before the last `and`. The page uses British English. */
-export const american: Catalogue = { words: (about) => englishIn(AMERICAN, about), page };
+export const american: WordsFor = (about) => englishIn(AMERICAN, about);

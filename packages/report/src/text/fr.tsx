@@ -297,7 +297,7 @@ function frenchWords(about: About): Words {
           ? sentence`${both(high, low)}\u00a0: l’écart peut relever du hasard`
           : sentence`${both(high, low)}\u202f; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}\u00a0: cela peut relever du hasard`,
       far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} se situe ${you.tied.length > 0 ? '' : sentence`au ${ordinal(you.place)} rang sur ${countInWords(brands)}, `}${points(gap)} derrière ${listed(leaders.map(name))}\u202f; ${isUnsure ? 'les réponses sont trop peu nombreuses pour conclure' : 'l’écart peut relever du hasard'}`,
+        sentence`${x} se situe ${you.tied.length > 0 ? '' : sentence`au ${ordinal(you.place)} rang sur ${countInWords(brands)} marques, `}${points(gap)} derrière ${listed(leaders.map(name))}\u202f; ${isUnsure ? 'les réponses sont trop peu nombreuses pour conclure' : 'l’écart peut relever du hasard'}`,
       leads: (share, followers, gap) =>
         sentence`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${listed(followers.map(name))} ${followers.length === 1 ? 'suit' : 'suivent'}, ${points(gap)} derrière`,
       follows: (leader, share, gap) =>
@@ -340,7 +340,7 @@ function frenchWords(about: About): Words {
         sentence`Une réponse qui mentionne plusieurs marques compte pour chacune.${isCompared ? ' «\u00a0En hausse\u00a0» et «\u00a0en baisse\u00a0» signalent une évolution plus forte que le hasard ne l’explique. Pour un concurrent, l’évolution est la différence entre les deux chiffres voisins.' : ''}`,
       verdicts: { up: 'en hausse', down: 'en baisse', within_noise: '' },
       unnamed: (rivals) =>
-        sentence` Également sous observation, mais dans aucune réponse\u00a0: ${listed(rivals.map(name))}.`,
+        sentence` Également suivis, mais dans aucune réponse\u00a0: ${listed(rivals.map(name))}.`,
       positions: sentence`À quelle place ${x} apparaît`,
       positionKeys: ['première', 'deuxième', 'troisième', 'plus loin'],
       average: (position) => sentence`moyenne ${hundredths(position)}`,
@@ -480,7 +480,7 @@ function frenchWords(about: About): Words {
     questions: {
       lost: 'Questions perdues et gagnées',
       lostMost: 'Le plus souvent perdues',
-      namedLeast: 'Mentions les plus rares',
+      namedLeast: 'Le moins de mentions',
       summary: sentence`Questions dont les réponses mentionnent le plus souvent des concurrents, mais pas ${x}\u00a0:`,
       least: sentence`Questions dont les réponses mentionnent ${x} le moins souvent\u00a0:`,
       heading: (lost, all) =>
@@ -788,6 +788,8 @@ const page: PageWords = {
     noMatch: 'Aucune réponse ne correspond au filtre.',
     carried: (when) =>
       `Nos questions n’ont pas été posées ${when}. Ce sont les chiffres de l’exécution précédente\u202f; rien n’est comparé.`,
+    without: (engines) =>
+      `Sans ${engines.join(', ')} : des réponses ne comptent que dans l’une des deux périodes.`,
     showMonth: (month) => `Afficher ${month}`,
   },
   drawer: {

@@ -37,6 +37,8 @@ export interface Grammar {
   readonly isMonthFirst?: boolean;
   /** How dates write the first day of a month, if not `1`. */
   readonly firstOfMonth?: string;
+  /** The word between a month and its year, with a space before it. */
+  readonly beforeYear?: string;
   readonly manyDays: (count: number, first: string, last: string) => string;
 }
 
@@ -186,6 +188,7 @@ export function frameOf(
     upTo,
     during: prepositions,
     isMonthFirst = false,
+    beforeYear = '',
   }: Grammar,
   writing: ReturnType<typeof writingOf>,
   { brand, shortName = brand, spans, carriedFrom }: About,
@@ -193,7 +196,8 @@ export function frameOf(
   const { dates, numbers, count, decimal, percent, signed, range } = writing;
   const { current, previous, today } = spans;
   const year = current.end_date.slice(0, 4);
-  const ofYear = (day: string, mark = '') => (day.startsWith(year) ? '' : `${mark} ${day.slice(0, 4)}`);
+  const ofYear = (day: string, mark = '') =>
+    day.startsWith(year) ? '' : `${mark}${beforeYear} ${day.slice(0, 4)}`;
   const month = (one: string) => dates.month(one) + ofYear(one);
   const day = (date: string) => dates.day(date) + ofYear(date, isMonthFirst ? ',' : '');
   const between = ({ start_date, end_date }: Span, and: string) =>

@@ -48,21 +48,41 @@ export type Written = Exclude<Language, 'en-US'>;
 const WORDS: Readonly<Record<Written, readonly (readonly string[])[]>> = {
   en: wordsIn('no|none one two three four five six seven eight nine'),
   de: wordsIn('kein|keine|keiner|keinem eins|eine|einer|einem zwei drei vier fünf sechs sieben acht neun'),
+  es: wordsIn('ninguno|ninguna uno|una dos tres cuatro cinco seis siete ocho nueve'),
   fr: wordsIn('aucun|aucune un|une deux trois quatre cinq six sept huit neuf'),
+  it: wordsIn('nessuno|nessuna uno|una due tre quattro cinque sei sette otto nove'),
+  nl: wordsIn('geen één twee drie vier vijf zes zeven acht negen'),
 };
 function wordsIn(text: string) {
   return text.split(' ').map((words) => words.split('|'));
 }
 /** Between thousands, and before decimals. */
-const MARKS = { en: [',', '.'], de: ['.', ','], fr: ['\u202f', ','] } as const;
-const NO_ANSWERS = { en: 'no answers', de: 'keine Antworten', fr: 'aucune réponse' };
+const MARKS = {
+  en: [',', '.'],
+  de: ['.', ','],
+  es: ['.', ','],
+  fr: ['\u202f', ','],
+  it: ['.', ','],
+  nl: ['.', ','],
+} as const;
+const NO_ANSWERS = {
+  en: 'no answers',
+  de: 'keine Antworten',
+  es: 'sin respuestas',
+  fr: 'aucune réponse',
+  it: 'nessuna risposta',
+  nl: 'geen antwoorden',
+};
 const MINUS = '\u2212';
 
 const COUNT =
   /(?:_count|_count_before|answers|answers_naming_\w+|only_you|only_them|first|second|third|fourth_plus|positive|neutral|negative|failed|filled|deleted_prompt|filtered_out|total|\*|\])$/;
 
+/** Spanish and Italian do not group four digits. */
 const grouped = (count: number, language: Written = 'en') =>
-  String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);
+  (language === 'es' || language === 'it') && count < 10_000
+    ? String(count)
+    : String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);
 
 /** The texts that may stand for a value: a change has its sign in tables, and only its size in sentences. */
 export function printed(place: string, value: number | null, language: Written = 'en'): string[] {

@@ -1,0 +1,29 @@
+/** The rules of Spanish: numbers, plurals, quotation marks and dates. */
+import type { Grammar } from './frame.js';
+
+export const GRAMMAR: Grammar = {
+  language: 'es',
+  locale: 'es-ES',
+  counts: ['ninguna', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
+  percentSign: '\u00a0%',
+  quotes: ['«', '»'],
+  subject: 'Visibilidad en la IA',
+  of: 'de',
+  to: 'a',
+  toDay: 'al',
+  upTo: 'hasta el',
+  atMost: 'como máximo',
+  nearly: ['menos de 0,1', 'más de 99,9'],
+  during: ['en', 'el', 'del', 'al'],
+  beforeYear: ' de',
+  manyDays: (count, first, last) => `${count} días, del ${first} al ${last}`,
+};
+
+/** The words for 0 and 1 with masculine nouns. */
+export const MASCULINE = ['ninguno', 'uno'] as const;
+
+const PLACES = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno'];
+export const placeOf = (rank: number) => `${PLACES[rank - 1] ?? `${rank}.º`} puesto`;
+
+export const noun = (count: number | null, one: string, many = `${one}s`) =>
+  Math.abs(count ?? 0) === 1 ? one : many;

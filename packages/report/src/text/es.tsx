@@ -1,0 +1,639 @@
+/** Every message of the report in Spanish. No participle or pronoun refers to a name, whose gender nobody knows. */
+import type { Category } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import type { Moves } from '../story/engines.js';
+import type { TracedNumber } from '../story/figure.js';
+import type { Missing, SlowMovement } from '../story/missing.js';
+import type { Action } from '../story/sites.js';
+import type { Change } from '../story/state.js';
+import type { Effect } from '../story/work.js';
+import { areMany, type Shared, type WordsFor } from './en.js';
+import { GRAMMAR, MASCULINE, noun, placeOf } from './es-rules.js';
+import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
+import { cut, sentence } from './sentence.js';
+
+const writing = writingOf(GRAMMAR);
+const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
+const { percent, goal, quoted, days, nextTo, together, sites, of: outOf, dates } = writing;
+
+/** del 40,9 al 48,6 %; como máximo el 4,6 % */
+const range = ({ low, high }: Range) =>
+  low.value === 0
+    ? sentence`${GRAMMAR.atMost} el ${decimal(high)}${GRAMMAR.percentSign}`
+    : sentence`del ${decimal(low)} al ${decimal(high)}${GRAMMAR.percentSign}`;
+
+const BEYOND = 'más de lo que explica el azar';
+const CHANCE = 'puede deberse al azar';
+
+const answersIn = (of: TracedNumber) => noun(of.value, 'respuesta');
+const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'punto')}`;
+/** `one` with its article: una pregunta, dos preguntas. */
+const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
+/** el 7 de octubre; los días 7 y 14 de octubre; en 25 días, del 1 al 31 de octubre. */
+const onDays = (all: readonly string[]) =>
+  sentence`${all.length > 10 ? 'en' : all.length === 1 ? 'el' : 'los días'} ${days(all)}`;
+
+const CATEGORIES: Readonly<Record<Category, string>> = {
+  discovery: 'preguntas de descubrimiento',
+  problem_solution: 'preguntas sobre problemas y soluciones',
+  use_case: 'preguntas sobre casos de uso',
+  expert: 'preguntas de consejo experto',
+  comparison: 'preguntas de comparación',
+  brand_research: 'preguntas sobre la marca',
+};
+const SITES: Readonly<Record<string, string>> = {
+  community: 'Comunidad',
+  review: 'Sitio de reseñas',
+  directory: 'Directorio',
+  editorial: 'Revista',
+  search: 'Buscador',
+};
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  rise: 'Después hubo una subida.',
+  fall: 'Después hubo una bajada.',
+  none: 'No se aprecia ningún efecto.',
+  early: 'Es pronto para saberlo.',
+  repair: 'Una reparación.',
+  unmeasured: 'Sin medir.',
+};
+const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentChildren>> = {
+  answer: () => 'Responder en el hilo',
+  post: () => 'Participar con una publicación',
+  directory: (brand) => sentence`Pedir al directorio que incluya ${brand}`,
+  editors: (brand) => sentence`Pedir a la redacción que añada ${brand}`,
+  author: (brand) => sentence`Pedir al autor que mencione ${brand}`,
+};
+
+/** In how many of a few things visibility rose and fell by more than chance. `none` and `one` have their gender. */
+const moves = (
+  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
+  [none, one, what, many]: readonly [none: string, one: string, what: string, many: string],
+) => {
+  const [first, second, moved, other, isAny] =
+    rose > 0
+      ? ([rose, fell, 'subió', 'bajó', isAnyDown] as const)
+      : ([fell, rose, 'bajó', 'subió', isAnyUp] as const);
+  const the = one === 'uno' ? 'los' : 'las';
+  if (first === 0) return `La visibilidad no cambió ${BEYOND} en ${none.replace(/uno$/, 'ún')} ${what}`;
+  if (of === 1)
+    return `La visibilidad ${moved} ${BEYOND} en ${one === 'uno' ? 'el único' : 'la única'} ${what}`;
+  if (first === of) return `La visibilidad ${moved} en ${the} ${inWords(of)} ${many}, ${BEYOND}`;
+  const write = nextTo([first, second, of], [none, one]);
+  const left = isAny ? `; en ${none} ${other} ${BEYOND}` : ` y no ${other} en ${none}`;
+  return `La visibilidad ${moved} ${BEYOND} en ${write(first)} de ${write(of)} ${many}${second === 0 ? left : ` y ${other} en ${write(second)}`}`;
+};
+const ENGINES = [...MASCULINE, 'motor', 'motores'] as const;
+const QUESTIONS = ['ninguna', 'una', 'pregunta', 'preguntas'] as const;
+const BRANDS = ['ninguna', 'una', 'marca', 'marcas'] as const;
+
+/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
+const marked = (of: number, each = 20) => {
+  if (of < 20)
+    return `aproximadamente una de cada ${each === 11 ? 'once' : 'veinte'} quedaría marcada igualmente`;
+  const count = Math.round(of / each);
+  const write = nextTo([count, of]);
+  return `unas ${write(count)} de ${write(of)} quedarían marcadas igualmente`;
+};
+
+export const spanish: WordsFor = (about) => {
+  const frame = frameOf(GRAMMAR, writing, about);
+  const { x, name, now, then, figuresSpan, isMonth, named, during, full, messages } = frame;
+  const { day, month, engine, window } = messages;
+  const { spans, engine: only } = about;
+  const { current, previous, today } = spans;
+  const short = (span: typeof current) => capital(messages.short(span));
+  const label = (span: typeof current) => capital(span.month === null ? during(span) : named(span));
+  const subject = only === null ? 'los motores de IA mencionaron' : `${engine(only)} mencionó`;
+  const thisMonth = isMonth ? 'este mes' : 'estos días';
+  const inMonth = figuresSpan.month === null ? 'en esos días' : 'al mes';
+  const since = isMonth && previous.month ? ` desde ${named(previous)}` : '';
+  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
+    unasked: (when) => `al que no se preguntó ${when}`,
+    failed: (when) => `cuyas respuestas fallaron todas ${when}`,
+    uncounted: (when) => `del que no cuenta ninguna respuesta ${when}`,
+  };
+  const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
+    sentence`De ${month(from)} a ${named(current)}, la visibilidad de ${x}${all.isOfFewer ? sentence` en ${listed(all.engines.map(engine))}` : ''} ${verdict === 'up' ? 'subió' : 'bajó'} del ${share(b)} al ${percent(a)}, ${BEYOND}`;
+  const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
+    failed.value === 0 && deleted.value === 0
+      ? countInWords(failed)
+      : sentence`${count(failed)} ${noun(failed.value, 'respuesta fallida', 'respuestas fallidas')}${deleted.value === 0 ? '' : sentence` y ${count(deleted)} a preguntas eliminadas`}`;
+  const both = (high: Shared, low: Shared) =>
+    sentence`${name(high.row.name)} tiene el ${percent(high.visibility)}, ${name(low.row.name)} el ${percent(low.visibility)}`;
+  const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
+    const write = together([one, part]);
+    return sentence`de ${write(one)} ${answersIn(one)} con solo una de las dos, ${write(part)} ${noun(part.value || 1, 'menciona', 'mencionan')}`;
+  };
+  const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
+    sentence`${together([part, all], [], shape)(part)} de ${together([part, all])(all)} ${answersIn(all)}`;
+  const few = (part: TracedNumber, all: TracedNumber) =>
+    sentence`${together([part, all])(part)} de ${together([part, all])(all)}`;
+  const onlyFew = (of: TracedNumber) => sentence`solo ${together([of])(of)} ${answersIn(of)}`;
+
+  return {
+    ...messages,
+    range,
+    span: (one) => label(one === current ? figuresSpan : one),
+    before: (value) => sentence`${label(previous)}: ${value}`,
+    star: 'Se redondea una sola vez a partir de los valores exactos; puede diferir en 0,1 de lo que dan las cifras impresas.',
+    points: (change) => sentence`${messages.signed(change)} ${noun(change.value, 'punto')}`,
+
+    cover: {
+      kind: 'Informe de visibilidad en la IA',
+      title: (isCompared) =>
+        capital(window) +
+        (isCompared
+          ? `, en comparación con ${previous.month === null ? full(previous) : named(previous)}`
+          : ''),
+      chart:
+        'Proporción de respuestas por mes, en\u00a0%: la línea es el mes; el recuadro, su margen de azar',
+      named: (full, { current: a, previous: b }, change, facts) => {
+        const { few: of, missing, isNever, isWithoutName, answers } = facts;
+        const alike = missing.length > 0 ? ' en los mismos motores' : '';
+        const after = sentence`, frente al ${percent(b)} ${then}${alike}`;
+        const ends: Readonly<Record<Change, ComponentChildren>> = {
+          unasked: `. Nuestras preguntas no se hicieron ${then}, así que no se compara nada.`,
+          unanswered: `. No se recogió ninguna respuesta ${then}, así que no se compara nada.`,
+          unlike:
+            '. Los motores que respondieron no son los mismos en los dos periodos, así que no se compara nada.',
+          same: `, como ${then}${alike}.`,
+          up: sentence`${after}.`,
+          down: isNever ? sentence`${after}, ${BEYOND}.` : sentence`${after}.`,
+          within_noise: sentence`${after}.`,
+        };
+        const without = missing.map(
+          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
+        );
+        const intro = [
+          of && sentence`Con ${onlyFew(of)}: `,
+          without.length > 0 && sentence`Sin ${listed(without)}: `,
+        ].filter(Boolean);
+        const questions = isWithoutName ? 'las preguntas que no contienen el nombre' : 'nuestras preguntas';
+        const begun = (text: string) => (intro.length > 0 ? text : capital(text));
+        return isNever
+          ? sentence`${intro}${begun(subject.replace(/ (menci)/, ' no $1'))} ${full} en ninguna de sus ${of ? '' : sentence`${count(answers)} `}respuestas a ${questions}${ends[change]}`
+          : sentence`${intro}${begun(subject)} ${full} en el ${percent(a)} de sus respuestas a ${questions}${ends[change]}`;
+      },
+      verdict: {
+        up: `La subida es mayor de lo que explica el azar.`,
+        down: `La bajada es mayor de lo que explica el azar.`,
+      },
+      small: 'Una diferencia tan pequeña puede deberse al azar.',
+      large: (change, now_, before) => {
+        const rest = sentence`${messages.signed(change)} puntos pueden deberse al azar.`;
+        if (now_.value !== before.value)
+          return sentence`Con ${count(now_)} y ${count(before)} respuestas, incluso ${rest}`;
+        const each = sentence`${together([now_])(now_)} ${answersIn(now_)} cada vez`;
+        return areMany(now_)
+          ? sentence`Incluso con ${each}, ${rest}`
+          : sentence`Con ${each}, incluso ${rest}`;
+      },
+      slow: (slow) => sentence`${slowly(slow)}.`,
+      carried: (full, from, visibility, of) =>
+        sentence`Nuestras preguntas no se hicieron ${now}. Estas son las cifras del ${day(from)}, la última vez que se hicieron${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} en el ${percent(visibility)} de sus respuestas.`,
+      empty: `No se recogió ninguna respuesta ${now}, así que no hay cifras de ${thisMonth}.`,
+      notAsked: `Nuestras preguntas no se hicieron ${now}, así que no hay cifras de ${thisMonth}.`,
+      only: (filters) => sentence`Solo: ${filters}. `,
+      category: (key) => nameIn(CATEGORIES, key),
+      withName: (isBranded) => `preguntas ${isBranded ? 'con' : 'sin'} el nombre`,
+    },
+
+    figures: {
+      visibility: 'Visibilidad',
+      share: 'Cuota de voz',
+      first: 'En primer lugar',
+      sentiment: 'Tono',
+      answers: (part, all) => sentence`${outOf(part, all)} ${answersIn(all)}`,
+      without: (visibility, questions) =>
+        sentence`${percent(visibility)} sin ${questions === 1 ? 'la pregunta que contiene' : `las ${inWords(questions)} preguntas que contienen`} el nombre`,
+      mentions: (part, all) =>
+        sentence`${outOf(part, all)} ${noun(all.value, 'mención', 'menciones')} de marcas`,
+      slow: (change, chance, sinceFirst, from) =>
+        sentence`${change} desde ${named(previous)} (${chance(CHANCE)}); ${sinceFirst} desde ${month(from)}, más que el azar`,
+      withEngines: (engines, window_, visibility) =>
+        sentence`con ${listed(engines.map(engine))}, el ${percent(visibility)} ${during(spans[window_])}`,
+      allQuestions: (visibility, questions) =>
+        sentence`${percent(visibility)} con ${questions === 1 ? 'la única pregunta' : `las ${inWords(questions)} preguntas`}`,
+      noRival: 'Ninguna respuesta menciona a un competidor, así que no hay cuota que medir.',
+      position: (position) => sentence`posición media ${hundredths(position)}`,
+      positionBefore: (position) =>
+        position === null
+          ? '1\u00a0es la marca mencionada primero'
+          : sentence`${hundredths(position)} ${then}; 1\u00a0es la marca mencionada primero`,
+      unnamed: 'Ninguna respuesta menciona la marca.',
+      outOf: (all) => sentence`de ${count(all)}`,
+      ofHundred: 'de 100',
+      tone: (praise, neutral, criticism) =>
+        sentence`${count(praise)} ${noun(praise.value, 'elogia', 'elogian')}, ${count(neutral)} ${noun(neutral.value, 'es neutra o mixta', 'son neutras o mixtas')}, ${count(criticism)} ${noun(criticism.value, 'critica', 'critican')}`,
+    },
+
+    lead: {
+      title: 'Quién va en cabeza',
+      none: 'Ninguna respuesta menciona a un competidor.',
+      level: (rivals, only) => {
+        const start = sentence`${listed([...rivals.map(name), x])} están casi igualados`;
+        if (only === null) return start;
+        return only.one.value === 0
+          ? sentence`${start}: ninguna respuesta menciona solo una de las dos marcas`
+          : sentence`${start}: ${ofOnlyOne(only.one, only.you)} ${x}`;
+      },
+      unsure: (high, low, one) =>
+        sentence`${both(high, low)}; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value, 'menciona', 'mencionan')} únicamente una de las dos marcas: muy pocas para estar seguros`,
+      chance: (high, low, counts) =>
+        counts === null
+          ? sentence`${both(high, low)}: la diferencia ${CHANCE}`
+          : sentence`${both(high, low)}; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}: eso ${CHANCE}`,
+      far: (you, brands, gap, leaders, isUnsure) =>
+        sentence`${x} está ${you.tied.length > 0 ? '' : sentence`en el ${placeOf(you.place)} de ${countInWords(brands)} marcas, `}${points(gap)} por detrás de ${listed(leaders.map(name))}; ${isUnsure ? 'las respuestas son muy pocas para estar seguros' : `la distancia ${CHANCE}`}`,
+      leads: (share, followers, gap) =>
+        sentence`${x} va en cabeza, en el ${percent(share)} de las respuestas; ${noun(followers.length, 'sigue', 'siguen')} ${listed(followers.map(name))}, ${points(gap)} por detrás`,
+      follows: (leader, share, gap) =>
+        sentence`${name(leader)} va en cabeza, en el ${percent(share)} de las respuestas; sigue ${x}, ${points(gap)} por detrás`,
+      mostNamed: (most, gap, leaders) =>
+        sentence`Las marcas más mencionadas son ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}; ${x} está ${points(gap)} por detrás de ${listed(leaders.map(name))}`,
+      before: (gap, _wasAhead, isSameWay) =>
+        gap.value === 0
+          ? `; ${then} había empate`
+          : sentence`; ${then} la diferencia era de ${points(gap)}${isSameWay ? '' : ' en sentido contrario'}`,
+      heading: (rivals, gap, verdict) =>
+        verdict === 'behind'
+          ? sentence`${x} va en cabeza, ${points(gap)} por delante de ${listed(rivals.map(name))}`
+          : sentence`${x} está ${points(gap)} por detrás de ${listed(rivals.map(name))}`,
+      place: (passed, by, you, brands, isAsBefore) => {
+        const isTied = you.tied.length > 0;
+        const place = isTied
+          ? sentence`empata con ${listed(you.tied.map(name))}, con el ${percent(you.visibility)}`
+          : sentence`ocupa por visibilidad el ${placeOf(you.place)} de ${countInWords(brands)} ${noun(brands.value, 'marca')}`;
+        const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'ha', 'han')} superado a ${x}.`;
+        const left = by.length > 0 ? passedBy : '';
+        return passed.length > 0
+          ? sentence`${x} ha superado a ${listed(passed.map(name))} ${now} y ${place}.${left}`
+          : sentence`${x} ${place}${isAsBefore && !isTied ? `, como ${then}` : ''}.${left}`;
+      },
+      chart: 'Proporción de respuestas que mencionan cada marca, por mes, en\u00a0%',
+      head: {
+        brand: 'Marca',
+        now: `${short(figuresSpan)}\u00a0%`,
+        then: `${short(previous)}\u00a0%`,
+        change: 'Cambio, puntos',
+        answers: 'Respuestas con mención',
+        share: 'Cuota de voz\u00a0%',
+        position: 'Posición media',
+        sentiment: 'Tono de 100',
+      },
+      all: (brands) => `Las ${inWords(brands)}`,
+      shown: (rows, brands) => `Las ${numbers.count(rows)} primeras de ${numbers.count(brands)}. `,
+      note: (isCompared) =>
+        sentence`Una respuesta que menciona varias marcas cuenta para cada una.${isCompared ? ' «Sube» y «baja» señalan un cambio mayor de lo que explica el azar. En un competidor, el cambio es la diferencia entre las dos cifras contiguas.' : ''}`,
+      verdicts: { up: 'sube', down: 'baja', within_noise: '' },
+      unnamed: (rivals) =>
+        sentence` También en observación, pero en ninguna respuesta: ${listed(rivals.map(name))}.`,
+      positions: sentence`En qué lugar aparece ${x}`,
+      positionKeys: ['primero', 'segundo', 'tercero', 'después'],
+      average: (position) => sentence`media ${hundredths(position)}`,
+      tones: 'En qué tono',
+      toneKeys: ['elogio', 'neutro o mixto', 'crítica'],
+      sentiment: (sentiment) => sentence`tono ${decimal(sentiment)}`,
+    },
+
+    trend: {
+      title: 'Evolución',
+      highest: (of) => `El valor más alto de los últimos ${inWords(of)} meses`,
+      lowest: (of) => `El valor más bajo de los últimos ${inWords(of)} meses`,
+      higher: `Un valor más alto que ${then}`,
+      lower: `Un valor más bajo que ${then}`,
+      slow: slowly,
+      same: `Ningún cambio significativo${previous.month === null ? '' : ` desde ${named(previous)}`}`,
+      first: `${capital(named(current))}, todavía sin comparación`,
+      none: `Ninguna respuesta ${now}`,
+      never: sentence`Ninguna respuesta mencionó ${x} ${now}`,
+      asked: (date) => `Las preguntas se hicieron por última vez el ${day(date)}.`,
+      before: (first, last, lowest, highest) =>
+        first === last
+          ? sentence`En ${month(first)}, ${x} aparecía en el ${percent(lowest)} de las respuestas`
+          : sentence`De ${month(first)} a ${month(last)}, la proporción de respuestas con ${x} estuvo entre el ${share(lowest)} y el ${percent(highest)}`,
+      compared: (hasBefore, { current: a, previous: b }) => {
+        const [start, end] = hasBefore ? [',', ''] : [sentence`${x} aparecía`, ' de las respuestas'];
+        return b.value === null
+          ? sentence`${start} ${now} en el ${percent(a)}${end}.`
+          : sentence`${start} ${then} en el ${percent(b)}${end} y ${now} en el ${percent(a)}. `;
+      },
+      chance: {
+        up: `La subida${since} es mayor de lo que explica el azar.`,
+        down: `La bajada${since} es mayor de lo que explica el azar.`,
+        within_noise: 'La diferencia entre los dos puede deberse al azar.',
+      },
+      chart: sentence`Proporción de respuestas que mencionan ${x}`,
+      chartLabel: `Proporción de respuestas que mencionan ${about.brand}, por mes y por semana, en porcentaje`,
+      aside: 'los puntos son semanas; las líneas, meses; los recuadros, sus márgenes de azar',
+      noAnswers: 'sin respuestas',
+      partial: (until) => `hasta el ${dates.shortRange({ start_date: until, end_date: until })}`,
+      sure: '¿Hasta qué punto es seguro?',
+      again: (a, b) =>
+        sentence`Si se hicieran de nuevo, las mismas preguntas darían ${range(a)} ${during(figuresSpan)}${b === null ? '' : sentence` y ${range(b)} ${then}`} (nivel de confianza del 95\u00a0%)`,
+      others: (a, b) =>
+        sentence`; otras preguntas en su lugar, ${range(a)}${b === null ? '' : sentence` y ${range(b)}`}.`,
+      fewQuestions: (questions) =>
+        `. ${capital(some(questions, 'una pregunta no basta', 'preguntas no bastan'))} para sacar conclusiones sobre otras preguntas.`,
+      outcomes: 'Qué dicen las respuestas',
+      allQuestions: (questions) =>
+        questions === 1 ? 'La única pregunta' : `Las ${inWords(questions)} preguntas`,
+      unbranded: (questions, { current: a, previous: b }) =>
+        sentence`${questions === 1 ? 'La única' : `Las ${inWords(questions)}`} sin el nombre ${x}: ${percent(a)}${b.value === null ? '' : sentence`, frente al ${percent(b)}`}`,
+      answers: (of) => sentence`${count(of)} ${answersIn(of)}`,
+    },
+
+    targets: {
+      mark: (target) => `objetivo de ${goal(target)} para ${month(target.month)}`,
+      metrics: {
+        visibility: (current) => sentence`La visibilidad es del ${percent(current)}`,
+        share_of_voice: (current) => sentence`La cuota de voz es del ${percent(current)}`,
+        sentiment_score: (current) => sentence`El tono es de ${decimal(current)}`,
+        average_position: (current) => sentence`La posición media es de ${decimal(current)}`,
+      },
+      distance: (of, distance) => {
+        const isPosition = of.metric === 'average_position';
+        const target = `objetivo de ${goal(of)} para ${month(of.month)}`;
+        if (distance === 0) return `, justo el ${target}`;
+        const size = `${numbers.decimal(Math.abs(distance))} ${noun(distance, isPosition ? 'puesto' : 'punto')}`;
+        const [over, under] = isPosition ? ['por detrás', 'por delante'] : ['por encima', 'por debajo'];
+        return `, es decir, ${size} ${distance > 0 ? over : under} del ${target}`;
+      },
+      pace: ({ from, reached, isOfFewer }) =>
+        `; al ritmo observado desde ${month(from)}${isOfFewer ? ' en los motores consultados entonces' : ''} se alcanzaría en ${month(reached)}`,
+    },
+
+    keys: {
+      you: sentence`mencionan ${x}`,
+      rivals: 'mencionan solo a competidores',
+      nobody: 'no mencionan ninguna marca',
+      notYou: sentence`no mencionan ${x}`,
+    },
+    shortKeys: [x, 'solo competidores', 'ninguna marca'],
+
+    engines: {
+      title: 'Motores',
+      none: 'Ningún motor destaca',
+      least: (weakest) => sentence`${engine(weakest)} es el que menos menciona ${x}`,
+      heading: (all) => moves(all, ENGINES),
+      few: (answers) =>
+        sentence`${together([answers], [], capital)(answers)} ${noun(answers.value, 'respuesta no basta', 'respuestas no bastan')} para comparar motores.`,
+      never: sentence`Ningún motor mencionó ${x}.`,
+      overlap: (weakest, a, strongest, b) =>
+        sentence`Ningún motor destaca: los márgenes del más débil, ${engine(weakest)} con el ${percent(a)}, y del más fuerte, ${engine(strongest)} con el ${percent(b)}, se solapan.`,
+      apart: (weakest, a, strongest, b) =>
+        sentence`${engine(weakest)} es el que menos menciona ${x}, en el ${percent(a)} de sus respuestas, y ${engine(strongest)} el que más, en el ${percent(b)}. Sus márgenes no se tocan.`,
+      allMoved: (verdict, of, isNoneApart) =>
+        ` La visibilidad ${verdict === 'up' ? 'subió' : 'bajó'} en los ${inWords(of)} motores, ${BEYOND}${isNoneApart ? `; ninguno se distingue ${of === 2 ? 'del otro' : 'de los demás'}` : ''}.`,
+      moved: (verdict, engines, { current: a, previous: b }) =>
+        sentence` En ${listed(engines.map(engine))}, la visibilidad ${verdict === 'up' ? 'subió' : 'bajó'} ${BEYOND}${engines.length === 1 ? sentence`: del ${share(b)} al ${percent(a)}` : ''}.`,
+      chart: sentence`Proporción de respuestas de cada motor que mencionan ${x}, en\u00a0%`,
+      head: {
+        engine: 'Motor',
+        change: 'Cambio, puntos',
+        verdict: '¿Real o azar?',
+        rival: 'Competidor principal,\u00a0%',
+      },
+      verdicts: { up: 'más que el azar', down: 'más que el azar', within_noise: CHANCE },
+      note: (fewest, most) =>
+        `Los recuadros muestran cuánto puede variar una cifra solo por azar. Un único motor da solo ${fewest === most ? numbers.count(fewest) : `de ${numbers.count(fewest)} a ${numbers.count(most)}`} ${noun(most, 'respuesta')} ${inMonth}, de modo que su margen es amplio.`,
+      alone:
+        ' Cada motor se examina por separado: de veinte motores sin cambios, aproximadamente uno llevaría igualmente la indicación «más que el azar».',
+    },
+
+    quotes: {
+      source: (key, date, cites) => sentence`${engine(key)}, ${day(date)}; ${cites}`,
+      cites: (all) =>
+        all.length === 0
+          ? 'no cita ninguna fuente'
+          : sentence`cita ${sites(all, (of) => `${inWords(of)} más`)}`,
+      to: (key, date, question) => sentence`${engine(key)}, ${day(date)}, a ${quoted(question)}`,
+      then: 'Antes y ahora',
+      thenAside: `una pregunta a un motor, en los dos ${isMonth && previous.month !== null ? 'meses' : 'periodos'}`,
+      rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
+        sentence`En ${quoted(question)}, la visibilidad en el conjunto de los motores subió del ${share(b)} al ${percent(a)}, ${BEYOND}. Respuestas de ${engine(key)} que mencionan ${x}: ${few(wasNamed, was)} ${then}, ${few(isNamed, is)} ${now}.`,
+      critics: 'Qué critican los motores',
+      criticise: (negative, named, shown) =>
+        sentence`${few(negative, named)} ${answersIn(named)} con mención; se ${noun(shown, 'cita', 'citan')} ${inWords(shown)}`,
+    },
+
+    questions: {
+      lost: 'Preguntas perdidas y ganadas',
+      lostMost: 'Perdidas más a menudo',
+      namedLeast: 'Con menos menciones',
+      summary: sentence`Preguntas cuyas respuestas mencionan más a menudo a competidores y no ${x}:`,
+      least: sentence`Preguntas cuyas respuestas mencionan menos a menudo ${x}:`,
+      heading: (lost, all) =>
+        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'menciona', 'mencionan')} a competidores y no ${x}`,
+      lead: (lost, all, shown) =>
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'fue', 'fueron')} ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Esta pregunta se pierde' : `Estas ${inWords(shown)} preguntas se pierden`} más a menudo.`}`,
+      named: (part, all, before) =>
+        sentence`${together([part, all], [], capital)(part)} de ${together([part, all])(all)} ${noun(part.value || 1, 'menciona', 'mencionan')} ${x}${before === null ? '' : sentence`; ${then}, ${few(...before)}`}.`,
+      only: (lost, rivals) =>
+        sentence`${together([lost], [], capital)(lost)} ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores: ${rivals}.`,
+      most: sentence`Preguntas cuyas respuestas mencionan más a menudo ${x}`,
+      mostAside: 'sin las preguntas que contienen el nombre',
+      all: 'Todas las preguntas',
+      moved: (all) => moves(all, QUESTIONS),
+      asked: (of) => capital(some(of, 'se hizo una pregunta', 'preguntas hechas')),
+      alone: (of) => `Cada pregunta se examina por separado: si ninguna hubiera cambiado, ${marked(of)}.`,
+      head: {
+        plain: 'Pregunta',
+        question: 'Pregunta, primero las más perdidas',
+        least: 'Pregunta, primero las de menos menciones',
+        first: (shown) => `Las ${numbers.count(shown)} preguntas perdidas más a menudo`,
+        then: `Menciones, ${messages.short(previous)}`,
+        now: `Menciones, ${messages.short(figuresSpan)}`,
+        verdict: 'Más que el azar',
+      },
+      verdicts: { up: '↑ sube', down: '↓ baja', within_noise: '' },
+      branded: sentence`Preguntas que contienen el nombre ${x}`,
+      others: (of) => (of === 1 ? 'La otra pregunta' : `Las otras ${inWords(of)} preguntas`),
+      othersMoved: (rose, fell) => `${numbers.count(rose)} suben, ${numbers.count(fell)} bajan`,
+      note: (of) =>
+        `Una pregunta recibe aproximadamente ${some(of, 'una respuesta', 'respuestas')} ${inMonth}, así que una diferencia de pocas respuestas puede deberse al azar.`,
+      gone: (of) =>
+        `Incluye las respuestas a ${some(of, 'una pregunta hecha', 'preguntas hechas')} solo ${then}.`,
+    },
+
+    sites: {
+      title: 'Sitios',
+      toWin: 'Sitio por ganar',
+      summary: (site, page, lost, all) =>
+        sentence`${name(site)}${page === null ? '' : sentence`, con su página ${quoted(cut(page, 60))}`}: ${together([lost, all])(all)} ${noun(all.value, 'respuesta cita', 'respuestas citan')} la página; ${together([lost, all])(lost)} de ellas ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores.`,
+      heading: (site, lost, all) =>
+        sentence`Ganar ${name(site)}: de ${together([lost, all])(all)} ${answersIn(all)} que ${noun(all.value, 'cita', 'citan')} su página, ${together([lost, all])(lost)} ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores`,
+      site: (site) => sentence`Ganar ${name(site)}`,
+      cited: (part, all) =>
+        sentence`${outOfAll(part, all, capital)} ${noun(part.value || 1, 'cita', 'citan')} una fuente`,
+      owners: (all, own, rivals, others) => {
+        const write = together([all, own, rivals, others]);
+        return sentence`De ${write(all)} ${noun(all.value, 'cita')}, ${write(own)} ${noun(own.value || 1, 'lleva', 'llevan')} a sitios de ${x}, ${write(rivals)} a sitios de competidores y ${write(others)} a otros.`;
+      },
+      win: 'Qué páginas conviene ganar',
+      head: {
+        page: 'Sitio y página',
+        action: 'Qué hacer',
+        lost: 'Respuestas solo con competidores',
+        state: `Estado el ${dates.day(today)}`,
+      },
+      action: (action) => ACTIONS[action](x),
+      state: (begun) => (begun === null ? 'Sin empezar' : `En curso desde el ${day(begun)}`),
+      communities: 'Dónde participar',
+      ninety: (asOf) => `en respuestas de los 90 días hasta el ${day(asOf)}`,
+      left: (parts) => sentence`No propuestas: ${listed(parts)}.`,
+      leftRivals: (of) => some(of, 'una página de competidores', 'páginas de competidores'),
+      leftOwn: (of) => sentence`${some(of, 'una página', 'páginas')} de los sitios de ${x}`,
+      leftSettled: (of) => `${inWords(of)} cuyo trabajo está terminado o descartado`,
+      leftUncited: (of) =>
+        `${inWords(of)} que ${during(figuresSpan)} no cita ninguna respuesta solo con competidores`,
+      others: (of, hasWin) =>
+        of === 1
+          ? `El ${hasWin ? 'otro ' : ''}sitio más citado, por número de respuestas`
+          : `Los ${hasWin ? 'otros ' : ''}${inWords(of)} sitios más citados, por número de respuestas`,
+      sitesHead: {
+        site: 'Sitio',
+        whose: 'Propietario',
+        then: short(previous),
+        now: short(figuresSpan),
+        lost: 'solo competidores',
+        bar: 'Qué dicen estas respuestas',
+      },
+      whose: (type) => (type === null ? 'Otro' : capital(nameIn(SITES, type).replaceAll('_', ' '))),
+    },
+
+    work: {
+      title: 'Acciones',
+      next: isMonth ? 'El próximo mes' : 'A continuación',
+      nothing: 'Lo que viene',
+      heading: (rises, falls, of) => {
+        const write = nextTo([rises, falls, of]);
+        const all = (count: number) => {
+          if (of === 1) return 'la acción';
+          return count === of ? `las ${write(of)} acciones` : `${write(count)} de ${write(of)} acciones`;
+        };
+        if (rises > 0)
+          return `Tras ${all(rises)} hubo una subida${falls > 0 ? `; tras ${write(falls)}, una bajada` : ''}`;
+        return falls > 0
+          ? `Tras ${all(falls)} hubo una bajada`
+          : `Tras ${of === 1 ? 'la acción' : `${write(of)} acciones`} todavía no se aprecia ni subida ni bajada`;
+      },
+      repairs: (of) => capital(some(of, 'una reparación terminada', 'reparaciones terminadas')),
+      lead: (first, last) =>
+        `Lo que se terminó de ${month(first)} a ${month(last)}, y lo que ocurrió después.`,
+      none: (first, last) => `No se terminó nada de ${month(first)} a ${month(last)}.`,
+      entangled: (of) =>
+        ` ${capital(inWords(of))} de ellas se terminaron a menos de dos semanas de otra, así que sus efectos no se pueden separar.`,
+      finished: 'Terminada',
+      effects: EFFECTS,
+      metric: ({ kind, value }) =>
+        ({
+          platform: `La visibilidad en ${engine(value)}`,
+          category: `La visibilidad en las ${nameIn(CATEGORIES, value)}`,
+          overall: 'La visibilidad en todas las preguntas',
+        })[kind],
+      moved: (metric, lift, star, band, measured) =>
+        sentence`${metric} era el ${day(measured)} ${points(lift)}${star} ${(lift.value ?? 0) > 0 ? 'más alta' : 'más baja'} que antes de la acción; de una semana a otra pocas veces varía más de ${points(band)}.`,
+      unmoved: (metric, before, after, band, measured) =>
+        sentence`${metric} era del ${percent(before)} antes de la acción y del ${percent(after)} el ${day(measured)}; de una semana a otra varía a menudo hasta ${points(band)}.`,
+      early: (runs) =>
+        `Desde entonces, las preguntas ${runs === 0 ? 'no se han hecho' : `se han hecho solo ${runs === 1 ? 'una vez' : `${inWords(runs)} veces`}`}.`,
+      repair: 'No se espera de ella ninguna subida.',
+      unmeasured: (isAwaiting) =>
+        isAwaiting ? 'Todavía no se ha medido.' : 'No se registró nada con que medirla.',
+      wasLabel: 'antes',
+      isLabel: (date) => `el ${day(date)}`,
+      note: 'El recuadro alrededor de «antes» es la variación habitual de una semana a otra; el otro punto, la última semana. Una semana varía más que un mes.',
+      nextAsOf: `A continuación, a ${day(today)}`,
+      begun: (date) => `en curso desde el ${day(date)}`,
+      proposed: (date) => `propuesta el ${day(date)}`,
+      when: capital,
+      later: (titles) =>
+        sentence`${isMonth ? `Terminado después de ${named(current)}` : 'Terminado después'}: ${listed(titles.map((one) => sentence`${quoted(one.title)} (${day(one.day)}${one.isEarly ? '; es pronto para saberlo' : ''})`))}.`,
+      access: (date, passes, of) => {
+        const write = together([passes, of], MASCULINE);
+        return passes.value === of.value
+          ? sentence`El ${day(date)}, ${of.value === 1 ? 'el único rastreador probado pudo' : sentence`los ${countInWords(of)} rastreadores probados pudieron`} leer el sitio.`
+          : sentence`El ${day(date)}, ${write(passes)} de ${write(of)} rastreadores probados ${noun(passes.value || 1, 'pudo', 'pudieron')} leer el sitio;`;
+      },
+      refused: (crawlers) => sentence` sin acceso: ${listed(crawlers.map(name))}.`,
+    },
+
+    method: {
+      title: 'Cómo se mide',
+      source: 'De dónde vienen las cifras',
+      asked: (questions, engines) =>
+        sentence`${capital(some(questions, 'una pregunta hecha', 'preguntas hechas'))} a ${engines.length === 1 ? '' : `${inWords(engines.length)} motores: `}${listed(engines.map(engine))}.`,
+      dates: (now_, before) =>
+        sentence` Fechas: ${days(now_)}${before.length === 0 ? '' : sentence`; ${days(before)}`}.`,
+      allCount: (counted, before) => {
+        if (before !== null)
+          return sentence` Cuentan todas las respuestas: ${count(counted)} ${during(figuresSpan)} y ${count(before)} ${then}.`;
+        return counted.value === 1
+          ? ' Cuenta la única respuesta.'
+          : sentence` Cuentan las ${count(counted)} respuestas.`;
+      },
+      excluded: (failed, deleted, counted, before) =>
+        sentence` Excluidas: ${during(figuresSpan)}, ${leftOut(failed, deleted)}${before === null ? '' : sentence`; ${then}, ${leftOut(before[0], before[1])}`}. ${noun(counted.value, 'Queda', 'Quedan')} ${count(counted)}${before === null ? sentence` ${answersIn(counted)}` : sentence` y ${count(before[2])} respuestas`}.`,
+      engines: (now_, before) =>
+        sentence` Motores cuyas respuestas cuentan: ${during(figuresSpan)}, ${listed(now_.map(engine))}; ${then}, ${listed(before.map(engine))}. Las cifras son de los motores con respuestas en los dos periodos.`,
+      figuresTitle: 'Las cuatro cifras',
+      figures: (areWeighted) =>
+        sentence`La visibilidad es la proporción de respuestas que mencionan ${x}; los motores cuentan ${areWeighted ? 'según su peso' : 'por igual'}. La cuota de voz es la parte de ${x} en todas las menciones de marcas. La posición es su lugar entre las marcas de una respuesta. En el tono, un elogio cuenta 100; lo neutro y lo mixto, 50; una crítica, 0.`,
+      lostTitle: 'Respuestas perdidas',
+      lost: sentence`Una respuesta está perdida si menciona a un competidor y no ${x}.`,
+      chanceTitle: 'Azar',
+      chance:
+        'Los motores responden a la misma pregunta cada vez de forma distinta. Un margen indica dónde estaría una cifra si se hicieran de nuevo las mismas preguntas (nivel de confianza del 95\u00a0%). Solo un cambio mayor que esa variación es mayor de lo que explica el azar; de las cifras que no cambiaron, aproximadamente una de cada veinte queda marcada igualmente.',
+      twice:
+        ' Un mes se compara también con el primero de los seis: con las dos comparaciones queda marcada aproximadamente una de cada once marcas sin cambios.',
+      roundingTitle: 'Redondeo',
+      rounding:
+        'Las cifras se redondean una sola vez, a un decimal; la posición media de la primera página, a dos.',
+    },
+
+    empty: {
+      why: 'Por qué no hay nada que mostrar.',
+      asked: (all) => sentence`Las preguntas se hicieron ${onDays(all)}, pero `,
+      unanswered: (of) => sentence`de ${count(of)} ${noun(of.value, 'consulta')} no se respondió ninguna.`,
+      uncounted: (of, failed, deleted, filtered) =>
+        sentence`de ${count(of)} ${answersIn(of)} no cuenta ninguna: ${count(failed)} ${noun(failed.value, 'falló', 'fallaron')}, ${count(deleted)} ${noun(deleted.value, 'es', 'son')} de preguntas eliminadas y ${count(filtered)} de preguntas o motores excluidos por los filtros.`,
+      never: 'Al final de este periodo, las preguntas no se habían hecho nunca.',
+      notAsked: 'En esos días no se preguntó nada.',
+      last: (one, visibility, answers) =>
+        sentence`El último mes con respuestas es ${month(one)}: ${x} aparecía en el ${percent(visibility)} de ${count(answers)} ${answersIn(answers)}.`,
+      left: 'Este informe omite las partes sobre motores, competidores, preguntas y sitios.',
+    },
+
+    agency: {
+      method: (link) => sentence`El método completo está en ${link}. `,
+      questions: (contact) => `Contacto: ${contact}. `,
+      credit: 'Medido con Brand Visibility.',
+    },
+    index: {
+      title: `${GRAMMAR.subject} · ${full(current)}`,
+      kind: 'Informes de visibilidad en la IA',
+      moved: (all) => moves(all, BRANDS),
+      chance: (of, isTwice, uncompared) =>
+        `Aunque ninguna hubiera cambiado, ${marked(of, isTwice ? 11 : 20)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'una marca no se compara', 'marcas no se comparan'))}.`}`,
+      apart: (of) =>
+        ` ${capital(some(of, 'una marca tiene', 'marcas tienen'))} un motor con respuestas en solo uno de los dos periodos y ${noun(of, 'se cuenta', 'se cuentan')} aparte.`,
+      slow: (brands) =>
+        sentence` Solo a lo largo de seis meses ${brands.length === 1 ? 'cambió' : 'cambiaron'} ${listed(brands.map(name))} ${BEYOND}.`,
+      slowly: (change, from) => sentence`${CHANCE}; ${change} desde ${month(from)}, más que el azar`,
+      trend: 'Seis meses',
+      label: 'Informes, primero los más urgentes',
+      brand: 'Marca',
+      uncompared: 'sin comparación',
+      missing: 'sin informe',
+    },
+
+    basis: (answers, engines, questions, asked) =>
+      sentence`Base: ${together([answers])(answers)} ${answersIn(answers)} de ${only === null ? some(engines, 'un motor', 'motores') : engine(only)} a ${together([questions])(questions)} ${noun(questions.value, 'pregunta, hecha', 'preguntas, hechas')} ${onDays(asked)}.`,
+    more: 'Mostrar las cifras',
+    contents: 'Contenido',
+    unlike: `Los periodos no duran lo mismo: ${named(current)} y ${named(previous)}.`,
+    made: `Elaborado el ${dates.dayOfYear(today)}.`,
+    corrected: (date) => `Corregido el ${dates.dayOfYear(date)}.`,
+  };
+};
