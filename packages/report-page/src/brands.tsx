@@ -6,7 +6,7 @@ import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import type { View } from './address.js';
 import { pageWords } from './language.js';
 import { Popover } from './popover.js';
-import { filtersOfBrands } from './responses.js';
+import { filtersOfBrands } from './portfolio.js';
 import { usePage } from './session.js';
 
 type Named = Pick<Brand, 'id' | 'name'> & Partial<Pick<Brand, 'domain'>>;

@@ -39,8 +39,16 @@ export function rowOf(query: AnswerQuery, read: GroupRead): GroupFacts | null {
   return row ? { row, at: `${name}.data.${index}` } : null;
 }
 
-/** Shows visibility, its change and its range, what the answers say, and the rivals that they name instead. */
-export function Facts({ row, at, children }: GroupFacts & { readonly children: ComponentChildren }) {
+/**
+ * Shows visibility, its change and its range, what the answers say, and the rivals that they name instead. If no answer
+ * names the brand, no words of chance fit.
+ */
+export function Facts({
+  row,
+  at,
+  isNever,
+  children,
+}: GroupFacts & { readonly isNever: boolean; readonly children: ComponentChildren }) {
   const words = useWords();
   const { current, previous, change } = movedAt(`${at}.visibility`, row.visibility);
   const { low, high } = row.visibility_range;
@@ -65,16 +73,19 @@ export function Facts({ row, at, children }: GroupFacts & { readonly children: C
           fact(
             pageWords.change,
             <span class={classOf(row.verdict)}>{words.signed(change)}</span>,
-            row.verdict && words.engines.verdicts[row.verdict],
+            row.verdict &&
+              !(isNever && row.verdict === 'within_noise') &&
+              words.engines.verdicts[row.verdict],
           )}
-        {fact(
-          pageWords.drawer.byChance,
-          words.range({
-            low: traced(`${at}.visibility_range.low`, low),
-            high: traced(`${at}.visibility_range.high`, high),
-          }),
-          words.trend.answers(traced(`${at}.answer_count`, row.answer_count)),
-        )}
+        {!isNever &&
+          fact(
+            pageWords.drawer.byChance,
+            words.range({
+              low: traced(`${at}.visibility_range.low`, low),
+              high: traced(`${at}.visibility_range.high`, high),
+            }),
+            words.trend.answers(traced(`${at}.answer_count`, row.answer_count)),
+          )}
       </dl>
       <SplitBar shares={shares} write={words.whole} width={row.answer_count} />
       <p class="keys">

@@ -6,6 +6,7 @@ import { countedParameters } from '@brand-visibility/report/data/choice';
 import { TONES } from '@brand-visibility/report/parts/figures';
 import { QUERIES } from '@brand-visibility/report/parts/outcomes';
 import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import { isNeverNamed } from '@brand-visibility/report/story/state';
 import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
 import { Answer } from './drawer-answer.js';
@@ -73,7 +74,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
   const more = async (cursor?: string) => {
     try {
       const page = await reader.client.listBrandAnswers({
-        ...countedParameters(view.choice),
+        ...countedParameters(await reader.counted()),
         ...query,
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
@@ -95,7 +96,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
     const known = tableOf(query);
     void Promise.all([
       // what cannot be read is left out
-      reader.read(['prompt', ...(known ? [known] : [])]).catch(() => ({})),
+      reader.read(['comparison', 'prompt', ...(known ? [known] : [])]).catch(() => ({})),
       known === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
     ]).then(([groups, question]) => setRead({ groups, question }));
     return () => {
@@ -114,6 +115,8 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
   const subject = subjectOf(query, questions);
   const counted = `${countOf(shown, count)}; ${words.window}`;
   const row = read && rowOf(query, read.groups);
+  const comparison = read?.groups.comparison;
+  const isNever = comparison !== undefined && isNeverNamed({ comparison });
   const { answers, next, fault } = shown;
   const narrow = (changed: Partial<AnswerQuery>) => {
     const { named: _, gap: __, sentiment: ___, ...rest } = query;
@@ -171,7 +174,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
         </div>
       </header>
       {row && (
-        <Facts key={row.at} {...row}>
+        <Facts key={row.at} {...row} isNever={isNever}>
           {read.question && <Question {...read.question} />}
         </Facts>
       )}

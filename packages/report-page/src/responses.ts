@@ -1,40 +1,28 @@
 /** Reads the responses that the page shows, and defines which responses each view receives. */
 import type {
   Client,
-  FullResponse,
-  GetPortfolioParameters,
-  GetPortfolioResponse,
   GetVisibilityGroupsResponse,
   GetVisibilitySeriesResponse,
   ListPageAuditsResponse,
   ListSourceDomainsResponse,
   ListSourcePagesResponse,
-  RateLimit,
 } from '@brand-visibility/client';
-import { NO_FILTERS, type Choice } from '@brand-visibility/report/data/choice';
+import type { Choice } from '@brand-visibility/report/data/choice';
 import type { ReportOf, Responses } from '@brand-visibility/report/data/report';
-import {
-  parametersOf,
-  requestsFor,
-  whole,
-  type DependentName,
-  type Requests,
-} from '@brand-visibility/report/data/requests';
+import { parametersOf, readingFor, whole, type Requests } from '@brand-visibility/report/data/requests';
 import type { Spans } from '@brand-visibility/report/data/spans';
 import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import { portfolioParameters, readPortfolio, type PortfolioRead } from './portfolio.js';
 
 /** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */
-export interface PageResponses extends Omit<Responses, DependentName> {
+export interface PageResponses extends Responses {
   readonly prompt: GetVisibilityGroupsResponse;
   readonly theme: GetVisibilityGroupsResponse;
   readonly category: GetVisibilityGroupsResponse;
   readonly location: GetVisibilityGroupsResponse;
   readonly all_pages: ListSourcePagesResponse;
   readonly audits: ListPageAuditsResponse;
-  readonly portfolio: Pick<GetPortfolioResponse, 'data'> & {
-    /** What was left of the rate limit after the last page; null if it is unknown. */
-    readonly rateLimit: RateLimit | null;
-  };
+  readonly portfolio: PortfolioRead;
 }
 
 export type PageName = keyof PageResponses;
@@ -48,57 +36,30 @@ export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** The tables whose rows the drawer explains, as far as they were read. */
-export type GroupRead = Partial<Pick<PageResponses, Grouping | 'engines'>>;
+export type GroupRead = Partial<Pick<PageResponses, Grouping | 'engines' | 'comparison'>>;
 
-type PageRequests = Omit<Requests, DependentName> & {
+type PageRequests = Requests & {
   readonly [Name in PageName]: () => Promise<PageResponses[Name]>;
 };
 
 const ROWS = 1000;
 
-function pageRequests(client: Client, choice: Choice, spans: Spans): PageRequests {
-  const { compared } = parametersOf(choice, spans);
-  const groups = (group_by: Grouping) => () =>
-    whole(client.getVisibilityGroups.pages({ ...compared, group_by, limit: ROWS }));
-  return {
-    ...requestsFor(client, choice, spans),
+function pageRequests(client: Client, choice: Choice, spans: Spans) {
+  const { requests, counted } = readingFor(client, choice, spans);
+  const compared = async () => parametersOf(await counted(), spans).compared;
+  const groups = (group_by: Grouping) => async () =>
+    whole(client.getVisibilityGroups.pages({ ...(await compared()), group_by, limit: ROWS }));
+  const own: PageRequests = {
+    ...requests,
     prompt: groups('prompt'),
     theme: groups('theme'),
     category: groups('category'),
     location: groups('location'),
-    all_pages: () => client.listSourcePages({ ...compared, limit: ROWS }),
+    all_pages: async () => client.listSourcePages({ ...(await compared()), limit: ROWS }),
     audits: () => client.listPageAudits({ brand_id: choice.brand_id, limit: 100 }),
-    portfolio: () => portfolioOf(client, portfolioParameters(choice, spans)),
+    portfolio: () => readPortfolio(client, choice, spans),
   };
-}
-
-/** Only these filters apply to a list of brands, because each brand has its own themes, locations and questions. */
-export const filtersOfBrands = ({ platforms, is_branded }: Choice['filters']): Choice['filters'] => ({
-  ...NO_FILTERS,
-  platforms,
-  is_branded,
-});
-
-function portfolioParameters(choice: Choice, spans: Spans) {
-  const filters = filtersOfBrands(choice.filters);
-  const { brand_id: _, ...compared } = parametersOf({ ...choice, filters }, spans).compared;
-  return { ...compared, limit: 50 };
-}
-
-async function portfolioOf(
-  client: Client,
-  parameters: ReturnType<typeof portfolioParameters>,
-): Promise<PageResponses['portfolio']> {
-  const data: GetPortfolioResponse['data'] = [];
-  for (let cursor: string | null = ''; ;) {
-    const of: GetPortfolioParameters = { ...parameters, ...(cursor !== '' && { cursor }) };
-    const { data: page, rateLimit }: FullResponse<GetPortfolioResponse> = await client
-      .getPortfolio(of)
-      .withResponse();
-    data.push(...page.data);
-    cursor = page.next_cursor;
-    if (cursor === null) return { data, rateLimit };
-  }
+  return { requests: own, counted };
 }
 
 /** Number of sites that the drawer of a question lists. */
@@ -191,13 +152,15 @@ export type CsvName =
 export interface Reader {
   readonly client: Client;
   readonly choice: Choice;
+  /** The choice with only the engines that count. */
+  readonly counted: () => Promise<Choice>;
   readonly spans: Spans;
   readonly read: <Name extends PageName>(names: readonly Name[]) => Promise<Pick<PageResponses, Name>>;
   readonly readQuestion: (prompt_ids: readonly string[]) => Promise<QuestionRead>;
 }
 
 export function readerFor(client: Client, choice: Choice, spans: Spans): Reader {
-  const requests = pageRequests(client, choice, spans);
+  const { requests, counted } = pageRequests(client, choice, spans);
   const begun = new Map<PageName, Promise<unknown>>();
   const once = (name: PageName) => {
     const known = begun.get(name);
@@ -210,6 +173,7 @@ export function readerFor(client: Client, choice: Choice, spans: Spans): Reader 
   return {
     client,
     choice,
+    counted,
     spans,
     readQuestion: questionRead(client, choice, spans),
     read: async (names) => {

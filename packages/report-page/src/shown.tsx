@@ -35,6 +35,11 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   overview: viewOf(
     () => [
       'comparison',
+      'all_engines',
+      'all_questions',
+      'since',
+      'runs',
+      'explanation_missing',
       'unbranded',
       'visibility',
       'explanation',
@@ -51,16 +56,21 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'domains',
     ],
     Overview,
-    7,
+    12,
   ),
-  engines: viewOf(() => ['comparison', 'engines', 'engines_before', 'ranking'], EnginesView),
+  engines: viewOf(() => ['comparison', 'all_engines', 'engines', 'engines_before', 'ranking'], EnginesView),
   questions: viewOf(
-    ({ tab }) => ['comparison', tab === 'theme' || tab === 'category' || tab === 'location' ? tab : 'prompt'],
+    ({ tab }) => [
+      'comparison',
+      'all_engines',
+      tab === 'theme' || tab === 'category' || tab === 'location' ? tab : 'prompt',
+    ],
     QuestionsView,
   ),
   sites: viewOf(
     ({ tab }) => [
       'comparison',
+      'all_engines',
       ...(tab === 'targets'
         ? (['targets', 'pages'] as const)
         : ([tab === 'pages' ? 'all_pages' : 'domains'] as const)),

@@ -215,10 +215,14 @@ function useView(brands: readonly Brand[], today: () => string) {
 
 async function saveCsv(
   client: Client,
-  { choice, spans }: Page['reader'],
+  { choice, counted, spans }: Page['reader'],
   name: CsvName,
   answers: AnswerQuery,
 ): Promise<void> {
   const file = `${choice.brand_id || 'all'}-${name}.csv`;
-  save(file, 'text/csv', await csvOf(client, choice, spans, name, answers));
+  save(
+    file,
+    'text/csv',
+    await csvOf(client, name === 'portfolio' ? choice : await counted(), spans, name, answers),
+  );
 }

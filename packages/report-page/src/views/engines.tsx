@@ -4,6 +4,7 @@ import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { engineSentences } from '@brand-visibility/report/parts/engines';
 import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced } from '@brand-visibility/report/story/figure';
+import { isNeverNamed } from '@brand-visibility/report/story/state';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
@@ -12,7 +13,7 @@ import type { Read } from '../responses.js';
 import { GroupTable } from './groups.js';
 import { Csv, Head, Opens, WithFigures } from './parts.js';
 
-type EnginesRead = Read<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
+type EnginesRead = Read<'comparison' | 'all_engines' | 'engines' | 'engines_before' | 'ranking'>;
 
 /** Shows which brands each engine names, and how often it names them. */
 export function EnginesView({ read }: { readonly read: EnginesRead }) {
@@ -24,15 +25,21 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   const rows = enginesOf(read);
   const { moves } = verdictsOf(rows);
   const extremes = extremesOf(read);
+  const isNever = isNeverNamed(read.responses);
   const calm = extremes?.areApart ? words.engines.least(extremes.weakest.engine) : words.engines.none;
+  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
   return (
     <>
-      <Head title={moves.of > 0 ? words.engines.heading(moves) : calm} csv="engines">
-        {engineSentences(read, words)} {pageWords.dots}
+      <Head
+        title={isMoved ? words.engines.heading(moves) : isNever ? words.engines.title : calm}
+        csv="engines"
+      >
+        {engineSentences(read, words)} {isNever || pageWords.dots}
       </Head>
       <GroupTable
         head={words.engines.head.engine}
         isWhole
+        isNever={isNever}
         end={scaleEnd(rows.map(({ row }) => row.visibility_range.high))}
         rows={rows.map(({ row, at, engine }) => ({
           row,

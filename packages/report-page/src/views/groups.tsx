@@ -58,6 +58,7 @@ export function GroupTable({
   end,
   most,
   isWhole = false,
+  isNever,
   more = [],
 }: {
   readonly head: string;
@@ -68,6 +69,8 @@ export function GroupTable({
   readonly most?: number | undefined;
   /** Whether phones show the range, the earlier figure and the verdict, because there are few rows. */
   readonly isWhole?: boolean;
+  /** Whether no answer names the brand. Then the table has neither ranges nor words of chance. */
+  readonly isNever: boolean;
   readonly more?: readonly Column<GroupRow>[];
 }) {
   const words = useWords();
@@ -98,7 +101,7 @@ export function GroupTable({
                 end={end}
                 now={row.visibility.current}
                 before={row.visibility.previous}
-                range={row.visibility_range}
+                range={isNever ? null : row.visibility_range}
                 look={classOf(row.verdict)}
               />
             ),
@@ -131,7 +134,7 @@ export function GroupTable({
             value: ({ row }) => ({ up: 1, down: -1, within_noise: 0 })[row.verdict ?? 'within_noise'],
             cell: ({ row }) => (
               <span class={classOf(row.verdict)}>
-                {(row.verdict && words.questions.verdicts[row.verdict]) || NONE}
+                {(row.verdict && words.questions.verdicts[row.verdict]) || (isNever ? '' : NONE)}
               </span>
             ),
           },

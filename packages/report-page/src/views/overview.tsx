@@ -10,7 +10,7 @@ import { Table } from '@brand-visibility/report/parts/table';
 import { Months } from '@brand-visibility/report/parts/trend';
 import { traced, gapOf } from '@brand-visibility/report/story/figure';
 import { leadOf, rankedBrands, type RankedBrand } from '@brand-visibility/report/story/ranking';
-import { daysAsked, kindOf, wasAskedBefore } from '@brand-visibility/report/story/state';
+import { daysAsked, isNeverNamed, kindOf } from '@brand-visibility/report/story/state';
 import { capital } from '@brand-visibility/report/text/frame';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -22,6 +22,11 @@ import { LostMost, SitesToWin, WorkToDo } from './short-lists.js';
 
 type OverviewRead = Read<
   | 'comparison'
+  | 'all_engines'
+  | 'all_questions'
+  | 'since'
+  | 'runs'
+  | 'explanation_missing'
   | 'unbranded'
   | 'visibility'
   | 'explanation'
@@ -92,7 +97,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   return (
     <header class="verdict">
       <div>
-        <h1>{firstSentence(read, words, { wasAsked: wasAskedBefore(read.responses) })}</h1>
+        <h1>{firstSentence(read, words)}</h1>
         <p class="soft">
           {words.basis(
             traced('comparison.answer_count', comparison.answer_count, {}),
@@ -102,7 +107,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
           )}
         </p>
       </div>
-      {current && (
+      {current && !isNeverNamed(read.responses) && (
         <figure>
           <figcaption>{label}</figcaption>
           <RangeChart end={end} label={label} ranges={ranges} />

@@ -4,7 +4,7 @@ import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { monthOf } from '@brand-visibility/report/data/days';
 import { AnswersContext } from '@brand-visibility/report/parts/figure';
 import type { AnswerQuery } from '@brand-visibility/report/story/figure';
-import { kindOf } from '@brand-visibility/report/story/state';
+import { kindOf, missingIn } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
 import { Notice } from '../notices.js';
@@ -80,16 +80,20 @@ export function Tabs({
   );
 }
 
-/** Shows the figures of a view, with a note if they are carried. If there are none, shows the reason instead. */
+/**
+ * Shows the figures of a view, with a note if they are carried or of fewer engines. If there are none, shows the reason
+ * instead.
+ */
 export function WithFigures({
   read,
   children,
 }: {
-  readonly read: Read<'comparison'>;
+  readonly read: Read<'comparison' | 'all_engines'>;
   readonly children: () => ComponentChildren;
 }) {
   const words = useWords();
   const { view, brand, go } = usePage();
+  const { all_engines } = read.responses;
   const { filters } = view.choice;
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
   const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
@@ -122,6 +126,11 @@ export function WithFigures({
   return (
     <>
       {kind === 'carried' && <Notice {...toLatest}>{pageWords.notices.carried(words.during)}</Notice>}
+      {all_engines && view.name !== 'overview' && (
+        <Notice>
+          {pageWords.notices.without(missingIn(all_engines).map((one) => words.engine(one.engine)))}
+        </Notice>
+      )}
       {children()}
     </>
   );

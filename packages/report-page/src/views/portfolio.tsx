@@ -2,13 +2,20 @@
 import type { Engine, GetPortfolioRow } from '@brand-visibility/client';
 import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
-import { classOf } from '@brand-visibility/report/parts/figures';
-import { Star, StarNote } from '@brand-visibility/report/parts/section';
+import type { Compared } from '@brand-visibility/report/data/report';
+import {
+  ChangeCell,
+  isMovementOff,
+  MovesNote,
+  movesText,
+  VerdictCell,
+} from '@brand-visibility/report/parts/movements';
+import { StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';
-import { byAttention } from '@brand-visibility/report/story/attention';
-import { movesOf } from '@brand-visibility/report/story/engines';
-import { traced, isOff, movedAt } from '@brand-visibility/report/story/figure';
-import { NONE } from '@brand-visibility/report/text/numbers';
+import { ATTENTION, byAttention } from '@brand-visibility/report/story/attention';
+import { traced } from '@brand-visibility/report/story/figure';
+import { movementOf, strongestOf, type Movement } from '@brand-visibility/report/story/movement';
+import { missingIn } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
 import { BrandName, matches } from '../brands.js';
 import { pageWords } from '../language.js';
@@ -19,48 +26,51 @@ import { Trend, useTrends } from './trends.js';
 
 interface BrandRow {
   readonly row: GetPortfolioRow;
+  /** The path of its figures. */
   readonly at: string;
+  /** The comparison with its figures; null if it was not read. */
+  readonly shown: Compared | null;
+  readonly name: string;
+  readonly movement: Movement;
   /** The brand; its id and name alone if it was added after the page had read the brands. */
   readonly brand: Parameters<typeof BrandName>[0]['of'];
 }
-
-/** Whether an engine has answers at only one of the two times, so that the change is a change of engines, too. */
-const isApart = ({ row }: BrandRow) => row.engines_added.length + row.engines_dropped.length > 0;
 
 /** Lists all brands of the key. Those that moved by more than chance come first. */
 export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   const words = useWords();
   const { brands } = usePage();
   const [search, setSearch] = useState('');
-  const { index } = words;
   const rows = useMemo(() => {
     const known = new Map(brands.map((brand) => [brand.id, brand]));
-    return read.responses.portfolio.data.map((row, index): BrandRow => {
+    const { data, stories } = read.responses.portfolio;
+    return data.map((row, index): BrandRow => {
       const { brand_id: id, name } = row;
-      return { row, at: `portfolio.data.${index}`, brand: known.get(id) ?? { id, name } };
+      const own = { row, name: name || id, brand: known.get(id) ?? { id, name } };
+      const story = stories[id] ?? null;
+      if (story !== null) {
+        const at = `portfolio.stories.${id}.`;
+        const movement = movementOf(story, read.choice.tz, at);
+        return { ...own, at: `${at}comparison`, shown: story.comparison, movement };
+      }
+      const isApart = missingIn(row).length > 0;
+      const movement = { verdict: null, visibility: null, slow: null, isApart, isNever: false };
+      return { ...own, at: `portfolio.data.${index}`, shown: isApart ? null : row, movement };
     });
   }, [read, brands]);
-  const alike = rows.filter((one) => !isApart(one));
-  const moves = movesOf(
-    alike.map(({ row: { verdict, visibility } }) => ({ verdict, change: visibility.change })),
-  );
-  const found = byAttention(
-    rows.filter(({ brand }) => matches(search, brand)),
-    words.locale,
-    ({ row: { brand_id: id, name, verdict, visibility } }) => ({
-      id,
-      name,
-      verdict,
-      change: visibility.change,
-    }),
-  );
+  const sorted = byAttention(rows, words.locale, ({ row: { brand_id: id, name }, movement }) => ({
+    id,
+    name,
+    ...strongestOf(movement),
+  }));
+  const found = sorted.filter(({ brand }) => matches(search, brand));
   const trends = useTrends(read);
-  const lists = [found.filter((one) => !isApart(one)), found.filter(isApart)] as const;
+  const alike = found.filter(({ movement }) => !movement.isApart);
+  const apart = found.filter(({ movement }) => movement.isApart);
   return (
     <>
-      <Head title={moves.of === 0 ? pageWords.allBrands : index.moved(moves)} csv="portfolio">
-        {index.chance(moves.of, false, alike.length - moves.of)}
-        {alike.length < rows.length && index.apart(rows.length - alike.length)}
+      <Head title={movesText(sorted, words) ?? pageWords.allBrands} csv="portfolio">
+        <MovesNote rows={sorted} />
       </Head>
       <div class="tools">
         <input
@@ -71,11 +81,11 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      {lists[0].length > 0 && <Brands rows={lists[0]} label={pageWords.allBrands} trends={trends} />}
-      {lists[1].length > 0 && (
+      {alike.length > 0 && <Brands rows={alike} label={pageWords.allBrands} trends={trends} />}
+      {apart.length > 0 && (
         <section aria-labelledby="apart-title">
           <h2 id="apart-title">{pageWords.portfolio.apart}</h2>
-          <Brands rows={lists[1]} label={pageWords.portfolio.apart} trends={trends} />
+          <Brands rows={apart} label={pageWords.portfolio.apart} trends={trends} />
         </section>
       )}
       {found.length === 0 && <p class="soft">{pageWords.portfolio.none}</p>}
@@ -96,27 +106,18 @@ function Brands({
   const { view, go } = usePage();
   const sort = useSort();
   const { index, figures, lead, engines } = words;
-  const moved = ({ row, at }: BrandRow) => movedAt(`${at}.visibility`, row.visibility);
-  const off = (one: BrandRow) => {
-    const { change, current, previous } = moved(one);
-    return isOff(change, current, previous);
-  };
   const named = (list: readonly Engine[], write: (engines: string) => string) =>
     list.length === 0 ? [] : [write(list.map(words.engine).join(', '))];
-  const verdictOf = ({ row }: BrandRow) => {
-    const changed = [
+  const changedEngines = (row: GetPortfolioRow) =>
+    [
       ...named(row.engines_added, pageWords.portfolio.added),
       ...named(row.engines_dropped, pageWords.portfolio.dropped),
-    ];
-    if (changed.length > 0) return changed.join('; ');
-    return row.verdict === null ? index.uncompared : engines.verdicts[row.verdict];
-  };
-  const look = (one: BrandRow) => (isApart(one) ? undefined : classOf(one.row.verdict));
+    ].join('; ');
   const metric = (head: string, name: 'share_of_voice' | 'sentiment_score'): Column<BrandRow> => ({
     head,
     isMinor: true,
-    value: ({ row }) => row[name].current,
-    cell: ({ row, at }) => words.decimal(traced(`${at}.${name}.current`, row[name].current)),
+    value: ({ shown }) => shown?.[name].current ?? null,
+    cell: ({ shown, at }) => words.decimal(traced(`${at}.${name}.current`, shown?.[name].current ?? null)),
   });
   return (
     <>
@@ -131,57 +132,54 @@ function Brands({
             head: index.brand,
             kind: 'text',
             value: ({ row }) => row.name,
-            cell: ({ brand }) => (
-              <button
-                type="button"
-                class="opens"
-                onClick={() =>
-                  go({
-                    name: 'overview',
-                    choice: { ...view.choice, brand_id: brand.id, filters: NO_FILTERS },
-                  })
-                }
-              >
-                <BrandName of={brand} />
-              </button>
+            cell: ({ brand, row }) => (
+              <>
+                <button
+                  type="button"
+                  class="opens"
+                  onClick={() =>
+                    go({
+                      name: 'overview',
+                      choice: { ...view.choice, brand_id: brand.id, filters: NO_FILTERS },
+                    })
+                  }
+                >
+                  <BrandName of={brand} />
+                </button>
+                {missingIn(row).length > 0 && <small class="soft">{changedEngines(row)}</small>}
+              </>
             ),
           },
           {
             head: `${figures.visibility}\u00a0%`,
-            value: ({ row }) => row.visibility.current,
-            cell: (one) => <b>{words.decimal(moved(one).current)}</b>,
+            value: ({ shown }) => shown?.visibility.current ?? null,
+            cell: ({ shown, at }) => (
+              <b>{words.decimal(traced(`${at}.visibility.current`, shown?.visibility.current ?? null))}</b>
+            ),
           },
           { head: index.trend, cell: ({ row }) => <Trend of={row.brand_id} trends={trends} /> },
           {
             head: lead.head.change,
-            value: ({ row }) => row.visibility.change,
-            cell: (one) =>
-              one.row.visibility.change === null ? (
-                NONE
-              ) : (
-                <span class={look(one) ?? 'soft'}>
-                  {words.signed(moved(one).change)}
-                  <Star shown={off(one)} />
-                </span>
-              ),
+            value: ({ movement }) => movement.visibility?.change.value ?? null,
+            cell: ({ movement }) => <ChangeCell movement={movement} />,
           },
           {
             head: engines.head.verdict,
             kind: 'text',
-            value: verdictOf,
-            cell: (one) => <span class={look(one)}>{verdictOf(one)}</span>,
+            value: ({ movement }) => ATTENTION.indexOf(strongestOf(movement).verdict),
+            cell: ({ movement }) => <VerdictCell movement={movement} />,
           },
           metric(lead.head.share, 'share_of_voice'),
           metric(lead.head.sentiment, 'sentiment_score'),
           {
             head: pageWords.answers,
             isMinor: true,
-            value: ({ row }) => row.answer_count,
-            cell: ({ row, at }) => words.count(traced(`${at}.answer_count`, row.answer_count)),
+            value: ({ shown }) => shown?.answer_count ?? null,
+            cell: ({ shown, at }) => words.count(traced(`${at}.answer_count`, shown?.answer_count ?? null)),
           },
         ]}
       />
-      <StarNote shown={rows.some(off)} />
+      <StarNote shown={rows.some(({ movement }) => isMovementOff(movement))} />
     </>
   );
 }

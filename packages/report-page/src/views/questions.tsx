@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced, type AnswerQuery } from '@brand-visibility/report/story/figure';
+import { isNeverNamed } from '@brand-visibility/report/story/state';
 import { capital } from '@brand-visibility/report/text/frame';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -15,7 +16,7 @@ import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 const SHOWN = 50;
 
-type QuestionsRead = Read<'comparison' | Grouping>;
+type QuestionsRead = Read<'comparison' | 'all_engines' | Grouping>;
 
 /** Lists questions, themes, kinds of questions or locations. Rows with the most lost answers come first. */
 export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
@@ -38,22 +39,23 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   };
   const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
   const { moves } = verdictsOf(all);
+  const isNever = isNeverNamed(read.responses);
+  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
   const found = all.filter(
     ({ row }) =>
       (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
       nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
-  const title =
-    moves.of === 0
-      ? own.title
-      : grouping === 'prompt'
-        ? words.questions.moved(moves)
-        : pageWords.questions.moved(own.title, moves.rose, moves.of, moves.fell);
+  const title = !isMoved
+    ? own.title
+    : grouping === 'prompt'
+      ? words.questions.moved(moves)
+      : pageWords.questions.moved(own.title, moves.rose, moves.of, moves.fell);
   return (
     <>
       <Head title={title} csv={grouping}>
-        {moves.of > 0 && `${pageWords.questions.byChance} `}
-        {pageWords.dots}
+        {isMoved && `${pageWords.questions.byChance} `}
+        {isNever ? words.engines.never : pageWords.dots}
       </Head>
       <div class="tools">
         <Tabs
@@ -74,6 +76,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       </div>
       <GroupTable
         head={own.title}
+        isNever={isNever}
         end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
         most={isWhole ? undefined : SHOWN}
         rows={found.map(({ row, at }) => {

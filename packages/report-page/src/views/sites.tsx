@@ -14,7 +14,7 @@ import type { Read } from '../responses.js';
 import { outcomeColumns, PhoneKeys } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
-type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
+type SitesRead = Read<'comparison' | 'all_engines' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
 
 const TABS = [
   ['domains', pageWords.views.sites],

@@ -3,13 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Sparkline } from '@brand-visibility/report/charts/sparkline';
 import { parametersOf } from '@brand-visibility/report/data/requests';
 import { useWords } from '@brand-visibility/report/text/words';
-import { filtersOfBrands, type Read } from '../responses.js';
+import { filtersOfBrands, LEFT } from '../portfolio.js';
+import type { Read } from '../responses.js';
 import { usePage } from '../session.js';
 
 /** Maximum number of trends, each of which takes a request. */
 const MOST = 20;
-/** The number of requests that must be left of the rate limit, so that readers can continue. */
-const LEFT = 30;
 
 type Months = readonly (number | null)[];
 
@@ -22,16 +21,17 @@ interface Trends {
 /** Reads the months of brands one after the other, as long as the rate limit allows. */
 export function useTrends({ responses: { portfolio } }: Read<'portfolio'>): Trends {
   const { reader } = usePage();
-  const [months, setMonths] = useState<Trends['months']>(new Map());
+  const [months, setMonths] = useState<Trends['months']>(new Map(Object.entries(portfolio.months)));
   const ask = useMemo(() => {
     const { client, choice, spans } = reader;
     const filters = filtersOfBrands(choice.filters);
-    const asked = new Set<string>();
+    const asked = new Set(Object.keys(portfolio.months));
     let left = portfolio.rateLimit?.remaining ?? Infinity;
     let last = Promise.resolve();
     const read = async (brand_id: string) => {
       if (left < LEFT) return;
-      const { series } = parametersOf({ ...choice, filters, brand_id }, spans);
+      const platforms = portfolio.stories[brand_id]?.engines ?? filters.platforms;
+      const { series } = parametersOf({ ...choice, filters: { ...filters, platforms }, brand_id }, spans);
       const { data, rateLimit } = await client
         .getVisibilitySeries({ ...series, interval: 'month' })
         .withResponse();

@@ -8,19 +8,29 @@ export function SpotChart({
   end,
   now,
   before,
-  range: { low, high },
+  range,
   look = '',
 }: {
   readonly end: number;
   readonly now: number | null;
   readonly before: number | null;
-  readonly range: { readonly low: number; readonly high: number };
+  /** Null if no range is drawn. */
+  readonly range: { readonly low: number; readonly high: number } | null;
   readonly look?: string | undefined;
 }) {
   return (
     <svg class={`spot ${look}`} width="100%" height={HEIGHT} aria-hidden="true">
       <line class="grid" x1="0" x2="100%" y1={HEIGHT / 2} y2={HEIGHT / 2} />
-      <rect class="box" x={share(low, end)} width={share(high - low, end)} y="4" height={HEIGHT - 8} rx="1" />
+      {range && (
+        <rect
+          class="box"
+          x={share(range.low, end)}
+          width={share(range.high - range.low, end)}
+          y="4"
+          height={HEIGHT - 8}
+          rx="1"
+        />
+      )}
       {before !== null && (
         <line class="before" x1={share(before, end)} x2={share(before, end)} y1="2" y2={HEIGHT - 2} />
       )}

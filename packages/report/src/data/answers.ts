@@ -9,7 +9,7 @@ const LIMIT = 500;
 
 /**
  * Maximum number of requests for answers, including at most five that search for criticism. A report takes at most 32
- * requests in total, 36 if an engine is missing, not counting further pages of lists.
+ * requests in total, 35 if an engine is missing, not counting further pages of lists.
  */
 const MOST = 6;
 const MOST_FOR_CRITICISM = 5;

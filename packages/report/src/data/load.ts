@@ -1,11 +1,10 @@
 /** Reads all data of a report. Limits the number of concurrent requests. */
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { readAnswers } from './answers.js';
-import { basisOf, reasonsFor, sinceFirstMonth } from './basis.js';
 import type { Choice } from './choice.js';
 import type { Setup } from './configuration.js';
-import { PLAIN, type Fault, type Report, type Responses } from './report.js';
-import { requestsFor } from './requests.js';
+import { PLAIN, type Fault, type Report, type ResponseName, type Responses } from './report.js';
+import { readingFor } from './requests.js';
 import { spansOf } from './spans.js';
 
 export interface LoadOptions {
@@ -36,14 +35,11 @@ export async function loadReport(
 ): Promise<Report> {
   const brand = given ?? (await client.getBrand({ brand_id: choice.brand_id }));
   const spans = spansOf(choice, readAt);
-  const basis = await basisOf(client, choice, spans, setup.questions ?? 'all');
-  const requests = requestsFor(client, basis.choice, spans, basis.isWithoutName);
-  const names = Object.keys(requests) as (keyof typeof requests)[];
-  const responses: Partial<Record<keyof Responses, unknown>> = { ...basis.responses };
-  const left = names.filter((name) => !Object.hasOwn(responses, name));
-  const parts = names.length + 1 + (quotes ? 1 : 0);
-  let done = names.length - left.length;
-  onProgress(done, parts);
+  const { requests, counted } = readingFor(client, choice, spans, setup);
+  const responses: Partial<Record<ResponseName, unknown>> = {};
+  const left = Object.keys(requests) as ResponseName[];
+  const parts = left.length + (quotes ? 1 : 0);
+  let done = 0;
   const lane = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
       try {
@@ -56,16 +52,15 @@ export async function loadReport(
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  const { filters } = basis.choice;
-  const is_branded = basis.isWithoutName ? false : filters.is_branded;
-  const counted = { ...basis.choice, filters: { ...filters, is_branded } };
-  const all = { ...counted, filters: { ...counted.filters, platforms: choice.filters.platforms } };
-  // all lanes have ended, so every response is set, except for those that depend on others
-  const known = responses as unknown as Responses;
-  const since = await sinceFirstMonth(client, { counted, setup, spans, responses: known });
-  const reasons = await reasonsFor(client, all, spans, known.all_engines);
-  onProgress((done += 1), parts);
-  const read = { choice, counted, spans, brand, readAt, setup, responses: { ...known, since, ...reasons } };
+  const read = {
+    choice,
+    counted: await counted(),
+    spans,
+    brand,
+    readAt,
+    setup,
+    responses: responses as unknown as Responses, // all lanes have ended, so every response is set
+  };
   if (quotes === null) return { ...read, answers: null };
   const answers = await quotes(client, read);
   onProgress(parts, parts);

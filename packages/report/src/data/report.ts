@@ -2,9 +2,11 @@ import type {
   Brand,
   BrandAnswer,
   Competitors,
+  Engine,
   ExplainVisibilityResponse,
   GetCompetitorComparisonResponse,
   GetCompetitorSeriesResponse,
+  GetPortfolioRow,
   GetVisibilityComparisonResponse,
   GetVisibilityGroupsResponse,
   GetVisibilitySeriesResponse,
@@ -67,6 +69,23 @@ export interface Responses {
   readonly recommendations: ListRecommendationsResponse;
   readonly targets: ListOutreachTargetsResponse;
   readonly access: SiteAccess;
+}
+
+/** A comparison of two windows: a response about one brand, or a row of the portfolio. */
+export type Compared = GetVisibilityComparisonResponse | GetPortfolioRow;
+
+export interface Story<Of extends Compared = Compared> {
+  /** The comparison with the days before, of the engines that have counted answers in both windows if there are any. */
+  readonly comparison: Of;
+  /** The comparison of all engines; null if each engine has counted answers in both windows or nothing is compared. */
+  readonly all_engines: Of | null;
+  /**
+   * The comparison of the window with the first month of the six, for the engines that have answers in both; null
+   * unless a calendar month is compared with the month before and the difference is within noise or there is a target.
+   */
+  readonly since: Of | null;
+  /** The engines that count; empty for all of them. */
+  readonly engines: readonly Engine[];
 }
 
 /** The setup of a report for which no configuration exists. */

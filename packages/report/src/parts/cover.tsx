@@ -5,14 +5,7 @@ import type { Setup } from '../data/configuration.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import type { Claim } from '../story/claims.js';
-import {
-  brandClaim,
-  missingEngines,
-  slowClaim,
-  slowMovement,
-  type Missing,
-  type SlowMovement,
-} from '../story/missing.js';
+import { brandClaim, missingEngines, slowClaim, slowMovement, type Missing } from '../story/missing.js';
 import {
   changeOf,
   isFew,
@@ -43,14 +36,7 @@ export function Cover({ report }: { readonly report: Report }) {
           </h1>
           <p class="window">{words.cover.title(kind === 'compared')}</p>
           {setup.greeting && <p class="greeting">{setup.greeting}</p>}
-          <p class="first">
-            {firstSentence(report, words, {
-              wasAsked: wasAskedBefore(responses),
-              missing: missingEngines(responses),
-              slow: slowMovement(report),
-              isWithoutName: responses.all_questions !== null,
-            })}
-          </p>
+          <p class="first">{firstSentence(report, words)}</p>
         </div>
         <figure>
           <figcaption>{words.cover.chart}</figcaption>
@@ -82,20 +68,29 @@ function sizeOf(name: string): string | undefined {
   return length > 18 ? 'long' : undefined;
 }
 
-/** What the first sentence says besides the comparison. The views of the page set only `wasAsked`. */
-interface More {
-  readonly wasAsked: boolean;
-  readonly missing?: readonly Missing[];
-  readonly slow?: SlowMovement | null;
-  readonly isWithoutName?: boolean;
-}
+/** What the first sentence says is from these responses. */
+export type Told = ReportOf<
+  | 'comparison'
+  | 'all_engines'
+  | 'all_questions'
+  | 'since'
+  | 'runs'
+  | 'explanation'
+  | 'explanation_before'
+  | 'explanation_missing'
+>;
 
 /** States the share of the window and its change, and a slow movement instead of "can be chance". */
-export function firstSentence(
-  { brand, responses, choice: { tz }, spans }: ReportOf<'comparison' | 'explanation'>,
-  words: Words,
-  { wasAsked, missing = [], slow = null, isWithoutName = false }: More,
-): ComponentChildren {
+export function firstSentence(report: Told, words: Words): ComponentChildren {
+  const {
+    brand,
+    responses,
+    choice: { tz },
+    spans,
+  } = report;
+  const missing = missingEngines(responses);
+  const slow = slowMovement(report);
+  const isWithoutName = responses.all_questions !== null;
   const { comparison, explanation } = responses;
   const { visibility, window, answer_count, verdict } = comparison;
   const full = words.name(brand.name);
@@ -113,7 +108,7 @@ export function firstSentence(
         few,
       );
     default: {
-      const change = changeOf(responses, wasAsked);
+      const change = changeOf(responses, wasAskedBefore(responses));
       const engines = missing.length === 0 ? [] : sharedEngines(comparison);
       const isNever = isNeverNamed(responses);
       const moved = visibilityOf('comparison', comparison);

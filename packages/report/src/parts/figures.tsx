@@ -1,26 +1,29 @@
 /** The four figures on the first page, each with its change. */
-import type { ReportOf, Responses } from '../data/report.js';
-import {
-  traced,
-  isOff,
-  movedAt,
-  plus,
-  type AnswerQuery,
-  type TracedNumber,
-  type Moved,
-} from '../story/figure.js';
+import type { ReportOf } from '../data/report.js';
+import { traced, isOff, movedAt, plus, type AnswerQuery, type Moved } from '../story/figure.js';
 import { changesShown, tonesIn } from '../story/enough.js';
-import type { SlowMovement } from '../story/missing.js';
+import { slowMovement } from '../story/missing.js';
+import { positionAt } from '../story/position.js';
 import { hasRivals, isNeverNamed, kindOf, missingIn, type Verdict } from '../story/state.js';
 import type { Words } from '../text/en.js';
-import { inHundredths, NONE } from '../text/numbers.js';
+import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
 import { Big, Tile } from './tile.js';
 
 /** The responses that contain the four figures of the first page. */
-type Shown = ReportOf<'comparison' | 'visibility' | 'explanation' | 'unbranded' | 'ranking'>['responses'] &
-  Partial<Pick<Responses, 'visibility_before' | 'explanation_before' | 'all_engines' | 'all_questions'>>;
+type Shown = ReportOf<
+  | 'comparison'
+  | 'since'
+  | 'all_engines'
+  | 'all_questions'
+  | 'unbranded'
+  | 'visibility'
+  | 'visibility_before'
+  | 'explanation'
+  | 'explanation_before'
+  | 'ranking'
+>;
 
 /** The recorded sentiments that each tone counts (rule 1.4). */
 export const TONES = {
@@ -29,17 +32,13 @@ export const TONES = {
   negative: ['negative'],
 } as const satisfies Record<string, AnswerQuery['sentiment']>;
 
-export function Figures({
-  report: { responses },
-  slow = null,
-}: {
-  readonly report: { readonly responses: Shown };
-  /** A movement over six months. If there is one, the change since the month before is not called chance. */
-  readonly slow?: SlowMovement | null;
-}) {
+export function Figures({ report }: { readonly report: Pick<Shown, 'responses' | 'choice'> }) {
   const words = useWords();
+  const { responses } = report;
+  /** If there is a movement over six months, the change since the month before is not called chance alone. */
+  const slow = slowMovement(report);
   const { comparison, visibility, visibility_before, explanation, explanation_before, unbranded } = responses;
-  const { all_engines = null, all_questions = null } = responses;
+  const { all_engines, all_questions } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const seen = movedAt('comparison.visibility', comparison.visibility);
   const share = movedAt('comparison.share_of_voice', comparison.share_of_voice);
@@ -167,7 +166,7 @@ export function Figures({
           {isNamed ? (
             <>
               <p class="moved">{words.figures.position(position)}</p>
-              {isCompared && visibility_before && explanation_before && (
+              {isCompared && (
                 <p class="was">
                   {words.before(
                     words.of(
@@ -224,15 +223,3 @@ export function Figures({
 /** Returns the style class of a verdict. Only changes by more than chance are coloured. */
 export const classOf = (verdict: string | null | undefined) =>
   verdict === 'up' || verdict === 'down' ? verdict : undefined;
-
-/** Formats an average position with two decimals, which are computed from the exact fraction. */
-export function positionAt(
-  { explanation }: Pick<Responses, 'explanation'>,
-  window: 'current' | 'previous',
-): TracedNumber {
-  const fraction = explanation.figures.average_position[window];
-  return traced(
-    `explanation.figures.average_position.${window}`,
-    fraction === null ? null : inHundredths(fraction),
-  );
-}

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';
 import { traced } from '../story/figure.js';
-import { slowMovement } from '../story/missing.js';
 import { lostMost, namedLeast, questionsClaim, questionsOf, questionText } from '../story/questions.js';
 import { leadOf, rankedBrands } from '../story/ranking.js';
 import { siteClaim, sitesToWin } from '../story/sites.js';
@@ -30,7 +29,7 @@ export function Summary({ report }: { readonly report: Report }) {
   const isEmpty = kindOf(responses) === 'empty';
   return (
     <div class="summary">
-      {isEmpty ? <Empty report={report} /> : <Figures report={report} slow={slowMovement(report)} />}
+      {isEmpty ? <Empty report={report} /> : <Figures report={report} />}
       <dl class="lines">
         {parts.figures && !setup.omit?.includes('ranking') && (
           <Line title={words.lead.title}>

@@ -6,7 +6,7 @@ import { traced, type TracedNumber } from '../story/figure.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
-import { positionAt } from './figures.js';
+import { positionAt } from '../story/position.js';
 import { Block } from './section.js';
 
 /** Shows the brand's position and sentiment in the answers that name the brand. */

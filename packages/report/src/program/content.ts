@@ -8,7 +8,7 @@ import { styleFor } from '../data/palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
 import { inOrder, reasonsToLook, type Reason } from '../story/look.js';
-import { groupDocument } from './index-page.js';
+import { groupDocument, saidIn, type Said } from './index-page.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 import { statementIn } from './review.js';
 
@@ -21,6 +21,8 @@ export interface Content {
   readonly basis: string;
   /** The figures of the windows and the months. */
   readonly figures: string;
+  /** What the index says of the brands. */
+  readonly said: readonly Said[];
   /** The files of the charts, by the end of their names; empty for a group. */
   readonly charts: ReadonlyMap<string, string>;
   /** The first statement of the cover, as plain text. */
@@ -89,6 +91,7 @@ export async function contentOf(
       reports.map(({ responses }) => responses),
       FIGURES,
     ),
+    said: reports.map(saidIn),
     charts,
     render: (mark, correctedOn) =>
       documentAt({ readAt, ...(correctedOn !== null && { correctedOn }) }, today, mark),

@@ -9,15 +9,18 @@ import { Sparkline } from '../charts/sparkline.js';
 import { htmlOf, type DocumentStyle } from '../document.js';
 import { Masthead } from '../parts/cover.js';
 import { Text } from '../parts/figure.js';
-import { classOf } from '../parts/figures.js';
+import { ChangeCell, isMovementOff, MovesNote, movesText, VerdictCell } from '../parts/movements.js';
 import { ReportView } from '../parts/report-view.js';
-import { Letter, ReportContext } from '../parts/section.js';
+import { Letter, ReportContext, StarNote } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
 import { byAttention } from '../story/attention.js';
-import { movesOf } from '../story/engines.js';
 import { traced, type TracedNumber } from '../story/figure.js';
+import { movementOf, strongestOf, type Movement } from '../story/movement.js';
+import { kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
+import { NONE } from '../text/numbers.js';
+import { WordsContext } from '../text/words.js';
 
 interface Links {
   /** Addresses of the report as HTML and as PDF, relative to the page; each is null if there is none. */
@@ -32,61 +35,52 @@ export interface GroupEntry extends Links {
 
 /** A brand on the index page of all reports, or on the cover of a group. */
 export interface Entry extends Links {
-  readonly brand: Brand;
-  /** The verdict on the change of visibility; null if the report compares no figures. */
-  readonly verdict: string | null;
-  /** Whether the report leaves out an engine that has answers at only one of the two times. */
-  readonly isPartial: boolean;
-  /** The slow movement that the report states: the month since which visibility moved by more than chance. */
-  readonly slow: { readonly from: string; readonly verdict: string } | null;
-  /** Visibility in each month, in order; null for a month without answers. */
-  readonly months: readonly (number | null)[];
-  /** Returns the figure with the given `data-figure`; its value is null if the brand's report lacks the figure. */
-  readonly figure: (at: string) => TracedNumber;
+  readonly brand: Pick<Brand, 'id' | 'name'>;
+  /** What the report says of the brand; null if there is none. */
+  readonly said: Said | null;
 }
 
-/** The month since which a report claims that visibility moved by more than chance (`Claim`). */
-const MOVED =
-  /moved&quot;,&quot;of&quot;:&quot;brand&quot;,&quot;verdict&quot;:&quot;(up|down)&quot;,&quot;since&quot;:&quot;(\d{4}-\d{2})/;
+export interface Said {
+  readonly movement: Movement;
+  readonly visibility: TracedNumber;
+  readonly share: TracedNumber;
+  readonly sentiment: TracedNumber;
+  /** The answers that name the brand first, and those that name it; null if no answer counts. */
+  readonly first: readonly [TracedNumber, TracedNumber] | null;
+  /** Visibility in each month, in order; null for a month without answers. */
+  readonly months: readonly (number | null)[];
+}
 
-/** Creates the entry of a brand from the HTML of its report, which may be new or existing; empty if there is none. */
-export function entryOf(brand: Brand, text: string, { html, pdf }: Links): Entry {
-  const found = text.matchAll(/<data data-figure="([\w.]+)" value="([\w.-]+)">/g);
-  const values = new Map([...found].map(([, at = '', value = '']) => [at, value]));
-  const figure = (at: string) => traced(at, values.has(at) ? Number(values.get(at)) : null);
-  const verdict = values.get('comparison.verdict') ?? null;
-  const moved = MOVED.exec(text);
-  const months = [
-    ...text.matchAll(/data-figure="months\.data\.(\d+)\.visibility" data-value(?:="([\d.]*)")?/g),
-  ];
-  const shown = new Map(months.map(([, index, value]) => [Number(index), value ? Number(value) : null]));
+/** Returns what the row of a report contains, without the report. */
+export function saidIn(report: Pick<Report, 'responses' | 'choice'>): Said {
+  const { responses, choice } = report;
+  const { comparison, visibility, explanation, months } = responses;
+  const { first } = visibility.position_distribution;
+  const current = (name: 'visibility' | 'share_of_voice' | 'sentiment_score') =>
+    traced(`comparison.${name}.current`, comparison[name].current);
   return {
-    brand,
-    html,
-    pdf,
-    verdict,
-    isPartial: values.has('all_engines.visibility.current'),
-    slow: verdict === 'within_noise' && moved ? { verdict: moved[1] ?? '', from: moved[2] ?? '' } : null,
-    months: [...shown].toSorted(([a], [b]) => a - b).map(([, value]) => value),
-    figure,
+    movement: movementOf(responses, choice.tz),
+    visibility: current('visibility'),
+    share: current('share_of_voice'),
+    sentiment: current('sentiment_score'),
+    first:
+      kindOf(responses) === 'empty'
+        ? null
+        : [
+            traced('visibility.position_distribution.first', first),
+            traced('explanation.named_count', explanation.named_count),
+          ],
+    months: months.data.map(({ visibility: value }) => value),
   };
 }
 
-const CHANGE = 'comparison.visibility.change';
-const SLOW_CHANGE = 'since.visibility.change';
-
-/** The movement of a brand that is more than chance: of one month or, if that can be chance, of six. */
-const movementOf = ({ brand: { id, name }, html, verdict, slow, figure }: Entry) => ({
-  id,
-  name,
-  verdict: slow?.verdict ?? verdict,
-  change: figure(slow ? SLOW_CHANGE : CHANGE).value,
-  isMissing: verdict === null && html === null,
-});
-
 /** Sorts the entries by attention; the brands without a report come last. */
 export const sortedEntries = (entries: readonly Entry[], locale: string): Entry[] =>
-  byAttention(entries, locale, movementOf);
+  byAttention(entries, locale, ({ brand: { id, name }, said }) => ({
+    id,
+    name,
+    ...(said === null ? { verdict: null, change: null, isMissing: true } : strongestOf(said.movement)),
+  }));
 
 interface PageOptions {
   readonly spans: Spans;
@@ -133,7 +127,7 @@ export function groupDocument(
   const parts = reports.map((report) => {
     const prefix = `${report.brand.id}-`;
     const text = renderToString(<ReportView report={report} prefix={prefix} />);
-    return { text, entry: entryOf(report.brand, text, { html: `#${prefix}`, pdf: null }) };
+    return { text, entry: { brand: report.brand, html: `#${prefix}`, pdf: null, said: saidIn(report) } };
   });
   const cover = renderToString(
     <ReportContext.Provider value={{ setup, prefix: '' }}>
@@ -172,37 +166,41 @@ function Overview({
   readonly entries: readonly Entry[];
   readonly children: ComponentChildren;
 }) {
-  const { index } = words;
-  const whole = entries.filter(({ isPartial }) => !isPartial);
-  const moves = movesOf(whole.map(movementOf));
-  const slow = whole.filter((entry) => entry.slow !== null).map(({ brand }) => brand.name || brand.id);
+  const rows = entries.map(({ brand, said }) => ({
+    name: brand.name || brand.id,
+    movement: said && said.movement,
+  }));
+  const moved = movesText(rows, words);
+  const isOff = entries.some(({ said }) => said !== null && isMovementOff(said.movement));
   return (
-    <article class="report index" lang={words.locale}>
-      <header class="cover">
-        <Masthead setup={setup} kind={kind} />
-        <div class="band">
-          <div>
-            <h1 class="long">{name ?? words.cover.title(true)}</h1>
-            {name && <p class="window">{words.cover.title(true)}</p>}
-            {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
-            <p class="first">
-              {`${index.moved(moves)}. ${index.chance(moves.of, slow.length > 0, whole.length - moves.of)}`}
-              {slow.length > 0 && index.slow(slow)}
-              {whole.length < entries.length && index.apart(entries.length - whole.length)}
-            </p>
+    <WordsContext.Provider value={words}>
+      <article class="report index" lang={words.locale}>
+        <header class="cover">
+          <Masthead setup={setup} kind={kind} />
+          <div class="band">
+            <div>
+              <h1 class="long">{name ?? words.cover.title(true)}</h1>
+              {name && <p class="window">{words.cover.title(true)}</p>}
+              {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
+              <p class="first">
+                {moved === null ? '' : `${moved}. `}
+                <MovesNote rows={rows} />
+              </p>
+            </div>
           </div>
+        </header>
+        <div class="summary">
+          <Table
+            label={words.index.label}
+            columns={columnsOf(words)}
+            rows={entries}
+            keyOf={({ brand }) => brand.id}
+          />
+          <StarNote shown={isOff} />
+          {children}
         </div>
-      </header>
-      <div class="summary">
-        <Table
-          label={index.label}
-          columns={columnsOf(words)}
-          rows={entries}
-          keyOf={({ brand }) => brand.id}
-        />
-        {children}
-      </div>
-    </article>
+      </article>
+    </WordsContext.Provider>
   );
 }
 
@@ -215,41 +213,28 @@ function linked({ html, pdf }: Links, name: string): ComponentChildren {
 
 function columnsOf(words: Words): readonly Column<Entry>[] {
   const { index, figures, lead, engines } = words;
-  const decimal = (head: string, at: string): Column<Entry> => ({
-    head,
-    cell: ({ figure }) => words.decimal(figure(at)),
+  const cell = (write: (said: Said) => ComponentChildren) => ({
+    cell: ({ said }: Entry) => (said === null ? NONE : write(said)),
   });
-  const verdictText = ({ html, verdict, slow, figure }: Entry) => {
-    if (verdict === null) return html === null ? index.missing : index.uncompared;
-    if (slow !== null) {
-      const change = <span class={slow.verdict}>{words.signed(figure(SLOW_CHANGE))}</span>;
-      return index.slowly(change, slow.from);
-    }
-    return Object.entries(engines.verdicts).find(([key]) => key === verdict)?.[1];
-  };
   return [
     {
       head: index.brand,
       kind: 'text',
-      cell: ({ brand, ...links }) => linked(links, brand.name || brand.id),
+      cell: ({ brand, said: _, ...links }) => linked(links, brand.name || brand.id),
     },
-    decimal(`${figures.visibility}\u00a0%`, 'comparison.visibility.current'),
-    { head: index.trend, cell: ({ months }) => <Sparkline values={months} label={index.trend} /> },
+    { head: `${figures.visibility}\u00a0%`, ...cell(({ visibility }) => words.decimal(visibility)) },
     {
-      head: lead.head.change,
-      cell: ({ figure, verdict }) => <span class={classOf(verdict)}>{words.signed(figure(CHANGE))}</span>,
+      head: index.trend,
+      cell: ({ said }) => <Sparkline values={said === null ? [] : said.months} label={index.trend} />,
     },
-    { head: engines.head.verdict, kind: 'text', cell: verdictText },
-    decimal(lead.head.share, 'comparison.share_of_voice.current'),
+    { head: lead.head.change, ...cell(({ movement }) => <ChangeCell movement={movement} />) },
     {
-      head: figures.first,
-      cell: ({ figure }) => {
-        const first = figure('visibility.position_distribution.first');
-        return first.value === null
-          ? words.decimal(first)
-          : words.of(first, figure('explanation.named_count'));
-      },
+      head: engines.head.verdict,
+      kind: 'text',
+      cell: ({ said }) => (said === null ? index.missing : <VerdictCell movement={said.movement} />),
     },
-    decimal(lead.head.sentiment, 'comparison.sentiment_score.current'),
+    { head: lead.head.share, ...cell(({ share }) => words.decimal(share)) },
+    { head: figures.first, ...cell(({ first }) => (first === null ? NONE : words.of(...first))) },
+    { head: lead.head.sentiment, ...cell(({ sentiment }) => words.decimal(sentiment)) },
   ];
 }

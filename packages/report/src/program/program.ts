@@ -11,7 +11,7 @@ import { markIn, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
 import { contentOf, type Content } from './content.js';
 import { digestOf, headOf, writeWhole } from './files.js';
-import { entryOf, indexPage, type Entry, type GroupEntry } from './index-page.js';
+import { indexPage, type Entry, type GroupEntry } from './index-page.js';
 import type { Subject } from './link-rows.js';
 import { DamagedRow, publisher, unpublish, type Output } from './links.js';
 import { markOf } from './mark.js';
@@ -172,8 +172,8 @@ async function writeReports(
     };
     if (job.isGroup) groups.push({ name: job.name, ...links });
     else
-      for (const { brand } of job.parts)
-        entries.push(entryOf(brand, first ? readFileSync(first.html, 'utf8') : '', links));
+      for (const [index, { brand }] of job.parts.entries())
+        entries.push({ brand, ...links, said: content?.said[index] ?? null });
   }
   return { result, entries, groups, reviewed };
 }

@@ -10,7 +10,8 @@ export interface Movement {
   readonly isMissing?: boolean;
 }
 
-const GROUPS: readonly (string | null)[] = ['down', 'up', 'within_noise', null];
+/** The verdicts in their order; null stands for none. */
+export const ATTENTION: readonly (string | null)[] = ['down', 'up', 'within_noise', null];
 
 /**
  * Sorts brands: first those whose visibility fell by more than chance, then those whose visibility rose by more than
@@ -23,7 +24,8 @@ export function byAttention<Row>(
   movementOf: (row: Row) => Movement,
 ): Row[] {
   const names = new Intl.Collator(locale);
-  const group = ({ verdict, isMissing }: Movement) => (isMissing ? GROUPS.length : GROUPS.indexOf(verdict));
+  const group = ({ verdict, isMissing }: Movement) =>
+    isMissing ? ATTENTION.length : ATTENTION.indexOf(verdict);
   const order = ({ verdict, change }: Movement) => (change ?? 0) * (verdict === 'up' ? -1 : 1);
   return rows
     .map((row) => [row, movementOf(row)] as const)

@@ -1,6 +1,6 @@
-import type { Engine, GetVisibilityComparisonResponse } from '@brand-visibility/client';
+import type { Engine } from '@brand-visibility/client';
 import { firstDayOf, localDay, monthOf } from '../data/days.js';
-import type { ReportOf, Responses } from '../data/report.js';
+import type { Compared, ReportOf, Responses, Story } from '../data/report.js';
 import type { Claim } from './claims.js';
 import type { Moved } from './figure.js';
 import { missingIn, visibilityOf, type MissingEngine, type Verdict } from './state.js';
@@ -50,22 +50,31 @@ export interface SlowMovement {
 export function slowMovement({
   responses,
   choice: { tz },
-}: ReportOf<'since' | 'comparison'>): SlowMovement | null {
-  const { since, comparison } = responses;
-  if (comparison.verdict !== 'within_noise') return null;
-  if (since?.verdict !== 'up' && since?.verdict !== 'down') return null;
-  const { verdict, engines } = since;
-  return {
-    verdict,
-    from: firstOf(since, tz),
-    visibility: visibilityOf('since', since),
-    engines: engines.map(({ platform }) => platform),
-    isOfFewer: isOfFewer(responses),
-  };
+}: Pick<ReportOf<'since' | 'comparison'>, 'responses' | 'choice'>): SlowMovement | null {
+  const slow = slowSince(responses, tz);
+  return (
+    slow && {
+      verdict: slow.verdict,
+      from: slow.from,
+      visibility: visibilityOf('since', slow.since),
+      engines: slow.since.engines.map(({ platform }) => platform),
+      isOfFewer: isOfFewer(responses),
+    }
+  );
+}
+
+/** The comparison that shows a movement over the six months, its verdict and its month; null if there is none. */
+export function slowSince<Of extends Compared>(
+  { comparison, since }: Pick<Story<Of>, 'comparison' | 'since'>,
+  tz: string,
+) {
+  if (comparison.verdict !== 'within_noise' || since === null) return null;
+  const { verdict } = since;
+  return verdict === 'up' || verdict === 'down' ? { since, verdict, from: firstOf(since, tz) } : null;
 }
 
 /** The month with which `since` compares the window. */
-export const firstOf = ({ window }: GetVisibilityComparisonResponse, tz: string): string =>
+export const firstOf = ({ window }: Pick<Compared, 'window'>, tz: string): string =>
   monthOf(localDay(window.previous_start, tz));
 
 /** Whether `since` is of fewer engines than the other figures, because some have no answers in the first month. */

@@ -1,7 +1,7 @@
 import type { Engine } from '@brand-visibility/client';
 import { localDay } from '../data/days.js';
 import type { PartName } from '../data/parts.js';
-import type { Report, Responses } from '../data/report.js';
+import type { Compared, Report, Responses } from '../data/report.js';
 import { movedAt, shareOf, type Moved } from './figure.js';
 
 /** An engine with counted answers in only one of the compared windows: it has none in `window`. */
@@ -10,19 +10,22 @@ export interface MissingEngine {
   readonly window: 'current' | 'previous';
 }
 
-type Engines = Pick<Responses['comparison'], 'engines' | 'verdict'>;
-
 /**
  * Returns the engines that have counted answers in only one of the windows. A change between the windows would be a
  * change of engines, too.
  */
-export const missingIn = ({ engines, verdict }: Engines): MissingEngine[] =>
-  verdict === null
-    ? []
-    : engines.flatMap(({ platform, answer_count, previous_answer_count }): MissingEngine[] => {
-        if (answer_count === 0) return [{ engine: platform, window: 'current' }];
-        return previous_answer_count === 0 ? [{ engine: platform, window: 'previous' }] : [];
-      });
+export function missingIn(of: Compared): MissingEngine[] {
+  if ('engines_added' in of)
+    return [
+      ...of.engines_added.map((engine) => ({ engine, window: 'previous' as const })),
+      ...of.engines_dropped.map((engine) => ({ engine, window: 'current' as const })),
+    ];
+  if (of.verdict === null) return [];
+  return of.engines.flatMap(({ platform, answer_count, previous_answer_count }): MissingEngine[] => {
+    if (answer_count === 0) return [{ engine: platform, window: 'current' }];
+    return previous_answer_count === 0 ? [{ engine: platform, window: 'previous' }] : [];
+  });
+}
 
 /** Returns the engines with counted answers in both windows. */
 export const sharedEngines = ({ engines }: Pick<Responses['comparison'], 'engines'>): Engine[] =>
@@ -36,9 +39,11 @@ const FEW = 20;
 export const isFew = ({ comparison: { answer_count } }: Pick<Responses, 'comparison'>) =>
   answer_count > 0 && answer_count < FEW;
 
-/** Whether answers count and none of them names the brand. */
-export const isNeverNamed = ({ comparison: { answer_count, engines } }: Pick<Responses, 'comparison'>) =>
-  answer_count > 0 && engines.every(({ named_count }) => named_count === 0);
+/** Whether answers count and none of them names the brand. A row of the portfolio does not tell. */
+export const isNeverNamed = ({ comparison }: { readonly comparison: Compared }) =>
+  comparison.answer_count > 0 &&
+  'engines' in comparison &&
+  comparison.engines.every(({ named_count }) => named_count === 0);
 
 /**
  * The kind of a report. `compared`: the same engines have answers in both windows. `uncompared`: they have not.
@@ -46,7 +51,7 @@ export const isNeverNamed = ({ comparison: { answer_count, engines } }: Pick<Res
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
 
-export function kindOf({ comparison }: Pick<Responses, 'comparison'>): Kind {
+export function kindOf({ comparison }: { readonly comparison: Compared }): Kind {
   const { answer_count, window, verdict } = comparison;
   if (answer_count === 0) return 'empty';
   if (window.carried_from !== null) return 'carried';

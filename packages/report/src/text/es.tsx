@@ -225,6 +225,7 @@ export const spanish: WordsFor = (about) => {
       ofHundred: 'de 100',
       tone: (praise, neutral, criticism) =>
         sentence`${count(praise)} ${noun(praise.value, 'elogia', 'elogian')}, ${count(neutral)} ${noun(neutral.value, 'es neutra o mixta', 'son neutras o mixtas')}, ${count(criticism)} ${noun(criticism.value, 'critica', 'critican')}`,
+      toneKnown: (known, named) => sentence`conocido en ${outOf(known, named)} ${answersIn(named)}`,
     },
 
     lead: {

@@ -233,6 +233,7 @@ export const italian: WordsFor = (about) => {
       ofHundred: 'su 100',
       tone: (praise, neutral, criticism) =>
         sentence`${count(praise)} ${noun(praise.value, 'elogia', 'elogiano')}, ${count(neutral)} ${noun(neutral.value, 'è neutra o mista', 'sono neutre o miste')}, ${count(criticism)} ${noun(criticism.value, 'critica', 'criticano')}`,
+      toneKnown: (known, named) => sentence`noto per ${outOf(known, named)} ${answersIn(named)}`,
     },
 
     lead: {

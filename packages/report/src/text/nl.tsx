@@ -205,6 +205,7 @@ export const dutch: WordsFor = (about) => {
       ofHundred: 'van 100',
       tone: (praise, neutral, criticism) =>
         sentence`${count(praise)} ${noun(praise.value, 'prijst', 'prijzen')}, ${count(neutral)} ${noun(neutral.value, 'is', 'zijn')} neutraal of gemengd, ${count(criticism)} ${noun(criticism.value, 'bekritiseert', 'bekritiseren')}`,
+      toneKnown: (known, named) => sentence`bekend bij ${outOf(known, named)} ${answersIn(named)}`,
     },
 
     lead: {

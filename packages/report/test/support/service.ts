@@ -9,7 +9,7 @@ import {
   type Served,
 } from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
-import { ndjson } from '@brand-visibility/records';
+import { agencyRecords, ndjson, writeRecords } from '@brand-visibility/records';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,28 @@ async function makeDatabase() {
 /** Starts the service, with the key of an account. */
 export async function openService(account: Account = 'acc_demo'): Promise<Service> {
   const { file, keys } = await once('database', makeDatabase);
+  return startService(file, keys, account);
+}
+
+/** Starts the service over the brands of a random agency. */
+export async function openAgency(seed: number, brands: number): Promise<Service> {
+  const { folder, close } = openWorkspace();
+  const [file, lines] = [join(folder, 'agency.sqlite'), join(folder, 'agency.ndjson')];
+  await writeRecords(lines, agencyRecords(seed, brands));
+  const run = (...command: readonly string[]) =>
+    runJobs(`sqlite:${file}`, command, { clock: Date.parse(DEMO_DAY) });
+  for (const command of [['import', lines], ['refresh-outreach'], ['remeasure']]) await run(...command);
+  const key = await run('keys', 'create', '--name', 'Report', '--all-brands', '--account', 'acc_1');
+  const service = await startService(file, { acc_demo: key.trim() }, 'acc_demo');
+  await close();
+  return service;
+}
+
+async function startService(
+  file: string,
+  keys: Partial<Record<Account, string>>,
+  account: Account,
+): Promise<Service> {
   const { folder, close } = openWorkspace();
   const database = join(folder, 'service.sqlite');
   copyFileSync(file, database);

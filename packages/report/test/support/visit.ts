@@ -19,10 +19,10 @@ export interface Setting {
 }
 
 /** The setting of the tests of a file, from the first one on. */
-export function settingOf(): Setting {
+export function settingOf(serve: () => Promise<Service> = openService): Setting {
   const opened: { -readonly [Name in keyof Setting]?: Setting[Name] } = {};
   beforeAll(async () => {
-    opened.demo = await openService();
+    opened.demo = await serve();
     opened.browser = await startBrowser();
   });
   afterAll(async () => {

@@ -1,0 +1,111 @@
+/// <reference lib="dom" />
+import { DEMO_MORNING } from '@brand-visibility/demo';
+import { isNight } from '@brand-visibility/tooling/draws';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { loadReport } from '../../report/src/data/load.js';
+import type { Report } from '../../report/src/data/report.js';
+import { NO_FONTS } from '../../report/src/fonts.js';
+import { indexPage, saidIn } from '../../report/src/program/index-page.js';
+import { bodyOf, parsed, textOf as textIn, within, withClass } from '../../report/test/support/html.js';
+import { OCTOBER, render } from '../../report/test/support/reports.js';
+import { openAgency } from '../../report/test/support/service.js';
+import { enter, settingOf, show, textOf, untilLoaded, visited } from '../../report/test/support/visit.js';
+
+/** The cover, the index, the list of all brands, the overview and the client report say the same of every brand. */
+
+const MONTH = 'month=2026-10&tz=UTC';
+
+const firstIn = (html: string) =>
+  withClass(bodyOf(parsed(html)), 'first')
+    .map(textIn)
+    .join('');
+
+/** What a verdict or the first sentence of a cover says of the change. */
+function meaningOf(text: string): string {
+  if (/since \w+, more than chance|From \w+ to .* more than chance would explain/.test(text)) return 'slow';
+  if (/more than chance/.test(text)) return 'real';
+  if (/not compared|nothing is compared|there are no figures|These are the figures of/.test(text))
+    return 'none';
+  if (/c(?:ould|an) be chance|, as in \w+( on the same engines)?\.$/.test(text)) return 'chance';
+  return 'unsaid';
+}
+
+/** The first brands of an agency are the unusual ones. */
+const [SEEDS, BRANDS] = isNight ? [[1, 2], 40] : [[1], 17];
+
+describe.each(SEEDS)('of the brands of agency %i', (seed) => {
+  const setting = settingOf(() => openAgency(seed, BRANDS));
+  describe('the page', () => {
+    const opened = visited(setting, { view: `view=portfolio&${MONTH}` });
+    const covers = new Map<string, string>();
+    const rows = new Map<string, readonly string[]>();
+    let index = '';
+
+    beforeAll(async () => {
+      const { client, key } = setting.demo;
+      const readAt = new Date(DEMO_MORNING).toISOString();
+      const reports: Report[] = [];
+      for await (const brand of client.listBrands.all()) {
+        const how = { readAt, lanes: 4, quotes: null, brand };
+        reports.push(await loadReport(client, { ...OCTOBER, brand_id: brand.id }, how));
+      }
+      for (const report of reports) covers.set(report.brand.id, firstIn(render(report)));
+      const entries = reports.map((report) => ({
+        brand: report.brand,
+        html: '',
+        pdf: null,
+        said: saidIn(report),
+      }));
+      const [{ spans } = { spans: null }] = reports;
+      if (spans === null) throw new Error('the agency has brands');
+      const style = { css: '', fonts: NO_FONTS };
+      const html = indexPage(entries, [], { spans, setup: { language: 'en' }, style });
+      index = firstIn(html);
+      for (const { attributes, children } of within(bodyOf(parsed(html)))) {
+        const cells = children.map((cell) => (typeof cell === 'string' ? cell : textIn(cell)));
+        if (attributes['data-key'] !== undefined) rows.set(attributes['data-key'], cells);
+      }
+      await enter(opened.page, key);
+      await untilLoaded(opened.page);
+    });
+
+    test('the list of all brands has the words and figures of the index', async () => {
+      const { page } = opened;
+      const shown = await page.$$eval('main tbody tr', (all) =>
+        all.map((row): [string, string[]] => [
+          row.dataset['key'] ?? '',
+          [...row.children].map(({ textContent }) => textContent),
+        ]),
+      );
+      const said = ([, visibility, , change, verdict, share]: readonly string[]) => [
+        visibility,
+        change,
+        verdict,
+        share,
+      ];
+      expect(shown).toHaveLength(BRANDS);
+      for (const [id, cells] of shown)
+        expect([id, ...said(cells)]).toEqual([id, ...said(rows.get(id) ?? [])]);
+      expect(`${await textOf(page, 'main h1')}. ${await textOf(page, 'main .head .soft')}`).toBe(index);
+    });
+
+    test('the overview and the client report begin as the cover, which agrees with the row', async () => {
+      const { page } = opened;
+      for (const [id, first] of covers) {
+        await show(page, `brand=${id}&${MONTH}&view=overview`);
+        expect([id, await textOf(page, 'main h1')]).toEqual([id, first]);
+        await show(page, `brand=${id}&${MONTH}&view=report`);
+        await page.waitForSelector('main .report .first');
+        expect([id, await textOf(page, 'main .report .first')]).toEqual([id, first]);
+        const [, visibility = '', , , verdict = ''] = rows.get(id) ?? [];
+        const isNever = first.includes('in none of');
+        expect([id, verdict && meaningOf(verdict)]).toEqual([
+          id,
+          isNever && verdict === '' ? '' : meaningOf(first),
+        ]);
+        if (!isNever && visibility !== '–')
+          expect([id, first]).toEqual([id, expect.stringContaining(`${visibility}%`)]);
+      }
+    });
+  });
+});
