@@ -79,7 +79,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     edits: [
       {
         file: 'apps/api/dist/server/pipeline.js',
-        from: 'sentTarget.length > LIMITS.targetBeforeTurn.value',
+        from: 'sentTarget.length > LIMITS.targetThatWaits.value',
         to: 'sentTarget.length < 0',
       },
     ],
