@@ -1,6 +1,6 @@
 /**
  * `npm run own -- answers.csv --brand brand.json [OPTION...]` after the build: converts tables of answers, imports them
- * into a database of their own, serves it, and prints a key. With `--example`, it first writes a table and the file about
+ * into a separate database, serves it, and prints a key. With `--example`, it first writes a table and the file about
  * its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';

@@ -89,7 +89,7 @@ export function readRow(
 
   const textOf = (column: Column): string => {
     const value = cells[column] ?? '';
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (typeof value === 'object') expected(column, 'text', text);
     else if (!isWellFormed(text))
       faults.add(place, nameOf(column), 'expected text without U+0000 and without halves of characters');

@@ -47,9 +47,9 @@ export async function* rowsIn(file: TableFile, options: TableOptions, faults: Fa
 async function withHead(texts: AsyncGenerator<string>) {
   let head = '';
   while (head.trim() === '' && head.length < MOST_OBJECT) {
-    const { done, value } = await texts.next();
-    if (done) break;
-    head += value;
+    const next = await texts.next();
+    if (next.done) break;
+    head += next.value;
   }
   const all = async function* () {
     yield head;

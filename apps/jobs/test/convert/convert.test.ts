@@ -56,7 +56,7 @@ describe('names', () => {
     ['访问booking.com吧', ['Booking.com']],
   ])('%j names %j', async (text, expected) => {
     const { of } = await converted([rows(HEAD, `2026-10-05,Claude,Q,"${text.replaceAll('"', '""')}"`)]);
-    const [{ brand_named, position, competitors = [], sentiment } = {}] = of('answer');
+    const { brand_named, position, competitors, sentiment } = of('answer')[0]!;
     expect(competitors.map(({ name }) => name)).toEqual(expected.filter((name) => name !== 'Tidewell'));
     const place = expected.indexOf('Tidewell') + 1;
     expect([brand_named, position, sentiment]).toEqual([place > 0, place || null, null]);
