@@ -152,3 +152,12 @@ test('a longer table with other rows first changes only what is new', async () =
     ...Array.from({ length: 5 }, () => 'answer'),
   ]);
 });
+
+test('without a column of sentiments, nobody knows the tone, and nothing else differs', async () => {
+  const without = csvOf(rows.map((row) => row.replace(/;(?:pos|neu|-|);x$/, ';;x')));
+  const records = await convert(inFolder('without.csv', without));
+  const sentiment = /"sentiment":"\w+"/g;
+  expect(records).toBe(converted.replaceAll(sentiment, '"sentiment":null'));
+  expect(converted.match(sentiment)).toHaveLength(29);
+  await jobs('import', '--dry-run', inFolder('without.ndjson', records));
+});
