@@ -30,11 +30,16 @@ afterAll(() => service.close());
 
 const isOfChart = ({ name }: Element) => name === 'text' || name === 'tspan';
 
+/** The languages with a space before the percent sign. */
+const SPACED: readonly Written[] = ['de', 'es', 'fr'];
+
 /** A figure of a chart may have a unit or words behind it. */
 function isPrinted({ at, text, element }: Mark, value: number | null, language: Written): boolean {
   const texts = printed(at, value, language);
   return isOfChart(element)
-    ? texts.some((one) => text === one || text.startsWith(one + (language === 'en' ? '%' : '\u00a0%')))
+    ? texts.some(
+        (one) => text === one || text.startsWith(one + (SPACED.includes(language) ? '\u00a0%' : '%')),
+      )
     : texts.includes(text);
 }
 
