@@ -44,6 +44,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'hostile-report'],
   [SQLITE, 'sentences --seeds 1'],
   [SQLITE, 'sentences --seeds 1 --fault all'],
+  [SQLITE, 'layout --brands 20'],
   [SQLITE, 'addresses'],
   [SQLITE, 'smuggling'],
   [SQLITE, 'proxy --only slow-headers pipelined-documents --runs 1 --database SQLite'],

@@ -20,6 +20,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** A service with the brands of an agency or of the demo. */
 export interface Agency {
   readonly name: string;
+  readonly url: string;
+  /** A key that reads all brands. */
+  readonly key: string;
   /** Returns a client. `fetch` replaces the one of the machine. */
   client(fetch?: typeof globalThis.fetch): Client;
 }
@@ -45,7 +48,7 @@ export async function openAgency(workspace: Workspace, of: Origin): Promise<Agen
   workspace.atEnd(stop);
   const client: Agency['client'] = (fetch = globalThis.fetch) =>
     createClient({ baseUrl: url, apiKey: key, fetch });
-  return { name, client };
+  return { name, url, key, client };
 }
 
 /** Targets that some brands have reached and others have not. */
