@@ -44,6 +44,7 @@ ${Object.entries(TAGS).map(group).join('\n\n')}
 ## Optional
 
 ${link('Changelog', '/changelog', 'what changed for callers, operators and importers')}
+${link('Reports for clients', '/client-reports', 'printable reports in the look of an agency')}
 ${link('Import format', '/import-format', 'the records that the figures are computed from')}
 `);
 }

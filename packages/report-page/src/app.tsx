@@ -1,10 +1,12 @@
 /** The page at `/report`, which asks for a key and then shows the brands that the key can read. */
 import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Fault } from '@brand-visibility/report/data/report';
 import { openClient, waitText } from './connection.js';
 import { KeyForm } from './key-form.js';
+import { eraseKey, keepKey, keptKey } from './kept-key.js';
 import { pageWords } from './language.js';
+import { Notice } from './notices.js';
 import type { AppProps } from './session.js';
 import { Tool } from './tool.js';
 
@@ -19,32 +21,45 @@ export function App(props: AppProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const open = async (key: string) => {
+  const open = async (key: string, isKept: boolean) => {
     setBusy(true);
     setRefusal(null);
     try {
       const brands: Brand[] = [];
       const client = openClient(key, NEVER, (wait) => setRefusal(wait && waitText(wait)));
       for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
-      await props.untilFaces();
+      if (isKept) keepKey(key);
+      props.faces.apply();
       setSession({ apiKey: key, brands });
     } catch (error) {
+      if (error instanceof BrandVisibilityError && error.status === 401) eraseKey();
       setRefusal(sentenceOf(error));
     }
     setBusy(false);
   };
+  useEffect(() => {
+    const kept = keptKey();
+    if (kept !== null) void open(kept, true);
+  }, []);
   if (session !== null)
     return (
       <Tool
         {...props}
         {...session}
-        onExpired={(fault) => {
-          setRefusal(refusalOf(fault));
+        onEnd={(fault) => {
+          eraseKey();
+          setRefusal(fault && refusalOf(fault));
           setSession(null);
         }}
       />
     );
-  return <KeyForm refusal={refusal} isBusy={isBusy} onKey={(key) => void open(key)} />;
+  if (keptKey() !== null && refusal === null)
+    return (
+      <main class="alone">
+        <Notice isAll>{pageWords.form.opening}</Notice>
+      </main>
+    );
+  return <KeyForm refusal={refusal} isBusy={isBusy} onKey={(key, isKept) => void open(key, isKept)} />;
 }
 
 function sentenceOf(error: unknown): string {

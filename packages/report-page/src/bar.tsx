@@ -1,17 +1,12 @@
 /** The bar above each view, which shows the brand, the days, the comparison, the filters and the names of the views. */
-import {
-  againstIn,
-  againstText,
-  PERIODS,
-  usualAgainst,
-  type Filters,
-  type WindowChoice,
-} from '@brand-visibility/report/data/choice';
-import { localDay, monthOf, plusMonths } from '@brand-visibility/report/data/days';
+import type { Filters } from '@brand-visibility/report/data/choice';
+import { localDay } from '@brand-visibility/report/data/days';
 import { capital, engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
 import type { ViewName } from './address.js';
 import { Brands } from './brands.js';
+import { Days, type DaysProps } from './days.js';
+import { Downloads } from './downloads.js';
 import { Filter } from './filter.js';
 import { pageWords } from './language.js';
 import { Popover } from './popover.js';
@@ -28,20 +23,18 @@ const NAMES: readonly (readonly [ViewName, string])[] = [
 
 const ALL = [['portfolio', pageWords.allBrands]] as const;
 
-interface BarProps {
-  readonly zones: readonly string[];
-  readonly today: string;
-}
-
 /** Shows the current selection (brand, days, comparison and filters), and links to the views. */
-export function Bar(props: BarProps) {
-  const { view, brand, reader, counts, go } = usePage();
+export function Bar(props: DaysProps) {
+  const { view, brand, reader, counts, go, forget } = usePage();
   const isAll = view.name === 'portfolio';
   const words = useWords();
   const against = pageWords.bar.against(words.span(reader.spans.previous));
   return (
     <>
       <header class="bar">
+        <button type="button" class="skip" onClick={skip}>
+          {pageWords.skip}
+        </button>
         <a class="home" href="./">
           Brand Visibility
         </a>
@@ -63,6 +56,7 @@ export function Bar(props: BarProps) {
           {(close) => <Filter key={JSON.stringify(view.choice.filters)} close={close} />}
         </Popover>
         <Chips />
+        <Downloads />
         {!isAll && (
           <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
             {pageWords.bar.report}
@@ -92,122 +86,20 @@ export function Bar(props: BarProps) {
             </span>
           )}
           <span key={reader.spans.today}>{pageWords.bar.readOn(words.dayOfYear(reader.spans.today))}</span>
+          <button type="button" class="plain forget" onClick={forget}>
+            {pageWords.form.forget}
+          </button>
         </p>
       </nav>
     </>
   );
 }
 
-const MONTHS = 13;
-
-/** The form for the days, the days with which to compare them, and the time zone. One button applies all three. */
-function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
-  const { view, go, reader } = usePage();
-  const words = useWords();
-  const { window, against } = view.choice;
-  const months = Array.from({ length: MONTHS }, (_, index) => plusMonths(monthOf(today), -index));
-  const known = window.kind === 'month' ? [...new Set([...months, window.month])] : months;
-  const { current, previous } = reader.spans;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const sent = new FormData(event.currentTarget);
-        const text = (name: string) => {
-          const value = sent.get(name);
-          return typeof value === 'string' ? value : '';
-        };
-        const chosen = windowOf(text('window'), text('start_date'), text('end_date'));
-        const other = againstIn(text('against')) ?? againstIn(`${text('from')}..${text('to')}`);
-        close();
-        go({
-          choice: {
-            ...view.choice,
-            tz: text('tz'),
-            window: chosen,
-            against: text('against') === 'usual' ? usualAgainst(chosen) : (other ?? usualAgainst(chosen)),
-          },
-          answers: null,
-        });
-      }}
-    >
-      <label>
-        <span>{pageWords.days.title}</span>
-        <select name="window">
-          {known.map((month) => (
-            <option value={month} selected={window.kind === 'month' && window.month === month}>
-              {words.monthOfYear(month)}
-            </option>
-          ))}
-          {PERIODS.map((period) => (
-            <option value={period} selected={window.kind === 'period' && window.period === period}>
-              {pageWords.days.last(Number.parseInt(period, 10))}
-            </option>
-          ))}
-          <option value="days" selected={window.kind === 'days'}>
-            {pageWords.days.fromTo}
-          </option>
-        </select>
-      </label>
-      <Range names={['start_date', 'end_date']} from={current.start_date} to={current.end_date} />
-      <label>
-        <span>{pageWords.days.against}</span>
-        <select name="against">
-          <option value="usual" selected={againstText(against) === againstText(usualAgainst(window))}>
-            {pageWords.days.before}
-          </option>
-          <option value="previous-year" selected={against === 'previous-year'}>
-            {pageWords.days.yearBefore}
-          </option>
-          <option value="previous-days" selected={against === 'previous-days' && window.kind === 'month'}>
-            {pageWords.days.asManyBefore}
-          </option>
-          <option value="days" selected={typeof against !== 'string'}>
-            {pageWords.days.fromTo}
-          </option>
-        </select>
-      </label>
-      <Range names={['from', 'to']} from={previous.start_date} to={previous.end_date} />
-      <label>
-        <span>{pageWords.days.zone}</span>
-        <select name="tz">
-          {zones.map((zone) => (
-            <option value={zone} selected={zone === view.choice.tz}>
-              {zone}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" class="primary">
-        {pageWords.show}
-      </button>
-    </form>
-  );
-}
-
-function Range({
-  names: [first, last],
-  from,
-  to,
-}: {
-  readonly names: readonly [string, string];
-  readonly from: string;
-  readonly to: string;
-}) {
-  return (
-    <p class="range-of-days">
-      <input type="date" name={first} value={from} aria-label={pageWords.days.first} />
-      {` ${pageWords.days.to} `}
-      <input type="date" name={last} value={to} aria-label={pageWords.days.lastDay} />
-    </p>
-  );
-}
-
-function windowOf(value: string, start_date: string, end_date: string): WindowChoice {
-  const period = PERIODS.find((one) => one === value);
-  if (period !== undefined) return { kind: 'period', period };
-  if (value !== 'days') return { kind: 'month', month: value };
-  return { kind: 'days', start_date, end_date: end_date < start_date ? start_date : end_date };
+/** Moves the focus past the bar and the views: to the first row of the table, or else to the heading. */
+function skip(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  (document.querySelector<HTMLElement>('main .groups tbody button') ?? heading)?.focus();
 }
 
 /** The active filters, each with a button that removes it. */

@@ -66,6 +66,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
   const query = view.answers ?? {};
   const [found, setFound] = useState(NOTHING);
   const [read, setRead] = useState<Addition | null>(null);
+  const [rivals, setRivals] = useState<readonly string[]>([]);
   const words = useWords();
 
   const asked = JSON.stringify(query);
@@ -99,6 +100,10 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
       reader.read(['comparison', 'prompt', ...(known ? [known] : [])]).catch(() => ({})),
       known === 'prompt' ? reader.readQuestion(query.prompt_ids ?? []).catch(() => null) : null,
     ]).then(([groups, question]) => setRead({ groups, question }));
+    reader.read(['ranking']).then(
+      ({ ranking }) => setRivals(ranking.data.filter(({ is_you }) => !is_you).map(({ name }) => name)),
+      () => undefined, // without rivals, the answers are shown without this filter
+    );
     return () => {
       wanted.current = null;
     };
@@ -126,12 +131,13 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
   return (
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
-        <h2 id="answers-title">
+        <h2 id="answers-title" tabIndex={-1} autofocus>
           {query.prompt_ids && <small class="soft">{words.questions.head.plain}</small>}
           <bdi key={subject}>{subject}</bdi>
         </h2>
         <button type="button" class="csv" onClick={() => csv('answers')}>
-          CSV<span class="unseen">: {pageWords.drawer.answers}</span>
+          {pageWords.download.title}
+          <span class="unseen">{`: ${pageWords.drawer.answers}, ${pageWords.download.table}`}</span>
         </button>
         <button type="button" class="close" onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
@@ -171,6 +177,25 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
               <option value="negative">{pageWords.drawer.criticise(brand.name)}</option>
             </select>
           </label>
+          {(rivals.length > 0 || query.competitor !== undefined) && (
+            <label>
+              {pageWords.drawer.rival}{' '}
+              <select
+                value={query.competitor ?? ''}
+                onChange={({ currentTarget: { value } }) => {
+                  const { competitor: _, ...rest } = query;
+                  change({ answers: { ...rest, ...(value !== '' && { competitor: value }) } });
+                }}
+              >
+                <option value="">{pageWords.drawer.all}</option>
+                {[...new Set([...rivals, ...(query.competitor === undefined ? [] : [query.competitor])])].map(
+                  (name) => (
+                    <option value={name}>{name}</option>
+                  ),
+                )}
+              </select>
+            </label>
+          )}
         </div>
       </header>
       {row && (

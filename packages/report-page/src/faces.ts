@@ -1,12 +1,9 @@
 /**
- * Loads the page's fonts while the reader enters the key, and applies them before the page shows its bar and figures,
- * so that the layout does not shift afterwards.
+ * Loads the page's fonts without delaying figures: while the reader enters the key, or after the first figures. They
+ * apply only before the page shows figures or shows other ones, so that the layout does not shift.
  */
 
 const FACES = ['1em Inter', 'bold 1em Inter', '1em Newsreader'];
-
-/** The page waits at most so long for a font, in milliseconds. */
-const LONGEST = 3000;
 
 let loading: Promise<void> | null = null;
 let areLoaded = false;
@@ -21,17 +18,7 @@ export function loadFaces(): Promise<void> {
   return loading;
 }
 
-/** Waits for the fonts, but not for long, and applies them. */
-export async function untilFaces(): Promise<void> {
-  await Promise.race([loadFaces(), new Promise((resolve) => setTimeout(resolve, LONGEST))]);
-  onFigures();
-}
-
-/** Must be called whenever the page shows new figures, so that fonts that came late apply then. */
-export function onFigures(): void {
-  if (areLoaded) applyFaces();
-}
-
+/** Applies the fonts if they are loaded. */
 export function applyFaces(): void {
-  document.documentElement.classList.add('fonts');
+  if (areLoaded) document.documentElement.classList.add('fonts');
 }

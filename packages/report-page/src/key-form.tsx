@@ -6,7 +6,7 @@ interface KeyFormProps {
   /** The reason why the page no longer accepts the previous key; null if the reader has not entered a key yet. */
   readonly refusal: string | null;
   readonly isBusy: boolean;
-  readonly onKey: (key: string) => void;
+  readonly onKey: (key: string, isKept: boolean) => void;
 }
 
 /** Extracts the key from pasted text, which is either the key or the value of an `Authorization` header. */
@@ -15,13 +15,14 @@ const keyIn = (text: string) => text.trim().replace(/^Bearer\s+/i, '');
 /** Shows the form that asks for a key. Until a key is accepted, the page shows nothing else. */
 export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
   const [text, setText] = useState('');
+  const [isKept, setKept] = useState(false);
   return (
     <main class="entry">
       <h1>{pageWords.form.title}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (keyIn(text) !== '') onKey(keyIn(text));
+          if (keyIn(text) !== '') onKey(keyIn(text), isKept);
         }}
       >
         <label for="key">{pageWords.form.key}</label>
@@ -39,6 +40,14 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
             {isBusy ? pageWords.form.opening : pageWords.form.open}
           </button>
         </div>
+        <label class="keep">
+          <input
+            type="checkbox"
+            checked={isKept}
+            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          />{' '}
+          {pageWords.form.keep}
+        </label>
         {refusal !== null && (
           <p class="refused" role="alert">
             {refusal}

@@ -4,7 +4,8 @@ import '@brand-visibility/report/styles/fonts.css';
 import '@brand-visibility/report/styles/tokens.css';
 import '@brand-visibility/report/styles/report.css';
 import { App } from './app.js';
-import { onFigures, untilFaces } from './faces.js';
+import { applyFaces, loadFaces } from './faces.js';
+import { keptKey } from './kept-key.js';
 import { pageLanguage, pageWords } from './language.js';
 import { Notice } from './notices.js';
 import './page.css';
@@ -21,7 +22,8 @@ const app = window.isOldLink ? (
     </Notice>
   </main>
 ) : (
-  <App clock={clock} zone={timeZone} untilFaces={untilFaces} onShown={onFigures} />
+  <App clock={clock} zone={timeZone} faces={{ load: loadFaces, apply: applyFaces }} />
 );
 if (root) render(app, root);
-void untilFaces();
+// Entering a key takes longer. Without the delay, the fonts would delay the first figures; a reload has them.
+setTimeout(() => void loadFaces(), keptKey() === null ? 2000 : 0);

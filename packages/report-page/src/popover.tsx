@@ -5,10 +5,12 @@ import { useId, useRef } from 'preact/hooks';
 export function Popover({
   label,
   class: look,
+  onOpen,
   children,
 }: {
   readonly label: ComponentChildren;
   readonly class: string;
+  readonly onOpen?: () => void;
   /** Returns the content of the panel. The content can call `close` to close the panel. */
   readonly children: (close: () => void) => ComponentChildren;
 }) {
@@ -32,7 +34,11 @@ export function Popover({
         id={id}
         popover="auto"
         class={`popover ${look}`}
-        onToggle={(event) => event.newState === 'open' && place()}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return;
+          onOpen?.();
+          place();
+        }}
       >
         {children(() => panel.current?.hidePopover())}
       </div>

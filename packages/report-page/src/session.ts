@@ -2,21 +2,20 @@
 import type { Brand, GetFiltersResponse } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import type { Fault } from '@brand-visibility/report/data/report';
 import type { Sorting } from '@brand-visibility/report/parts/table';
 import type { View, ViewName } from './address.js';
 import { pageWords } from './language.js';
-import type { CsvName, Reader } from './responses.js';
+import type { CsvName, PageResponses, Reader } from './responses.js';
 
 /** The functions and values of the browser that the page uses. */
 export interface AppProps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Resolves when the fonts apply, or when the page should no longer wait for them. */
-  readonly untilFaces: () => Promise<void>;
-  /** Called when the page shows new figures. */
-  readonly onShown: () => void;
+  /** Loads the fonts, and applies them if they are loaded. */
+  readonly faces: { readonly load: () => Promise<void>; readonly apply: () => void };
 }
 
 /** The data and functions that every part of the page can use. */
@@ -29,11 +28,17 @@ export interface Page {
   readonly reader: Reader;
   /** How many rows some views have; a view that was not read yet is absent. */
   readonly counts: { readonly [name in ViewName]?: number | undefined };
+  /** Takes the number of rows of views from responses. */
+  readonly count: (responses: Partial<PageResponses>) => void;
   /** Changes the view and adds an entry to the browser history. */
   readonly go: (change: Partial<View>) => void;
   /** Changes the view and replaces the current entry of the browser history. */
   readonly change: (change: Partial<View>) => void;
   readonly csv: (name: CsvName) => void;
+  /** The charts that the view shows, by name. */
+  readonly charts: Map<string, Chart>;
+  /** Forgets the key, in this tab too, and asks for another. */
+  readonly forget: () => void;
   /** Whether the reader wants to print the client report as soon as it is read. */
   readonly isPrinting: { current: boolean };
   /** Describes a failed request, or returns null if the failure ends the session. */

@@ -6,32 +6,34 @@ import { aboutOf } from '@brand-visibility/report/parts/about-of';
 import { WordsContext } from '@brand-visibility/report/text/words';
 import type { View, ViewName } from './address.js';
 import { pageWords, wordsFor } from './language.js';
-import { later } from './later.js';
 import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
-import { Access } from './views/access.js';
-import { EnginesView } from './views/engines.js';
 import { Overview } from './views/overview.js';
 import { Portfolio } from './views/portfolio.js';
-import { QuestionsView } from './views/questions.js';
-import { SitesView } from './views/sites.js';
-import { WorkView } from './views/work.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
   /** Number of responses, in the order of `names`, that the top of the view requires on a first visit. */
   readonly first?: number | undefined;
-  readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
+  readonly load: () => Show<Name> | Promise<Show<Name>>;
 }
+
+type Show<Name extends PageName> = FunctionComponent<{ readonly read: Read<Name> }>;
 
 const viewOf = <Name extends PageName>(
   names: ViewParts<Name>['names'],
-  Show: ViewParts<Name>['Show'],
+  load: ViewParts<Name>['load'],
   first?: number,
-) => ({ names, Show, first }) as unknown as ViewParts<PageName>; // `Show` receives the responses of `names`
+) => ({ names, load, first }) as unknown as ViewParts<PageName>; // it receives the responses of `names`
+
+/** The views that no visit begins with, in a script that loads after the first figures. */
+const others = () => import('./views/others.js');
 
 const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
-  portfolio: viewOf(() => ['portfolio'], Portfolio),
+  portfolio: viewOf(
+    () => ['portfolio'],
+    () => Portfolio,
+  ),
   overview: viewOf(
     () => [
       'comparison',
@@ -55,17 +57,20 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'recommendations',
       'domains',
     ],
-    Overview,
+    () => Overview,
     12,
   ),
-  engines: viewOf(() => ['comparison', 'all_engines', 'engines', 'engines_before', 'ranking'], EnginesView),
+  engines: viewOf(
+    () => ['comparison', 'all_engines', 'engines', 'engines_before', 'ranking'],
+    async () => (await others()).EnginesView,
+  ),
   questions: viewOf(
     ({ tab }) => [
       'comparison',
       'all_engines',
       tab === 'theme' || tab === 'category' || tab === 'location' ? tab : 'prompt',
     ],
-    QuestionsView,
+    async () => (await others()).QuestionsView,
   ),
   sites: viewOf(
     ({ tab }) => [
@@ -75,13 +80,19 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
         ? (['targets', 'pages'] as const)
         : ([tab === 'pages' ? 'all_pages' : 'domains'] as const)),
     ],
-    SitesView,
+    async () => (await others()).SitesView,
   ),
-  work: viewOf(() => ['recommendations'], WorkView),
-  access: viewOf(() => ['access', 'audits'], Access),
+  work: viewOf(
+    () => ['recommendations'],
+    async () => (await others()).WorkView,
+  ),
+  access: viewOf(
+    () => ['access', 'audits'],
+    async () => (await others()).Access,
+  ),
   report: viewOf(
     () => [],
-    later(async () => (await import('./views/client-report.js')).ClientReport),
+    async () => (await import('./views/client-report.js')).ClientReport,
   ),
 };
 
@@ -90,7 +101,8 @@ const FIRST = '';
 
 interface ShownProps {
   readonly readAt: string;
-  readonly onShown: (responses: Partial<PageResponses>) => void;
+  /** `isFirst`: the visit has shown nothing before. */
+  readonly onShown: (responses: Partial<PageResponses>, isFirst: boolean) => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -104,33 +116,36 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     readonly key: string;
     readonly name: ViewName;
     readonly read: Read<PageName>;
+    readonly Show: Show<PageName>;
     /** Distinguishes what was read at different times. */
     readonly number: number;
   } | null>(null);
   /** Whether the reader pressed a tab of the view, which is then built again. */
   const isTab = useRef(false);
-  const { names, first } = VIEWS[view.name];
+  const { names, first, load } = VIEWS[view.name];
   const wanted = names(view);
   const key = `${view.name} ${wanted.join()}`;
 
   useEffect(() => {
     let isHere = true;
     const { choice, spans } = reader;
-    const take = (of: string, responses: Read<PageName>['responses']) => {
+    const take = (of: string, responses: Read<PageName>['responses'], Show: Show<PageName>) => {
       isTab.current = Boolean(document.activeElement?.closest('main .tabs'));
       const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
-      setShown((old) => ({ key: of, name: view.name, read, number: (old?.number ?? 0) + 1 }));
+      setShown((old) => ({ key: of, name: view.name, read, Show, number: (old?.number ?? 0) + 1 }));
     };
+    const loading = load();
     if (shown === null && first !== undefined)
-      reader.read(wanted.slice(0, first)).then(
-        (responses) => isHere && take(FIRST, responses),
+      Promise.all([reader.read(wanted.slice(0, first)), loading]).then(
+        ([responses, Show]) => isHere && take(FIRST, responses, Show),
         () => undefined, // the request for all responses reports the failure
       );
-    reader.read(wanted).then(
-      (responses) => {
+    Promise.all([reader.read(wanted), loading]).then(
+      ([responses, Show]) => {
         if (!isHere) return;
-        take(key, responses);
-        onShown(responses);
+        take(key, responses, Show);
+        onShown(responses, shown === null);
+        void others().catch(() => undefined); // a view that needs it asks again
       },
       (error: unknown) => isHere && onFault(error),
     );
@@ -144,7 +159,6 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
   }, [shown]);
   const words = useMemo(() => shown && wordsOf(shown.read), [shown]);
   const isLoaded = shown !== null && shown.key === key && shown.read.choice === reader.choice;
-  const { Show } = VIEWS[shown?.name ?? view.name];
   return (
     <main
       class={isLoaded || shown?.key === FIRST ? undefined : 'stale'}
@@ -159,7 +173,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       {shown && shown.name === view.name && (
         // A program that translates the page replaces its texts, so that later changes of them would not be seen.
         <WordsContext.Provider key={shown.number} value={words}>
-          <Show read={shown.read} />
+          <shown.Show read={shown.read} />
         </WordsContext.Provider>
       )}
     </main>

@@ -1,7 +1,7 @@
 /** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ChartContext } from '@brand-visibility/report/charts/downloadable-chart';
+import { ChartContext, type Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { localDay } from '@brand-visibility/report/data/days';
 import { faultOf } from '@brand-visibility/report/data/load';
@@ -12,8 +12,8 @@ import type { AnswerQuery } from '@brand-visibility/report/story/figure';
 import { WordsContext } from '@brand-visibility/report/text/words';
 import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
-import { ChartFiles } from './chart-files.js';
 import { openClient, waitText, type OnWait } from './connection.js';
+import { Offer } from './downloads.js';
 import { pageWords, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
@@ -26,7 +26,8 @@ import { Shown } from './shown.js';
 interface ToolProps extends AppProps {
   readonly apiKey: string;
   readonly brands: readonly Brand[];
-  readonly onExpired: (fault: Fault) => void;
+  /** Called when the session ends: the service refuses the key, or the reader wants it forgotten (null). */
+  readonly onEnd: (fault: Fault | null) => void;
 }
 
 const Drawer = later(async () => (await import('./drawer.js')).Drawer);
@@ -34,13 +35,16 @@ const Drawer = later(async () => (await import('./drawer.js')).Drawer);
 type Wait = Parameters<OnWait>[0];
 
 /** Shows the views of the brands that a key can read. */
-export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolProps) {
+export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
   const now = () => new Date(clock()).toISOString();
   const [view, go, change] = useView(brands, () => localDay(now(), zone));
   const [wait, setWait] = useState<Wait>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [counts, setCounts] = useState<Page['counts']>({});
+  const [counted, setCounted] = useState<{ readonly of: string; readonly counts: Page['counts'] } | null>(
+    null,
+  );
+  const charts = useMemo(() => new Map<string, Chart>(), []);
   const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
   const [opened, setOpened] = useState<{ readonly answers: AnswerQuery; readonly count: number } | null>(
     null,
@@ -110,7 +114,7 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
   const faultIn = (error: unknown): Fault | null => {
     const found = faultOf(error);
     if (found.status !== 401) return found;
-    onExpired(found);
+    onEnd(found);
     return null;
   };
   const onFault = (error: unknown) => {
@@ -123,7 +127,15 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
     brands,
     menus,
     reader,
-    counts,
+    // The counts of another brand, or of other days, would be wrong here.
+    counts: counted?.of === choiceKey ? counted.counts : {},
+    count: (responses) =>
+      setCounted((known) => ({
+        of: choiceKey,
+        counts: { ...(known?.of === choiceKey && known.counts), ...countsOf(responses) },
+      })),
+    charts,
+    forget: () => onEnd(null),
     isPrinting,
     go,
     change,
@@ -152,13 +164,14 @@ export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolPr
               {fault.status === null ? pageWords.notices.former : fault.detail}
             </Notice>
           )}
-          <ChartContext.Provider value={(chart) => <ChartFiles chart={chart} brand={brand.id} />}>
+          <ChartContext.Provider value={(chart) => <Offer chart={chart} />}>
             <Shown
               readAt={readAt}
-              onShown={(responses) => {
+              onShown={(responses, isFirst) => {
                 setFault(null);
-                setCounts((known) => ({ ...known, ...countsOf(responses) }));
-                onShown();
+                page.count(responses);
+                if (isFirst) void faces.load();
+                else faces.apply();
               }}
               onFault={onFault}
             />

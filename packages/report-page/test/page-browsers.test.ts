@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { DEMO_MORNING } from '@brand-visibility/demo';
+import { layoutFaultsOn } from '@brand-visibility/programs/layout';
 import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
@@ -13,10 +14,12 @@ import {
   follow,
   open,
   settingOf,
+  show,
   textOf,
   untilLoaded,
   visit,
 } from '../../report/test/support/visit.js';
+import { brandOf, WORLD_IDS } from '../../report/test/support/worlds.js';
 
 /** What browsers do to the page: they translate it, keep it open over midnight, zoom it and print it. */
 
@@ -146,6 +149,25 @@ test('at 320 pixels and in low windows nothing is wider than the window, and the
   });
 });
 
+test('every view of brands with hostile names, no rivals or no figures stands at each width', async () => {
+  await visit(setting, { view: 'view=portfolio&month=2026-10&tz=UTC' }, async ({ page, demo, keys }) => {
+    const worlds = demo.of('acc_worlds');
+    keys.push(worlds.key);
+    await enter(page, worlds.key);
+    await untilLoaded(page);
+    const views = ['overview', 'engines', 'questions', 'sites', 'sites&tab=targets', 'work', 'access'];
+    const brands = isNight ? WORLD_IDS : ['hostile', 'norivals', 'empty'];
+    const hashes = brands.flatMap((id) => views.map((view) => `brand=${brandOf(id)}&view=${view}`));
+    for (const hash of ['view=portfolio', ...hashes]) {
+      await show(page, `${hash}&month=2026-10&tz=UTC`);
+      for (const width of [320, 390, 768, 1280, 1440]) {
+        await page.setViewport({ width, height: 844 });
+        expect([hash, width, await layoutFaultsOn(page)]).toEqual([hash, width, []]);
+      }
+    }
+  });
+});
+
 test('the keys that print a view print the client report; on a phone it has contents and is short', async () => {
   await visit(setting, { view: at('engines') }, async (opened) => {
     const { page, demo } = opened;
@@ -182,7 +204,7 @@ const textsIn = (messages: object): string[] =>
 
 /** Something that only the words of one language contain. */
 const SAMPLES = {
-  en: 'would explain, and none rose',
+  en: english.page.notices.askSender,
   de: german.page.bar.report,
   fr: french.page.bar.report,
 };

@@ -87,7 +87,7 @@ describe('all brands', () => {
   test('ask for the trends of the brands on the screen, each once, at most 20', async () => {
     const { page, service } = opened;
     await page.waitForSelector('.small-trend svg');
-    const some = await page.$$eval('.small-trend', (all) =>
+    const some = await page.$$eval('.trend-cell', (all) =>
       all.flatMap((one) =>
         one.getBoundingClientRect().top < innerHeight ? [one.closest('tr')?.dataset['key']] : [],
       ),
@@ -188,7 +188,7 @@ test('a key that reads one brand opens its overview', async () => {
     keys.push(one.key);
     await enter(page, one.key);
     await untilLoaded(page);
-    expect([await textOf(page, '.views [aria-current=page]'), await page.$('main .small-trend')]).toEqual([
+    expect([await textOf(page, '.views [aria-current=page]'), await page.$('main .trend-cell')]).toEqual([
       expect.stringMatching(/^Overview/),
       null,
     ]);

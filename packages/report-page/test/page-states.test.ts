@@ -275,7 +275,8 @@ describe('a service', () => {
   test('that goes away is said of a file, a drawer and a client report', async () => {
     const { page } = opened;
     isAway = true;
-    await page.click('.csv');
+    await page.click('.menu.download');
+    await page.click('.popover.download .csv');
     await page.waitForSelector('.notice[role=alert]');
     await follow(page, at('overview', '&is_branded=false&answers='));
     await page.waitForSelector('.drawer .notice');

@@ -153,13 +153,12 @@ describe('the views', () => {
       );
       expect(stars).toEqual(stars.length > 0 ? expect.arrayContaining([true, false]) : []);
 
-      const files = await page.$$('.csv');
+      const files = await page.$$('.popover.download .csv');
       expect(files).toHaveLength(tables);
       const shown = service.targets.map(queryOf);
       for (const one of files) {
-        // On a phone, a click by the mouse may come before the page has scrolled there.
-        const click = () => one.evaluate((each) => (each as HTMLButtonElement).click());
-        const { name, text } = await downloaded(page, click);
+        await page.click('.menu.download');
+        const { name, text } = await downloaded(page, () => one.click());
         const target = service.targets.at(-1) ?? '';
         const headers = { Authorization: `Bearer ${setting.demo.key}` };
         const csv = await (await fetch(setting.demo.url + target, { headers })).text();
@@ -194,6 +193,13 @@ describe('the views', () => {
     expect(await opened.page.$$('main .work .effect')).toHaveLength(2);
   });
 
+  test('say of the site that all crawlers can read it, and in the same heading whom robots.txt forbids it', async () => {
+    await show(opened.page, at('access', FILTERED));
+    expect(await textOf(opened.page, 'main h1')).toMatch(
+      /^All \d+ crawlers that were tried can read the site; robots\.txt forbids Bytespider$/,
+    );
+  });
+
   test('have few counts that open no answers', () => {
     expect([...plain].sort()).toEqual(PLAIN);
   });
@@ -225,7 +231,7 @@ describe('the views', () => {
   test('keep nobody out with an open panel or drawer, without a match, or in the client report', async () => {
     const { page } = opened;
     await show(page, at('questions', FILTERED));
-    for (const panel of ['filter', 'days', 'brands']) {
+    for (const panel of ['filter', 'days', 'brands', 'download']) {
       await page.click(`.menu.${panel}`);
       await page.waitForSelector(`.popover.${panel}:popover-open`);
       await expectNoFault();
@@ -243,6 +249,18 @@ describe('the views', () => {
     await expectNoFault();
   });
 
+  test('have the counts of the brand whose client report they show', async () => {
+    const { page, demo } = opened;
+    await show(page, at('overview'));
+    await follow(page, at('report').replace('brd_tidewell', 'brd_harrow_steam'));
+    await page.waitForFunction(() => document.querySelector('.report h1')?.textContent === 'Harrow Steam');
+    const { prompt_count } = await demo.client.getVisibilityComparison({
+      ...COMPARED,
+      brand_id: 'brd_harrow_steam',
+    });
+    expect(await textOf(page, '.views button:nth-child(3) small')).toBe(String(prompt_count));
+  });
+
   test('lead to the client report, which is the file of the program, and is printed alone', async () => {
     const { page, demo } = opened;
     const to = join(demo.folder, 'report.html');
@@ -255,11 +273,17 @@ describe('the views', () => {
     expect(saved.name).toBe('Tidewell-2026-10.html');
     const unmarked = (html: string) => html.replace(/<meta name="report".*/, ''); // what the program finds its files by
     expect(unmarked(saved.text)).toBe(unmarked(readFileSync(to, 'utf8')));
-    expect(await page.$('main .report button:not(.chart-file)')).toBeNull();
+    expect(await page.$('main .report button')).toBeNull();
     await unfold(page);
-    const charts = await page.$$('main .report .chart-file');
+    await page.click('.menu.download');
+    await page.waitForSelector('.popover.download .chart-file');
+    const charts = await page.$$('.popover.download .chart-file');
     const files = [];
-    for (const chart of charts) files.push(await downloaded(page, () => chart.click()));
+    for (const chart of charts) {
+      files.push(await downloaded(page, () => chart.click()));
+      await page.click('.menu.download');
+    }
+    await page.keyboard.press('Escape');
     expect(files.map(({ name }) => name)).toEqual(
       ['trend', 'brands', 'engines'].flatMap((name) => [
         `brd_tidewell-${name}.svg`,
@@ -271,7 +295,7 @@ describe('the views', () => {
     for (const { name, text } of files)
       expect(text).toBe(readFileSync(join(folder, name.replace('brd_tidewell', 'Tidewell-2026-10')), 'utf8'));
     const isPrinted = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
-    await page.click(button('Print'));
+    await page.click(button('Print or save as PDF'));
     expect(await isPrinted).toBe(true);
     await page.emulateMediaType('print');
     const hidden = await page.$$eval('header.bar, .views, .tools', (all) =>
@@ -329,6 +353,7 @@ describe('the drawer', () => {
     await page.click(opener);
     const { answer_count } = await demo.client.getVisibility(TIDEWELL);
     const first = await drawerOf(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('answers-title');
     expect(first.count).toBe(`${answer_count} answers, the newest 100 shown; October 2026`);
     const steps = await page.evaluate(() => history.length);
     const narrow = async (select: number, value: string) => {
@@ -353,6 +378,11 @@ describe('the drawer', () => {
       all.map((one) => one.textContent),
     );
     expect(lines.filter((line) => !/^Claude, .*only rivals$/.test(line))).toEqual([]);
+    const naming = await narrow(3, 'Quillboard');
+    expect(naming.shown).toBe(
+      data.filter(({ competitors }) => competitors.some(({ report_name }) => report_name === 'Quillboard'))
+        .length,
+    );
     expect(await page.evaluate(() => history.length)).toBe(steps);
     await close(page);
     expect(await focused(page)).toBe(name);

@@ -14,7 +14,7 @@ export async function bundledAssets(): Promise<Assets> {
   const report = await bundled(
     [
       'browser/report.js',
-      ...PICTURES.map((name) => `pictures/${name}`),
+      ...PICTURES,
       '@brand-visibility/report-page/old-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
@@ -34,13 +34,11 @@ export async function bundledAssets(): Promise<Assets> {
   return new Map([...zones, ...report, ...(await bundled(texts, { plugins: [STEADY_FONTS] }))]);
 }
 
-/** The pictures on the start page, which `npm run docs -- pictures` records. */
+/** The pictures on the start page and in documents, which `npm run docs -- pictures` records. */
 const PICTURES = [
-  'sample-dark.webp',
-  'sample-light.webp',
-  'sample-phone-dark.webp',
-  'sample-phone-light.webp',
-] as const;
+  ...['dark', 'light', 'phone-dark', 'phone-light'].map((name) => `pictures/sample-${name}.webp`),
+  ...['fields-cover', 'fields-trend', 'dark'].map((name) => `../../docs/pictures/report-${name}.webp`),
+];
 
 /** Prevents text pages from changing fonts after they are shown. A font that arrives late applies to later pages. */
 const STEADY_FONTS: Plugin = {

@@ -3,7 +3,8 @@ import { withFieldTables } from '@brand-visibility/contract';
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
-import { codeBox, escaped, page, type Look } from './page.js';
+import { assetOf, type Assets } from './assets.js';
+import { codeBox, escaped, page, textLook } from './page.js';
 import { PUBLIC } from './public-url.js';
 import { siteFile, type SiteFile } from './site-file.js';
 
@@ -20,6 +21,7 @@ export const DOCUMENTS = {
   glossary: { source: 'docs/glossary.md', path: 'glossary', title: 'Glossary' },
   changelog: { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
   methodology: { source: 'docs/methodology.md', path: 'methodology', title: 'Methodology' },
+  clientReports: { source: 'docs/report.md', path: 'client-reports', title: 'Reports for clients' },
   importFormat: { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
 } as const satisfies Readonly<Record<string, DocumentPage>>;
 
@@ -57,25 +59,38 @@ export const documentFiles = (): readonly SiteFile[] =>
   );
 
 /** Returns the pages that show documents from the repository (rule 11.18). */
-export const documentPages = (look: Look): readonly SiteFile[] =>
+export const documentPages = (assets: Assets): readonly SiteFile[] =>
   Object.values(DOCUMENTS).map((document) => {
     const { path, title } = document;
     const markdown = withFieldTables(markdownOf(document)).replaceAll(DEMO, PUBLIC.url);
-    const text = pageText(document, markdown);
+    const text = pageText(document, markdown, (href, about) =>
+      pictureOf(assetOf(assets, basename(href)), about),
+    );
+    const look = textLook(assets, 'page.css', text.includes('<img') ? { images: "'self' data:" } : {});
     return page(path, look, { title, body: `<main id="main">\n${text}\n</main>` });
   });
+
+/** Shows a picture, a WebP file, in its size, so that the layout does not shift while it loads. */
+function pictureOf({ path, bytes }: SiteFile, about: string): string {
+  const [width, height] = [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1);
+  return `<img src=".${path}" width="${width}" height="${height}" loading="lazy" alt="${escaped(about)}">`;
+}
 
 /**
  * Converts a document to HTML in pure ASCII, without scripts and styles. A link to a file that the service serves
  * becomes a relative link; any other relative link becomes plain text.
  */
-export function pageText({ source }: Pick<DocumentPage, 'source'>, markdown: string): string {
-  const marked = new Marked({ renderer: rendererOf(source), tokenizer: { url: () => undefined } });
+export function pageText(
+  { source }: Pick<DocumentPage, 'source'>,
+  markdown: string,
+  picture: (href: string, about: string) => string = (_, about) => escaped(about),
+): string {
+  const marked = new Marked({ renderer: rendererOf(source, picture), tokenizer: { url: () => undefined } });
   const html = marked.parse(markdown, { async: false });
   return html.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 
-function rendererOf(source: string): RendererObject {
+function rendererOf(source: string, picture: (href: string, about: string) => string): RendererObject {
   const anchors = new Map<string, number>();
   return {
     heading({ tokens, depth, text }: Tokens.Heading) {
@@ -106,6 +121,7 @@ function rendererOf(source: string): RendererObject {
         ? text
         : `${text} (<code>${escaped(join(dirname(source), path))}</code>)`;
     },
+    image: ({ href, text }) => picture(href, text),
     // Comments are removed, because they only mark the generated parts of a document.
     html: ({ text }) => (text.startsWith('<!--') ? '' : escaped(text)),
   };

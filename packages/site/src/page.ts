@@ -112,6 +112,7 @@ const LINKS = [
 /** Links in the footer of text pages. */
 const MORE = [
   { path: 'sample', name: 'Sample report' },
+  { path: 'client-reports', name: 'Reports for clients' },
   { path: 'glossary', name: 'Glossary' },
   { path: 'methodology', name: 'Methodology' },
   { path: 'changelog', name: 'Changelog' },

@@ -30,12 +30,13 @@ const WORDS: Readonly<Record<Language, readonly [name: string, greeting: string,
 
 const BRAND = '#7b1e3a';
 
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 36" fill="${BRAND}"><path d="m18 1 4.5 12.5L35 18l-12.5 4.5L18 35l-4.5-12.5L1 18l12.5-4.5z"/><circle cx="30" cy="6" r="2.5"/><text x="44" y="25" font-family="Helvetica, Arial, sans-serif" font-size="20" font-weight="700">Northlight Studio</text></svg>`;
+/** The agency's logo. Its name is drawn in the outlines of the report's font, because pictures load no font. */
+const LOGO = readFileSync(new URL('../pictures/sample-logo.svg', import.meta.url));
 
 const AGENCY = {
   name: 'Northlight Studio',
   contact: 'mara@northlight.example',
-  logo: `data:image/svg+xml;base64,${Buffer.from(LOGO).toString('base64')}`,
+  logo: `data:image/svg+xml;base64,${LOGO.toString('base64')}`,
   colors: { brand: BRAND },
 };
 
@@ -79,5 +80,5 @@ function barOf(language: Language): string {
     const current = one === language ? ' aria-current="page"' : '';
     return `<a href="${root}${pathOf(one)}" lang="${one}" hreflang="${one}"${current}>${WORDS[one][0]}</a>`;
   });
-  return `<nav class="way" lang="${language}"><a href="${root}" lang="en">&#8249; Brand Visibility</a><p>${WORDS[language][2]}</p>${links.join(' ')}</nav>`;
+  return `<nav class="way" lang="${language}"><a href="${root}" lang="en">&#8249; Brand Visibility</a><a href="${root}client-reports" lang="en">Reports for clients</a><p>${WORDS[language][2]}</p>${links.join(' ')}</nav>`;
 }

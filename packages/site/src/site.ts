@@ -43,7 +43,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     connectPage(text),
     signInTemplate(assets),
     ...errorPages(text, textLook(assets, 'page.css', { root: '../' })),
-    ...documentPages(text),
+    ...documentPages(assets),
     ...documentFiles(),
     siteFile('openapi.json', JSON.stringify(description)),
     siteFile('llms.txt', llmsText(PUBLIC.url)),

@@ -23,7 +23,7 @@ export function startPage(assets: Assets, client: SiteFile): SiteFile {
 <section><h2>See a report</h2>
 <p>Choose a brand and a month. Every count opens the answers behind it. Print it, or save it for a client as one file.</p>
 <p class="go"><a class="button" href="./report">Open the report with your key</a></p>
-<p class="links"><a href="./sample">Sample report, no key</a> <a href="./recipes">As a spreadsheet</a></p></section>
+<p class="links"><a href="./sample">Sample report, no key</a> <a href="./client-reports">Reports for clients</a> <a href="./recipes">As a spreadsheet</a></p></section>
 <section><h2>Call the API</h2>
 <p>The same figures as JSON, CSV or NDJSON. Read-only.</p>
 ${codeBox(`curl -H "Authorization: Bearer $API_KEY" \\\n  ${url}/v1/brands`)}

@@ -111,6 +111,7 @@ describe('the site', () => {
       '/connect',
       '*sign-in', // the template of the pages of sign-in
       '/recipes',
+      '/client-reports',
       '/import-format',
       '/openapi.json',
       '/llms.txt',

@@ -13,9 +13,12 @@ function faultsHere(): string[] {
   const faults: string[] = [];
   const width = document.documentElement.clientWidth;
   const about = (of: Element) =>
-    `<${of.tagName.toLowerCase()} ${of.className}> ${(of.textContent ?? '').trim().slice(0, 60)}`;
+    `<${of.tagName.toLowerCase()} ${of.className}> ${(of.textContent ?? '').trim().slice(0, 200)}`;
+  const isCut = (one: Element | null): boolean =>
+    one !== null && (getComputedStyle(one).clipPath.startsWith('inset(50%') || isCut(one.parentElement));
+  /** Whether readers see it. Texts for screen readers alone are clipped. */
   const isShown = (one: Element) =>
-    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('.unseen');
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isCut(one);
 
   /** The part of a box that the ancestors of an element do not hide; null if none. */
   const seenOf = (box: DOMRect, of: Element): DOMRect | null => {
@@ -83,12 +86,12 @@ function faultsHere(): string[] {
     if (box.right > width + SLACK || box.left < -SLACK) faults.push(`outside: ${text} in ${about(of)}`);
 
   for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
-    if (!isShown(heading)) continue;
+    // Only the cover of a report has a name in full, however long.
+    if (!isShown(heading) || heading.matches('.cover h1')) continue;
     const own = lines.filter(({ of }) => heading.contains(of)).toSorted((a, b) => a.box.top - b.box.top);
     if (own.length === 0) faults.push(`empty: ${about(heading)}`);
     let [count, end] = [0, -Infinity];
-    for (const { box } of own)
-      if (box.top + box.height / 2 > end) [count, end] = [count + 1, box.bottom];
+    for (const { box } of own) if (box.top + box.height / 2 > end) [count, end] = [count + 1, box.bottom];
     if (count > MOST_LINES) faults.push(`high: ${count} lines: ${about(heading)}`);
     const list = heading.nextElementSibling;
     if (list && isShown(list) && list.matches('ul:empty, ol:empty'))

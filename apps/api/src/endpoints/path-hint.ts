@@ -88,6 +88,7 @@ export const OPEN_PATHS: readonly string[] = [
   '/recipes',
   '/glossary',
   '/changelog',
+  '/client-reports',
   '/import-format',
   '/llms.txt',
   '/errors',

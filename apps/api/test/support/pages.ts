@@ -26,7 +26,14 @@ export function linksIn(html: string, path: string): string[] {
 }
 
 /** The pages of documents, as paths. */
-export const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/methodology', '/import-format'];
+export const DOCUMENTS = [
+  '/recipes',
+  '/glossary',
+  '/changelog',
+  '/methodology',
+  '/client-reports',
+  '/import-format',
+];
 
 /** The pages of the reference that show operations, as paths. */
 export const GROUPS = [...siteOf('http://service.example').keys()].filter((path) =>

@@ -9,7 +9,7 @@ import { pageWords } from '../language.js';
 import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
 import type { Read } from '../responses.js';
-import { Csv, Head } from './parts.js';
+import { Head } from './parts.js';
 
 /** Shows whether crawlers can read the site, and the scores of its audited pages. */
 export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
@@ -18,13 +18,16 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
   const { tz } = read.choice;
   const of = check?.crawlers.length ?? 0;
   const passes = check?.crawlers.filter(({ verdict }) => verdict === 'pass').length ?? 0;
+  const { disallowed_ai = [], disallowed_search = [] } = check?.robots_txt ?? {};
+  const forbidden = [...disallowed_search, ...disallowed_ai];
   return (
     <>
       {check?.checked_at ? (
         <Head
           title={
             passes === of
-              ? pageWords.access.all(words.whole(of))
+              ? pageWords.access.all(words.whole(of)) +
+                (forbidden.length > 0 ? pageWords.access.forbidden(forbidden.join(', ')) : '')
               : pageWords.access.some(words.plainOf(passes, of))
           }
         >
@@ -91,10 +94,7 @@ function Audits({ read }: { readonly read: Read<'audits'> }) {
   if (rows.length === 0) return <p class="soft">{pageWords.access.noAudit}</p>;
   return (
     <section aria-labelledby="audits-title">
-      <header class="head">
-        <h2 id="audits-title">{pageWords.access.audits}</h2>
-        <Csv name="audits" />
-      </header>
+      <h2 id="audits-title">{pageWords.access.audits}</h2>
       <Table
         label={pageWords.access.audits}
         rows={done}

@@ -22,7 +22,7 @@ const LANES = 6;
 
 /** Shows the client report for the current selection. */
 export function ClientReport({ read }: { readonly read: Read<never> }) {
-  const { reader, brands, brand, isPrinting, faultIn } = usePage();
+  const { reader, brands, brand, count, isPrinting, faultIn } = usePage();
   const [report, setReport] = useState<Report | null>(null);
   const [progress, setProgress] = useState('');
   const [isBroken, setBroken] = useState(false);
@@ -43,6 +43,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
         if (!isWanted) return;
         applyFaces(); // printing needs the fonts
         setReport(whole);
+        count(whole.responses);
       },
       (error: unknown) => {
         if (isWanted) setBroken(faultIn(error) !== null);
@@ -76,7 +77,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   return (
     <>
       <p class="tools">
-        <button type="button" class="primary" onClick={() => print()}>
+        <button type="button" class="primary" aria-describedby="print-note" onClick={() => print()}>
           {pageWords.report.print}
         </button>
         <button
@@ -85,6 +86,10 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
         >
           {pageWords.report.save}
         </button>
+      </p>
+      <p class="tools-note soft">
+        <span id="print-note">{pageWords.report.printNote}</span> {pageWords.report.agency}{' '}
+        <a href="./client-reports">{pageWords.report.about}</a>
       </p>
       <AnswersContext.Provider value={null}>
         <ReportView report={report} />

@@ -5,13 +5,14 @@ import { engineSentences } from '@brand-visibility/report/parts/engines';
 import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced } from '@brand-visibility/report/story/figure';
 import { isNeverNamed } from '@brand-visibility/report/story/state';
+import { cut } from '@brand-visibility/report/text/sentence';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 import { GroupTable } from './groups.js';
-import { Csv, Head, Opens, WithFigures } from './parts.js';
+import { Head, Opens, WithFigures } from './parts.js';
 
 type EnginesRead = Read<'comparison' | 'all_engines' | 'engines' | 'engines_before' | 'ranking'>;
 
@@ -30,10 +31,7 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
   return (
     <>
-      <Head
-        title={isMoved ? words.engines.heading(moves) : isNever ? words.engines.title : calm}
-        csv="engines"
-      >
+      <Head title={isMoved ? words.engines.heading(moves) : isNever ? words.engines.title : calm}>
         {engineSentences(read, words)} {isNever || pageWords.dots}
       </Head>
       <GroupTable
@@ -101,10 +99,9 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
       <header class="head">
         <h2 id="heat-title">
           {firsts.length === 0
-            ? pageWords.engines.noneMost(brand.name)
-            : pageWords.engines.most(brand.name, firsts.length, engines.length)}
+            ? pageWords.engines.noneMost(cut(brand.name))
+            : pageWords.engines.most(cut(brand.name), firsts.length, engines.length)}
         </h2>
-        <Csv name="ranking" />
         <p class="soft">{pageWords.engines.share}</p>
       </header>
       <div class="wide" tabIndex={0} role="group" aria-label={pageWords.engines.brands}>

@@ -17,7 +17,7 @@ import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
 import { usePage } from '../session.js';
 import type { PageResponses, Read } from '../responses.js';
-import { Csv, Opens, WithFigures } from './parts.js';
+import { Opens, WithFigures } from './parts.js';
 import { LostMost, SitesToWin, WorkToDo } from './short-lists.js';
 
 type OverviewRead = Read<
@@ -57,9 +57,11 @@ export function Overview({ read }: { readonly read: OverviewRead }) {
             <>
               <Trend read={read} />
               <Leaders read={read} />
-              <LostMost read={read} />
-              <SitesToWin read={read} />
-              <WorkToDo read={read} />
+              <div class="short-lists">
+                <LostMost read={read} />
+                <SitesToWin read={read} />
+                <WorkToDo read={read} />
+              </div>
             </>
           )}
         </div>
@@ -161,7 +163,6 @@ function Trend({ read }: { readonly read: OverviewRead }) {
             {pageWords.allBrands}
           </button>
         </div>
-        <Csv name="months" />
       </header>
       {isAll && lines ? (
         <BrandLines report={{ ...read, responses: lines }} ranked={ranked} />
@@ -200,7 +201,6 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
             words.lead.none
           )}
         </h2>
-        <Csv name="ranking" />
       </header>
       <Table
         label={words.lead.title}

@@ -8,35 +8,23 @@ import { kindOf, missingIn } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';
 import { Notice } from '../notices.js';
-import type { CsvName, Read } from '../responses.js';
+import type { Read } from '../responses.js';
 import { usePage } from '../session.js';
 
 /** Components that several views share. */
 
 export function Head({
   title,
-  csv,
   children,
 }: {
   readonly title: ComponentChildren;
-  readonly csv?: CsvName;
   readonly children?: ComponentChildren;
 }) {
   return (
     <header class="head">
       <h1>{title}</h1>
-      {csv && <Csv name={csv} />}
       {children && <p class="soft">{children}</p>}
     </header>
-  );
-}
-
-export function Csv({ name }: { readonly name: CsvName }) {
-  const { csv } = usePage();
-  return (
-    <button type="button" class="csv" onClick={() => csv(name)}>
-      CSV<span class="unseen">{`: ${name.replace('_', ' ')}`}</span>
-    </button>
   );
 }
 

@@ -69,7 +69,7 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   const apart = found.filter(({ movement }) => movement.isApart);
   return (
     <>
-      <Head title={movesText(sorted, words) ?? pageWords.allBrands} csv="portfolio">
+      <Head title={movesText(sorted, words) ?? pageWords.allBrands}>
         <MovesNote rows={sorted} />
       </Head>
       <div class="tools">

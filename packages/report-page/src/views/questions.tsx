@@ -53,7 +53,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       : pageWords.questions.moved(own.title, moves.rose, moves.of, moves.fell);
   return (
     <>
-      <Head title={title} csv={grouping}>
+      <Head title={title}>
         {isMoved && `${pageWords.questions.byChance} `}
         {isNever ? words.engines.never : pageWords.dots}
       </Head>

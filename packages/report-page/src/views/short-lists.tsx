@@ -18,6 +18,7 @@ export function LostMost({ read }: { readonly read: Read<'prompt'> }) {
     .map((row, index) => ({ row, at: `prompt.data.${index}` }))
     .filter(({ row }) => row.answers_naming_competitors_not_you > 0)
     .slice(0, SHORT);
+  if (rows.length === 0) return null;
   return (
     <section class="short-list">
       <h2>
@@ -54,39 +55,39 @@ export function LostMost({ read }: { readonly read: Read<'prompt'> }) {
 export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> }) {
   const words = useWords();
   const { go } = usePage();
+  const pages = sitesToWin(read).pages.slice(0, SHORT);
+  if (pages.length === 0) return null;
   return (
-    <section class="short-list sites">
+    <section class="short-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'sites', tab: 'targets' })}>
           {pageWords.sites.toWin}
         </button>
       </h2>
       <ul>
-        {sitesToWin(read)
-          .pages.slice(0, SHORT)
-          .map(({ page, at }) => {
-            const query = { source_page: page.url };
-            return (
-              <li data-key={page.url}>
-                <Opens query={query} count={page.answer_count}>
-                  {words.name(page.domain)}
-                </Opens>
-                <span class="count">
-                  {words.of(
-                    traced(
-                      `${at}.answers_naming_competitors_not_you`,
-                      page.answers_naming_competitors_not_you,
-                      {
-                        ...query,
-                        gap: true,
-                      },
-                    ),
-                    traced(`${at}.answer_count`, page.answer_count, query),
-                  )}
-                </span>
-              </li>
-            );
-          })}
+        {pages.map(({ page, at }) => {
+          const query = { source_page: page.url };
+          return (
+            <li data-key={page.url}>
+              <Opens query={query} count={page.answer_count}>
+                {words.name(page.domain)}
+              </Opens>
+              <span class="count">
+                {words.of(
+                  traced(
+                    `${at}.answers_naming_competitors_not_you`,
+                    page.answers_naming_competitors_not_you,
+                    {
+                      ...query,
+                      gap: true,
+                    },
+                  ),
+                  traced(`${at}.answer_count`, page.answer_count, query),
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -94,15 +95,17 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
 
 export function WorkToDo({ read }: { readonly read: Read<'recommendations'> }) {
   const { go } = usePage();
+  const { next } = workOf(read);
+  if (next.length === 0) return null;
   return (
-    <section class="short-list work-list">
+    <section class="short-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'work' })}>
           {pageWords.work.title}
         </button>
       </h2>
       <ul>
-        {workOf(read).next.map(({ item }) => (
+        {next.map(({ item }) => (
           <li data-key={item.id}>
             <bdi>{item.title}</bdi>
             <span class="soft">

@@ -128,7 +128,6 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
           traced(`${of}.cited_answer_count`, response.cited_answer_count),
           traced(`${of}.answer_count`, response.answer_count, {}),
         )}
-        csv={of}
       >
         {lead}
       </Head>
@@ -187,7 +186,7 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
   const [first] = toWin.pages;
   return (
     <>
-      <Head title={first ? <SiteHeading first={first} /> : pageWords.sites.none} csv="targets">
+      <Head title={first ? <SiteHeading first={first} /> : pageWords.sites.none}>
         {pageWords.sites.winLead}
       </Head>
       <div class="tools">

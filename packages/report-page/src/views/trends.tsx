@@ -54,7 +54,7 @@ export function useTrends({ responses: { portfolio } }: Read<'portfolio'>): Tren
 
 /** The trend of a brand, which is requested when it is first on the screen. */
 export function Trend({ of, trends: { months, ask } }: { readonly of: string; readonly trends: Trends }) {
-  const { index } = useWords();
+  const { index, plainDecimal } = useWords();
   const cell = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const seen = new IntersectionObserver((entries) => {
@@ -65,8 +65,8 @@ export function Trend({ of, trends: { months, ask } }: { readonly of: string; re
   }, [of, ask]);
   const values = months.get(of);
   return (
-    <span ref={cell} class="small-trend">
-      {values && <Sparkline values={values} label={index.trend} />}
+    <span ref={cell} class="trend-cell">
+      {values && <Sparkline values={values} label={index.trend} write={plainDecimal} />}
     </span>
   );
 }

@@ -11,9 +11,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   if (open.length + done.length === 0) return <Notice isAll>{pageWords.work.none}</Notice>;
   return (
     <>
-      <Head title={<WorkHeading pieces={done} />} csv="recommendations">
-        {pageWords.work.lead}
-      </Head>
+      <Head title={<WorkHeading pieces={done} />}>{pageWords.work.lead}</Head>
       {open.length > 0 && (
         <section aria-labelledby="open-title">
           <h2 id="open-title">{pageWords.work.toDo}</h2>

@@ -7,6 +7,8 @@ import { cut } from '../text/sentence.js';
 export interface Range {
   readonly of: TracedNumber;
   readonly text: string;
+  /** What follows the text where there is room. */
+  readonly more?: string;
   /** The ends of the range, in percent; null if the chart shows only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly isNow: boolean;
@@ -42,10 +44,10 @@ export function RangeChart({
       {ticksTo(end).map((tick) => (
         <line class="grid" x1={share(tick, end)} x2={share(tick, end)} y1="0" y2={height} />
       ))}
-      {ranges.map(({ of, text, range, isNow }, index) => {
+      {ranges.map(({ of, text, more, range, isNow }, index) => {
         const middle = 3 + index * ROW + ROW / 2;
         const { low, high } = range ?? { low: of.value ?? 0, high: of.value ?? 0 };
-        const isAtEnd = text.length > SHORT ? low > end - high : high > 0.8 * end;
+        const isAtEnd = more !== undefined || text.length > SHORT ? low > end - high : high > 0.8 * end;
         return (
           <g class={isNow ? 'now' : 'before'}>
             {range && (
@@ -68,6 +70,7 @@ export function RangeChart({
               data-value={of.value ?? ''}
             >
               {text}
+              {more && <tspan class="more-words"> {more}</tspan>}
             </text>
           </g>
         );

@@ -179,13 +179,15 @@ function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
         ranges={[
           {
             of: before,
-            text: `${words.plainPercent(before.value)} ${words.work.wasLabel}`,
+            text: words.plainPercent(before.value),
+            more: words.work.wasLabel,
             range: { low: Math.max(0, value - width), high: Math.min(100, value + width) },
             isNow: false,
           },
           {
             of: after,
-            text: `${words.plainPercent(after.value)} ${words.work.isLabel(measured)}`,
+            text: words.plainPercent(after.value),
+            more: words.work.isLabel(measured),
             range: null,
             isNow: true,
           },

@@ -225,7 +225,9 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     { head: `${figures.visibility}\u00a0%`, ...cell(({ visibility }) => words.decimal(visibility)) },
     {
       head: index.trend,
-      cell: ({ said }) => <Sparkline values={said === null ? [] : said.months} label={index.trend} />,
+      cell: ({ said }) => (
+        <Sparkline values={said === null ? [] : said.months} label={index.trend} write={words.plainDecimal} />
+      ),
     },
     { head: lead.head.change, ...cell(({ movement }) => <ChangeCell movement={movement} />) },
     {

@@ -6,8 +6,8 @@ import type { TracedNumber } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import { areMany, type Catalogue, type PageWords, type Shared, type Words } from './en.js';
-import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
+import type { Catalogue, PageWords, Shared, Words } from './en.js';
+import { areMany, capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
 /**
@@ -651,7 +651,7 @@ function germanWords(about: About): Words {
       slow: (brands) =>
         sentence` Erst über sechs Monate ${brands.length === 1 ? 'änderte' : 'änderten'} sich ${listed(brands.map(name))} stärker, als der Zufall erklärt.`,
       slowly: (change, from) => sentence`kann Zufall sein; ${change} seit ${month(from)}, mehr als Zufall`,
-      trend: 'Sechs Monate',
+      trend: 'Sechs Monate, niedrigster und höchster Wert in\u00a0%',
       label: 'Berichte, die dringendsten zuerst',
       brand: 'Marke',
       uncompared: 'ohne Vergleich',
@@ -714,13 +714,19 @@ const page: PageWords = {
   },
   show: 'Anzeigen',
   close: 'Schließen',
+  skip: 'Zum Inhalt springen',
+  download: {
+    title: 'Herunterladen',
+    table: 'Tabelle (CSV)',
+    picture: 'Bild (SVG)',
+    figures: 'Zahlen des Diagramms (CSV)',
+  },
   loading: 'Wird geladen',
   tryAgain: 'Noch einmal versuchen',
   change: 'Änderung',
   answers: 'Antworten',
   list: 'Liste',
   sortBy: 'Sortieren nach',
-  chart: 'Diagramm',
   page: 'Seite',
   namedInstead: 'Stattdessen genannt',
   dots: 'Punkt: jetzt. Kasten: so weit reicht der Zufall. Strich: vorher.',
@@ -732,6 +738,8 @@ const page: PageWords = {
     open: 'Öffnen',
     opening: 'Wird geöffnet',
     note: 'Der Schlüssel bleibt im Speicher dieser Seite, bis Sie sie schließen. Schlüssel erstellt der Betreiber des Dienstes.',
+    keep: 'In diesem Tab angemeldet bleiben, auch nach dem Neuladen',
+    forget: 'Schlüssel vergessen',
     noKey: 'Kein Schlüssel?',
     sample: 'Beispielbericht einer erfundenen Marke öffnen',
   },
@@ -759,6 +767,7 @@ const page: PageWords = {
     showMonth: (month) => `${month} anzeigen`,
   },
   drawer: {
+    rival: 'Mitbewerber',
     answers: 'Antworten',
     all: 'Alle',
     answersThat: 'Antworten, die',
@@ -855,6 +864,7 @@ const page: PageWords = {
   },
   access: {
     all: (of) => `Alle ${of} getesteten Crawler können die Website lesen`,
+    forbidden: (names) => `; robots.txt verbietet es ${names}`,
     some: (of) => `${of} getesteten Crawlern können die Website lesen`,
     checked: (day) => `, geprüft am ${day}.`,
     failed: (error) => ` Die letzte Prüfung schlug fehl: ${error}`,
@@ -883,7 +893,10 @@ const page: PageWords = {
   report: {
     failed: 'Der Bericht konnte nicht abgerufen werden.',
     progress: (progress) => `Bericht wird abgerufen: ${progress}`,
-    print: 'Drucken',
+    print: 'Drucken oder als PDF speichern',
+    printNote: 'Wählen Sie für ein PDF als Drucker „Als PDF speichern“.',
+    agency: 'Name, Farben und Kommentare Ihrer Agentur gibt es mit dem Berichtsprogramm:',
+    about: 'Berichte für Kunden (auf Englisch)',
     save: 'Als HTML speichern',
   },
 };

@@ -10,6 +10,7 @@ import type { Change, Verdict } from '../story/state.js';
 import type { Pace } from '../story/targets.js';
 import type { Effect, Metric } from '../story/work.js';
 import {
+  areMany,
   capital,
   frameOf,
   nameIn,
@@ -127,9 +128,6 @@ export interface CoverFacts {
   readonly isWithoutName: boolean;
   readonly answers: TracedNumber;
 }
-
-/** Whether answers are so many that a difference of few points surprises more than their number. */
-export const areMany = ({ value }: TracedNumber) => (value ?? 0) >= 500;
 
 function englishIn(grammar: Grammar, about: About) {
   const own = writingOf(grammar);
@@ -703,7 +701,7 @@ function englishIn(grammar: Grammar, about: About) {
         sentence` Only over six months did ${listed(brands.map(name))} move by more than chance would explain.`,
       slowly: (change: ComponentChildren, from: string) =>
         sentence`could be chance; ${change} since ${month(from)}, more than chance`,
-      trend: 'Six months',
+      trend: 'Six months, lowest and highest in %',
       label: 'Reports, those that need attention first',
       brand: 'Brand',
       uncompared: 'not compared',
@@ -767,13 +765,19 @@ const page = {
   },
   show: 'Show',
   close: 'Close',
+  skip: 'Skip to the content',
+  download: {
+    title: 'Download',
+    table: 'table (CSV)',
+    picture: 'picture (SVG)',
+    figures: 'figures of the chart (CSV)',
+  },
   loading: 'Loading',
   tryAgain: 'Try again',
   change: 'Change',
   answers: 'Answers',
   list: 'List',
   sortBy: 'Sort by',
-  chart: 'chart',
   page: 'Page',
   namedInstead: 'Named instead',
   dots: 'Dot: now. Box: where chance alone could put it. Stroke: before.',
@@ -785,6 +789,8 @@ const page = {
     open: 'Open',
     opening: 'Opening',
     note: 'The key stays in the memory of this page until you close it. The operator of the service creates keys.',
+    keep: 'Stay signed in on this tab: a reload does not ask again',
+    forget: 'Forget the key',
     noKey: 'No key?',
     sample: 'Open the sample report of an invented brand',
   },
@@ -813,6 +819,7 @@ const page = {
     showMonth: (month: string) => `Show ${month}`,
   },
   drawer: {
+    rival: 'Rival',
     answers: 'answers',
     all: 'All',
     answersThat: 'Answers that',
@@ -918,6 +925,7 @@ const page = {
   },
   access: {
     all: (of: string) => `All ${of} crawlers that were tried can read the site`,
+    forbidden: (names: string) => `; robots.txt forbids ${names}`,
     some: (of: string) => `${of} crawlers that were tried can read the site`,
     checked: (day: string) => `, checked on ${day}.`,
     failed: (error: string) => ` The latest check failed: ${error}`,
@@ -946,7 +954,10 @@ const page = {
   report: {
     failed: 'The report could not be read.',
     progress: (progress: string) => `Reading the report: ${progress}`,
-    print: 'Print',
+    print: 'Print or save as PDF',
+    printNote: 'For a PDF, select “Save as PDF” as the printer.',
+    agency: 'Your agency’s name, colours and comments come with the report program:',
+    about: 'Reports for clients',
     save: 'Save as HTML',
   },
 };

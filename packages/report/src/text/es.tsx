@@ -7,9 +7,9 @@ import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import { areMany, type Shared, type WordsFor } from './en.js';
+import type { Shared, WordsFor } from './en.js';
 import { GRAMMAR, MASCULINE, noun, placeOf } from './es-rules.js';
-import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
+import { areMany, capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
 const writing = writingOf(GRAMMAR);
@@ -622,7 +622,7 @@ export const spanish: WordsFor = (about) => {
       slow: (brands) =>
         sentence` Solo a lo largo de seis meses ${brands.length === 1 ? 'cambió' : 'cambiaron'} ${listed(brands.map(name))} ${BEYOND}.`,
       slowly: (change, from) => sentence`${CHANCE}; ${change} desde ${month(from)}, más que el azar`,
-      trend: 'Seis meses',
+      trend: 'Seis meses, mínimo y máximo en %',
       label: 'Informes, primero los más urgentes',
       brand: 'Marca',
       uncompared: 'sin comparación',

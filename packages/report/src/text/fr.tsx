@@ -6,8 +6,8 @@ import type { TracedNumber } from '../story/figure.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import { areMany, type Catalogue, type PageWords, type Shared, type Words } from './en.js';
-import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
+import type { Catalogue, PageWords, Shared, Words } from './en.js';
+import { areMany, capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
 /**
@@ -684,7 +684,7 @@ function frenchWords(about: About): Words {
         sentence` Sur six mois seulement, ${listed(brands.map(name))} ${brands.length === 1 ? 'a' : 'ont'} évolué plus que le hasard ne l’explique.`,
       slowly: (change, from) =>
         sentence`peut relever du hasard\u202f; ${change} depuis ${month(from)}, plus que le hasard`,
-      trend: 'Six mois',
+      trend: 'Six mois, minimum et maximum en\u00a0%',
       label: 'Rapports, les plus urgents d’abord',
       brand: 'Marque',
       uncompared: 'sans comparaison',
@@ -747,13 +747,19 @@ const page: PageWords = {
   },
   show: 'Afficher',
   close: 'Fermer',
+  skip: 'Aller au contenu',
+  download: {
+    title: 'Télécharger',
+    table: 'tableau (CSV)',
+    picture: 'image (SVG)',
+    figures: 'chiffres du graphique (CSV)',
+  },
   loading: 'Chargement',
   tryAgain: 'Réessayer',
   change: 'Évolution',
   answers: 'Réponses',
   list: 'Liste',
   sortBy: 'Trier par',
-  chart: 'graphique',
   page: 'Page',
   namedInstead: 'Mentionnés à la place',
   dots: 'Point\u00a0: maintenant. Cadre\u00a0: portée du hasard. Trait\u00a0: avant.',
@@ -765,6 +771,8 @@ const page: PageWords = {
     open: 'Ouvrir',
     opening: 'Ouverture',
     note: 'La clé reste dans la mémoire de cette page jusqu’à sa fermeture. L’exploitant du service crée les clés.',
+    keep: 'Rester connecté dans cet onglet, même après actualisation',
+    forget: 'Oublier la clé',
     noKey: 'Pas de clé\u202f?',
     sample: 'Ouvrir le rapport d’exemple d’une marque inventée',
   },
@@ -793,6 +801,7 @@ const page: PageWords = {
     showMonth: (month) => `Afficher ${month}`,
   },
   drawer: {
+    rival: 'Concurrent',
     answers: 'réponses',
     all: 'Tous',
     answersThat: 'Réponses qui',
@@ -894,6 +903,7 @@ const page: PageWords = {
   },
   access: {
     all: (of) => `Les ${of} robots testés peuvent lire le site`,
+    forbidden: (names) => `\u00a0; robots.txt l’interdit à ${names}`,
     some: (of) => `${of} robots testés peuvent lire le site`,
     checked: (day) => `, vérifié le ${day}.`,
     failed: (error) => ` La dernière vérification a échoué\u00a0: ${error}`,
@@ -922,7 +932,11 @@ const page: PageWords = {
   report: {
     failed: 'Le rapport n’a pas pu être lu.',
     progress: (progress) => `Lecture du rapport\u00a0: ${progress}`,
-    print: 'Imprimer',
+    print: 'Imprimer ou enregistrer en PDF',
+    printNote: 'Pour un PDF, choisissez «\u00a0Enregistrer au format PDF\u00a0» comme imprimante.',
+    agency:
+      'Le nom, les couleurs et les commentaires de votre agence viennent avec le programme de rapports\u00a0:',
+    about: 'Rapports pour les clients (en anglais)',
     save: 'Enregistrer en HTML',
   },
 };

@@ -64,6 +64,9 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
   [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
 ];
 
+/** Whether answers are so many that a difference of few points surprises more than their number. */
+export const areMany = ({ value }: TracedNumber) => (value ?? 0) >= 500;
+
 const MOST_IN_WORDS = 9;
 
 /** Returns functions that write figures, counts, lists and days in a language. */

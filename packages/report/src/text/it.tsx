@@ -7,8 +7,8 @@ import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import { areMany, type Shared, type WordsFor } from './en.js';
-import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
+import type { Shared, WordsFor } from './en.js';
+import { areMany, capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
 import { GRAMMAR, MASCULINE, noun, placeOf } from './it-rules.js';
 import { cut, sentence } from './sentence.js';
 
@@ -632,7 +632,7 @@ export const italian: WordsFor = (about) => {
       slow: (brands) =>
         sentence` Solo nell’arco di sei mesi ${listed(brands.map(name))} ${brands.length === 1 ? 'ha' : 'hanno'} avuto una variazione maggiore di quanto spieghi il caso.`,
       slowly: (change, from) => sentence`${CHANCE}; ${change} da ${month(from)}, più del caso`,
-      trend: 'Sei mesi',
+      trend: 'Sei mesi, minimo e massimo in %',
       label: 'Rapporti, prima i più urgenti',
       brand: 'Marchio',
       uncompared: 'senza confronto',

@@ -7,8 +7,8 @@ import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import { areMany, type Shared, type WordsFor } from './en.js';
-import { capital, frameOf, nameIn, writingOf } from './frame.js';
+import type { Shared, WordsFor } from './en.js';
+import { areMany, capital, frameOf, nameIn, writingOf } from './frame.js';
 import { GRAMMAR, noun } from './nl-rules.js';
 import { cut, sentence } from './sentence.js';
 
@@ -604,7 +604,7 @@ export const dutch: WordsFor = (about) => {
       slow: (brands) =>
         sentence` Alleen over zes maanden ${brands.length === 1 ? 'veranderde' : 'veranderden'} ${listed(brands.map(name))} ${BEYOND}.`,
       slowly: (change, from) => sentence`${CHANCE}; ${change} sinds ${month(from)}, meer dan toeval`,
-      trend: 'Zes maanden',
+      trend: 'Zes maanden, laagste en hoogste in %',
       label: 'Rapporten, de dringendste eerst',
       brand: 'Merk',
       uncompared: 'niet vergeleken',

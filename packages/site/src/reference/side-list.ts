@@ -16,6 +16,7 @@ export function sideList(description: Description): string {
   const pages = [
     ['./errors', 'Errors'],
     ['./recipes', 'Recipes'],
+    ['./client-reports', 'Reports for clients'],
     ['./connect', 'Connect an assistant'],
     ['./openapi.json', 'OpenAPI'],
   ] as const;

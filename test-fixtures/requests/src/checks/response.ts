@@ -43,7 +43,7 @@ const SIGN_IN_PAGE: Kind = {
   ...REFUSAL_PAGE,
   policy: new RegExp(REFUSAL_PAGE.policy.source.replace("form-action 'none'", "form-action 'self'")),
 };
-const START_PAGE = textPage("'self' data:");
+const PICTURED_PAGE = textPage("'self' data:");
 const SAVED_REPORT = pageWith(
   `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
 );
@@ -70,7 +70,7 @@ const FILE_TYPES = new Map([
 
 function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
-  if (path === '/') return START_PAGE;
+  if (path === '/' || path === '/client-reports') return PICTURED_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|import-format)$/.test(path))
     return PAGE;
   if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return programPage();

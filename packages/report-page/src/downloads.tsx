@@ -1,0 +1,101 @@
+/** The menu with the files of a view: its tables as CSV, and its charts as pictures and as figures. */
+import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
+import { useWords } from '@brand-visibility/report/text/words';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { View } from './address.js';
+import { pageWords } from './language.js';
+import { Popover } from './popover.js';
+import { GROUPINGS, type CsvName } from './responses.js';
+import { usePage } from './session.js';
+
+/** Adds a chart to the menu for as long as the view shows it. */
+export function Offer({ chart }: { readonly chart: Chart }) {
+  const { charts } = usePage();
+  useLayoutEffect(() => {
+    charts.set(chart.name, chart);
+    return () => void charts.delete(chart.name);
+  });
+  return null;
+}
+
+/** The tables of a view. */
+function tablesOf({ name, tab }: View): readonly CsvName[] {
+  switch (name) {
+    case 'portfolio':
+      return ['portfolio'];
+    case 'overview':
+      return ['months', 'ranking'];
+    case 'engines':
+      return ['engines', 'ranking'];
+    case 'questions':
+      return [GROUPINGS.find((one) => one === tab) ?? 'prompt'];
+    case 'sites':
+      return [tab === 'pages' ? 'all_pages' : tab === 'targets' ? 'targets' : 'domains'];
+    case 'work':
+      return ['recommendations'];
+    case 'access':
+      return ['audits'];
+    case 'report':
+      return [];
+  }
+}
+
+export function Downloads() {
+  const { view, brand, charts, csv } = usePage();
+  const words = useWords();
+  const [, redraw] = useState({});
+  const { questions, sites, views, download } = pageWords;
+  const names: Readonly<Record<string, ComponentChildren>> = {
+    portfolio: pageWords.allBrands,
+    months: words.trend.chart,
+    ranking: words.lead.title,
+    engines: views.engines,
+    prompt: questions.prompt.title,
+    theme: questions.theme.title,
+    category: questions.category.title,
+    location: questions.location.title,
+    domains: views.sites,
+    all_pages: sites.pages,
+    targets: sites.toWin,
+    recommendations: views.work,
+    audits: pageWords.access.audits,
+    visibility: words.figures.visibility,
+    trend: words.trend.chart,
+    brands: words.lead.chart,
+  };
+  const saveAs = (chart: Chart, kind: 'svg' | 'csv') =>
+    // The script of the client report contains it; a separate one would split the page's first script.
+    void import('./views/client-report.js').then(({ saveChart }) =>
+      saveChart(chart, `${brand.id}-${chart.name}`, kind),
+    );
+  return (
+    <Popover class="download" label={download.title} onOpen={() => redraw({})}>
+      {(close) => {
+        const item = (look: string, name: string, form: string, save: () => void) => (
+          <li key={`${name} ${form}`}>
+            <button
+              type="button"
+              class={`plain ${look}`}
+              onClick={() => {
+                close();
+                save();
+              }}
+            >
+              {names[name] ?? name}: {form}
+            </button>
+          </li>
+        );
+        return (
+          <ul>
+            {tablesOf(view).map((name) => item('csv', name, download.table, () => csv(name)))}
+            {[...charts.values()].flatMap((chart) => [
+              item('chart-file', chart.name, download.picture, () => saveAs(chart, 'svg')),
+              item('chart-file', chart.name, download.figures, () => saveAs(chart, 'csv')),
+            ])}
+          </ul>
+        );
+      }}
+    </Popover>
+  );
+}
