@@ -1,7 +1,7 @@
 /** The menu of brands, and how the page distinguishes the brands of a key. */
-import type { Brand } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { siteApart, type Named } from '@brand-visibility/report/story/attention';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import type { View } from './address.js';
 import { pageWords } from './language.js';
@@ -9,22 +9,20 @@ import { Popover } from './popover.js';
 import { filtersOfBrands } from './portfolio.js';
 import { usePage } from './session.js';
 
-type Named = Pick<Brand, 'id' | 'name'> & Partial<Pick<Brand, 'domain'>>;
-
 /** The name of a brand. If another brand of the key has the same name, its site or else its id follows. */
-export function BrandName({ of: { id, name, domain } }: { readonly of: Named }) {
+export function BrandName({ of }: { readonly of: Named }) {
   const { brands } = usePage();
-  const alike = brands.filter((one) => one.name === name && one.id !== id);
-  const isOwn = domain && alike.every((one) => one.domain !== domain);
+  const { id, name } = of;
+  const site = siteApart(of, brands);
   return (
     <>
       <bdi key={id} translate={false}>
         {name}
       </bdi>
-      {alike.length > 0 && (
+      {site !== null && (
         <small key={`${id} site`} class="soft" translate={false}>
           {' '}
-          {isOwn ? domain : id}
+          {site}
         </small>
       )}
     </>
@@ -32,8 +30,8 @@ export function BrandName({ of: { id, name, domain } }: { readonly of: Named }) 
 }
 
 /** Whether the name or the site of a brand contains the searched text, in upper or lower case. */
-export const matches = (search: string, { name, domain = '' }: Pick<Named, 'name' | 'domain'>) =>
-  `${name} ${domain}`.toLowerCase().includes(search.trim().toLowerCase());
+export const matches = (search: string, { name, domain }: Pick<Named, 'name' | 'domain'>) =>
+  `${name} ${domain ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
 /** From this number of brands on, the menu has a search field. */
 const MANY = 8;

@@ -12,9 +12,9 @@ import {
 } from '@brand-visibility/report/parts/movements';
 import { StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';
-import { ATTENTION, byAttention } from '@brand-visibility/report/story/attention';
+import { ATTENTION, byAttention, nameAmong } from '@brand-visibility/report/story/attention';
 import { traced } from '@brand-visibility/report/story/figure';
-import { movementOf, strongestOf, type Movement } from '@brand-visibility/report/story/movement';
+import { carriedDay, movementOf, strongestOf, type Movement } from '@brand-visibility/report/story/movement';
 import { missingIn } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
 import { BrandName, matches } from '../brands.js';
@@ -46,7 +46,8 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
     const { data, stories } = read.responses.portfolio;
     return data.map((row, index): BrandRow => {
       const { brand_id: id, name } = row;
-      const own = { row, name: name || id, brand: known.get(id) ?? { id, name } };
+      const brand = known.get(id) ?? { id, name };
+      const own = { row, brand, name: nameAmong(brand, brands) };
       const story = stories[id] ?? null;
       if (story !== null) {
         const at = `portfolio.stories.${id}.`;
@@ -54,7 +55,14 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
         return { ...own, at: `${at}comparison`, shown: story.comparison, movement };
       }
       const isApart = missingIn(row).length > 0;
-      const movement = { verdict: null, visibility: null, slow: null, isApart, isNever: false };
+      const movement = {
+        verdict: null,
+        visibility: null,
+        slow: null,
+        isApart,
+        carriedFrom: carriedDay(row, read.choice.tz),
+        isNever: false,
+      };
       return { ...own, at: `portfolio.data.${index}`, shown: isApart ? null : row, movement };
     });
   }, [read, brands]);

@@ -56,9 +56,14 @@ export function ChangeCell({ movement }: { readonly movement: Movement }) {
 }
 
 /** The verdict on the change, next to which a movement over six months stands with its own. */
-export function VerdictCell({ movement: { verdict, slow, isNever } }: { readonly movement: Movement }) {
+export function VerdictCell({
+  movement: { verdict, slow, carriedFrom, isNever },
+}: {
+  readonly movement: Movement;
+}) {
   const { index, engines, signed } = useWords();
-  if (verdict === null) return index.uncompared;
+  if (verdict === null)
+    return index.uncompared + (carriedFrom === null ? '' : `; ${index.carried(carriedFrom)}`);
   if (isNever && verdict === 'within_noise') return '';
   if (slow === null) return <span class={classOf(verdict)}>{engines.verdicts[verdict]}</span>;
   const change = <span class={slow.verdict}>{signed(slow.visibility.change)}</span>;

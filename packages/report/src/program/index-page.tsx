@@ -14,7 +14,7 @@ import { ReportView } from '../parts/report-view.js';
 import { Letter, ReportContext, StarNote } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
-import { byAttention } from '../story/attention.js';
+import { byAttention, nameAmong } from '../story/attention.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import { movementOf, strongestOf, type Movement } from '../story/movement.js';
 import { kindOf } from '../story/state.js';
@@ -35,7 +35,9 @@ export interface GroupEntry extends Links {
 
 /** A brand on the index page of all reports, or on the cover of a group. */
 export interface Entry extends Links {
-  readonly brand: Pick<Brand, 'id' | 'name'>;
+  readonly brand: Pick<Brand, 'id' | 'name' | 'domain'>;
+  /** Why somebody should look at the report before it is sent; absent if nothing is known. */
+  readonly look?: readonly string[];
   /** What the report says of the brand; null if there is none. */
   readonly said: Said | null;
 }
@@ -166,10 +168,13 @@ function Overview({
   readonly entries: readonly Entry[];
   readonly children: ComponentChildren;
 }) {
+  const brands = entries.map(({ brand }) => brand);
+  const names = new Map(brands.map((one) => [one.id, nameAmong(one, brands)]));
   const rows = entries.map(({ brand, said }) => ({
-    name: brand.name || brand.id,
+    name: names.get(brand.id) ?? brand.id,
     movement: said && said.movement,
   }));
+  const looks = name === undefined ? entries.filter(({ look }) => look && look.length > 0) : [];
   const moved = movesText(rows, words);
   const isOff = entries.some(({ said }) => said !== null && isMovementOff(said.movement));
   return (
@@ -192,11 +197,23 @@ function Overview({
         <div class="summary">
           <Table
             label={words.index.label}
-            columns={columnsOf(words)}
+            columns={columnsOf(words, names)}
             rows={entries}
             keyOf={({ brand }) => brand.id}
           />
           <StarNote shown={isOff} />
+          {looks.length > 0 && (
+            <section class="block" aria-labelledby="look">
+              <h2 id="look">{words.index.look}</h2>
+              <ul class="note">
+                {looks.map(({ brand: { id }, look = [] }) => (
+                  <li key={id}>
+                    <Text>{names.get(id)}</Text>: {look.join(', ')}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {children}
         </div>
       </article>
@@ -211,7 +228,7 @@ function linked({ html, pdf }: Links, name: string): ComponentChildren {
   return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
 
-function columnsOf(words: Words): readonly Column<Entry>[] {
+function columnsOf(words: Words, names: ReadonlyMap<string, string>): readonly Column<Entry>[] {
   const { index, figures, lead, engines } = words;
   const cell = (write: (said: Said) => ComponentChildren) => ({
     cell: ({ said }: Entry) => (said === null ? NONE : write(said)),
@@ -220,7 +237,7 @@ function columnsOf(words: Words): readonly Column<Entry>[] {
     {
       head: index.brand,
       kind: 'text',
-      cell: ({ brand, said: _, ...links }) => linked(links, brand.name || brand.id),
+      cell: ({ brand, ...links }) => linked(links, names.get(brand.id) ?? brand.id),
     },
     { head: `${figures.visibility}\u00a0%`, ...cell(({ visibility }) => words.decimal(visibility)) },
     {

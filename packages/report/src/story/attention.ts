@@ -13,6 +13,25 @@ export interface Movement {
 /** The verdicts in their order; null stands for none. */
 export const ATTENTION: readonly (string | null)[] = ['down', 'up', 'within_noise', null];
 
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly domain?: string | null;
+}
+
+/** Returns what distinguishes a brand from others of the same name: its site, or else its id; null if nothing must. */
+export function siteApart({ id, name, domain }: Named, brands: readonly Named[]): string | null {
+  const alike = brands.filter((one) => one.name === name && one.id !== id);
+  if (alike.length === 0) return null;
+  return domain && alike.every((one) => one.domain !== domain) ? domain : id;
+}
+
+/** Returns the name of a brand as lists write it. */
+export function nameAmong(brand: Named, brands: readonly Named[]): string {
+  const site = siteApart(brand, brands);
+  return site === null ? brand.name || brand.id : `${brand.name} (${site})`;
+}
+
 /**
  * Sorts brands: first those whose visibility fell by more than chance, then those whose visibility rose by more than
  * chance, then the other compared brands, then the brands without a comparison. Of the brands that fell or rose, the

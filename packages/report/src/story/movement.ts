@@ -1,5 +1,7 @@
 /** What lists of brands say of each: how its visibility moved since the days before, or else over six months. */
+import { localDay } from '../data/days.js';
 import type { Story } from '../data/report.js';
+import type { Story } from '../data/story.js';
 import { movesOf, type Moves } from './engines.js';
 import { movedAt, type Moved } from './figure.js';
 import { slowSince, type SlowMovement } from './missing.js';
@@ -14,6 +16,8 @@ export interface Movement {
   readonly slow: Pick<SlowMovement, 'verdict' | 'from' | 'visibility'> | null;
   /** Whether lists count the brand apart, because an engine has answers in only one of the windows. */
   readonly isApart: boolean;
+  /** The day of the run whose figures are carried; null if they are of the window. */
+  readonly carriedFrom: string | null;
   /** Whether no answer names the brand, so that no word of chance fits. */
   readonly isNever: boolean;
 }
@@ -35,9 +39,14 @@ export function movementOf(
       visibility: movedAt(`${at}since.visibility`, slow.since.visibility),
     },
     isApart: missingIn(all_engines ?? comparison).length > 0,
+    carriedFrom: carriedDay(comparison, tz),
     isNever: isNeverNamed({ comparison }),
   };
 }
+
+/** Returns the local day of the run whose figures a response carries; null if it carries none. */
+export const carriedDay = ({ window }: Pick<Story['comparison'], 'window'>, tz: string): string | null =>
+  window.carried_from === null ? null : localDay(window.carried_from, tz);
 
 /** The verdict and the change of the movement that is more than chance, if one of the two is. */
 export const strongestOf = ({ verdict, visibility, slow }: Movement) => ({

@@ -654,6 +654,8 @@ function germanWords(about: About): Words {
       trend: 'Sechs Monate, niedrigster und höchster Wert in\u00a0%',
       label: 'Berichte, die dringendsten zuerst',
       brand: 'Marke',
+      carried: (date) => `Zahlen vom ${day(date)}`,
+      look: 'Vor dem Senden ansehen',
       uncompared: 'ohne Vergleich',
       missing: 'kein Bericht erstellt',
     },

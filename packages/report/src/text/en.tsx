@@ -704,6 +704,8 @@ function englishIn(grammar: Grammar, about: About) {
       trend: 'Six months, lowest and highest in %',
       label: 'Reports, those that need attention first',
       brand: 'Brand',
+      carried: (date: string) => `figures of ${day(date)}`,
+      look: 'Look at before you send',
       uncompared: 'not compared',
       missing: 'no report was made',
     },

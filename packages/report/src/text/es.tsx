@@ -625,6 +625,8 @@ export const spanish: WordsFor = (about) => {
       trend: 'Seis meses, mínimo y máximo en %',
       label: 'Informes, primero los más urgentes',
       brand: 'Marca',
+      carried: (date) => `cifras del ${day(date)}`,
+      look: 'Revisar antes de enviar',
       uncompared: 'sin comparación',
       missing: 'sin informe',
     },

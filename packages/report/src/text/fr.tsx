@@ -687,6 +687,8 @@ function frenchWords(about: About): Words {
       trend: 'Six mois, minimum et maximum en\u00a0%',
       label: 'Rapports, les plus urgents d’abord',
       brand: 'Marque',
+      carried: (date) => `chiffres du ${day(date)}`,
+      look: 'À regarder avant l’envoi',
       uncompared: 'sans comparaison',
       missing: 'aucun rapport',
     },

@@ -635,6 +635,8 @@ export const italian: WordsFor = (about) => {
       trend: 'Sei mesi, minimo e massimo in %',
       label: 'Rapporti, prima i più urgenti',
       brand: 'Marchio',
+      carried: (date) => `dati del ${day(date)}`,
+      look: 'Da guardare prima dell’invio',
       uncompared: 'senza confronto',
       missing: 'nessun rapporto',
     },

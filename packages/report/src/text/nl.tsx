@@ -607,6 +607,8 @@ export const dutch: WordsFor = (about) => {
       trend: 'Zes maanden, laagste en hoogste in %',
       label: 'Rapporten, de dringendste eerst',
       brand: 'Merk',
+      carried: (date) => `cijfers van ${day(date)}`,
+      look: 'Bekijken vóór het versturen',
       uncompared: 'niet vergeleken',
       missing: 'geen rapport gemaakt',
     },
