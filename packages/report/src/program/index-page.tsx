@@ -1,5 +1,4 @@
 /** Creates pages about several brands: the index of all reports, and the report of a group. */
-import type { Brand } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Setup } from '../data/configuration.js';
@@ -14,7 +13,7 @@ import { ReportView } from '../parts/report-view.js';
 import { Letter, ReportContext, StarNote } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
-import { byAttention, nameAmong } from '../story/attention.js';
+import { byAttention, nameAmong, type Named } from '../story/attention.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import { movementOf, strongestOf, type Movement } from '../story/movement.js';
 import { kindOf } from '../story/state.js';
@@ -35,7 +34,7 @@ export interface GroupEntry extends Links {
 
 /** A brand on the index page of all reports, or on the cover of a group. */
 export interface Entry extends Links {
-  readonly brand: Pick<Brand, 'id' | 'name' | 'domain'>;
+  readonly brand: Named;
   /** Why somebody should look at the report before it is sent; absent if nothing is known. */
   readonly look?: readonly string[];
   /** What the report says of the brand; null if there is none. */

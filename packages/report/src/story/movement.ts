@@ -1,7 +1,6 @@
 /** What lists of brands say of each: how its visibility moved since the days before, or else over six months. */
 import { localDay } from '../data/days.js';
 import type { Story } from '../data/report.js';
-import type { Story } from '../data/story.js';
 import { movesOf, type Moves } from './engines.js';
 import { movedAt, type Moved } from './figure.js';
 import { slowSince, type SlowMovement } from './missing.js';
