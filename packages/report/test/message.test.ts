@@ -77,12 +77,15 @@ describe('a message', () => {
       };
       const [subject = ''] = await of(null);
       const [corrected = '', line] = await of('2026-11-01');
-      expect(corrected).toMatch(new RegExp(`^(?:Corrected: |Korrigiert: |Corrigé\u00a0: )${subject}$`));
+      expect(corrected).toMatch(new RegExp(`^(?:Corrected|Korrigiert|Corregido|Corrigé\u00a0|Corretto|Gecorrigeerd): ${subject}$`));
       const days = {
         en: '1 November 2026',
         'en-US': 'November 1, 2026',
         de: '1. November 2026',
         fr: '1er novembre 2026',
+        es: '1 de noviembre de 2026',
+        it: '1 novembre 2026',
+        nl: '1 november 2026',
       };
       expect(line).toContain(days[language]);
     },

@@ -15,8 +15,8 @@ afterEach(async () => {
 });
 
 interface Stored {
-  open(access: 'work' | 'migrate' | 'finish'): Promise<OpenedStore>;
-  rows(): Promise<Rows>;
+  readonly open: (access: 'work' | 'migrate' | 'finish') => Promise<OpenedStore>;
+  readonly rows: () => Promise<Rows>;
 }
 
 async function onSqlite(release: StoredRelease): Promise<Stored> {
@@ -61,7 +61,7 @@ test.each([
       expect(await formerRows()).toEqual(before);
 
       const { jobStore, close } = await open('work');
-      const erased = (await jobStore.erase({ brand_id: 'brd_plate' })) ?? new Map();
+      const erased = (await jobStore.erase({ brand_id: 'brd_plate' })) ?? new Map<string, number>();
       expect([...erased.keys()].filter((name) => /_\d$/.test(name))).toEqual([]);
       await close();
       expect((await formerRows()).flat().filter((row) => row?.includes('brd_plate'))).toEqual([]);
