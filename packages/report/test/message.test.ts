@@ -77,7 +77,9 @@ describe('a message', () => {
       };
       const [subject = ''] = await of(null);
       const [corrected = '', line] = await of('2026-11-01');
-      expect(corrected).toMatch(new RegExp(`^(?:Corrected|Korrigiert|Corregido|Corrigé\u00a0|Corretto|Gecorrigeerd): ${subject}$`));
+      expect(corrected).toMatch(
+        new RegExp(`^(?:Corrected|Korrigiert|Corregido|Corrigé\u00a0|Corretto|Gecorrigeerd): ${subject}$`),
+      );
       const days = {
         en: '1 November 2026',
         'en-US': 'November 1, 2026',
