@@ -29,7 +29,7 @@ const entry = (id: string, name: string, more: Partial<Entry> = {}): Entry => ({
 
 test('names of several brands have their site, carried figures their day, and the list says what to look at', () => {
   const entries = [
-    entry('dup1', 'Zwilling', { look: ['few answers', 'carried figures'], said: said('2026-09-29') }),
+    entry('dup1', 'Zwilling', { look: ['few_answers', 'carried'], said: said('2026-09-29') }),
     entry('dup2', 'Zwilling'),
     entry('other', 'Harrow Steam', { look: [] }),
   ];

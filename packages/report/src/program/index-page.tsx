@@ -16,6 +16,7 @@ import { wordsIn } from '../parts/words-of.js';
 import { byAttention, nameAmong, type Named } from '../story/attention.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import { movementOf, strongestOf, type Movement } from '../story/movement.js';
+import type { Reason } from '../story/look.js';
 import { kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
@@ -36,7 +37,7 @@ export interface GroupEntry extends Links {
 export interface Entry extends Links {
   readonly brand: Named;
   /** Why somebody should look at the report before it is sent; absent if nothing is known. */
-  readonly look?: readonly string[];
+  readonly look?: readonly Reason[];
   /** What the report says of the brand; null if there is none. */
   readonly said: Said | null;
 }
@@ -207,7 +208,7 @@ function Overview({
               <ul class="note">
                 {looks.map(({ brand: { id }, look = [] }) => (
                   <li key={id}>
-                    <Text>{names.get(id)}</Text>: {look.join(', ')}
+                    <Text>{names.get(id)}</Text>: {look.map((one) => words.index.reasons[one]).join(', ')}
                   </li>
                 ))}
               </ul>

@@ -173,7 +173,7 @@ async function writeReports(
     if (job.isGroup) groups.push({ name: job.name, ...links });
     else
       for (const [index, { brand }] of job.parts.entries())
-        entries.push({ brand, ...links, said: content?.said[index] ?? null });
+        entries.push({ brand, ...links, look: content?.reasons ?? [], said: content?.said[index] ?? null });
   }
   return { result, entries, groups, reviewed };
 }
