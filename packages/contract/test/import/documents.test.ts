@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
+import { brandSchemaText, parseBrandFile } from '../../src/import/brand-file.js';
 import { fieldsOf, importFormatText, importSchemaText, withFieldTables } from '../../src/import/document.js';
 import { domain, name, shortText, title, url } from '../../src/import/fields.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
@@ -77,6 +78,15 @@ describe('docs/import.schema.json', () => {
 
   test('equals what the schemas generate: run `npm run docs`', () => {
     expect(SCHEMA).toBe(importSchemaText());
+  });
+
+  // Rule 12.12.
+  test('of a file about a brand equals what the code generates, and accepts the example', () => {
+    expect(read('brand.schema.json')).toBe(brandSchemaText());
+    const isBrand = new Ajv2020({ strict: true }).compile(JSON.parse(brandSchemaText()) as object); // an object, too
+    const example = JSON.parse(read('examples/brand.json')) as unknown;
+    expect([isBrand(example), isBrand({ brand: { name: 'Tidewell' } })]).toEqual([true, false]);
+    expect(parseBrandFile(example)).toHaveProperty('file');
   });
 
   test.each(EXAMPLES)('accepts the example of $type', (record) => {
