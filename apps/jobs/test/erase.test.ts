@@ -178,7 +178,7 @@ test('an import after a restore brings back every day, and nothing that was eras
     status: 0,
     stdout: '',
     stderr: expect.stringMatching(
-      new RegExp(`^imported 22 records \\(3 new, 19 the same\\): [^\n]*\n${skipped}$`),
+      new RegExp(`^imported 22 records \\(3 new, 19 the same\\): [^\n]*\nrivals without [^\n]*\n${skipped}$`),
     ),
   });
   expect(digestOf(backup)).toBe(digestOf(file));
