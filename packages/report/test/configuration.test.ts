@@ -130,7 +130,7 @@ describe('an error', () => {
     ],
     [{ annotations: [{ day: '2026-02-30', text: 'x' }] }, 'annotations.0.day: must be a day such as'],
     [{ annotations: [{ day: '2026-02-28' }] }, 'annotations.0.text: must be one line of 1 to 80'],
-    [{ language: 'it' }, 'language: must be one of en, en-US, de, fr'],
+    [{ language: 'pt' }, 'language: must be one of en, en-US, de, '],
     [{ paper: 'a4' }, 'paper: must be "A4" or "Letter"'],
     [{ time_zone: 'Mars/Base' }, 'time_zone: must be a time zone such as "Europe/Paris"'],
     [{ time_zone: '+02:00' }, 'time_zone: must be a time zone'],
@@ -171,7 +171,7 @@ describe('an error', () => {
       'brands.brd_1.recipients: must not contain an address twice',
     ],
     [
-      { brands: { brd_1: { recipients: [{ to: 'a@b.example', attach: 'pdf', language: 'it' }] } } },
+      { brands: { brd_1: { recipients: [{ to: 'a@b.example', attach: 'pdf', language: 'pt' }] } } },
       'brands.brd_1.recipients.0.language: must be one of',
       'brands.brd_1.recipients.0.attach: must be true or false',
     ],

@@ -56,9 +56,10 @@ describe('behind a proxy that strips a prefix', () => {
 
   test('the bar is the same on all pages, and all links work', async () => {
     expect(bars.size).toBe(1);
-    // The start page, the report, the sample in four languages, the reference, the page for assistants with its
-    // bundle, the OpenAPI document, the errors, and the text for models.
-    expect(links.size).toBe(12 + GROUPS.length + DOCUMENTS.length + REFUSAL_CODES.length);
+    // The start page, the report, the sample in seven languages, the reference, the page for
+    // assistants with its bundle, the OpenAPI document, the errors, the text for models, and the programs, schemas and
+    // examples that documents link.
+    expect(links.size).toBe(22 + GROUPS.length + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${site.prefixed}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
@@ -113,7 +114,15 @@ test('/connect shows one assistant at a time, chosen with the keyboard', async (
     const shown = () => textsOf(page, '.assistants section h3');
     expect(await shown()).toEqual(['Claude Code']);
     await page.focus('.assistants input');
-    for (const name of ['Claude Desktop', 'Cursor', 'VS Code', 'Codex CLI', 'Gemini CLI', 'Others']) {
+    for (const name of [
+      'Claude Desktop',
+      'Cursor',
+      'VS Code',
+      'Codex CLI',
+      'Gemini CLI',
+      'Inspector',
+      'Others',
+    ]) {
       await page.keyboard.press('ArrowRight');
       expect(await shown()).toEqual([name]);
     }
