@@ -27,8 +27,9 @@ async function onSqlite(release: StoredRelease): Promise<Stored> {
 }
 
 async function onPostgres(release: StoredRelease): Promise<Stored> {
-  const { name, url, drop } = await newStoredPostgres(release);
-  closing.push(drop);
+  const database = await newStoredPostgres(release);
+  closing.push(() => database.drop());
+  const { name, url } = database;
   return { open: (access) => openPostgres({ url, access }), rows: () => rowsInPostgres(name) };
 }
 
@@ -60,10 +61,10 @@ test.each([
       await (await open('migrate')).close();
       expect(await formerRows()).toEqual(before);
 
-      const { jobStore, close } = await open('work');
-      const erased = (await jobStore.erase({ brand_id: 'brd_plate' })) ?? new Map<string, number>();
+      const opened = await open('work');
+      const erased = (await opened.jobStore.erase({ brand_id: 'brd_plate' })) ?? new Map<string, number>();
       expect([...erased.keys()].filter((name) => /_\d$/.test(name))).toEqual([]);
-      await close();
+      await opened.close();
       expect((await formerRows()).flat().filter((row) => row?.includes('brd_plate'))).toEqual([]);
 
       const finished = await open('finish');
