@@ -4,8 +4,9 @@
  * its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ownArguments } from './own-arguments.mjs';
 import { fail } from './ports.mjs';
 import { DATA, JOBS, serve } from './serving.mjs';
@@ -17,13 +18,13 @@ const RECORDS = join(DATA, 'own.ndjson');
 
 await serve(
   `sqlite:${join(DATA, 'own.db')}`,
-  (env) => {
+  async (env) => {
     const { isExample, args } = ownArguments(process.argv.slice(2));
     if (isExample) writeExample();
     jobs(env, 'convert', ...args, '--to', RECORDS);
     jobs(env, 'import', RECORDS);
     jobs(env, 'refresh-outreach');
-    const { brand, month } = contentOf(readFileSync(RECORDS, 'utf8'));
+    const { brand, month } = await contentOf(RECORDS);
     const keyFile = join(DATA, `own-${brand.account_id}.key`);
     if (!existsSync(keyFile))
       jobs(
@@ -63,11 +64,11 @@ function jobs(env, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Returns the record of the brand, and the month of the last run. */
-function contentOf(text) {
+/** Returns the record of the brand, and the month of the last run. Reads the file up to its first answer. */
+async function contentOf(file) {
   let brand;
   let last = '';
-  for (const line of text.split('\n')) {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
     const record = JSON.parse(line);
     if (record.type === 'brand') brand = record;
     if (record.type === 'run' && record.completed_at > last) last = record.completed_at;

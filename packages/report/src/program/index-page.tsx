@@ -16,7 +16,7 @@ import { wordsIn } from '../parts/words-of.js';
 import { byAttention, nameAmong, type Named } from '../story/attention.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import { movementOf, strongestOf, type Movement } from '../story/movement.js';
-import type { Reason } from '../story/look.js';
+import type { Reason } from '../story/reasons.js';
 import { kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';

@@ -3,7 +3,7 @@ import { UsageError } from '@brand-visibility/terminal';
 import { decodeHTMLStrict } from 'entities/decode';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REASONS, type Reason } from '../story/look.js';
+import { REASONS, type Reason } from '../story/reasons.js';
 import { oneLine, unmarked } from '../text/one-line.js';
 import { writeWhole } from './files.js';
 import type { Subject } from './link-rows.js';

@@ -3,25 +3,8 @@ import { cut } from '../text/sentence.js';
 import { missingEngines, slowMovement } from './missing.js';
 import { criticismOf } from './quotes.js';
 import { leadOf, rankedBrands } from './ranking.js';
+import { inOrder, REASONS, type Reason } from './reasons.js';
 import { isFew, kindOf, partsOf } from './state.js';
-
-/** Why somebody should look at a report before a client does, most pressing first. `kept`: as in an earlier review. */
-export const REASONS = {
-  fall: 'visibility fell',
-  lead_lost: 'a lead was lost',
-  few_answers: 'few answers',
-  missing_engine: 'an engine is missing',
-  carried: 'carried figures',
-  tie: 'a shared place',
-  criticism: 'quotes criticism',
-  names_cut: 'truncated names',
-  kept: 'kept',
-};
-export type Reason = keyof typeof REASONS;
-
-/** Sorts reasons by their order in `REASONS`, each once. */
-export const inOrder = (reasons: readonly Reason[]): Reason[] =>
-  (Object.keys(REASONS) as Reason[]).filter((one) => reasons.includes(one)); // the keys are reasons
 
 /** Returns the reasons that the report itself gives. */
 export function reasonsToLook(report: Report): Reason[] {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Target, TargetMetric } from '../data/configuration.js';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber, Moved } from '../story/figure.js';
-import { REASONS } from '../story/look.js';
+import { REASONS } from '../story/reasons.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
 import type { Lead, LeadVerdict, RankedBrand } from '../story/ranking.js';
 import type { Action } from '../story/sites.js';
