@@ -93,7 +93,12 @@ function recordsOf({ first, second }, { keys, listed }) {
   return [
     ...finalRecords([...latest.values(), ...completed]).values(),
     ...listed.map((key) =>
-      record.apiKey({ ...key, last_used_on: undefined, fingerprint: byMask.get(key.masked) }),
+      record.apiKey({
+        ...key,
+        last_used_on: undefined,
+        assistants: undefined,
+        fingerprint: byMask.get(key.masked),
+      }),
     ),
   ];
 }
