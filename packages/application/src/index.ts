@@ -16,7 +16,7 @@ export { plainRow, rowJson, StoredRow } from './resources/stored-row.js';
 export * from './routes.js';
 export * from './import/errors.js';
 export { fitsRun } from './import/final-state.js';
-export { lineBatches } from './import/lines.js';
+export { lineBatches, MAX_RECORD_BYTES } from './import/lines.js';
 export type { ImportFile } from './import/lines-of.js';
 export { ILL_FORMED, isWellFormed } from './import/records.js';
 export { importData, type ImportOptions, type ImportOutcome } from './import/import-data.js';

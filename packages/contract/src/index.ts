@@ -14,6 +14,7 @@ export * from './query/parse-query.js';
 export type { comparedWindowParameters } from './query/parameters.js';
 export { invalidCursor, invalidParameters, unknownParameters } from './query/parameter-refusal.js';
 export type { RecordFault } from './import/definition.js';
+export { SOURCE_BOUNDS } from './import/fields.js';
 export * from './import/records.js';
 export * from './import/expectation.js';
 export { OTHER_TYPES } from './import/other-names.js';

@@ -1,4 +1,5 @@
 /** Turns the answers of tables into import records. */
+import { MAX_RECORD_BYTES } from '@brand-visibility/application';
 import type { BrandFile, ImportRecord } from '@brand-visibility/contract';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
@@ -10,8 +11,7 @@ import type { Row, TableAnswer } from './rows.js';
 import { Samples } from './samples.js';
 import { Spool } from './spool.js';
 
-/** The largest record of the import format, in bytes, and how much of it ids can take. */
-const MOST_RECORD = 1_048_576;
+/** How many bytes of a record ids can take. */
 const IDS = 200;
 
 interface Run {
@@ -89,7 +89,7 @@ export class Records {
       }),
       sources,
     });
-    if (Buffer.byteLength(body) + IDS > MOST_RECORD)
+    if (Buffer.byteLength(body) + IDS > MAX_RECORD_BYTES)
       faults.expected(
         row.place,
         row.nameOf('answer'),

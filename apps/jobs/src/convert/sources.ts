@@ -1,12 +1,7 @@
 /** Reads the pages that an answer cites: from a cell, from a response, or from the links in the text. */
+import { SOURCE_BOUNDS } from '@brand-visibility/contract';
 import { webPage } from '@brand-visibility/domain/sources/web-url';
 import { fieldsOf, type Cited } from './responses.js';
-
-/** The bounds of the import format for sources. */
-const MOST_SOURCES = 1_000;
-const LONGEST_URL = 8_192;
-const LONGEST_TITLE = 2_048;
-const LONGEST_DOMAIN = 253;
 
 /** A source of an import record. */
 export interface Source {
@@ -68,13 +63,16 @@ export function sourcesOf(
 ): { readonly sources: readonly Source[] } | { readonly expected: string; readonly found: string } {
   const sources = new Map<string, Source>();
   for (const { url, title, domain = webPage(url)?.host } of cited) {
-    if (domain === undefined || domain.length > LONGEST_DOMAIN || !/^https?:/i.test(url))
+    if (domain === undefined || domain.length > SOURCE_BOUNDS.domain || !/^https?:/i.test(url))
       return { expected: 'URLs that begin with https:// or http://', found: url };
-    if (url.length > LONGEST_URL)
-      return { expected: `URLs of at most ${LONGEST_URL.toLocaleString('en')} characters`, found: url };
-    const whole = title?.slice(0, LONGEST_TITLE).replace(/[\uD800-\uDBFF]$/, '') ?? null;
+    if (url.length > SOURCE_BOUNDS.url)
+      return { expected: `URLs of at most ${SOURCE_BOUNDS.url.toLocaleString('en')} characters`, found: url };
+    const whole = title?.slice(0, SOURCE_BOUNDS.title).replace(/[\uD800-\uDBFF]$/, '') ?? null;
     if (!sources.has(url)) sources.set(url, { url, domain, title: whole });
   }
-  if (sources.size <= MOST_SOURCES) return { sources: [...sources.values()] };
-  return { expected: `at most ${MOST_SOURCES.toLocaleString('en')} sources`, found: String(sources.size) };
+  if (sources.size <= SOURCE_BOUNDS.items) return { sources: [...sources.values()] };
+  return {
+    expected: `at most ${SOURCE_BOUNDS.items.toLocaleString('en')} sources`,
+    found: String(sources.size),
+  };
 }

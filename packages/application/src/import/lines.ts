@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** The maximum size of a record in bytes (rule 12.2). */
-const MAX_BYTES = 1_048_576;
+export const MAX_RECORD_BYTES = 1_048_576;
 /**
  * The maximum number of bytes in a single line, and in all blank lines of a file together (rule 12.2). Without this
  * limit, a gzip file of a few megabytes could expand to gigabytes of blank lines or to one line of several gigabytes,
@@ -29,7 +29,7 @@ const MAX_UNUSED_BYTES = 67_108_864;
  * Smaller batches would make an import mostly wait for the database, because each batch takes about a dozen statements.
  */
 const BATCH_LINES = 400;
-const BATCH_BYTES = MAX_BYTES;
+const BATCH_BYTES = MAX_RECORD_BYTES;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -166,7 +166,7 @@ class HeldBytes {
     if (start === end) return;
     this.length += end - start;
     // Keeps one byte more than the maximum, because the carriage return of a CRLF is not part of the record.
-    if (this.length > MAX_BYTES + 1) this.#pieces = [];
+    if (this.length > MAX_RECORD_BYTES + 1) this.#pieces = [];
     else this.#pieces.push(chunk.subarray(start, end));
   }
 
@@ -194,7 +194,7 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   if (bytes === 0) return null;
   const whole = held.take();
   const content = whole?.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-  if (content === null || content.length > MAX_BYTES) {
+  if (content === null || content.length > MAX_RECORD_BYTES) {
     return faulty(number, bytes, TOO_LONG);
   }
   let text: string;

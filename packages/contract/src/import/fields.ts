@@ -13,6 +13,9 @@ import type { Faults, RecordFault } from './definition.js';
 /** Maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
+/** The bounds of an answer's sources: their number, and the characters of each field. */
+export const SOURCE_BOUNDS = { items: MOST_ITEMS, url: 8_192, title: 2_048, domain: 253 } as const;
+
 /** A string of any length that fits into a line of an import file. */
 export const string = z.string();
 
@@ -26,10 +29,10 @@ const bounded = (what: string, most: number, kind = what) => {
 };
 
 export const shortText = bounded('a string', 512, 'a short string');
-export const title = bounded('a title', 2_048);
-export const url = bounded('a URL', 8_192);
+export const title = bounded('a title', SOURCE_BOUNDS.title);
+export const url = bounded('a URL', SOURCE_BOUNDS.url);
 /** A domain, exactly as it was recorded. */
-export const domain = bounded('a domain', 253);
+export const domain = bounded('a domain', SOURCE_BOUNDS.domain);
 
 const NOT_BLANK = /\P{White_Space}/u;
 

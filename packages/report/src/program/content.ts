@@ -8,7 +8,7 @@ import { styleFor } from '../data/palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
 import { reasonsToLook } from '../story/look.js';
-import { inOrder, type Reason } from '../story/reasons.js';
+import { RANKED_REASONS, type Reason } from '../story/reasons.js';
 import { groupDocument, saidIn, type Said } from './index-page.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 import { statementIn } from './review.js';
@@ -84,10 +84,11 @@ export async function contentOf(
   const basis = isRolling(job)
     ? documentAt({ readAt }, today, '')
     : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, '');
+  const found = new Set(reports.flatMap(reasonsToLook));
   return {
     basis,
     statement: statementIn(basis),
-    reasons: inOrder(reports.flatMap(reasonsToLook)),
+    reasons: RANKED_REASONS.filter((one) => found.has(one)),
     figures: JSON.stringify(
       reports.map(({ responses }) => responses),
       FIGURES,

@@ -3,7 +3,7 @@ import { UsageError } from '@brand-visibility/terminal';
 import { decodeHTMLStrict } from 'entities/decode';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REASONS, type Reason } from '../story/reasons.js';
+import { RANKED_REASONS, REASONS, type Reason } from '../story/reasons.js';
 import { oneLine, unmarked } from '../text/one-line.js';
 import { writeWhole } from './files.js';
 import type { Subject } from './link-rows.js';
@@ -43,8 +43,7 @@ export function readReview(folder: string, month: string): readonly Reviewed[] {
 
 /** Returns a line for each report that somebody should look at, beginning with the most pressing reasons. */
 export function linesToLook(reports: readonly Reviewed[]): string[] {
-  const ranks = Object.keys(REASONS);
-  const rank = ({ look_at: [first = 'kept'] }: Reviewed) => ranks.indexOf(first);
+  const rank = ({ look_at: [first = 'kept'] }: Reviewed) => RANKED_REASONS.indexOf(first);
   const lines = reports
     .filter(({ look_at: [first = 'kept'] }) => first !== 'kept')
     .toSorted((a, b) => rank(a) - rank(b))

@@ -3,10 +3,10 @@ import { cut } from '../text/sentence.js';
 import { missingEngines, slowMovement } from './missing.js';
 import { criticismOf } from './quotes.js';
 import { leadOf, rankedBrands } from './ranking.js';
-import { inOrder, REASONS, type Reason } from './reasons.js';
+import { RANKED_REASONS, type Reason } from './reasons.js';
 import { isFew, kindOf, partsOf } from './state.js';
 
-/** Returns the reasons that the report itself gives. */
+/** Returns the reasons that the report itself gives, most pressing first. */
 export function reasonsToLook(report: Report): Reason[] {
   const { responses, brand, setup } = report;
   const kind = kindOf(responses);
@@ -24,5 +24,5 @@ export function reasonsToLook(report: Report): Reason[] {
     names_cut: names.some((name) => cut(name) !== name),
     kept: false,
   };
-  return inOrder((Object.keys(REASONS) as Reason[]).filter((one) => found[one]));
+  return RANKED_REASONS.filter((one) => found[one]);
 }

@@ -12,6 +12,4 @@ export const REASONS = {
 };
 export type Reason = keyof typeof REASONS;
 
-/** Sorts reasons by their order in `REASONS`, each once. */
-export const inOrder = (reasons: readonly Reason[]): Reason[] =>
-  (Object.keys(REASONS) as Reason[]).filter((one) => reasons.includes(one)); // the keys are reasons
+export const RANKED_REASONS = Object.keys(REASONS) as Reason[]; // the keys are reasons
