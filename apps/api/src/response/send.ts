@@ -19,14 +19,16 @@ export function send(stage: Stage, made: Response): void {
     log(stage, made);
     return;
   }
+  const headers = headersOf(made, requestId);
+  // The promise of the response keeps the list until the next request on the connection, so it is emptied.
+  const body = Array.isArray(made.bytes) ? made.bytes.splice(0) : made.bytes;
   // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
-  const bytes = request.method === 'HEAD' ? '' : made.bytes;
+  const bytes = request.method === 'HEAD' ? '' : body;
   const size = made.isShared ? 0 : lengthOf(bytes);
   if (key && !state.unread.hasRoom(key.account.id, size)) {
     send(stage, refuseForUnread(stage));
     return;
   }
-  const headers = headersOf(made, requestId);
   if (rate) {
     headers.push('RateLimit', `"default";r=${rate.left};t=${rate.seconds}`);
     headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
@@ -62,10 +64,8 @@ function end(response: ServerResponse, bytes: Bytes | FileBytes, accepted: (byte
     );
     return;
   }
-  // Empties the list, which the promise of the response keeps until the next request on the connection.
-  const chunks = bytes.splice(0);
   const write = () => {
-    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+    for (let chunk = bytes.shift(); chunk; chunk = bytes.shift()) {
       const { length } = chunk;
       if (!response.write(chunk, (fault) => fault ?? accepted(length))) {
         response.once('drain', write);

@@ -1,6 +1,9 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { record, NOW } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { authorization, connected, until } from '../support/connected.js';
 import { exampleService, withQuery } from '../support/example.js';
 
 /** Every list ends its pages at 4 MiB of stored text (rule 7.7). */
@@ -75,7 +78,7 @@ const LISTS: readonly (readonly [string, string, number, number, Texts, boolean]
   ],
 ];
 
-const { jobs, send } = exampleService(RECORDS, { now: NOW });
+const { jobs, send, port } = exampleService(RECORDS, { now: NOW });
 beforeAll(() => jobs((jobStore) => refreshBoard(jobStore, 'brd_1', NOW)));
 
 interface Page {
@@ -135,4 +138,20 @@ test('CSV and NDJSON have the rows of JSON', async () => {
   const lines = (await first('ndjson')).text.trimEnd().split('\n');
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual(data);
   expect((await first('csv')).text.trimEnd().split('\r\n')).toHaveLength(1 + data.length);
+});
+
+// Rule 4.11. A page that is refused because others are unread is freed in the same place.
+test('an open connection keeps no bytes of a page that was not sent', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void; // the flag defines it
+  const used = () => {
+    collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = used();
+  const callers = Array.from({ length: 8 }, () => connected(port()));
+  for (const { socket } of callers)
+    socket.write(`HEAD /v1/brands?limit=100 HTTP/1.1\r\nHost: a\r\n${authorization('all')}\r\n`);
+  await until(() => callers.every(({ statuses }) => statuses()[0] === 200));
+  expect(used() - before).toBeLessThan(2 * PAGE_BYTES);
 });
