@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statementIn, type writeReview } from '../src/program/review.js';
+import type { writeReview } from '../src/program/review.js';
 import { reasonsToLook } from '../src/story/look.js';
 import { configure } from './support/agency-mail.js';
 import { runReport } from './support/program.js';
@@ -85,18 +85,6 @@ describe('what to look at', () => {
   ])('of %s', async (world, ...reasons) => {
     expect(reasonsToLook(await readReport(service(), { brand_id: `brd_${world}` }))).toEqual(reasons);
   });
-});
-
-test('the first statement is plain text, with names that stay apart', () => {
-  const html = (name: string) =>
-    `<p class="first"><span data-claim="[&quot;x&quot;]">In October, <bdi>${name}</bdi> was named in <data value="1">48,2\u00a0%</data> of the answers.</span></p>`;
-  expect(statementIn(html('&lt;b>A&lt;/b> &amp; B'))).toBe(
-    'In October, <b>A</b> & B was named in 48,2\u00a0% of the answers.',
-  );
-  expect(statementIn(html('\u202Emoc\u2069\u202Ex'))).toBe(
-    'In October, mocx was named in 48,2\u00a0% of the answers.',
-  );
-  expect(statementIn(html('مقهى'))).toContain('In October, \u2068مقهى\u2069 was named');
 });
 
 describe('a configuration', () => {

@@ -9,9 +9,10 @@ import { indexPage, saidIn } from '../src/program/index-page.js';
 import { movesOf } from '../src/story/engines.js';
 import { shareOf, traced } from '../src/story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../src/story/ranking.js';
-import { LeadHeading, leadSentence } from '../src/parts/ranking.js';
+import { canBeChance } from '../src/statements/cover.js';
+import { leadHeading, leadStatement } from '../src/statements/lead.js';
+import { asText } from '../src/text/as-text.js';
 import type { Words } from '../src/text/en.js';
-import { WordsContext } from '../src/text/words.js';
 import { bodyOf, linesOf, parsed, textOf } from './support/html.js';
 import { readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
@@ -79,7 +80,7 @@ test.each(DIFFERENCES)(
   'a difference of %f points, of %i and %i answers, can be chance',
   (change, now, before, ...texts) => {
     const [a, b, c] = [traced('a', change), traced('b', now), traced('c', before)];
-    expect(said(({ cover }) => cover.large(a, b, c))).toEqual(texts);
+    expect(said(canBeChance(a, b, c).say)).toEqual(texts);
   },
 );
 
@@ -161,16 +162,8 @@ describe('who leads', () => {
     const lead = leadOf(brandsOf(rows));
     if (lead === null) throw new Error('nobody is ranked');
     const total = traced('ranking.total', 4);
-    const whole = (words: Words) => (
-      <WordsContext.Provider value={words}>
-        {lead.closeness === null ? (
-          <LeadHeading lead={lead} brands={total} />
-        ) : (
-          leadSentence(lead, total, words)
-        )}
-      </WordsContext.Provider>
-    );
-    expect(said(whole)[0]?.replace(/[.]$/, '')).toBe(text);
+    const { say } = (lead.closeness === null ? leadHeading : leadStatement)(lead, total);
+    expect(said(say)[0]?.replace(/[.]$/, '')).toBe(text);
   });
 
   test('an earlier difference of 0.0 points is level', () => {
@@ -223,6 +216,17 @@ test.each([
   [0, 0, 3000, '0.0%'],
 ])('%f, of %i of %i answers, is %s in a sentence', (value, part, all, text) => {
   expect(said(({ percent }) => percent(shareOf(traced('a', value), part, all)))[0]).toBe(text);
+});
+
+test.each([
+  ['<b>A</b> & B', '<b>A</b> & B'],
+  ['\u202Emoc\u2069\u202Ex', 'mocx'],
+  ['مقهى', '\u2068مقهى\u2069'],
+])('as plain text, the name %j stays apart', (name, text) => {
+  const { name: written, percent } = WORDS.de(aboutOf(report));
+  expect(asText(['In ', written(name), <b>: {percent(traced('a', 48.2))}</b>, null])).toBe(
+    `In ${text}: 48,2\u00a0%`,
+  );
 });
 
 test('a slow movement is among the changes that the index counts, next to its own figure', async () => {

@@ -1,7 +1,8 @@
 /** The view that compares engines. */
 import type { Engine } from '@brand-visibility/client';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
-import { engineSentences } from '@brand-visibility/report/parts/engines';
+import { Says } from '@brand-visibility/report/parts/figure';
+import { engineStatements } from '@brand-visibility/report/statements/engines';
 import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced } from '@brand-visibility/report/story/figure';
 import { isNeverNamed } from '@brand-visibility/report/story/state';
@@ -32,7 +33,7 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   return (
     <>
       <Head title={isMoved ? words.engines.heading(moves) : isNever ? words.engines.title : calm}>
-        {engineSentences(read, words)} {isNever || pageWords.dots}
+        <Says of={engineStatements(read)} /> {isNever || pageWords.dots}
       </Head>
       <GroupTable
         head={words.engines.head.engine}

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeRows, RangeScale, scaleEnd } from '@brand-visibility/report/charts/range';
 import { DownloadableChart } from '@brand-visibility/report/charts/downloadable-chart';
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
-import { firstSentence } from '@brand-visibility/report/parts/cover';
+import { Says } from '@brand-visibility/report/parts/figure';
 import { classOf, Figures } from '@brand-visibility/report/parts/figures';
-import { LeadHeading } from '@brand-visibility/report/parts/ranking';
 import { Table } from '@brand-visibility/report/parts/table';
 import { Months } from '@brand-visibility/report/parts/trend';
+import { firstStatements } from '@brand-visibility/report/statements/cover';
+import { leadHeading } from '@brand-visibility/report/statements/lead';
 import { traced, gapOf } from '@brand-visibility/report/story/figure';
 import { leadOf, rankedBrands, type RankedBrand } from '@brand-visibility/report/story/ranking';
 import { daysAsked, isNeverNamed, kindOf } from '@brand-visibility/report/story/state';
@@ -99,7 +100,9 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   return (
     <header class="verdict">
       <div>
-        <h1>{firstSentence(read, words)}</h1>
+        <h1>
+          <Says of={firstStatements(read)} />
+        </h1>
         <p class="soft">
           {words.basis(
             traced('comparison.answer_count', comparison.answer_count, {}),
@@ -196,7 +199,7 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
       <header class="head">
         <h2 id="leaders-title">
           {lead ? (
-            <LeadHeading lead={lead} brands={traced('ranking.total', read.responses.ranking.total)} />
+            <Says of={[leadHeading(lead, traced('ranking.total', read.responses.ranking.total))]} />
           ) : (
             words.lead.none
           )}

@@ -6,12 +6,12 @@ import type { Compared } from '@brand-visibility/report/data/report';
 import {
   ChangeCell,
   isMovementOff,
-  MovesNote,
-  movesText,
   VerdictCell,
 } from '@brand-visibility/report/parts/movements';
+import { Says } from '@brand-visibility/report/parts/figure';
 import { StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';
+import { brandsHeading, brandsNote } from '@brand-visibility/report/statements/brands';
 import { ATTENTION, byAttention, nameAmong } from '@brand-visibility/report/story/attention';
 import { traced } from '@brand-visibility/report/story/figure';
 import { carriedDay, movementOf, strongestOf, type Movement } from '@brand-visibility/report/story/movement';
@@ -75,10 +75,11 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   const trends = useTrends(read);
   const alike = found.filter(({ movement }) => !movement.isApart);
   const apart = found.filter(({ movement }) => movement.isApart);
+  const heading = brandsHeading(sorted);
   return (
     <>
-      <Head title={movesText(sorted, words) ?? pageWords.allBrands}>
-        <MovesNote rows={sorted} />
+      <Head title={heading ? <Says of={[heading]} /> : pageWords.allBrands}>
+        <Says of={brandsNote(sorted)} />
       </Head>
       <div class="tools">
         <input

@@ -1,10 +1,11 @@
 /** The view with cited sites, cited pages and sites to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
-import { WebLink } from '@brand-visibility/report/parts/figure';
-import { SiteHeading, ToWin } from '@brand-visibility/report/parts/sites';
+import { Says, WebLink } from '@brand-visibility/report/parts/figure';
+import { ToWin } from '@brand-visibility/report/parts/sites';
 import { Star, StarNote } from '@brand-visibility/report/parts/section';
 import type { Column } from '@brand-visibility/report/parts/table';
 import { CitedTable } from '@brand-visibility/report/parts/cited-most';
+import { siteHeading } from '@brand-visibility/report/statements/sites';
 import { traced, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { useWords } from '@brand-visibility/report/text/words';
@@ -186,7 +187,7 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
   const [first] = toWin.pages;
   return (
     <>
-      <Head title={first ? <SiteHeading first={first} /> : pageWords.sites.none}>
+      <Head title={first ? <Says of={[siteHeading(first)]} /> : pageWords.sites.none}>
         {pageWords.sites.winLead}
       </Head>
       <div class="tools">

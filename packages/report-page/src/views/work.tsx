@@ -1,4 +1,6 @@
-import { FinishedWork, Since, WorkHeading } from '@brand-visibility/report/parts/work';
+import { Says } from '@brand-visibility/report/parts/figure';
+import { FinishedWork, Since } from '@brand-visibility/report/parts/work';
+import { workHeading } from '@brand-visibility/report/statements/work';
 import { workOf } from '@brand-visibility/report/story/work';
 import type { Read } from '../responses.js';
 import { Head } from './parts.js';
@@ -11,7 +13,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   if (open.length + done.length === 0) return <Notice isAll>{pageWords.work.none}</Notice>;
   return (
     <>
-      <Head title={<WorkHeading pieces={done} />}>{pageWords.work.lead}</Head>
+      <Head title={<Says of={[workHeading(done)]} />}>{pageWords.work.lead}</Head>
       {open.length > 0 && (
         <section aria-labelledby="open-title">
           <h2 id="open-title">{pageWords.work.toDo}</h2>

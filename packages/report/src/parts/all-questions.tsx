@@ -1,7 +1,8 @@
 /** The part that lists every question. */
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
-import { movesClaim, verdictsOf } from '../story/engines.js';
+import { questionsHeading } from '../statements/questions.js';
+import { verdictsOf } from '../story/engines.js';
 import { traced, sumOf, type AnswerQuery, type TracedNumber } from '../story/figure.js';
 import { namedLeast, questionsOf, questionText, type Question } from '../story/questions.js';
 import { hasRivals, isFew, isNeverNamed, kindOf } from '../story/state.js';
@@ -9,7 +10,6 @@ import { SplitBar } from '../charts/split-bar.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
-import { Claimed } from './figure.js';
 import { classOf } from './figures.js';
 import { Section } from './section.js';
 import { Table, type Column } from './table.js';
@@ -35,24 +35,10 @@ export function AllQuestions({ report }: { readonly report: Report }) {
     : all.toSorted((a, b) => Number(a.isBranded) - Number(b.isBranded));
   const rest = isCut ? all.slice(SHOWN) : [];
   const firstBranded = isCut ? -1 : ordered.findIndex(({ isBranded }) => isBranded);
-  const { moves } = verdictsOf(all);
-  const isNever = isNeverNamed(responses);
-  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
   const answers = Math.max(1, Math.round(responses.comparison.answer_count / Math.max(1, all.length)));
   const gone = isCompared ? goneOf(report) : 0;
   return (
-    <Section
-      id="questions"
-      title={own.all}
-      heading={
-        isMoved ? (
-          <Claimed of={[movesClaim('question', moves)]}>{own.moved(moves)}</Claimed>
-        ) : (
-          own.asked(all.length)
-        )
-      }
-      lead={isMoved ? own.alone(moves.of) : null}
-    >
+    <Section id="questions" title={own.all} {...questionsHeading(report, all)}>
       <Table
         class="questions"
         label={own.all}
@@ -63,7 +49,7 @@ export function AllQuestions({ report }: { readonly report: Report }) {
         foot={footOf(report, words, { rest, isCompared, areRivals, gone })}
       />
       <p class="note">
-        {!isNever && own.note(answers)}
+        {!isNeverNamed(responses) && own.note(answers)}
         {gone > 0 && (
           <>
             {' '}

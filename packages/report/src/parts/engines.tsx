@@ -1,22 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
-import type { Report, ReportOf } from '../data/report.js';
-import type { Claim } from '../story/claims.js';
-import {
-  enginesOf,
-  extremesOf,
-  movesClaim,
-  verdictsOf,
-  type EngineRow,
-  type Extremes,
-} from '../story/engines.js';
+import type { Report } from '../data/report.js';
+import { areMoved, enginesHeading, engineStatements } from '../statements/engines.js';
+import { enginesOf, type EngineRow } from '../story/engines.js';
 import { traced, isOff } from '../story/figure.js';
-import { isFew, isNeverNamed, kindOf } from '../story/state.js';
+import { isNeverNamed, kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
-import { Claimed } from './figure.js';
 import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
@@ -32,29 +24,23 @@ export function Engines({
   const { engines: own } = words;
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
-  const { moves } = verdictsOf(rows);
-  const isNever = isNeverNamed(report.responses);
-  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
-  const extremes = extremesOf(report);
   const counts = rows.map(({ row }) => row.answer_count);
   const off = (row: EngineRow) =>
     isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
-  const heading = isMoved ? (
-    <Claimed of={[movesClaim('engine', moves)]}>{own.heading(moves)}</Claimed>
-  ) : extremes?.areApart ? (
-    <Claimed of={[enginesClaim(extremes)]}>{own.least(extremes.weakest.engine)}</Claimed>
-  ) : extremes === null ? undefined : (
-    own.none
-  );
   return (
-    <Section id="engines" title={own.title} heading={heading} lead={engineSentences(report, words)}>
+    <Section
+      id="engines"
+      title={own.title}
+      heading={enginesHeading(report)}
+      lead={engineStatements(report)}
+    >
       <Block title={own.chart} aside={<RangeKeys report={report} isCompared={isCompared} />}>
         <EngineRanges report={report} rows={rows} />
       </Block>
-      {!isNever && (
+      {!isNeverNamed(report.responses) && (
         <p class="note">
           {own.note(Math.min(...counts), Math.max(...counts))}
-          {isMoved && own.alone}
+          {areMoved(report) && own.alone}
         </p>
       )}
       <StarNote shown={isCompared && rows.some(off)} />
@@ -78,59 +64,6 @@ function RangeKeys({
     </span>
   );
 }
-
-/** States whether one engine stands out, and for which engines visibility changed by more than chance. */
-export function engineSentences(
-  report: ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>,
-  { engines: words }: Words,
-) {
-  const { responses, spans } = report;
-  if (isNeverNamed(responses)) return <Claimed of={[{ kind: 'never-named' }]}>{words.never}</Claimed>;
-  const rows = enginesOf(report);
-  const { rose, fell } = verdictsOf(rows);
-  const extremes = extremesOf(report);
-  const all = [rose, fell].find((moved) => moved.length === rows.length && rows.length > 1);
-  const moved = (verdict: 'up' | 'down', rows: readonly EngineRow[]) =>
-    rows[0] && (
-      <Claimed
-        of={enginesIn(rows).map((key) => ({
-          kind: 'moved',
-          of: 'engine',
-          key,
-          verdict,
-          since: spans.previous.start_date,
-          engines: [],
-        }))}
-      >
-        {rows === all
-          ? words.allMoved(verdict, rows.length, extremes?.areApart === false)
-          : words.moved(verdict, enginesIn(rows), rows[0].visibility)}
-      </Claimed>
-    );
-  const { weakest, strongest, areApart } = extremes ?? {};
-  const write = areApart ? words.apart : words.overlap;
-  return (
-    <>
-      {extremes && weakest && strongest && (areApart || !all) && (
-        <Claimed of={[enginesClaim(extremes)]}>
-          {write(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
-        </Claimed>
-      )}
-      {isFew(responses) && words.few(traced('comparison.answer_count', responses.comparison.answer_count))}
-      {moved('up', rose)}
-      {moved('down', fell)}
-    </>
-  );
-}
-
-const enginesClaim = ({ weakest, strongest, areApart }: Extremes): Claim => ({
-  kind: 'engines',
-  weakest: weakest.engine,
-  strongest: strongest.engine,
-  areApart,
-});
-
-const enginesIn = (rows: readonly EngineRow[]) => rows.map(({ engine }) => engine);
 
 function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
   const words = useWords();

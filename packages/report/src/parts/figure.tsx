@@ -1,8 +1,9 @@
 /** Prints one figure with its path, which programs can read. Readers can often open the answers behind it. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Claim } from '../story/claims.js';
+import type { Statement } from '../statements/statement.js';
 import type { AnswerQuery, TracedNumber } from '../story/figure.js';
+import { useWords } from '../text/words.js';
 
 /** Shows the answers behind a count; null in a saved report, which cannot request answers. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
@@ -31,14 +32,17 @@ export function Figure({
   );
 }
 
-/** A sentence or a part of one, with its claims. Programs find it by `data-claim` and check it. */
-export const Claimed = ({
-  of,
-  children,
-}: {
-  readonly of: readonly Claim[];
-  readonly children: ComponentChildren;
-}) => <span data-claim={JSON.stringify(of)}>{children}</span>;
+/** Statements in the language of the report. Programs find their claims by `data-claim` and check them. */
+export function Says({ of }: { readonly of: readonly Statement[] }) {
+  const words = useWords();
+  return (
+    <>
+      {of.map(({ claims, say }) =>
+        claims.length === 0 ? say(words) : <span data-claim={JSON.stringify(claims)}>{say(words)}</span>,
+      )}
+    </>
+  );
+}
 
 /**
  * A string from the data, always shown as plain text. Its writing direction does not affect the surrounding text. On

@@ -1,12 +1,12 @@
 /** The part about the questions that the brand loses and wins. */
 import { Keys, SplitBar } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
-import { traced, sumOf, type TracedNumber } from '../story/figure.js';
-import { lostAndWon, questionsClaim, questionText, type Question } from '../story/questions.js';
+import { lostHeading, lostLead } from '../statements/questions.js';
+import { traced, type TracedNumber } from '../story/figure.js';
+import { lostAndWon, questionText, type Question } from '../story/questions.js';
 import type { Quote } from '../story/quotes.js';
-import { isFew, kindOf } from '../story/state.js';
+import { isFew } from '../story/state.js';
 import { useWords } from '../text/words.js';
-import { Claimed } from './figure.js';
 import { Quotation } from './quotation.js';
 import { Block, Section } from './section.js';
 import { outcomesAt, sharesOf } from './outcomes.js';
@@ -32,33 +32,16 @@ export function LostAndWon({
   readonly quotes: ReadonlyMap<string, Quote>;
 }) {
   const words = useWords();
-  const { engines, engines_before, comparison } = report.responses;
   const { questions: own } = words;
-  const isCompared = kindOf(report.responses) === 'compared';
   const areFew = isFew(report.responses);
   const { lost, won } = lostAndWon(report);
   const quoteOf = ({ row }: Question) => {
     const quote = quotes.get(row.key ?? '');
     return quote && <Quotation quote={quote} />;
   };
-  const name = 'answers_naming_competitors_not_you';
-  const sum = sumOf('engines.data', engines.data, name, { gap: true });
   if (lost.length === 0) return null;
   return (
-    <Section
-      id="lost"
-      title={own.lost}
-      heading={own.heading(sum, traced('comparison.answer_count', comparison.answer_count))}
-      lead={
-        <Claimed of={areFew ? [] : [questionsClaim('lost', lost)]}>
-          {own.lead(
-            isCompared ? sumOf('engines_before.data', engines_before.data, name) : null,
-            isCompared ? traced('comparison.previous_answer_count', comparison.previous_answer_count) : null,
-            areFew ? 0 : lost.length,
-          )}
-        </Claimed>
-      }
-    >
+    <Section id="lost" title={own.lost} heading={lostHeading(report)} lead={[lostLead(report)]}>
       <Keys shares={sharesOf(() => traced('', 0), words, true)} />
       <ol class={quotes.size > 0 ? 'lost quoted' : 'lost'}>
         {lost.map((question, index) => (
@@ -74,7 +57,10 @@ export function LostAndWon({
               <Named question={question} />
               <br />
               {own.only(
-                traced(`${question.at}.${name}`, question.row[name]),
+                traced(
+                  `${question.at}.answers_naming_competitors_not_you`,
+                  question.row.answers_naming_competitors_not_you,
+                ),
                 words.tally(rivalsOf(question, RIVALS)),
               )}
             </p>

@@ -1,42 +1,10 @@
-/** What the index of all reports, the covers of groups and the page say of the movements of several brands. */
+/** The cells of a movement, in the index of all reports, on the covers of groups and on the page. */
 import { isOff } from '../story/figure.js';
-import { movesIn, type Movement } from '../story/movement.js';
-import type { Words } from '../text/en.js';
+import type { Movement } from '../story/movement.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
 import { classOf } from './figures.js';
 import { Star } from './section.js';
-
-/** A row of a list of brands. `movement` is null if the brand has no report. */
-export interface MovementRow {
-  readonly name: string;
-  readonly movement: Movement | null;
-}
-
-const ofWhole = (rows: readonly MovementRow[]) => rows.filter(({ movement }) => !movement?.isApart);
-const movesOfRows = (rows: readonly MovementRow[]) =>
-  movesIn(ofWhole(rows).flatMap(({ movement }) => movement ?? []));
-
-/** How many brands rose and fell by more than chance; null if none is compared. */
-export function movesText(rows: readonly MovementRow[], { index }: Words): string | null {
-  const moves = movesOfRows(rows);
-  return moves.of === 0 ? null : index.moved(moves);
-}
-
-/** How many would be marked by chance, the brands that moved only over six months, and the brands counted apart. */
-export function MovesNote({ rows }: { readonly rows: readonly MovementRow[] }) {
-  const { index } = useWords();
-  const whole = ofWhole(rows);
-  const { of } = movesOfRows(rows);
-  const slow = whole.filter(({ movement }) => movement?.slow);
-  return (
-    <>
-      {index.chance(of, slow.length > 0, whole.length - of)}
-      {slow.length > 0 && index.slow(slow.map(({ name }) => name))}
-      {whole.length < rows.length && index.apart(rows.length - whole.length)}
-    </>
-  );
-}
 
 /** Whether the printed change differs from the printed figures. */
 export const isMovementOff = ({ visibility }: Movement) =>

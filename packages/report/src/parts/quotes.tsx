@@ -1,10 +1,11 @@
 /** The part that quotes answers. */
 import type { Report } from '../data/report.js';
+import { roseStatement } from '../statements/questions.js';
 import { traced, sumOf } from '../story/figure.js';
 import { criticismOf, thenAndNow } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import { useWords } from '../text/words.js';
-import { Claimed } from './figure.js';
+import { Says } from './figure.js';
 import { Quotation } from './quotation.js';
 import { Block } from './section.js';
 
@@ -13,14 +14,12 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
   const { quotes: words, day } = useWords();
   const found = thenAndNow(report);
   if (found === null) return null;
-  const { question, engine, visibility, then, now } = found;
+  const { question, engine, then, now } = found;
   return (
     <Block title={words.then} aside={words.thenAside}>
       <div class="then" data-key={question.key ?? ''} data-engine={engine}>
         <p>
-          <Claimed of={[{ kind: 'then-and-now', question: question.key ?? '', engine }]}>
-            {words.rose(questionText(question), visibility, engine, then.named, then.all, now.named, now.all)}
-          </Claimed>
+          <Says of={[roseStatement(found)]} />
         </p>
         <div class="pair">
           {[then.quote, now.quote].map((quote) => (

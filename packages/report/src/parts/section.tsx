@@ -4,7 +4,9 @@ import { useContext } from 'preact/hooks';
 import type { Setup } from '../data/configuration.js';
 import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
+import type { Statement } from '../statements/statement.js';
 import { useWords } from '../text/words.js';
+import { Says } from './figure.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
 export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({
@@ -16,9 +18,9 @@ interface SectionProps {
   readonly id: PartName;
   /** The name of the part. */
   readonly title: string;
-  /** The conclusion of the part; if absent, the heading is the name of the part. */
-  readonly heading?: ComponentChildren;
-  readonly lead?: ComponentChildren;
+  /** The conclusion of the part; if there is none, the heading is the name of the part. */
+  readonly heading?: Statement | null;
+  readonly lead?: readonly Statement[] | null;
   readonly children: ComponentChildren;
 }
 
@@ -41,10 +43,16 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
         ) : (
           <>
             <p class="kicker">{title}</p>
-            <h2 id={`${id}-title`}>{heading}</h2>
+            <h2 id={`${id}-title`}>
+              <Says of={[heading]} />
+            </h2>
           </>
         )}
-        {lead && <p class="lead">{lead}</p>}
+        {lead && (
+          <p class="lead">
+            <Says of={lead} />
+          </p>
+        )}
         {comment && <Letter kind="comment" text={comment} />}
         {heading && part !== 'trend' && (
           <label class="fold">

@@ -3,12 +3,14 @@ import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
+import { citedStatement, ownersStatement, siteHeading } from '../statements/sites.js';
+import { plain } from '../statements/statement.js';
 import { traced, type TracedNumber } from '../story/figure.js';
-import { actionOf, siteClaim, sitesToWin, type PageToWin, type SitesToWin } from '../story/sites.js';
+import { actionOf, answersAt, lostAt, sitesToWin, type SitesToWin } from '../story/sites.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
 import { CitedMost } from './cited-most.js';
-import { Claimed, WebLink } from './figure.js';
+import { WebLink } from './figure.js';
 import { Block, Section } from './section.js';
 import { Table } from './table.js';
 
@@ -16,53 +18,21 @@ import { Table } from './table.js';
 export function Sites({ report }: { readonly report: Report }) {
   const words = useWords();
   const { sites: own } = words;
-  const { domains } = report.responses;
   const toWin = sitesToWin(report);
   const [first] = toWin.pages;
-  const cited = own.cited(
-    traced('domains.cited_answer_count', domains.cited_answer_count),
-    traced('domains.answer_count', domains.answer_count),
-  );
-  const owned = (owner: 'own' | 'competitor' | 'other'): TracedNumber =>
-    traced(
-      `domains.data.[owner=${owner}].citation_count`,
-      domains.data.reduce((sum, row) => sum + (row.owner === owner ? row.citation_count : 0), 0),
-    );
-  const citations = own.owners(
-    traced('domains.citation_count', domains.citation_count),
-    owned('own'),
-    owned('competitor'),
-    owned('other'),
-  );
+  const cited = citedStatement(report);
   return (
     <Section
       id="sites"
       title={own.title}
-      heading={first === undefined ? cited : <SiteHeading first={first} />}
-      lead={
-        <>
-          {first !== undefined && <>{cited}. </>}
-          {citations}
-        </>
-      }
+      heading={first === undefined ? cited : siteHeading(first)}
+      lead={[...(first === undefined ? [] : [cited, plain(() => '. ')]), ownersStatement(report)]}
     >
       <ToWin report={report} toWin={toWin} />
       <CitedMost report={report} toWin={toWin} />
     </Section>
   );
 }
-
-/** The heading counts answers only if at least this many cite the page. */
-const ENOUGH = 8;
-
-/** States how many of the answers that cite a page to win name only rivals. */
-export const SiteHeading = ({ first }: { readonly first: PageToWin }) => (
-  <Claimed of={[siteClaim(first)]}>
-    {first.page.answer_count < ENOUGH
-      ? useWords().sites.site(first.page.domain)
-      : useWords().sites.heading(first.page.domain, lostOf(first), answersOf(first))}
-  </Claimed>
-);
 
 /** Lists the pages to win and the communities, and counts the targets that are left out. */
 export function ToWin({
@@ -83,14 +53,6 @@ export function ToWin({
     </>
   );
 }
-
-const lostOf = ({ page, at }: PageToWin) =>
-  traced(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
-    source_page: page.url,
-    gap: true,
-  });
-const answersOf = ({ page, at }: PageToWin) =>
-  traced(`${at}.answer_count`, page.answer_count, { source_page: page.url });
 
 interface Chance {
   readonly target: OutreachTarget;
@@ -116,8 +78,8 @@ function chancesOf(
         site: words.name(one.page.domain),
         url: one.page.url,
         title: one.page.title ?? one.target.title,
-        lost: lostOf(one),
-        answers: answersOf(one),
+        lost: lostAt(one),
+        answers: answersAt(one),
       })),
     },
     {

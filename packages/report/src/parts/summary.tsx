@@ -2,23 +2,23 @@
 import type { ComponentChildren } from 'preact';
 import type { Filters } from '../data/choice.js';
 import type { Report } from '../data/report.js';
+import { engineStatements } from '../statements/engines.js';
+import { leadStatement } from '../statements/lead.js';
+import { questionsToName } from '../statements/questions.js';
+import { siteStatement } from '../statements/sites.js';
 import { traced } from '../story/figure.js';
-import { lostMost, namedLeast, questionsClaim, questionsOf, questionText } from '../story/questions.js';
+import { questionText } from '../story/questions.js';
 import { leadOf, rankedBrands } from '../story/ranking.js';
-import { siteClaim, sitesToWin } from '../story/sites.js';
-import { daysAsked, isFew, kindOf, partsOf } from '../story/state.js';
+import { sitesToWin } from '../story/sites.js';
+import { daysAsked, kindOf, partsOf } from '../story/state.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
-import { engineSentences } from './engines.js';
-import { Claimed, Text } from './figure.js';
+import { Says, Text } from './figure.js';
 import { Figures } from './figures.js';
-import { leadSentence } from './ranking.js';
 import { rivalsOf } from './lost-and-won.js';
 import { Empty } from './empty.js';
 import { Letter } from './section.js';
-
-const SHOWN = 3;
 
 /** Shows the first page below the cover: the four figures, and one line for each part. */
 export function Summary({ report }: { readonly report: Report }) {
@@ -33,14 +33,21 @@ export function Summary({ report }: { readonly report: Report }) {
       <dl class="lines">
         {parts.figures && !setup.omit?.includes('ranking') && (
           <Line title={words.lead.title}>
-            {leadSentence(
-              leadOf(rankedBrands(report)),
-              traced('ranking.total', responses.ranking.total),
-              words,
-            )}
+            <Says
+              of={[
+                leadStatement(
+                  leadOf(rankedBrands(report)),
+                  traced('ranking.total', responses.ranking.total),
+                ),
+              ]}
+            />
           </Line>
         )}
-        {parts.engines && <Line title={words.engines.title}>{engineSentences(report, words)}</Line>}
+        {parts.engines && (
+          <Line title={words.engines.title}>
+            <Says of={engineStatements(report)} />
+          </Line>
+        )}
         {(parts.lost || parts.questions) && <LostMost report={report} />}
         {parts.sites && <SiteToWin report={report} />}
         {parts.work && <Next report={report} />}
@@ -90,16 +97,12 @@ function Line({ title, children }: { readonly title: string; readonly children: 
 
 function LostMost({ report }: { readonly report: Report }) {
   const { questions: words, of, quoted, tally } = useWords();
-  const all = questionsOf(report);
-  const isLost = partsOf(report).lost;
-  if (isFew(report.responses)) return null;
-  const shown = isLost ? lostMost(all, SHOWN) : namedLeast(all, SHOWN);
-  if (shown.length === 0) return null;
+  const named = questionsToName(report);
+  if (named === null) return null;
+  const { isLost, shown, statement } = named;
   return (
     <Line title={isLost ? words.lostMost : words.namedLeast}>
-      <Claimed of={[questionsClaim(isLost ? 'lost' : 'least', shown)]}>
-        {isLost ? words.summary : words.least}
-      </Claimed>
+      <Says of={[statement]} />
       <ul class={isLost ? 'short three' : 'short'}>
         {shown.map(({ row, at }) => (
           <li data-key={row.key ?? ''}>
@@ -124,17 +127,9 @@ function SiteToWin({ report }: { readonly report: Report }) {
   const { sites: words } = useWords();
   const [first] = sitesToWin(report).pages;
   if (first === undefined) return null;
-  const { page, target, at } = first;
   return (
     <Line title={words.toWin}>
-      <Claimed of={[siteClaim(first)]}>
-        {words.summary(
-          page.domain,
-          page.title ?? target.title,
-          traced(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you),
-          traced(`${at}.answer_count`, page.answer_count),
-        )}
-      </Claimed>
+      <Says of={[siteStatement(first)]} />
     </Line>
   );
 }

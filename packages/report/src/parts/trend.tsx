@@ -1,19 +1,17 @@
 import { MonthChart, type MonthMark } from '../charts/months.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
-import { lengthOf, localDay } from '../data/days.js';
-import type { Report, ReportOf, Responses } from '../data/report.js';
+import { lengthOf } from '../data/days.js';
+import type { Report, ReportOf } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
-import { traced } from '../story/figure.js';
-import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
-import type { Claim } from '../story/claims.js';
-import { brandClaim, slowClaim, slowMovement } from '../story/missing.js';
-import { isFew, isNeverNamed, kindOf, sharedEngines, visibilityOf, type Verdict } from '../story/state.js';
+import { goalStatement, sureStatements, trendHeading, trendLead } from '../statements/trend.js';
+import { monthsOf, type Month } from '../story/months.js';
+import { isNeverNamed, kindOf } from '../story/state.js';
 import { goalsOf, targetsOf } from '../story/targets.js';
 import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
-import { Claimed } from './figure.js';
+import { Says } from './figure.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
 import { Block, Section } from './section.js';
 
@@ -26,59 +24,20 @@ export function Trend({ report }: { readonly report: Report }) {
     <Section
       id="trend"
       title={words.trend.title}
-      heading={headingOf(report, words)}
-      lead={leadOf(report, words)}
+      heading={trendHeading(report)}
+      lead={trendLead(report)}
     >
       <Block title={words.trend.chart} aside={words.trend.aside}>
         <Months report={report} />
       </Block>
       <Goals report={report} />
-      {kind !== 'empty' && !isNeverNamed(responses) && <p class="sure">{sureOf(report, words)}</p>}
+      {kind !== 'empty' && !isNeverNamed(responses) && (
+        <p class="sure">
+          <Sure report={report} />
+        </p>
+      )}
       {(kind === 'compared' || kind === 'uncompared') && <AnswerOutcomes report={report} />}
     </Section>
-  );
-}
-
-function headingOf(report: Report, { trend: words }: Words) {
-  const { verdict } = report.responses.comparison;
-  const kind = kindOf(report.responses);
-  if (kind === 'empty' || kind === 'carried') return words.none;
-  const slow = slowMovement(report);
-  if (isNeverNamed(report.responses) && verdict !== 'down')
-    return <Claimed of={[{ kind: 'never-named' }]}>{words.never}</Claimed>;
-  if (slow !== null) return <Claimed of={[slowClaim(slow)]}>{words.slow(slow)}</Claimed>;
-  const place = isFew(report.responses) ? null : placeOf(report);
-  if (place !== null)
-    return <Claimed of={[{ kind: 'place', ...place }]}>{words[place.place](place.of)}</Claimed>;
-  if (verdict === null || kind === 'uncompared') return words.first;
-  const text = verdict === 'within_noise' ? words.same : words[verdict === 'up' ? 'higher' : 'lower'];
-  return <Claimed of={[movedClaim(report, verdict)]}>{text}</Claimed>;
-}
-
-const movedClaim = ({ spans, responses }: Report, verdict: Verdict): Claim =>
-  brandClaim(
-    verdict,
-    spans.previous.start_date,
-    responses.all_engines === null ? [] : sharedEngines(responses.comparison),
-  );
-
-function leadOf(report: Report, { trend: words }: Words) {
-  const { comparison } = report.responses;
-  const { carried_from } = comparison.window;
-  if (carried_from !== null) return words.asked(localDay(carried_from, report.choice.tz));
-  if (comparison.answer_count === 0) return null;
-  const before = monthsBefore(report);
-  const verdict = kindOf(report.responses) === 'compared' ? comparison.verdict : null;
-  const isNever = isNeverNamed(report.responses);
-  const isSame = comparison.visibility.current === comparison.visibility.previous;
-  return (
-    <>
-      {before && words.before(before.first, before.last, before.lowest, before.highest)}
-      {words.compared(before !== null, visibilityOf('comparison', comparison))}
-      {verdict && !(verdict === 'within_noise' && (slowMovement(report) || isSame || isNever)) && (
-        <Claimed of={[movedClaim(report, verdict)]}>{words.chance[verdict]}</Claimed>
-      )}
-    </>
   );
 }
 
@@ -208,48 +167,27 @@ export function Months({
 
 /** States how far the figures are from the agency's targets. */
 function Goals({ report }: { readonly report: Report }) {
-  const { targets: words } = useWords();
   const goals = goalsOf(report);
   if (goals.length === 0) return null;
   return (
     <ul class="targets">
-      {goals.map(({ target, current, distance, pace }) => {
-        const { metric, value } = target;
-        return (
-          <li>
-            <Claimed of={[{ kind: 'target', metric, value, distance, reached: pace?.reached ?? null }]}>
-              {words.metrics[metric](current)}
-              {words.distance(target, distance)}
-              {pace && words.pace(pace)}.
-            </Claimed>
-          </li>
-        );
-      })}
+      {goals.map((goal) => (
+        <li>
+          <Says of={[goalStatement(goal)]} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-type Sides = Responses['comparison']['run_noise'];
-
-/** States the likely range of visibility if the same questions were asked again, and if other questions were asked. */
-function sureOf({ responses: { comparison } }: Report, { trend: words }: Words) {
-  const { run_noise, prompt_noise, prompt_count } = comparison;
-  const rangeAt = (name: 'run_noise' | 'prompt_noise', sides: Sides, side: keyof Sides) => {
-    const range = sides[side];
-    const at = `comparison.${name}.${side}`;
-    return range && { low: traced(`${at}.low`, range.low), high: traced(`${at}.high`, range.high) };
-  };
-  const again = rangeAt('run_noise', run_noise, 'current');
-  const others = rangeAt('prompt_noise', prompt_noise, 'current');
-  if (again === null) return null;
+/** States the likely ranges of visibility. */
+function Sure({ report }: { readonly report: Report }) {
+  const { trend } = useWords();
+  const statements = sureStatements(report);
+  if (statements.length === 0) return null;
   return (
     <>
-      <strong>{words.sure}</strong> {words.again(again, rangeAt('run_noise', run_noise, 'previous'))}
-      {others !== null && words.others(others, rangeAt('prompt_noise', prompt_noise, 'previous'))}
-      {others === null && (prompt_count < FEW_QUESTIONS ? words.fewQuestions(prompt_count) : '.')}
+      <strong>{trend.sure}</strong> <Says of={statements} />
     </>
   );
 }
-
-/** If a report counts fewer questions than this, the API returns no range for other questions (rule 17.3). */
-const FEW_QUESTIONS = 20;

@@ -1,11 +1,12 @@
 import { RangeChart, RangeScale } from '../charts/range.js';
-import { localDay, monthOf } from '../data/days.js';
+import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
+import { accessStatements, workHeading, workLead } from '../statements/work.js';
 import { traced, isOff } from '../story/figure.js';
-import { entangled, metricOf, workOf, type Piece, type Work } from '../story/work.js';
+import { metricOf, workOf, type Piece, type Work } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
-import { Claimed } from './figure.js';
+import { Says } from './figure.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
 /** Lists the work that was finished in the six months, with its effects, and the next work. */
@@ -14,26 +15,15 @@ export function WorkDone({ report }: { readonly report: Report }) {
   const { work: own } = words;
   const work = workOf(report);
   const { finished, later, next } = work;
-  const tangled = entangled(finished);
-  const { start_date, end_date } = report.spans.months;
-  const months = [monthOf(start_date), monthOf(end_date)] as const;
-  const access = <Access report={report} />;
   return (
     <Section
       id="work"
       title={workTitle(work, words)}
-      heading={work.isBegun && <WorkHeading pieces={finished} />}
-      lead={
-        work.isBegun && (
-          <>
-            {finished.length > 0 ? own.lead(...months) : own.none(...months)}
-            {tangled.length > 1 && own.entangled(tangled.length)}
-          </>
-        )
-      }
+      heading={work.isBegun ? workHeading(finished) : null}
+      lead={work.isBegun ? workLead(work, report) : null}
     >
       <FinishedWork pieces={finished} tz={report.choice.tz} />
-      {access}
+      <Access report={report} />
       {next.length > 0 && (
         <Block title={own.nextAsOf}>
           <ul class="next">
@@ -65,17 +55,6 @@ export function WorkDone({ report }: { readonly report: Report }) {
 /** The title of the part: if all work is only suggested, the part says only what comes next. */
 export const workTitle = ({ isBegun, next }: Work, { work: words }: Words) =>
   isBegun || next.length === 0 ? words.title : words.next;
-
-/** States how many of the finished pieces of work a rise or a fall followed. */
-export function WorkHeading({ pieces }: { readonly pieces: readonly Piece[] }) {
-  const { work: words } = useWords();
-  const count = (effect: Piece['effect']) => pieces.filter((piece) => piece.effect === effect).length;
-  // A repair is work of which no rise is expected.
-  const [rises, falls, of] = [count('rise'), count('fall'), pieces.length - count('repair')];
-  if (pieces.length === 0) return words.nothing;
-  if (of === 0) return words.repairs(pieces.length);
-  return <Claimed of={[{ kind: 'work', rises, falls, of }]}>{words.heading(rises, falls, of)}</Claimed>;
-}
 
 /** Lists finished pieces of work with their effects. */
 export function FinishedWork({ pieces, tz }: { readonly pieces: readonly Piece[]; readonly tz: string }) {
@@ -198,23 +177,13 @@ function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   );
 }
 
-/** States whether crawlers can read the site, and on which day this was checked. */
-function Access({ report: { responses, choice } }: { readonly report: Report }) {
-  const { work: words } = useWords();
-  const { check } = responses.access;
-  if (!check?.checked_at || check.crawlers.length === 0) return null;
-  const refused = check.crawlers.filter(({ verdict }) => verdict !== 'pass').map(({ label }) => label);
-  const passes = check.crawlers.length - refused.length;
+/** States whether crawlers can read the site. */
+function Access({ report }: { readonly report: Report }) {
+  const statements = accessStatements(report);
+  if (statements === null) return null;
   return (
     <p class="access">
-      <Claimed of={[{ kind: 'access', passes, of: check.crawlers.length }]}>
-        {words.access(
-          localDay(check.checked_at, choice.tz),
-          traced('access.check.crawlers.[verdict=pass]', passes),
-          traced('access.check.crawlers.*', check.crawlers.length),
-        )}
-      </Claimed>
-      {refused.length > 0 && words.refused(refused)}
+      <Says of={statements} />
     </p>
   );
 }

@@ -7,11 +7,13 @@ import { loadReport } from '../data/load.js';
 import { styleFor } from '../data/palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
+import { wordsIn, wordsOf } from '../parts/words-of.js';
+import { firstStatements } from '../statements/cover.js';
 import { reasonsToLook } from '../story/look.js';
 import { RANKED_REASONS, type Reason } from '../story/reasons.js';
-import { groupDocument, saidIn, type Said } from './index-page.js';
+import { asText } from '../text/as-text.js';
+import { groupDocument, saidIn, statementsOf, type Said } from './index-page.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
-import { statementIn } from './review.js';
 
 /** What a report is made from, and the functions that make it. */
 export interface Content {
@@ -84,16 +86,24 @@ export async function contentOf(
   const basis = isRolling(job)
     ? documentAt({ readAt }, today, '')
     : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, '');
+  const said = reports.map(saidIn);
+  const [only] = isGroup ? [] : reports;
+  const [words, statements] = only
+    ? [wordsOf(only), firstStatements(only)]
+    : [
+        wordsIn(setup.language, { brand: name, spans: spansIn(job), engine: null, carriedFrom: null }),
+        statementsOf(reports.map(({ brand }, index) => ({ brand, said: said[index] ?? null }))),
+      ];
   const found = new Set(reports.flatMap(reasonsToLook));
   return {
     basis,
-    statement: statementIn(basis),
+    statement: asText(statements.map(({ say }) => say(words))),
     reasons: RANKED_REASONS.filter((one) => found.has(one)),
     figures: JSON.stringify(
       reports.map(({ responses }) => responses),
       FIGURES,
     ),
-    said: reports.map(saidIn),
+    said,
     charts,
     render: (mark, correctedOn) =>
       documentAt({ readAt, ...(correctedOn !== null && { correctedOn }) }, today, mark),

@@ -7,12 +7,14 @@ import type { Spans } from '../data/spans.js';
 import { Sparkline } from '../charts/sparkline.js';
 import { htmlOf, type DocumentStyle } from '../document.js';
 import { Masthead } from '../parts/cover.js';
-import { Text } from '../parts/figure.js';
-import { ChangeCell, isMovementOff, MovesNote, movesText, VerdictCell } from '../parts/movements.js';
+import { Says, Text } from '../parts/figure.js';
+import { ChangeCell, isMovementOff, VerdictCell } from '../parts/movements.js';
 import { ReportView } from '../parts/report-view.js';
 import { Letter, ReportContext, StarNote } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
+import { brandsStatements } from '../statements/brands.js';
+import type { Statement } from '../statements/statement.js';
 import { byAttention, nameAmong, type Named } from '../story/attention.js';
 import { traced, type TracedNumber } from '../story/figure.js';
 import { movementOf, strongestOf, type Movement } from '../story/movement.js';
@@ -74,6 +76,19 @@ export function saidIn(report: Pick<Report, 'responses' | 'choice'>): Said {
           ],
     months: months.data.map(({ visibility: value }) => value),
   };
+}
+
+const namesOf = (brands: readonly Named[]) => new Map(brands.map((one) => [one.id, nameAmong(one, brands)]));
+
+/** Returns what a cover of several brands says of their movements. */
+export function statementsOf(entries: readonly Pick<Entry, 'brand' | 'said'>[]): readonly Statement[] {
+  const names = namesOf(entries.map(({ brand }) => brand));
+  return brandsStatements(
+    entries.map(({ brand, said }) => ({
+      name: names.get(brand.id) ?? brand.id,
+      movement: said && said.movement,
+    })),
+  );
 }
 
 /** Sorts the entries by attention; the brands without a report come last. */
@@ -168,14 +183,8 @@ function Overview({
   readonly entries: readonly Entry[];
   readonly children: ComponentChildren;
 }) {
-  const brands = entries.map(({ brand }) => brand);
-  const names = new Map(brands.map((one) => [one.id, nameAmong(one, brands)]));
-  const rows = entries.map(({ brand, said }) => ({
-    name: names.get(brand.id) ?? brand.id,
-    movement: said && said.movement,
-  }));
+  const names = namesOf(entries.map(({ brand }) => brand));
   const looks = name === undefined ? entries.filter(({ look }) => look && look.length > 0) : [];
-  const moved = movesText(rows, words);
   const isOff = entries.some(({ said }) => said !== null && isMovementOff(said.movement));
   return (
     <WordsContext.Provider value={words}>
@@ -188,8 +197,7 @@ function Overview({
               {name && <p class="window">{words.cover.title(true)}</p>}
               {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
               <p class="first">
-                {moved === null ? '' : `${moved}. `}
-                <MovesNote rows={rows} />
+                <Says of={statementsOf(entries)} />
               </p>
             </div>
           </div>

@@ -1,10 +1,8 @@
 /** Keeps `review-MONTH.json`: what somebody looks at before the published reports of a month are sent. */
 import { UsageError } from '@brand-visibility/terminal';
-import { decodeHTMLStrict } from 'entities/decode';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RANKED_REASONS, REASONS, type Reason } from '../story/reasons.js';
-import { oneLine, unmarked } from '../text/one-line.js';
 import { writeWhole } from './files.js';
 import type { Subject } from './link-rows.js';
 
@@ -52,13 +50,4 @@ export function linesToLook(reports: readonly Reviewed[]): string[] {
         `  ${one.brand_or_group} (${one.language}): ${one.look_at.map((reason) => REASONS[reason]).join(', ')}`,
     );
   return lines.length === 0 ? [] : ['Look at these reports before you send them:', ...lines];
-}
-
-/** Returns the first statement of a document's cover as plain text. */
-export function statementIn(html: string): string {
-  const [, first = ''] = /<p class="first">([^]*?)<\/p>/.exec(html) ?? [];
-  const marked = first.replace(/<\/?bdi[^<>]*>/g, '\0').replace(/<(?:[^<>"]|"[^"]*")*>/g, '');
-  const pieces = decodeHTMLStrict(marked).split('\0');
-  const text = pieces.map((piece, index) => (index % 2 === 0 ? unmarked(piece) : oneLine(piece))).join('');
-  return text.replace(/[ \n]+/g, ' ').trim();
 }

@@ -1,6 +1,5 @@
 import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ReportOf, Responses } from '../data/report.js';
-import type { Claim } from './claims.js';
 import { traced, movedAt, type TracedNumber, type Moved } from './figure.js';
 import { isFew, isNeverNamed } from './state.js';
 
@@ -98,14 +97,6 @@ export function movesOf(
     isAnyDown: compared.some(({ change }) => (change ?? 0) < 0),
   };
 }
-
-export const movesClaim = (of: 'engine' | 'question', { rose, fell, of: compared }: Moves): Claim => ({
-  kind: 'moves',
-  of,
-  rose,
-  fell,
-  compared,
-});
 
 /** The rows whose visibility rose and the rows whose visibility fell by more than chance, and their numbers. */
 export interface Verdicts<Row> {

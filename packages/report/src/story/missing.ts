@@ -1,9 +1,8 @@
 import type { Engine } from '@brand-visibility/client';
-import { firstDayOf, localDay, monthOf } from '../data/days.js';
+import { localDay, monthOf } from '../data/days.js';
 import type { Compared, ReportOf, Responses, Story } from '../data/report.js';
-import type { Claim } from './claims.js';
 import type { Moved } from './figure.js';
-import { missingIn, visibilityOf, type MissingEngine, type Verdict } from './state.js';
+import { missingIn, visibilityOf, type MissingEngine } from './state.js';
 
 /** Why a report counts only some engines, and whether visibility moved slowly. */
 
@@ -80,15 +79,3 @@ export const firstOf = ({ window }: Pick<Compared, 'window'>, tz: string): strin
 /** Whether `since` is of fewer engines than the other figures, because some have no answers in the first month. */
 export const isOfFewer = ({ since, comparison }: Pick<Responses, 'since' | 'comparison'>): boolean =>
   since !== null && since.engines.length < comparison.engines.length;
-
-/** The claim that the brand's visibility changed in this way since the days that begin with `since`. */
-export const brandClaim = (verdict: Verdict, since: string, engines: readonly Engine[]): Claim => ({
-  kind: 'moved',
-  of: 'brand',
-  verdict,
-  since,
-  engines,
-});
-
-export const slowClaim = ({ from, verdict, engines }: SlowMovement): Claim =>
-  brandClaim(verdict, firstDayOf(from), engines);

@@ -1,6 +1,5 @@
 import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { Report } from '../data/report.js';
-import type { Claim } from './claims.js';
 import { kindOf } from './state.js';
 
 /** Sorts questions by the number of lost answers. A lost answer names a rival but not the brand. */
@@ -77,9 +76,3 @@ const namedMost = (questions: readonly Question[], others: readonly Question[], 
 
 export const namedLeast = (questions: readonly Question[], count: number) =>
   questions.toSorted((a, b) => shareOf(a) - shareOf(b) || byKey(a, b)).slice(0, count);
-
-/** Questions are identified by their ids, or by their texts if the prompt is deleted. */
-export const questionsClaim = (kind: 'lost' | 'least', questions: readonly Question[]): Claim => ({
-  kind,
-  questions: questions.map(({ row }) => row.key ?? row.label ?? ''),
-});

@@ -1,6 +1,6 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@brand-visibility/client';
 import type { Report, ReportOf } from '../data/report.js';
-import type { Claim } from './claims.js';
+import { traced } from './figure.js';
 
 /**
  * Selects the sites that engines cite. The count of a page includes its citations under all recorded domains, so it may
@@ -107,9 +107,11 @@ export function sitesOf(
     });
 }
 
-export const siteClaim = ({ page }: PageToWin): Claim => ({
-  kind: 'site',
-  url: page.url,
-  lost: page.answers_naming_competitors_not_you,
-  of: page.answer_count,
-});
+/** The answers that cite a page to win and name only rivals, and the answers that cite it. */
+export const lostAt = ({ page, at }: PageToWin) =>
+  traced(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
+    source_page: page.url,
+    gap: true,
+  });
+export const answersAt = ({ page, at }: PageToWin) =>
+  traced(`${at}.answer_count`, page.answer_count, { source_page: page.url });

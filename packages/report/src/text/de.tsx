@@ -3,11 +3,10 @@ import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
-import type { Missing, SlowMovement } from '../story/missing.js';
-import type { Change } from '../story/state.js';
+import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
-import type { Catalogue, PageWords, Shared, Words } from './en.js';
-import { areMany, capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
+import type { Catalogue, End, PageWords, Shared, Words } from './en.js';
+import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
 /**
@@ -127,11 +126,10 @@ function germanWords(about: About): Words {
     figuresSpan.month === null ? 'in diesen Tagen' : 'im Monat',
   ];
   const sincePrevious = isMonth && previous.month ? ` seit ${named(previous)}` : '';
-  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
-    unasked: (when) => `${when} nicht gefragt`,
-    failed: (when) => `${when} schlugen alle Anfragen fehl`,
-    uncounted: (when) => `${when} zählt keine Antwort`,
-  };
+  const after =
+    (end: string): End =>
+    (before, alike) =>
+      sentence`, nach ${percent(before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
     sentence`Von ${month(from)} bis ${named(spans.current)} ${verdict === 'up' ? 'stieg' : 'sank'} die Sichtbarkeit von ${x}${of.isOfFewer ? sentence` bei ${listed(of.engines.map(engine))}` : ''} von ${share(b)} auf ${percent(a)}, stärker, als der Zufall erklärt`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
@@ -163,51 +161,44 @@ function germanWords(about: About): Words {
       title: (isCompared) => window + (isCompared ? `, verglichen mit ${full(previous)}` : ''),
       chart:
         'Anteil der Antworten je Monat, in\u00a0%: Die Linie ist der Monat, das Feld sein Zufallsbereich',
-      named: (
-        full,
-        { current: a, previous: b },
-        change,
-        { few, missing, isNever, isWithoutName, answers },
-      ) => {
-        const alike = missing.length > 0 ? ' bei denselben Diensten' : '';
-        const ends: Readonly<Record<Change, ComponentChildren>> = {
-          unasked: `. ${capital(then)} wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.`,
-          unanswered: `. ${capital(then)} wurde keine Antwort erfasst, daher entfällt der Vergleich.`,
-          unlike:
-            '. In den beiden Zeiträumen antworteten nicht dieselben Dienste, daher entfällt der Vergleich.',
-          same: `, genau wie ${then}${alike}.`,
-          up: sentence`, nach ${percent(b)} ${then}${alike}.`,
-          down: sentence`, nach ${percent(b)} ${then}${alike}.`,
-          within_noise: sentence`, nach ${percent(b)} ${then}${alike}.`,
-        };
-        const neverEnds = {
-          ...ends,
-          down: sentence`, nach ${percent(b)} ${then}${alike}, mehr als der Zufall erklärt.`,
-        };
-        const without = missing.map(
-          (one) => `${engine(one.engine)} (${reasons[one.reason](one.window === 'current' ? now : then)})`,
-        );
-        const intro = [
-          few && sentence`Auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}: `,
-          without.length > 0 && sentence`Ohne ${listed(without)}: `,
-        ].filter(Boolean);
-        const questions = isWithoutName ? 'Fragen ohne den Namen' : 'unsere Fragen';
-        return isNever
-          ? sentence`${intro}${subject} ${full} in keiner der ${few ? '' : sentence`${count(answers)} `}Antworten auf ${questions}${neverEnds[change]}`
-          : sentence`${intro}${subject} ${full} in ${percent(a)} der Antworten auf ${questions}${ends[change]}`;
+      few: (few) => sentence`Auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}: `,
+      without: (missing) => sentence`Ohne ${missing}: `,
+      missing: {
+        unasked: (engine, when) => `${engine} (${when} nicht gefragt)`,
+        failed: (engine, when) => `${engine} (${when} schlugen alle Anfragen fehl)`,
+        uncounted: (engine, when) => `${engine} (${when} zählt keine Antwort)`,
+      },
+      alike: ' bei denselben Diensten',
+      questions: { all: 'unsere Fragen', withoutName: 'Fragen ohne den Namen' },
+      subject,
+      neverSubject: subject,
+      named: (subject, full, visibility, questions) =>
+        sentence`${subject} ${full} in ${percent(visibility)} der Antworten auf ${questions}`,
+      never: (subject, full, answers, questions) =>
+        sentence`${subject} ${full} in keiner der ${answers && sentence`${count(answers)} `}Antworten auf ${questions}`,
+      ends: {
+        unasked: () =>
+          `. ${capital(then)} wurden unsere Fragen nicht gestellt, daher entfällt der Vergleich.`,
+        unanswered: () => `. ${capital(then)} wurde keine Antwort erfasst, daher entfällt der Vergleich.`,
+        unlike: () =>
+          '. In den beiden Zeiträumen antworteten nicht dieselben Dienste, daher entfällt der Vergleich.',
+        same: (_, alike) => `, genau wie ${then}${alike}.`,
+        up: after(''),
+        down: after(''),
+        within_noise: after(''),
+        gone: after(', mehr als der Zufall erklärt'),
       },
       verdict: {
         up: 'Der Anstieg ist stärker, als der Zufall erklärt.',
         down: 'Der Rückgang ist stärker, als der Zufall erklärt.',
       },
       small: 'Ein so kleiner Unterschied kann Zufall sein.',
-      large: (change, now_, before) => {
-        const points = sentence`${messages.signed(change)} Punkte Zufall sein.`;
-        if (now_.value !== before.value)
-          return sentence`Bei ${count(now_)} und ${count(before)} Antworten können auch ${points}`;
-        const each = sentence`je ${together([now_], ['keiner', 'einer'])(now_)} ${answersIn(now_.value)}`;
-        return sentence`${areMany(now_) ? 'Selbst bei' : 'Bei'} ${each} können ${areMany(now_) ? '' : 'auch '}${points}`;
-      },
+      unequal: (change, answers, before) =>
+        sentence`Bei ${count(answers)} und ${count(before)} Antworten können auch ${change} Punkte Zufall sein.`,
+      each: (change, answers) =>
+        sentence`Bei je ${onlyFew(answers)} ${answersIn(answers.value)} können auch ${change} Punkte Zufall sein.`,
+      many: (change, answers) =>
+        sentence`Selbst bei je ${count(answers)} Antworten können ${change} Punkte Zufall sein.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
         sentence`${capital(now)} wurden unsere Fragen nicht gestellt. Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && sentence`, auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
@@ -325,10 +316,12 @@ function germanWords(about: About): Words {
       title: 'Verlauf',
       highest: (of) => `Der höchste Wert der letzten ${inWords(of)} Monate`,
       lowest: (of) => `Der niedrigste Wert der letzten ${inWords(of)} Monate`,
-      higher: `Höher als ${then}`,
-      lower: `Niedriger als ${then}`,
+      change: {
+        up: `Höher als ${then}`,
+        down: `Niedriger als ${then}`,
+        within_noise: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} Veränderung, die über Zufall hinausgeht`,
+      },
       slow: slowly,
-      same: `${previous.month === null ? 'Keine' : `Seit ${named(previous)} keine`} Veränderung, die über Zufall hinausgeht`,
       first: `${capital(named(spans.current))}, noch ohne Vergleich`,
       none: `Keine Antworten ${now}`,
       never: sentence`Keine Antwort nannte ${x} ${now}`,

@@ -11,7 +11,6 @@ import type { Change, Verdict } from '../story/state.js';
 import type { Pace } from '../story/targets.js';
 import type { Effect, Metric } from '../story/work.js';
 import {
-  areMany,
   capital,
   frameOf,
   nameIn,
@@ -119,16 +118,8 @@ type OnlyOne = Pick<Lead['only'], 'you' | 'one'>;
 export type Shared = Pick<RankedBrand, 'row' | 'visibility'>;
 type Placed = Pick<RankedBrand, 'place' | 'tied' | 'visibility'>;
 
-/** What the first sentence of the cover states besides the figure. */
-export interface CoverFacts {
-  /** The number of answers if they are few, else null. */
-  readonly few: TracedNumber | null;
-  /** The engines that the report leaves out, because they have counted answers in only one of the windows. */
-  readonly missing: readonly Missing[];
-  readonly isNever: boolean;
-  readonly isWithoutName: boolean;
-  readonly answers: TracedNumber;
-}
+/** Writes the end of the first sentence: the earlier share, and whether it is of the same engines only. */
+export type End = (before: TracedNumber, alike: string) => ComponentChildren;
 
 function englishIn(grammar: Grammar, about: About) {
   const own = writingOf(grammar);
@@ -142,15 +133,27 @@ function englishIn(grammar: Grammar, about: About) {
   const { day, month, short, engine, window } = messages;
   const { spans, engine: only } = about;
   const { current, previous, today } = spans;
-  const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
+  const [subject, its] = only === null ? ['AI engines named', 'their'] : [`${engine(only)} named`, 'its'];
   const [thisMonth, inMonth] = [
     isMonth ? 'this month' : 'these days',
     figuresSpan.month === null ? 'in these days' : 'in a month',
   ];
-  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
-    unasked: (when) => `which was not asked ${when}`,
-    failed: (when) => `whose answers all failed ${when}`,
-    uncounted: (when) => `of which no answer counts ${when}`,
+  const missing: Readonly<Record<Missing['reason'], (engine: string, when: string) => string>> = {
+    unasked: (engine, when) => `${engine}, which was not asked ${when}`,
+    failed: (engine, when) => `${engine}, whose answers all failed ${when}`,
+    uncounted: (engine, when) => `${engine}, of which no answer counts ${when}`,
+  };
+  /** The ends of the first sentence. `gone`: visibility fell to none by more than chance. */
+  const ends: Readonly<Record<Change | 'gone', End>> = {
+    unasked: () => `. Our questions were not asked ${then}, so nothing is compared.`,
+    unanswered: () => `. No answer was collected ${then}, so nothing is compared.`,
+    unlike: () => '. The engines that answered differ between the two periods, so nothing is compared.',
+    same: (_, alike) => `, as ${then}${alike}.`,
+    up: (before, alike) => sentence`, up from ${percent(before)} ${then}${alike}.`,
+    down: (before, alike) => sentence`, down from ${percent(before)} ${then}${alike}.`,
+    within_noise: (before, alike) => sentence`, after ${percent(before)} ${then}${alike}.`,
+    gone: (before, alike) =>
+      sentence`, after ${percent(before)} ${then}${alike}, more than chance would explain.`,
   };
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...of }: SlowMovement) =>
     sentence`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${share(b)} to ${percent(a)}${of.isOfFewer ? sentence` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
@@ -170,56 +173,44 @@ function englishIn(grammar: Grammar, about: About) {
       kind: 'AI visibility report',
       title: (isCompared: boolean) => window + (isCompared ? `, compared with ${full(previous)}` : ''),
       chart: 'Share of answers by month, in %: the line is the month, the box its range of chance',
+      few: (few: TracedNumber) =>
+        sentence`From only ${countInWords(few)} ${noun(few.value, 'answer')}: `,
+      without: (missing: ComponentChildren) => sentence`Without ${missing}: `,
+      missing,
+      alike: ' on the same engines',
+      questions: { all: 'our questions', withoutName: 'questions that do not contain the name' },
+      subject,
+      neverSubject: subject,
       named: (
+        subject: string,
         full: ComponentChildren,
-        { current: a, previous: b }: Moved,
-        change: Change,
-        { few, missing, isNever, isWithoutName, answers }: CoverFacts,
-      ) => {
-        const alike = missing.length > 0 ? ' on the same engines' : '';
-        const ends: Readonly<Record<Change, ComponentChildren>> = {
-          unasked: `. Our questions were not asked ${then}, so nothing is compared.`,
-          unanswered: `. No answer was collected ${then}, so nothing is compared.`,
-          unlike: '. The engines that answered differ between the two periods, so nothing is compared.',
-          same: `, as ${then}${alike}.`,
-          up: sentence`, up from ${percent(b)} ${then}${alike}.`,
-          down: sentence`, down from ${percent(b)} ${then}${alike}.`,
-          within_noise: sentence`, after ${percent(b)} ${then}${alike}.`,
-        };
-        const neverEnds = {
-          ...ends,
-          down: sentence`, after ${percent(b)} ${then}${alike}, more than chance would explain.`,
-        };
-        const without = missing.map(
-          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
-        );
-        const intro = [
-          few && sentence`From only ${countInWords(few)} ${noun(few.value, 'answer')}: `,
-          without.length > 0 && sentence`Without ${listed(without)}: `,
-        ].filter(Boolean);
-        const questions = isWithoutName ? 'questions that do not contain the name' : 'our questions';
-        return isNever
-          ? sentence`${intro}${subject} named ${full} in none of ${its} ${few ? '' : sentence`${count(answers)} `}answers to ${questions}${neverEnds[change]}`
-          : sentence`${intro}${subject} named ${full} in ${percent(a)} of ${its} answers to ${questions}${ends[change]}`;
-      },
+        visibility: TracedNumber,
+        questions: string,
+      ): ComponentChildren =>
+        sentence`${subject} ${full} in ${percent(visibility)} of ${its} answers to ${questions}`,
+      never: (
+        subject: string,
+        full: ComponentChildren,
+        answers: TracedNumber | null,
+        questions: string,
+      ): ComponentChildren =>
+        sentence`${subject} ${full} in none of ${its} ${answers && sentence`${count(answers)} `}answers to ${questions}`,
+      ends,
       verdict: {
         up: 'The rise is more than chance would explain.',
         down: 'The fall is more than chance would explain.',
       } satisfies Record<Exclude<Verdict, 'within_noise'>, string>,
       small: 'Such a small difference can be chance.',
       /** Why a difference of 3 points or more can be chance: from how many answers it is. */
-      large: (change: TracedNumber, now_: TracedNumber, before: TracedNumber) => {
-        const points = sentence`${messages.signed(change)} points can be chance.`;
-        if (now_.value !== before.value)
-          return sentence`With ${count(now_)} and ${count(before)} answers, even ${points}`;
-        const each = sentence`${count(now_)} ${noun(now_.value, 'answer')} each`;
-        return areMany(now_)
-          ? sentence`Even with ${each}, ${points}`
-          : sentence`With ${each}, even ${points}`;
-      },
+      unequal: (change: ComponentChildren, answers: TracedNumber, before: TracedNumber) =>
+        sentence`With ${count(answers)} and ${count(before)} answers, even ${change} points can be chance.`,
+      each: (change: ComponentChildren, answers: TracedNumber) =>
+        sentence`With ${count(answers)} ${noun(answers.value, 'answer')} each, even ${change} points can be chance.`,
+      many: (change: ComponentChildren, answers: TracedNumber) =>
+        sentence`Even with ${count(answers)} answers each, ${change} points can be chance.`,
       slow: (slow: SlowMovement) => sentence`${slowly(slow)}.`,
       carried: (full: ComponentChildren, from: string, visibility: TracedNumber, few: TracedNumber | null) =>
-        sentence`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${countInWords(few)} ${noun(few.value, 'answer')}`}: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
+        sentence`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${countInWords(few)} ${noun(few.value, 'answer')}`}: ${subject} ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
       notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
       only: (filters: ComponentChildren) => sentence`Only: ${filters}. `,
@@ -354,9 +345,11 @@ function englishIn(grammar: Grammar, about: About) {
       title: 'Trend',
       highest: (of: number) => `The highest month of the last ${inWords(of)}`,
       lowest: (of: number) => `The lowest month of the last ${inWords(of)}`,
-      higher: `Higher than ${then}`,
-      lower: `Lower than ${then}`,
-      same: `No change beyond chance${previous.month === null ? '' : ` since ${named(previous)}`}`,
+      change: {
+        up: `Higher than ${then}`,
+        down: `Lower than ${then}`,
+        within_noise: `No change beyond chance${previous.month === null ? '' : ` since ${named(previous)}`}`,
+      } satisfies Record<Verdict, string>,
       first: `${capital(named(current))}, with nothing to compare it with`,
       slow: slowly,
       none: `No answers ${now}`,

@@ -3,13 +3,12 @@ import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
-import type { Missing, SlowMovement } from '../story/missing.js';
+import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
-import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import type { Shared, WordsFor } from './en.js';
+import type { End, Shared, WordsFor } from './en.js';
 import { GRAMMAR, MASCULINE, noun, placeOf } from './es-rules.js';
-import { areMany, capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
+import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
 const writing = writingOf(GRAMMAR);
@@ -107,11 +106,10 @@ export const spanish: WordsFor = (about) => {
   const thisMonth = isMonth ? 'este mes' : 'estos días';
   const inMonth = figuresSpan.month === null ? 'en esos días' : 'al mes';
   const since = isMonth && previous.month ? ` desde ${named(previous)}` : '';
-  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
-    unasked: (when) => `al que no se preguntó ${when}`,
-    failed: (when) => `cuyas respuestas fallaron todas ${when}`,
-    uncounted: (when) => `del que no cuenta ninguna respuesta ${when}`,
-  };
+  const after =
+    (end: string): End =>
+    (before, alike) =>
+      sentence`, frente al ${percent(before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
     sentence`De ${month(from)} a ${named(current)}, la visibilidad de ${x}${all.isOfFewer ? sentence` en ${listed(all.engines.map(engine))}` : ''} ${verdict === 'up' ? 'subió' : 'bajó'} del ${share(b)} al ${percent(a)}, ${BEYOND}`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
@@ -147,47 +145,44 @@ export const spanish: WordsFor = (about) => {
           : ''),
       chart:
         'Proporción de respuestas por mes, en\u00a0%: la línea es el mes; el recuadro, su margen de azar',
-      named: (full, { current: a, previous: b }, change, facts) => {
-        const { few: of, missing, isNever, isWithoutName, answers } = facts;
-        const alike = missing.length > 0 ? ' en los mismos motores' : '';
-        const after = sentence`, frente al ${percent(b)} ${then}${alike}`;
-        const ends: Readonly<Record<Change, ComponentChildren>> = {
-          unasked: `. Nuestras preguntas no se hicieron ${then}, así que no se compara nada.`,
-          unanswered: `. No se recogió ninguna respuesta ${then}, así que no se compara nada.`,
-          unlike:
-            '. Los motores que respondieron no son los mismos en los dos periodos, así que no se compara nada.',
-          same: `, como ${then}${alike}.`,
-          up: sentence`${after}.`,
-          down: isNever ? sentence`${after}, ${BEYOND}.` : sentence`${after}.`,
-          within_noise: sentence`${after}.`,
-        };
-        const without = missing.map(
-          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
-        );
-        const intro = [
-          of && sentence`Con ${onlyFew(of)}: `,
-          without.length > 0 && sentence`Sin ${listed(without)}: `,
-        ].filter(Boolean);
-        const questions = isWithoutName ? 'las preguntas que no contienen el nombre' : 'nuestras preguntas';
-        const begun = (text: string) => (intro.length > 0 ? text : capital(text));
-        return isNever
-          ? sentence`${intro}${begun(subject.replace(/ (menci)/, ' no $1'))} ${full} en ninguna de sus ${of ? '' : sentence`${count(answers)} `}respuestas a ${questions}${ends[change]}`
-          : sentence`${intro}${begun(subject)} ${full} en el ${percent(a)} de sus respuestas a ${questions}${ends[change]}`;
+      few: (few) => sentence`Con ${onlyFew(few)}: `,
+      without: (missing) => sentence`Sin ${missing}: `,
+      missing: {
+        unasked: (engine, when) => `${engine}, al que no se preguntó ${when}`,
+        failed: (engine, when) => `${engine}, cuyas respuestas fallaron todas ${when}`,
+        uncounted: (engine, when) => `${engine}, del que no cuenta ninguna respuesta ${when}`,
+      },
+      alike: ' en los mismos motores',
+      questions: { all: 'nuestras preguntas', withoutName: 'las preguntas que no contienen el nombre' },
+      subject,
+      neverSubject:
+        only === null ? 'los motores de IA no mencionaron' : `${engine(only)} no mencionó`,
+      named: (subject, full, visibility, questions) =>
+        sentence`${subject} ${full} en el ${percent(visibility)} de sus respuestas a ${questions}`,
+      never: (subject, full, answers, questions) =>
+        sentence`${subject} ${full} en ninguna de sus ${answers && sentence`${count(answers)} `}respuestas a ${questions}`,
+      ends: {
+        unasked: () => `. Nuestras preguntas no se hicieron ${then}, así que no se compara nada.`,
+        unanswered: () => `. No se recogió ninguna respuesta ${then}, así que no se compara nada.`,
+        unlike: () =>
+          '. Los motores que respondieron no son los mismos en los dos periodos, así que no se compara nada.',
+        same: (_, alike) => `, como ${then}${alike}.`,
+        up: after(''),
+        down: after(''),
+        within_noise: after(''),
+        gone: after(`, ${BEYOND}`),
       },
       verdict: {
         up: `La subida es mayor de lo que explica el azar.`,
         down: `La bajada es mayor de lo que explica el azar.`,
       },
       small: 'Una diferencia tan pequeña puede deberse al azar.',
-      large: (change, now_, before) => {
-        const rest = sentence`${messages.signed(change)} puntos pueden deberse al azar.`;
-        if (now_.value !== before.value)
-          return sentence`Con ${count(now_)} y ${count(before)} respuestas, incluso ${rest}`;
-        const each = sentence`${together([now_])(now_)} ${answersIn(now_)} cada vez`;
-        return areMany(now_)
-          ? sentence`Incluso con ${each}, ${rest}`
-          : sentence`Con ${each}, incluso ${rest}`;
-      },
+      unequal: (change, answers, before) =>
+        sentence`Con ${count(answers)} y ${count(before)} respuestas, incluso ${change} puntos pueden deberse al azar.`,
+      each: (change, answers) =>
+        sentence`Con ${together([answers])(answers)} ${answersIn(answers)} cada vez, incluso ${change} puntos pueden deberse al azar.`,
+      many: (change, answers) =>
+        sentence`Incluso con ${count(answers)} respuestas cada vez, ${change} puntos pueden deberse al azar.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, of) =>
         sentence`Nuestras preguntas no se hicieron ${now}. Estas son las cifras del ${day(from)}, la última vez que se hicieron${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} en el ${percent(visibility)} de sus respuestas.`,
@@ -301,10 +296,12 @@ export const spanish: WordsFor = (about) => {
       title: 'Evolución',
       highest: (of) => `El valor más alto de los últimos ${inWords(of)} meses`,
       lowest: (of) => `El valor más bajo de los últimos ${inWords(of)} meses`,
-      higher: `Un valor más alto que ${then}`,
-      lower: `Un valor más bajo que ${then}`,
+      change: {
+        up: `Un valor más alto que ${then}`,
+        down: `Un valor más bajo que ${then}`,
+        within_noise: `Ningún cambio significativo${previous.month === null ? '' : ` desde ${named(previous)}`}`,
+      },
       slow: slowly,
-      same: `Ningún cambio significativo${previous.month === null ? '' : ` desde ${named(previous)}`}`,
       first: `${capital(named(current))}, todavía sin comparación`,
       none: `Ninguna respuesta ${now}`,
       never: sentence`Ninguna respuesta mencionó ${x} ${now}`,

@@ -3,11 +3,10 @@ import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
-import type { Missing, SlowMovement } from '../story/missing.js';
-import type { Change } from '../story/state.js';
+import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
-import type { Catalogue, PageWords, Shared, Words } from './en.js';
-import { areMany, capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
+import type { Catalogue, End, PageWords, Shared, Words } from './en.js';
+import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
 /**
@@ -144,11 +143,10 @@ function frenchWords(about: About): Words {
   const [theirs, thisMonth] = [only === null ? 'leurs' : 'ses', isMonth ? 'ce mois' : 'ces jours'];
   const inMonth = figuresSpan.month === null ? 'ces jours-là' : 'par mois';
   const sincePrevious = isMonth && previous.month ? ` depuis ${named(previous)}` : '';
-  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
-    unasked: (when) => `qui n’a pas été interrogé ${when}`,
-    failed: (when) => `dont toutes les réponses ont échoué ${when}`,
-    uncounted: (when) => `dont aucune réponse ne compte ${when}`,
-  };
+  const after =
+    (end: string): End =>
+    (before, alike) =>
+      sentence`, contre ${percent(before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
     sentence`${capital(genitive(month(from)))} à ${named(current)}, la visibilité ${ofX}${all.isOfFewer ? sentence` sur ${listed(all.engines.map(engine))}` : ''} est passée de ${share(b)} à ${percent(a)}, une ${verdict === 'up' ? 'hausse' : 'baisse'} plus forte que le hasard ne l’explique`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
@@ -194,52 +192,46 @@ function frenchWords(about: About): Words {
           : ''),
       chart:
         'Part des réponses par mois, en\u00a0%\u00a0: le trait est le mois, le cadre la fourchette due au hasard',
-      named: (
-        full,
-        { current: a, previous: b },
-        change,
-        { few, missing, isNever, isWithoutName, answers },
-      ) => {
-        const alike = missing.length > 0 ? ' sur les mêmes moteurs' : '';
-        const ends: Readonly<Record<Change, ComponentChildren>> = {
-          unasked: `. Nos questions n’ont pas été posées ${then}\u202f; il n’y a donc pas de comparaison.`,
-          unanswered: `. Aucune réponse n’a été recueillie ${then}\u202f; il n’y a donc pas de comparaison.`,
-          unlike:
-            '. Les moteurs qui ont répondu diffèrent entre les deux périodes\u202f; il n’y a donc pas de comparaison.',
-          same: `, comme ${then}${alike}.`,
-          up: sentence`, contre ${percent(b)} ${then}${alike}.`,
-          down: sentence`, contre ${percent(b)} ${then}${alike}.`,
-          within_noise: sentence`, contre ${percent(b)} ${then}${alike}.`,
-        };
-        const neverEnds = {
-          ...ends,
-          down: sentence`, contre ${percent(b)} ${then}${alike}, une baisse plus forte que le hasard ne l’explique.`,
-        };
-        const without = missing.map(
-          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
-        );
-        const intro = [
-          few && sentence`D’après ${onlyFew(few)}\u00a0: `,
-          without.length > 0 && sentence`Sans ${listed(without)}\u00a0: `,
-        ].filter(Boolean);
-        const questions = isWithoutName ? 'aux questions qui ne contiennent pas le nom' : 'à nos questions';
-        const begun = (text: string) => (intro.length > 0 ? text : capital(text));
-        return isNever
-          ? sentence`${intro}${begun(subject.replace(/ (ont|a) /, ' n’$1 '))} ${full} dans aucune de ${theirs} ${few ? '' : sentence`${count(answers)} `}réponses ${questions}${neverEnds[change]}`
-          : sentence`${intro}${begun(subject)} ${full} dans ${percent(a)} de ${theirs} réponses ${questions}${ends[change]}`;
+      few: (few) => sentence`D’après ${onlyFew(few)}\u00a0: `,
+      without: (missing) => sentence`Sans ${missing}\u00a0: `,
+      missing: {
+        unasked: (engine, when) => `${engine}, qui n’a pas été interrogé ${when}`,
+        failed: (engine, when) => `${engine}, dont toutes les réponses ont échoué ${when}`,
+        uncounted: (engine, when) => `${engine}, dont aucune réponse ne compte ${when}`,
+      },
+      alike: ' sur les mêmes moteurs',
+      questions: { all: 'à nos questions', withoutName: 'aux questions qui ne contiennent pas le nom' },
+      subject,
+      neverSubject:
+        only === null ? 'les moteurs d’IA n’ont mentionné' : `${engine(only)} n’a mentionné`,
+      named: (subject, full, visibility, questions) =>
+        sentence`${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses ${questions}`,
+      never: (subject, full, answers, questions) =>
+        sentence`${subject} ${full} dans aucune de ${theirs} ${answers && sentence`${count(answers)} `}réponses ${questions}`,
+      ends: {
+        unasked: () =>
+          `. Nos questions n’ont pas été posées ${then}\u202f; il n’y a donc pas de comparaison.`,
+        unanswered: () =>
+          `. Aucune réponse n’a été recueillie ${then}\u202f; il n’y a donc pas de comparaison.`,
+        unlike: () =>
+          '. Les moteurs qui ont répondu diffèrent entre les deux périodes\u202f; il n’y a donc pas de comparaison.',
+        same: (_, alike) => `, comme ${then}${alike}.`,
+        up: after(''),
+        down: after(''),
+        within_noise: after(''),
+        gone: after(', une baisse plus forte que le hasard ne l’explique'),
       },
       verdict: {
         up: 'La hausse est plus forte que le hasard ne l’explique.',
         down: 'La baisse est plus forte que le hasard ne l’explique.',
       },
       small: 'Un écart aussi faible peut relever du hasard.',
-      large: (change, now_, before) => {
-        const rest = sentence`${messages.signed(change)} points peuvent relever du hasard.`;
-        if (now_.value !== before.value)
-          return sentence`Avec ${count(now_)} et ${count(before)} réponses, même ${rest}`;
-        const each = sentence`${together([now_])(now_)} ${reponses(now_)} à chaque fois`;
-        return areMany(now_) ? sentence`Même avec ${each}, ${rest}` : sentence`Avec ${each}, même ${rest}`;
-      },
+      unequal: (change, answers, before) =>
+        sentence`Avec ${count(answers)} et ${count(before)} réponses, même ${change} points peuvent relever du hasard.`,
+      each: (change, answers) =>
+        sentence`Avec ${together([answers])(answers)} ${reponses(answers)} à chaque fois, même ${change} points peuvent relever du hasard.`,
+      many: (change, answers) =>
+        sentence`Même avec ${count(answers)} réponses à chaque fois, ${change} points peuvent relever du hasard.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, few) =>
         sentence`Nos questions n’ont pas été posées ${now}. Voici les chiffres du ${day(from)}, la dernière fois qu’elles l’ont été${few && sentence`, d’après ${onlyFew(few)}`}\u00a0: ${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses.`,
@@ -353,10 +345,12 @@ function frenchWords(about: About): Words {
       title: 'Évolution',
       highest: (of) => `La valeur la plus haute des ${inWords(of)} derniers mois`,
       lowest: (of) => `La valeur la plus basse des ${inWords(of)} derniers mois`,
-      higher: `Une valeur plus haute ${than(then)}`,
-      lower: `Une valeur plus basse ${than(then)}`,
+      change: {
+        up: `Une valeur plus haute ${than(then)}`,
+        down: `Une valeur plus basse ${than(then)}`,
+        within_noise: `Aucune variation significative${previous.month === null ? '' : ` depuis ${named(previous)}`}`,
+      },
       slow: slowly,
-      same: `Aucune variation significative${previous.month === null ? '' : ` depuis ${named(previous)}`}`,
       first: `${capital(named(current))}, encore sans comparaison`,
       none: `Aucune réponse ${now}`,
       never: sentence`Aucune réponse ne mentionne ${x} ${now}`,

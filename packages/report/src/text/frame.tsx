@@ -64,9 +64,6 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
   [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
 ];
 
-/** Whether answers are so many that a difference of few points surprises more than their number. */
-export const areMany = ({ value }: TracedNumber) => (value ?? 0) >= 500;
-
 const MOST_IN_WORDS = 9;
 
 /** Returns functions that write figures, counts, lists and days in a language. */
@@ -256,6 +253,8 @@ export function frameOf(
       foot: `${cut(shortName)} · ${subject} · ${full(current)}`,
       window: full(current) + (isCut ? ` ${upTo} ${dates.day(today)}` : ''),
       during: during(current),
+      then: during(previous),
+      listed: writing.listed,
       span: (one: Span) => named(one === current ? figuresSpan : one),
       short,
       engine: engineName,

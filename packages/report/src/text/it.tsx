@@ -3,12 +3,11 @@ import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
-import type { Missing, SlowMovement } from '../story/missing.js';
+import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
-import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import type { Shared, WordsFor } from './en.js';
-import { areMany, capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
+import type { End, Shared, WordsFor } from './en.js';
+import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
 import { GRAMMAR, MASCULINE, noun, placeOf } from './it-rules.js';
 import { cut, sentence } from './sentence.js';
 
@@ -119,11 +118,10 @@ export const italian: WordsFor = (about) => {
   const thisMonth = isMonth ? 'questo mese' : 'questi giorni';
   const inMonth = figuresSpan.month === null ? 'in questi giorni' : 'al mese';
   const since = isMonth && previous.month ? ` rispetto a ${named(previous)}` : '';
-  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
-    unasked: (when) => `a cui ${when} non è stato chiesto nulla`,
-    failed: (when) => `le cui risposte ${when} sono tutte fallite`,
-    uncounted: (when) => `di cui ${when} non conta nessuna risposta`,
-  };
+  const after =
+    (end: string): End =>
+    (before, alike) =>
+      sentence`, contro ${withArticle('il', before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
     sentence`Da ${month(from)} ${to(named(current))} la visibilità di ${x}${all.isOfFewer ? sentence` su ${listed(all.engines.map(engine))}` : ''} è ${verdict === 'up' ? 'aumentata' : 'diminuita'} ${fromTo(b, a)}, ${BEYOND}`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
@@ -157,45 +155,44 @@ export const italian: WordsFor = (about) => {
         (isCompared ? `, a confronto con ${previous.month === null ? full(previous) : named(previous)}` : ''),
       chart:
         'Quota di risposte per mese, in\u00a0%: la linea è il mese, il riquadro il suo margine di casualità',
-      named: (full, { current: a, previous: b }, change, facts) => {
-        const { few: of, missing, isNever, isWithoutName, answers } = facts;
-        const alike = missing.length > 0 ? ' sugli stessi motori' : '';
-        const after = sentence`, contro ${withArticle('il', b)} ${then}${alike}`;
-        const ends: Readonly<Record<Change, ComponentChildren>> = {
-          unasked: `. Le nostre domande non sono state poste ${then}, quindi non si confronta nulla.`,
-          unanswered: `. Non è stata raccolta nessuna risposta ${then}, quindi non si confronta nulla.`,
-          unlike:
-            '. I motori che hanno risposto non sono gli stessi nei due periodi, quindi non si confronta nulla.',
-          same: `, come ${then}${alike}.`,
-          up: sentence`${after}.`,
-          down: isNever ? sentence`${after}, ${BEYOND}.` : sentence`${after}.`,
-          within_noise: sentence`${after}.`,
-        };
-        const without = missing.map(
-          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
-        );
-        const intro = [
-          of && sentence`Da ${onlyFew(of)}: `,
-          without.length > 0 && sentence`Senza ${listed(without)}: `,
-        ].filter(Boolean);
-        const questions = isWithoutName ? 'alle domande che non contengono il nome' : 'alle nostre domande';
-        const begun = (text: string) => (intro.length > 0 ? text : capital(text));
-        return isNever
-          ? sentence`${intro}${begun(subject.replace(/ (hanno|ha) /, ' non $1 '))} ${full} in nessuna delle ${of ? '' : sentence`${count(answers)} `}risposte ${questions}${ends[change]}`
-          : sentence`${intro}${begun(subject)} ${full} ${inShare(a)} delle risposte ${questions}${ends[change]}`;
+      few: (few) => sentence`Da ${onlyFew(few)}: `,
+      without: (missing) => sentence`Senza ${missing}: `,
+      missing: {
+        unasked: (engine, when) => `${engine}, a cui ${when} non è stato chiesto nulla`,
+        failed: (engine, when) => `${engine}, le cui risposte ${when} sono tutte fallite`,
+        uncounted: (engine, when) => `${engine}, di cui ${when} non conta nessuna risposta`,
+      },
+      alike: ' sugli stessi motori',
+      questions: { all: 'alle nostre domande', withoutName: 'alle domande che non contengono il nome' },
+      subject,
+      neverSubject:
+        only === null ? 'i motori di IA non hanno citato' : `${engine(only)} non ha citato`,
+      named: (subject, full, visibility, questions) =>
+        sentence`${subject} ${full} ${inShare(visibility)} delle risposte ${questions}`,
+      never: (subject, full, answers, questions) =>
+        sentence`${subject} ${full} in nessuna delle ${answers && sentence`${count(answers)} `}risposte ${questions}`,
+      ends: {
+        unasked: () => `. Le nostre domande non sono state poste ${then}, quindi non si confronta nulla.`,
+        unanswered: () => `. Non è stata raccolta nessuna risposta ${then}, quindi non si confronta nulla.`,
+        unlike: () =>
+          '. I motori che hanno risposto non sono gli stessi nei due periodi, quindi non si confronta nulla.',
+        same: (_, alike) => `, come ${then}${alike}.`,
+        up: after(''),
+        down: after(''),
+        within_noise: after(''),
+        gone: after(`, ${BEYOND}`),
       },
       verdict: {
         up: 'L’aumento è maggiore di quanto spieghi il caso.',
         down: 'Il calo è maggiore di quanto spieghi il caso.',
       },
       small: 'Una differenza così piccola può essere un caso.',
-      large: (change, now_, before) => {
-        const rest = sentence`${messages.signed(change)} punti possono essere un caso.`;
-        if (now_.value !== before.value)
-          return sentence`Con ${count(now_)} e ${count(before)} risposte, anche ${rest}`;
-        const each = sentence`${together([now_])(now_)} ${answersIn(now_)} ogni volta`;
-        return areMany(now_) ? sentence`Anche con ${each}, ${rest}` : sentence`Con ${each}, anche ${rest}`;
-      },
+      unequal: (change, answers, before) =>
+        sentence`Con ${count(answers)} e ${count(before)} risposte, anche ${change} punti possono essere un caso.`,
+      each: (change, answers) =>
+        sentence`Con ${together([answers])(answers)} ${answersIn(answers)} ogni volta, anche ${change} punti possono essere un caso.`,
+      many: (change, answers) =>
+        sentence`Anche con ${count(answers)} risposte ogni volta, ${change} punti possono essere un caso.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, of) =>
         sentence`Le nostre domande non sono state poste ${now}. Queste sono le cifre del giorno ${day(from)}, l’ultima volta che sono state poste${of && sentence`, da ${onlyFew(of)}`}: ${subject} ${full} ${inShare(visibility)} delle risposte.`,
@@ -309,10 +306,12 @@ export const italian: WordsFor = (about) => {
       title: 'Andamento',
       highest: (of) => `Il valore più alto degli ultimi ${inWords(of)} mesi`,
       lowest: (of) => `Il valore più basso degli ultimi ${inWords(of)} mesi`,
-      higher: `Un valore più alto di ${named(previous)}`,
-      lower: `Un valore più basso di ${named(previous)}`,
+      change: {
+        up: `Un valore più alto di ${named(previous)}`,
+        down: `Un valore più basso di ${named(previous)}`,
+        within_noise: `Nessuna variazione significativa${previous.month === null ? '' : ` da ${named(previous)}`}`,
+      },
       slow: slowly,
-      same: `Nessuna variazione significativa${previous.month === null ? '' : ` da ${named(previous)}`}`,
       first: `${capital(named(current))}, ancora senza confronto`,
       none: `Nessuna risposta ${now}`,
       never: sentence`Nessuna risposta ha citato ${x} ${now}`,

@@ -3,12 +3,11 @@ import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
-import type { Missing, SlowMovement } from '../story/missing.js';
+import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
-import type { Change } from '../story/state.js';
 import type { Effect } from '../story/work.js';
-import type { Shared, WordsFor } from './en.js';
-import { areMany, capital, frameOf, nameIn, writingOf } from './frame.js';
+import type { End, Shared, WordsFor } from './en.js';
+import { capital, frameOf, nameIn, writingOf } from './frame.js';
 import { GRAMMAR, noun } from './nl-rules.js';
 import { cut, sentence } from './sentence.js';
 
@@ -93,11 +92,10 @@ export const dutch: WordsFor = (about) => {
   const thisMonth = isMonth ? 'deze maand' : 'deze dagen';
   const inMonth = figuresSpan.month === null ? 'in deze dagen' : 'per maand';
   const since = isMonth && previous.month ? ` sinds ${named(previous)}` : '';
-  const reasons: Readonly<Record<Missing['reason'], (when: string) => string>> = {
-    unasked: (when) => `waaraan ${when} niets is gevraagd`,
-    failed: (when) => `waarvan ${when} alle antwoorden mislukten`,
-    uncounted: (when) => `waarvan ${when} geen antwoord meetelt`,
-  };
+  const after =
+    (end: string): End =>
+    (before, alike) =>
+      sentence`, na ${percent(before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
     sentence`Van ${month(from)} tot ${named(current)} ${verdict === 'up' ? 'steeg' : 'daalde'} de zichtbaarheid van ${x}${all.isOfFewer ? sentence` bij ${listed(all.engines.map(engine))}` : ''} van ${share(b)} naar ${percent(a)}, ${BEYOND}`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
@@ -129,45 +127,43 @@ export const dutch: WordsFor = (about) => {
         capital(window) +
         (isCompared ? `, vergeleken met ${previous.month === null ? full(previous) : named(previous)}` : ''),
       chart: 'Aandeel van de antwoorden per maand, in %: de lijn is de maand, het vak de toevalsmarge',
-      named: (full, { current: a, previous: b }, change, facts) => {
-        const { few: of, missing, isNever, isWithoutName, answers } = facts;
-        const alike = missing.length > 0 ? ' bij dezelfde diensten' : '';
-        const after = sentence`, na ${percent(b)} ${then}${alike}`;
-        const ends: Readonly<Record<Change, ComponentChildren>> = {
-          unasked: `. Onze vragen zijn ${then} niet gesteld, dus er wordt niets vergeleken.`,
-          unanswered: `. Er is ${then} geen antwoord verzameld, dus er wordt niets vergeleken.`,
-          unlike: '. In de twee periodes antwoordden niet dezelfde diensten, dus er wordt niets vergeleken.',
-          same: `, net als ${then}${alike}.`,
-          up: sentence`${after}.`,
-          down: isNever ? sentence`${after}, ${BEYOND}.` : sentence`${after}.`,
-          within_noise: sentence`${after}.`,
-        };
-        const without = missing.map(
-          (one) => `${engine(one.engine)}, ${reasons[one.reason](one.window === 'current' ? now : then)}`,
-        );
-        const intro = [
-          of && sentence`Uit ${onlyFew(of)}: `,
-          without.length > 0 && sentence`Zonder ${listed(without)}: `,
-        ].filter(Boolean);
-        const questions = isWithoutName ? 'vragen zonder de naam' : 'onze vragen';
-        return isNever
-          ? sentence`${intro}${subject} ${full} in geen van ${theirs} ${of ? '' : sentence`${count(answers)} `}antwoorden op ${questions}${ends[change]}`
-          : sentence`${intro}${subject} ${full} in ${percent(a)} van ${theirs} antwoorden op ${questions}${ends[change]}`;
+      few: (few) => sentence`Uit ${onlyFew(few)}: `,
+      without: (missing) => sentence`Zonder ${missing}: `,
+      missing: {
+        unasked: (engine, when) => `${engine}, waaraan ${when} niets is gevraagd`,
+        failed: (engine, when) => `${engine}, waarvan ${when} alle antwoorden mislukten`,
+        uncounted: (engine, when) => `${engine}, waarvan ${when} geen antwoord meetelt`,
+      },
+      alike: ' bij dezelfde diensten',
+      questions: { all: 'onze vragen', withoutName: 'vragen zonder de naam' },
+      subject,
+      neverSubject: subject,
+      named: (subject, full, visibility, questions) =>
+        sentence`${subject} ${full} in ${percent(visibility)} van ${theirs} antwoorden op ${questions}`,
+      never: (subject, full, answers, questions) =>
+        sentence`${subject} ${full} in geen van ${theirs} ${answers && sentence`${count(answers)} `}antwoorden op ${questions}`,
+      ends: {
+        unasked: () => `. Onze vragen zijn ${then} niet gesteld, dus er wordt niets vergeleken.`,
+        unanswered: () => `. Er is ${then} geen antwoord verzameld, dus er wordt niets vergeleken.`,
+        unlike: () =>
+          '. In de twee periodes antwoordden niet dezelfde diensten, dus er wordt niets vergeleken.',
+        same: (_, alike) => `, net als ${then}${alike}.`,
+        up: after(''),
+        down: after(''),
+        within_noise: after(''),
+        gone: after(`, ${BEYOND}`),
       },
       verdict: {
         up: 'De stijging is groter dan het toeval verklaart.',
         down: 'De daling is groter dan het toeval verklaart.',
       },
       small: 'Zo’n klein verschil kan toeval zijn.',
-      large: (change, now_, before) => {
-        const rest = sentence`${messages.signed(change)} punten toeval zijn.`;
-        if (now_.value !== before.value)
-          return sentence`Met ${count(now_)} en ${count(before)} antwoorden kunnen zelfs ${rest}`;
-        const each = sentence`telkens ${together([now_])(now_)} ${answersIn(now_)}`;
-        return areMany(now_)
-          ? sentence`Zelfs met ${each} kunnen ${rest}`
-          : sentence`Met ${each} kunnen zelfs ${rest}`;
-      },
+      unequal: (change, answers, before) =>
+        sentence`Met ${count(answers)} en ${count(before)} antwoorden kunnen zelfs ${change} punten toeval zijn.`,
+      each: (change, answers) =>
+        sentence`Met telkens ${together([answers])(answers)} ${answersIn(answers)} kunnen zelfs ${change} punten toeval zijn.`,
+      many: (change, answers) =>
+        sentence`Zelfs met telkens ${count(answers)} antwoorden kunnen ${change} punten toeval zijn.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
       carried: (full, from, visibility, of) =>
         sentence`Onze vragen zijn ${now} niet gesteld. Dit zijn de cijfers van ${day(from)}, toen we ze voor het laatst stelden${of && sentence`, uit ${onlyFew(of)}`}: ${subject} ${full} in ${percent(visibility)} van ${theirs} antwoorden.`,
@@ -281,10 +277,12 @@ export const dutch: WordsFor = (about) => {
       title: 'Verloop',
       highest: (of) => `De hoogste waarde van de laatste ${inWords(of)} maanden`,
       lowest: (of) => `De laagste waarde van de laatste ${inWords(of)} maanden`,
-      higher: `Hoger dan ${then}`,
-      lower: `Lager dan ${then}`,
+      change: {
+        up: `Hoger dan ${then}`,
+        down: `Lager dan ${then}`,
+        within_noise: `Geen verandering die het toeval overstijgt${previous.month === null ? '' : ` sinds ${named(previous)}`}`,
+      },
       slow: slowly,
-      same: `Geen verandering die het toeval overstijgt${previous.month === null ? '' : ` sinds ${named(previous)}`}`,
       first: `${capital(named(current))}, nog zonder vergelijking`,
       none: `Geen antwoorden ${now}`,
       never: sentence`Geen antwoord noemde ${x} ${now}`,
