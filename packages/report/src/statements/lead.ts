@@ -63,7 +63,7 @@ export function leadStatement(lead: Lead | null, brands: TracedNumber): Statemen
   };
 }
 
-/** The place of the brand, and the rivals that changed sides: it passed them (`behind`), or they passed it (`ahead`). */
+/** The place of the brand, and the rivals that it passed (`behind`) or that passed it (`ahead`). */
 export function placeStatement(lead: Lead, ranked: readonly RankedBrand[], brands: TracedNumber): Statement {
   const { passed, passedBy, you } = lead;
   const passing = (rivals: readonly string[], verdict: 'ahead' | 'behind') =>

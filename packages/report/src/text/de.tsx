@@ -1,5 +1,4 @@
 import type { Category } from '@brand-visibility/client';
-import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
 import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
