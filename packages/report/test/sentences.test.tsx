@@ -10,7 +10,7 @@ import { movesOf } from '../src/story/engines.js';
 import { shareOf, traced } from '../src/story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../src/story/ranking.js';
 import { canBeChance } from '../src/statements/cover.js';
-import { leadHeading, leadStatement } from '../src/statements/lead.js';
+import { leadHeading, leadStatement, placeStatement } from '../src/statements/lead.js';
 import { asText } from '../src/text/as-text.js';
 import type { Words } from '../src/text/en.js';
 import { bodyOf, linesOf, parsed, textOf } from './support/html.js';
@@ -167,7 +167,7 @@ describe('who leads', () => {
   });
 
   test('an earlier difference of 0.0 points is level', () => {
-    expect(said(({ lead }) => lead.before(traced('a', 0), false, false))).toEqual([
+    expect(said(({ lead }) => lead.before.level)).toEqual([
       '; in September they were level',
       '; im September lagen sie gleichauf',
       ' ; en septembre, l’écart était nul',
@@ -185,8 +185,8 @@ describe('who leads', () => {
       [1, ['Pako']],
       [3, []],
     ]);
-    const [, you] = brands;
-    expect(said(({ lead }) => you && lead.place([], [], you, traced('a', 3), true))).toEqual([
+    const lead = leadOf(brands);
+    expect(said((words) => lead && placeStatement(lead, brands, traced('a', 3)).say(words))).toEqual([
       'Tidewell is level with Pako, 50.0%.',
       'Tidewell liegt mit 50,0 % gleichauf mit Pako.',
       'Tidewell est à égalité avec Pako, à 50,0 %.',

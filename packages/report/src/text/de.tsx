@@ -1,10 +1,9 @@
 import type { Category } from '@brand-visibility/client';
 import type { Action } from '../story/sites.js';
-import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
-import type { Catalogue, End, PageWords, Shared, Words } from './en.js';
+import type { Catalogue, End, PageWords, Words } from './en.js';
 import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
@@ -90,27 +89,24 @@ const ACTIONS: Readonly<Record<Action, string>> = {
   author: 'Um eine Erwähnung bitten',
 };
 
-/** At how many of a few things visibility rose and fell by more than chance. `none`, `only` and `many` are datives. */
-const moves = (
-  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
-  [none, only, many]: readonly [string, string, string],
-) => {
-  const explained = 'die Sichtbarkeit stärker, als der Zufall erklärt';
-  const [most, others, moved, other, isAny] =
-    rose > 0
-      ? ([rose, fell, 'stieg', 'sank', isAnyDown] as const)
-      : ([fell, rose, 'sank', 'stieg', isAnyUp] as const);
-  const [no = '', one = ''] = [none, only].map((text) => text.split(' ')[0]);
-  if (most === 0) return `Bei ${none} änderte sich ${explained}`;
-  if (of === 1) return `Bei ${only} ${moved} ${explained}`;
-  if (most === of) return `Bei ${of === 2 ? 'beiden' : `allen ${inWords(of)}`} ${many} ${moved} ${explained}`;
-  const write = nextTo([most, others, of], [no, one]);
-  const end = isAny && others === 0 ? ' so, dass Zufall es nicht erklärt' : '';
-  return `Bei ${write(most)} von ${write(of)} ${many} ${moved} ${explained}, bei ${others === 0 ? no : write(others)} ${other} sie${end}`;
-};
-const SERVICES = ['keinem Dienst', 'einem Dienst', 'Diensten'] as const;
-const QUESTIONS = ['keiner Frage', 'einer Frage', 'Fragen'] as const;
-const BRANDS = ['keiner Marke', 'einer Marke', 'Marken'] as const;
+const BEYOND = 'die Sichtbarkeit stärker, als der Zufall erklärt';
+
+/** Bei wie vielen die Sichtbarkeit stieg und sank. `none`, `only` und `many` sind Dative. */
+const moves = writing.moves<readonly [none: string, only: string, many: string, no: string, one: string]>({
+  verbs: ['stieg', 'sank'],
+  forms: ([, , , no, one]) => [no, one],
+  none: ([none]) => `Bei ${none} änderte sich ${BEYOND}`,
+  only: ([, only], verb) => `Bei ${only} ${verb} ${BEYOND}`,
+  all: ([, , many], verb, of) =>
+    `Bei ${of === 2 ? 'beiden' : `allen ${inWords(of)}`} ${many} ${verb} ${BEYOND}`,
+  some: ([, , many], verb, part, all) => `Bei ${part} von ${all} ${many} ${verb} ${BEYOND}`,
+  others: (_, verb, others) => `, bei ${others} ${verb} sie`,
+  noOther: ([, , , no], verb) => `, bei ${no} ${verb} sie`,
+  noneBeyond: ([, , , no], verb) => `, bei ${no} ${verb} sie so, dass Zufall es nicht erklärt`,
+});
+const SERVICES = ['keinem Dienst', 'einem Dienst', 'Diensten', 'keinem', 'einem'] as const;
+const QUESTIONS = ['keiner Frage', 'einer Frage', 'Fragen', 'keiner', 'einer'] as const;
+const BRANDS = ['keiner Marke', 'einer Marke', 'Marken', 'keiner', 'einer'] as const;
 
 /** The messages of a report. */
 function germanWords(about: About): Words {
@@ -135,8 +131,6 @@ function germanWords(about: About): Words {
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : sentence` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
-  const both = (high: Shared, low: Shared) =>
-    sentence`${name(high.row.name)} hat ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
   const ofOnlyOne = (of: string, one: TracedNumber, part: TracedNumber) => {
     const [all, some] = [
       together([one, part], ['keiner', 'einer']),
@@ -241,50 +235,38 @@ function germanWords(about: About): Words {
     lead: {
       title: 'Wer führt',
       none: 'Keine Antwort nennt einen Mitbewerber.',
-      level: (rivals, only) => {
-        const start = sentence`${listed([...rivals.map(name), x])} liegen etwa gleichauf`;
-        if (only === null) return start;
-        return only.one.value === 0
-          ? sentence`${start}: Keine Antwort nennt nur eine der beiden Marken`
-          : sentence`${start}: ${ofOnlyOne('Von', only.one, only.you)} ${x}`;
-      },
-      unsure: (high, low, one) => {
-        const write = together([one], ['keine', 'eine']);
-        return sentence`${both(high, low)}; nur ${write(one)} ${answersIn(one.value)} ${noun(one.value, 'nennt', 'nennen')} nur eine der beiden Marken: zu wenige für ein sicheres Urteil`;
-      },
-      chance: (high, low, counts) =>
-        counts === null
-          ? sentence`${both(high, low)}: Der Unterschied kann Zufall sein`
-          : sentence`${both(high, low)}; ${ofOnlyOne('von', counts[1], counts[0])} ${name(high.row.name)}: Das kann Zufall sein`,
-      far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} liegt ${you.tied.length > 0 ? '' : sentence`auf ${place(you.place)} von ${countInWords(brands)} Marken, `}${size(gap)} Punkte hinter ${listed(leaders.map(name))}; ${isUnsure ? 'die Antworten sind zu wenige für ein sicheres Urteil' : 'der Abstand kann Zufall sein'}`,
-      leads: (share, followers, gap) =>
-        sentence`${x} führt, in ${percent(share)} der Antworten genannt; ${listed(followers.map(name))} ${noun(followers.length, 'folgt', 'folgen')} mit ${size(gap)} Punkten Abstand`,
+      level: (brands) => sentence`${brands} liegen etwa gleichauf`,
+      noneOfOne: ': Keine Antwort nennt nur eine der beiden Marken',
+      levelOf: (one, you) => sentence`: ${ofOnlyOne('Von', one, you)} ${x}`,
+      both: (high, low) =>
+        sentence`${name(high.row.name)} hat ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`,
+      unsure: (one) =>
+        sentence`; nur ${together([one], ['keine', 'eine'])(one)} ${answersIn(one.value)} ${noun(one.value, 'nennt', 'nennen')} nur eine der beiden Marken: zu wenige für ein sicheres Urteil`,
+      chance: ': Der Unterschied kann Zufall sein',
+      chanceOf: (one, high, brand) =>
+        sentence`; ${ofOnlyOne('von', one, high)} ${brand}: Das kann Zufall sein`,
+      behind: (gap, leaders, at) => sentence`${x} liegt ${at}${size(gap)} Punkte hinter ${leaders}`,
+      far: (rank, brands) => sentence`auf ${place(rank)} von ${countInWords(brands)} Marken, `,
+      farUnsure: '; die Antworten sind zu wenige für ein sicheres Urteil',
+      farChance: '; der Abstand kann Zufall sein',
+      ahead: (gap, rivals) => sentence`${x} führt, ${size(gap)} Punkte vor ${rivals}`,
+      leads: (share, followers, of, gap) =>
+        sentence`${x} führt, in ${percent(share)} der Antworten genannt; ${followers} ${noun(of, 'folgt', 'folgen')} mit ${size(gap)} Punkten Abstand`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} führt, in ${percent(share)} der Antworten genannt; ${x} folgt mit ${size(gap)} Punkten Abstand`,
-      mostNamed: (most, gap, leaders) =>
-        sentence`Am häufigsten genannt werden ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}; ${x} liegt ${size(gap)} Punkte hinter ${listed(leaders.map(name))}`,
-      before: (gap, wasAhead, isSameWay) => {
-        if (gap.value === 0) return `; ${then} lagen sie gleichauf`;
-        return isSameWay
-          ? sentence`; ${then} waren es ${size(gap)} Punkte`
-          : sentence`; ${then} lag es noch ${size(gap)} Punkte ${wasAhead ? 'davor' : 'dahinter'}`;
+      mostNamed: (brands) => sentence`Am häufigsten genannt werden ${brands}; `,
+      before: {
+        level: `; ${then} lagen sie gleichauf`,
+        alike: (gap) => sentence`; ${then} waren es ${size(gap)} Punkte`,
+        otherWay: (gap, wasAhead) =>
+          sentence`; ${then} lag es noch ${size(gap)} Punkte ${wasAhead ? 'davor' : 'dahinter'}`,
       },
-      heading: (rivals, gap, verdict) =>
-        verdict === 'behind'
-          ? sentence`${x} führt, ${size(gap)} Punkte vor ${listed(rivals.map(name))}`
-          : sentence`${x} liegt ${size(gap)} Punkte hinter ${listed(rivals.map(name))}`,
-      place: (passed, by, you, brands, isAsBefore) => {
-        const isTied = you.tied.length > 0;
-        const [verb, stands] = isTied
-          ? ['liegt', sentence`mit ${percent(you.visibility)} gleichauf mit ${listed(you.tied.map(name))}`]
-          : ['steht', sentence`nach Sichtbarkeit auf ${place(you.place)} von ${countInWords(brands)} Marken`];
-        const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'hat', 'haben')} ${x} überholt.`;
-        const left = by.length > 0 ? passedBy : '';
-        return passed.length > 0
-          ? sentence`${x} hat ${now} ${listed(passed.map(name))} überholt und ${verb} ${stands}.${left}`
-          : sentence`${x} ${verb} ${stands}${isAsBefore && !isTied ? `, wie ${then}` : ''}.${left}`;
-      },
+      tied: (brands, share) => sentence`liegt mit ${percent(share)} gleichauf mit ${brands}`,
+      place: (rank, brands) =>
+        sentence`steht nach Sichtbarkeit auf ${place(rank)} von ${countInWords(brands)} Marken`,
+      asBefore: `, wie ${then}`,
+      passed: (brands, stands) => sentence`${x} hat ${now} ${brands} überholt und ${stands}`,
+      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'hat', 'haben')} ${x} überholt.`,
       chart: 'Anteil der Antworten, die eine Marke nennen, je Monat, in\u00a0%',
       head: {
         brand: 'Marke',

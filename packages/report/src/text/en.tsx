@@ -5,7 +5,7 @@ import type { Moves } from '../story/engines.js';
 import type { TracedNumber, Moved } from '../story/figure.js';
 import { REASONS } from '../story/reasons.js';
 import type { Missing, SlowMovement } from '../story/missing.js';
-import type { Lead, LeadVerdict, RankedBrand } from '../story/ranking.js';
+import type { RankedBrand } from '../story/ranking.js';
 import type { Action } from '../story/sites.js';
 import type { Change, Verdict } from '../story/state.js';
 import type { Pace } from '../story/targets.js';
@@ -98,25 +98,22 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`Ask the author to mention ${brand}`,
 };
 
-/** States how many engines, questions or brands rose and how many fell by more than chance. */
-const moves = ({ rose, fell, of, isAnyUp, isAnyDown }: Moves, what: string) => {
-  const beyond = 'by more than chance would explain';
-  const [first, second, moved, other, isAny] =
-    rose > 0
-      ? ([rose, fell, 'rose', 'fell', isAnyDown] as const)
-      : ([fell, rose, 'fell', 'rose', isAnyUp] as const);
-  if (first === 0) return `No ${what} changed ${beyond}`;
-  if (of === 1) return `The ${what} ${moved} ${beyond}`;
-  if (first === of) return `${of === 2 ? 'Both' : `All ${inWords(of)}`} ${what}s ${moved} ${beyond}`;
-  const write = nextTo([first, second, of]);
-  const none = isAny ? `; none ${other} ${beyond}` : `, and none ${other}`;
-  return `${capital(write(first))} of ${write(of)} ${what}s ${moved} ${beyond}${second === 0 ? none : `, and ${write(second)} ${other}`}`;
-};
+const BEYOND = 'by more than chance would explain';
 
-/** The answers that name only one of two brands, a brand with its share, and the customer's place among the brands. */
-type OnlyOne = Pick<Lead['only'], 'you' | 'one'>;
+/** How many engines, questions or brands rose and how many fell. */
+const moves = writing.moves<string>({
+  verbs: ['rose', 'fell'],
+  none: (what) => `No ${what} changed ${BEYOND}`,
+  only: (what, verb) => `The ${what} ${verb} ${BEYOND}`,
+  all: (what, verb, of) => `${of === 2 ? 'Both' : `All ${inWords(of)}`} ${what}s ${verb} ${BEYOND}`,
+  some: (what, verb, part, all) => `${capital(part)} of ${all} ${what}s ${verb} ${BEYOND}`,
+  others: (_, verb, others) => `, and ${others} ${verb}`,
+  noOther: (_, verb) => `, and none ${verb}`,
+  noneBeyond: (_, verb) => `; none ${verb} ${BEYOND}`,
+});
+
+/** A brand with its share of answers. */
 export type Shared = Pick<RankedBrand, 'row' | 'visibility'>;
-type Placed = Pick<RankedBrand, 'place' | 'tied' | 'visibility'>;
 
 /** Writes the end of the first sentence: the earlier share, and whether it is of the same engines only. */
 export type End = (before: TracedNumber, alike: string) => ComponentChildren;
@@ -159,8 +156,6 @@ function englishIn(grammar: Grammar, about: About) {
     sentence`From ${month(from)} to ${named(current)}, ${x} ${verdict === 'up' ? 'rose' : 'fell'} from ${share(b)} to ${percent(a)}${of.isOfFewer ? sentence` on ${listed(of.engines.map(engine))}` : ''}, more than chance would explain`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     sentence`${countInWords(failed)} failed ${noun(failed.value, 'answer')}${deleted.value === 0 ? '' : sentence` and ${count(deleted)} ${noun(deleted.value, 'answer')} to deleted questions`} ${(failed.value ?? 0) + (deleted.value ?? 0) === 1 ? 'was' : 'were'} left out`;
-  const both = (high: Shared, low: Shared) =>
-    sentence`${name(high.row.name)} has ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
   const fromPrevious = isMonth && previous.month ? `from ${named(previous)} ` : '';
 
   return {
@@ -260,60 +255,51 @@ function englishIn(grammar: Grammar, about: About) {
     lead: {
       title: 'Who leads',
       none: 'No rival is named in any answer.',
-      /** `only` counts the answers that name only one of the two. */
-      level: (rivals: readonly string[], only: OnlyOne | null) => {
-        const start = sentence`${listed([...rivals.map(name), x])} are about level`;
-        if (only === null) return start;
-        if (only.one.value === 0) return sentence`${start}: no answer names only one of them`;
-        const write = together([only.you, only.one], NONE_OR_ONE);
-        return sentence`${start}: of the ${write(only.one)} ${noun(only.one.value, 'answer that names', 'answers that name')} only one of them, ${write(only.you)} ${noun(only.you.value, 'names', 'name')} ${x}`;
+      /** `brands` are names, as everywhere in these messages. */
+      level: (brands: ComponentChildren): ComponentChildren => sentence`${brands} are about level`,
+      noneOfOne: ': no answer names only one of them',
+      /** `one` counts the answers that name only one of the two. */
+      levelOf: (one: TracedNumber, you: TracedNumber): ComponentChildren => {
+        const write = together([you, one], NONE_OR_ONE);
+        return sentence`: of the ${write(one)} ${noun(one.value, 'answer that names', 'answers that name')} only one of them, ${write(you)} ${noun(you.value, 'names', 'name')} ${x}`;
       },
-      unsure: (high: Shared, low: Shared, one: TracedNumber) =>
-        sentence`${both(high, low)}; only ${countInWords(one)} ${noun(one.value, 'answer names', 'answers name')} just one of them: too few to be sure`,
-      chance: (high: Shared, low: Shared, counts: readonly [TracedNumber, TracedNumber] | null) => {
-        if (counts === null) return sentence`${both(high, low)}: the difference can be chance`;
-        const write = together(counts, NONE_OR_ONE);
-        return sentence`${both(high, low)}; of the ${write(counts[1])} answers that name only one of them, ${write(counts[0])} ${noun(counts[0].value, 'names', 'name')} ${name(high.row.name)}: that can be chance`;
+      both: (high: Shared, low: Shared): ComponentChildren =>
+        sentence`${name(high.row.name)} has ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`,
+      unsure: (one: TracedNumber): ComponentChildren =>
+        sentence`; only ${countInWords(one)} ${noun(one.value, 'answer names', 'answers name')} just one of them: too few to be sure`,
+      chance: ': the difference can be chance',
+      chanceOf: (one: TracedNumber, high: TracedNumber, brand: ComponentChildren): ComponentChildren => {
+        const write = together([high, one], NONE_OR_ONE);
+        return sentence`; of the ${write(one)} answers that name only one of them, ${write(high)} ${noun(high.value, 'names', 'name')} ${brand}: that can be chance`;
       },
-      far: (
-        you: Placed,
-        brands: TracedNumber,
-        gap: TracedNumber,
-        leaders: readonly string[],
-        isUnsure: boolean,
-      ) =>
-        sentence`${x} is ${you.tied.length > 0 ? '' : sentence`${ordinal(you.place)} of ${countInWords(brands)} brands, `}${size(gap)} points behind ${listed(leaders.map(name))}; ${isUnsure ? 'the answers are too few to be sure' : 'the distance can be chance'}`,
-      leads: (share: TracedNumber, followers: readonly string[], gap: TracedNumber) =>
-        sentence`${x} leads, named in ${percent(share)} of answers; ${listed(followers.map(name))} ${noun(followers.length, 'follows', 'follow')}, ${size(gap)} points behind`,
+      behind: (gap: TracedNumber, leaders: ComponentChildren, place: ComponentChildren): ComponentChildren =>
+        sentence`${x} is ${place}${size(gap)} points behind ${leaders}`,
+      far: (place: number, brands: TracedNumber): ComponentChildren =>
+        sentence`${ordinal(place)} of ${countInWords(brands)} brands, `,
+      farUnsure: '; the answers are too few to be sure',
+      farChance: '; the distance can be chance',
+      ahead: (gap: TracedNumber, rivals: ComponentChildren): ComponentChildren =>
+        sentence`${x} leads, ${size(gap)} points ahead of ${rivals}`,
+      leads: (share: TracedNumber, followers: ComponentChildren, count: number, gap: TracedNumber) =>
+        sentence`${x} leads, named in ${percent(share)} of answers; ${followers} ${noun(count, 'follows', 'follow')}, ${size(gap)} points behind`,
       follows: (leader: string, share: TracedNumber, gap: TracedNumber) =>
         sentence`${name(leader)} leads, named in ${percent(share)} of answers; ${x} follows, ${size(gap)} points behind`,
       /** Claims nothing about the two rivals, because each is compared only with the customer's brand. */
-      mostNamed: (most: readonly Shared[], gap: TracedNumber, leaders: readonly string[]) =>
-        sentence`${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))} are named most; ${x} is ${size(gap)} points behind ${listed(leaders.map(name))}`,
-      before: (gap: TracedNumber, _wasAhead: boolean, isSameWay: boolean) =>
-        gap.value === 0
-          ? `; ${then} they were level`
-          : sentence`; ${then} the difference was ${size(gap)} points${isSameWay ? '' : ' the other way'}`,
-      heading: (rivals: readonly string[], gap: TracedNumber, verdict: LeadVerdict) =>
-        verdict === 'behind'
-          ? sentence`${x} leads, ${size(gap)} points ahead of ${listed(rivals.map(name))}`
-          : sentence`${x} is ${size(gap)} points behind ${listed(rivals.map(name))}`,
-      place: (
-        passed: readonly string[],
-        by: readonly string[],
-        you: Placed,
-        brands: TracedNumber,
-        isAsBefore: boolean,
-      ) => {
-        const isTied = you.tied.length > 0;
-        const place = isTied
-          ? sentence`is level with ${listed(you.tied.map(name))}, ${percent(you.visibility)}`
-          : sentence`is ${ordinal(you.place)} of ${countInWords(brands)} brands by visibility`;
-        const left = by.length > 0 ? sentence` ${listed(by.map(name))} passed it.` : '';
-        if (passed.length > 0)
-          return sentence`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
-        return sentence`${x} ${place}${isAsBefore && !isTied ? `, as ${then}` : ''}.${left}`;
+      mostNamed: (brands: ComponentChildren) => sentence`${brands} are named most; `,
+      before: {
+        level: `; ${then} they were level`,
+        alike: (gap: TracedNumber) => sentence`; ${then} the difference was ${size(gap)} points`,
+        otherWay: (gap: TracedNumber, _wasAhead: boolean) =>
+          sentence`; ${then} the difference was ${size(gap)} points the other way`,
       },
+      tied: (brands: ComponentChildren, share: TracedNumber) =>
+        sentence`is level with ${brands}, ${percent(share)}`,
+      place: (place: number, brands: TracedNumber) =>
+        sentence`is ${ordinal(place)} of ${countInWords(brands)} brands by visibility`,
+      asBefore: `, as ${then}`,
+      passed: (brands: ComponentChildren, place: ComponentChildren) =>
+        sentence`${x} passed ${brands} ${now} and ${place}`,
+      passedBy: (brands: ComponentChildren, _count: number) => sentence` ${brands} passed it.`,
       chart: 'Share of answers that name each brand, by month, in %',
       head: {
         brand: 'Brand',

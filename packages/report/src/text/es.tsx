@@ -1,12 +1,11 @@
 /** Every message of the report in Spanish. No participle or pronoun refers to a name, whose gender nobody knows. */
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
-import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
-import type { End, Shared, WordsFor } from './en.js';
+import type { End, WordsFor } from './en.js';
 import { GRAMMAR, MASCULINE, noun, placeOf } from './es-rules.js';
 import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
 import { cut, sentence } from './sentence.js';
@@ -63,24 +62,21 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`Pedir al autor que mencione ${brand}`,
 };
 
-/** In how many of a few things visibility rose and fell by more than chance. `none` and `one` have their gender. */
-const moves = (
-  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
-  [none, one, what, many]: readonly [none: string, one: string, what: string, many: string],
-) => {
-  const [first, second, moved, other, isAny] =
-    rose > 0
-      ? ([rose, fell, 'subió', 'bajó', isAnyDown] as const)
-      : ([fell, rose, 'bajó', 'subió', isAnyUp] as const);
-  const the = one === 'uno' ? 'los' : 'las';
-  if (first === 0) return `La visibilidad no cambió ${BEYOND} en ${none.replace(/uno$/, 'ún')} ${what}`;
-  if (of === 1)
-    return `La visibilidad ${moved} ${BEYOND} en ${one === 'uno' ? 'el único' : 'la única'} ${what}`;
-  if (first === of) return `La visibilidad ${moved} en ${the} ${inWords(of)} ${many}, ${BEYOND}`;
-  const write = nextTo([first, second, of], [none, one]);
-  const left = isAny ? `; en ${none} ${other} ${BEYOND}` : ` y no ${other} en ${none}`;
-  return `La visibilidad ${moved} ${BEYOND} en ${write(first)} de ${write(of)} ${many}${second === 0 ? left : ` y ${other} en ${write(second)}`}`;
-};
+/** In how many of a few things visibility rose and fell. `none` and `one` have their gender. */
+const moves = writing.moves<readonly [none: string, one: string, what: string, many: string]>({
+  verbs: ['subió', 'bajó'],
+  forms: ([none, one]) => [none, one],
+  none: ([none, , what]) =>
+    `La visibilidad no cambió ${BEYOND} en ${none.replace(/uno$/, 'ún')} ${what}`,
+  only: ([, one, what], verb) =>
+    `La visibilidad ${verb} ${BEYOND} en ${one === 'uno' ? 'el único' : 'la única'} ${what}`,
+  all: ([, one, , many], verb, of) =>
+    `La visibilidad ${verb} en ${one === 'uno' ? 'los' : 'las'} ${inWords(of)} ${many}, ${BEYOND}`,
+  some: ([, , , many], verb, part, all) => `La visibilidad ${verb} ${BEYOND} en ${part} de ${all} ${many}`,
+  others: (_, verb, others) => ` y ${verb} en ${others}`,
+  noOther: ([none], verb) => ` y no ${verb} en ${none}`,
+  noneBeyond: ([none], verb) => `; en ${none} ${verb} ${BEYOND}`,
+});
 const ENGINES = [...MASCULINE, 'motor', 'motores'] as const;
 const QUESTIONS = ['ninguna', 'una', 'pregunta', 'preguntas'] as const;
 const BRANDS = ['ninguna', 'una', 'marca', 'marcas'] as const;
@@ -116,8 +112,6 @@ export const spanish: WordsFor = (about) => {
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} ${noun(failed.value, 'respuesta fallida', 'respuestas fallidas')}${deleted.value === 0 ? '' : sentence` y ${count(deleted)} a preguntas eliminadas`}`;
-  const both = (high: Shared, low: Shared) =>
-    sentence`${name(high.row.name)} tiene el ${percent(high.visibility)}, ${name(low.row.name)} el ${percent(low.visibility)}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
     return sentence`de ${write(one)} ${answersIn(one)} con solo una de las dos, ${write(part)} ${noun(part.value || 1, 'menciona', 'mencionan')}`;
@@ -226,46 +220,36 @@ export const spanish: WordsFor = (about) => {
     lead: {
       title: 'Quién va en cabeza',
       none: 'Ninguna respuesta menciona a un competidor.',
-      level: (rivals, only) => {
-        const start = sentence`${listed([...rivals.map(name), x])} están casi igualados`;
-        if (only === null) return start;
-        return only.one.value === 0
-          ? sentence`${start}: ninguna respuesta menciona solo una de las dos marcas`
-          : sentence`${start}: ${ofOnlyOne(only.one, only.you)} ${x}`;
-      },
-      unsure: (high, low, one) =>
-        sentence`${both(high, low)}; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value, 'menciona', 'mencionan')} únicamente una de las dos marcas: muy pocas para estar seguros`,
-      chance: (high, low, counts) =>
-        counts === null
-          ? sentence`${both(high, low)}: la diferencia ${CHANCE}`
-          : sentence`${both(high, low)}; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}: eso ${CHANCE}`,
-      far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} está ${you.tied.length > 0 ? '' : sentence`en el ${placeOf(you.place)} de ${countInWords(brands)} marcas, `}${points(gap)} por detrás de ${listed(leaders.map(name))}; ${isUnsure ? 'las respuestas son muy pocas para estar seguros' : `la distancia ${CHANCE}`}`,
-      leads: (share, followers, gap) =>
-        sentence`${x} va en cabeza, en el ${percent(share)} de las respuestas; ${noun(followers.length, 'sigue', 'siguen')} ${listed(followers.map(name))}, ${points(gap)} por detrás`,
+      level: (brands) => sentence`${brands} están casi igualados`,
+      noneOfOne: ': ninguna respuesta menciona solo una de las dos marcas',
+      levelOf: (one, you) => sentence`: ${ofOnlyOne(one, you)} ${x}`,
+      both: (high, low) =>
+        sentence`${name(high.row.name)} tiene el ${percent(high.visibility)}, ${name(low.row.name)} el ${percent(low.visibility)}`,
+      unsure: (one) =>
+        sentence`; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value, 'menciona', 'mencionan')} únicamente una de las dos marcas: muy pocas para estar seguros`,
+      chance: `: la diferencia ${CHANCE}`,
+      chanceOf: (one, high, brand) => sentence`; ${ofOnlyOne(one, high)} ${brand}: eso ${CHANCE}`,
+      behind: (gap, leaders, place) => sentence`${x} está ${place}${points(gap)} por detrás de ${leaders}`,
+      far: (place, brands) => sentence`en el ${placeOf(place)} de ${countInWords(brands)} marcas, `,
+      farUnsure: '; las respuestas son muy pocas para estar seguros',
+      farChance: `; la distancia ${CHANCE}`,
+      ahead: (gap, rivals) => sentence`${x} va en cabeza, ${points(gap)} por delante de ${rivals}`,
+      leads: (share, followers, of, gap) =>
+        sentence`${x} va en cabeza, en el ${percent(share)} de las respuestas; ${noun(of, 'sigue', 'siguen')} ${followers}, ${points(gap)} por detrás`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} va en cabeza, en el ${percent(share)} de las respuestas; sigue ${x}, ${points(gap)} por detrás`,
-      mostNamed: (most, gap, leaders) =>
-        sentence`Las marcas más mencionadas son ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}; ${x} está ${points(gap)} por detrás de ${listed(leaders.map(name))}`,
-      before: (gap, _wasAhead, isSameWay) =>
-        gap.value === 0
-          ? `; ${then} había empate`
-          : sentence`; ${then} la diferencia era de ${points(gap)}${isSameWay ? '' : ' en sentido contrario'}`,
-      heading: (rivals, gap, verdict) =>
-        verdict === 'behind'
-          ? sentence`${x} va en cabeza, ${points(gap)} por delante de ${listed(rivals.map(name))}`
-          : sentence`${x} está ${points(gap)} por detrás de ${listed(rivals.map(name))}`,
-      place: (passed, by, you, brands, isAsBefore) => {
-        const isTied = you.tied.length > 0;
-        const place = isTied
-          ? sentence`empata con ${listed(you.tied.map(name))}, con el ${percent(you.visibility)}`
-          : sentence`ocupa por visibilidad el ${placeOf(you.place)} de ${countInWords(brands)} ${noun(brands.value, 'marca')}`;
-        const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'ha', 'han')} superado a ${x}.`;
-        const left = by.length > 0 ? passedBy : '';
-        return passed.length > 0
-          ? sentence`${x} ha superado a ${listed(passed.map(name))} ${now} y ${place}.${left}`
-          : sentence`${x} ${place}${isAsBefore && !isTied ? `, como ${then}` : ''}.${left}`;
+      mostNamed: (brands) => sentence`Las marcas más mencionadas son ${brands}; `,
+      before: {
+        level: `; ${then} había empate`,
+        alike: (gap) => sentence`; ${then} la diferencia era de ${points(gap)}`,
+        otherWay: (gap) => sentence`; ${then} la diferencia era de ${points(gap)} en sentido contrario`,
       },
+      tied: (brands, share) => sentence`empata con ${brands}, con el ${percent(share)}`,
+      place: (place, brands) =>
+        sentence`ocupa por visibilidad el ${placeOf(place)} de ${countInWords(brands)} ${noun(brands.value, 'marca')}`,
+      asBefore: `, como ${then}`,
+      passed: (brands, place) => sentence`${x} ha superado a ${brands} ${now} y ${place}`,
+      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'ha', 'han')} superado a ${x}.`,
       chart: 'Proporción de respuestas que mencionan cada marca, por mes, en\u00a0%',
       head: {
         brand: 'Marca',

@@ -1,11 +1,10 @@
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../story/sites.js';
-import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
-import type { Catalogue, End, PageWords, Shared, Words } from './en.js';
+import type { Catalogue, End, PageWords, Words } from './en.js';
 import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
 import { cut, sentence } from './sentence.js';
 
@@ -100,25 +99,22 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`Demander à l’auteur de mentionner ${brand}`,
 };
 
-/** For how many of a few things visibility rose and fell by more than chance. */
-const moves = (
-  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
-  what: string,
-  [none, one]: readonly [string, string],
-) => {
-  const explained = 'plus que le hasard ne l’explique';
-  const [first, second, moved, other, isAny] =
-    rose > 0
-      ? ([rose, fell, 'augmenté', 'baissé', isAnyDown] as const)
-      : ([fell, rose, 'baissé', 'augmenté', isAnyUp] as const);
-  if (first === 0) return `Pour ${none} ${what}, la visibilité n’a changé ${explained}`;
-  if (of === 1)
-    return `La visibilité a ${moved} ${explained} pour ${one === 'un' ? 'le seul' : 'la seule'} ${what}`;
-  if (first === of) return `La visibilité a ${moved} pour les ${inWords(of)} ${what}s, ${explained}`;
-  const write = nextTo([first, second, of], [none, one]);
-  const none_ = isAny ? `\u202f; ${none} n’a ${other} ${explained}` : ` et n’a ${other} pour ${none}`;
-  return `La visibilité a ${moved} ${explained} pour ${write(first)} ${noun(first, what)} sur ${write(of)}${second === 0 ? none_ : ` et a ${other} pour ${write(second)}`}`;
-};
+const BEYOND = 'plus que le hasard ne l’explique';
+
+/** For how many of a few things visibility rose and fell. */
+const moves = writing.moves<readonly [what: string, none: string, one: string]>({
+  verbs: ['augmenté', 'baissé'],
+  forms: ([, none, one]) => [none, one],
+  none: ([what, none]) => `Pour ${none} ${what}, la visibilité n’a changé ${BEYOND}`,
+  only: ([what, , one], verb) =>
+    `La visibilité a ${verb} ${BEYOND} pour ${one === 'un' ? 'le seul' : 'la seule'} ${what}`,
+  all: ([what], verb, of) => `La visibilité a ${verb} pour les ${inWords(of)} ${what}s, ${BEYOND}`,
+  some: ([what], verb, part, all, count) =>
+    `La visibilité a ${verb} ${BEYOND} pour ${part} ${noun(count, what)} sur ${all}`,
+  others: (_, verb, others) => ` et a ${verb} pour ${others}`,
+  noOther: ([, none], verb) => ` et n’a ${verb} pour ${none}`,
+  noneBeyond: ([, none], verb) => `\u202f; ${none} n’a ${verb} ${BEYOND}`,
+});
 const MASCULINE = ['aucun', 'un'] as const;
 const FEMININE = ['aucune', 'une'] as const;
 
@@ -153,8 +149,6 @@ function frenchWords(about: About): Words {
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} ${reponses(failed)} en échec${deleted.value === 0 ? '' : sentence` et ${count(deleted)} à des questions supprimées`}`;
-  const both = (high: Shared, low: Shared) =>
-    sentence`${name(high.row.name)} a ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
     return sentence`sur ${write(one)} ${reponses(one)} ne mentionnant qu’une des deux marques, ${write(part)} ${ne(part, one)}${noun(part.value, 'mentionne', 'mentionnent')}`;
@@ -275,46 +269,37 @@ function frenchWords(about: About): Words {
     lead: {
       title: 'Qui est en tête',
       none: 'Aucune réponse ne mentionne de concurrent.',
-      level: (rivals, only) => {
-        const start = sentence`${listed([...rivals.map(name), x])} sont à peu près à égalité`;
-        if (only === null) return start;
-        return only.one.value === 0
-          ? sentence`${start}\u00a0: aucune réponse ne mentionne seulement l’une des deux marques`
-          : sentence`${start}\u00a0: ${ofOnlyOne(only.one, only.you)} ${x}`;
-      },
-      unsure: (high, low, one) =>
-        sentence`${both(high, low)}\u202f; seulement ${together([one])(one)} ${reponses(one)} ne ${noun(one.value, 'mentionne', 'mentionnent')} qu’une des deux marques\u00a0: trop peu pour conclure`,
-      chance: (high, low, counts) =>
-        counts === null
-          ? sentence`${both(high, low)}\u00a0: l’écart peut relever du hasard`
-          : sentence`${both(high, low)}\u202f; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}\u00a0: cela peut relever du hasard`,
-      far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} se situe ${you.tied.length > 0 ? '' : sentence`au ${ordinal(you.place)} rang sur ${countInWords(brands)} marques, `}${points(gap)} derrière ${listed(leaders.map(name))}\u202f; ${isUnsure ? 'les réponses sont trop peu nombreuses pour conclure' : 'l’écart peut relever du hasard'}`,
-      leads: (share, followers, gap) =>
-        sentence`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${listed(followers.map(name))} ${followers.length === 1 ? 'suit' : 'suivent'}, ${points(gap)} derrière`,
+      level: (brands) => sentence`${brands} sont à peu près à égalité`,
+      noneOfOne: '\u00a0: aucune réponse ne mentionne seulement l’une des deux marques',
+      levelOf: (one, you) => sentence`\u00a0: ${ofOnlyOne(one, you)} ${x}`,
+      both: (high, low) =>
+        sentence`${name(high.row.name)} a ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`,
+      unsure: (one) =>
+        sentence`\u202f; seulement ${together([one])(one)} ${reponses(one)} ne ${noun(one.value, 'mentionne', 'mentionnent')} qu’une des deux marques\u00a0: trop peu pour conclure`,
+      chance: '\u00a0: l’écart peut relever du hasard',
+      chanceOf: (one, high, brand) =>
+        sentence`\u202f; ${ofOnlyOne(one, high)} ${brand}\u00a0: cela peut relever du hasard`,
+      behind: (gap, leaders, place) => sentence`${x} se situe ${place}${points(gap)} derrière ${leaders}`,
+      far: (place, brands) => sentence`au ${ordinal(place)} rang sur ${countInWords(brands)} marques, `,
+      farUnsure: '\u202f; les réponses sont trop peu nombreuses pour conclure',
+      farChance: '\u202f; l’écart peut relever du hasard',
+      ahead: (gap, rivals) => sentence`${x} est en tête, ${points(gap)} devant ${rivals}`,
+      leads: (share, followers, of, gap) =>
+        sentence`${x} est en tête, avec ${percent(share)} des réponses\u202f; ${followers} ${noun(of, 'suit', 'suivent')}, ${points(gap)} derrière`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} est en tête, avec ${percent(share)} des réponses\u202f; ${x} suit, ${points(gap)} derrière`,
-      mostNamed: (most, gap, leaders) =>
-        sentence`Les marques les plus mentionnées sont ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}\u202f; ${x} se situe ${points(gap)} derrière ${listed(leaders.map(name))}`,
-      before: (gap, _wasAhead, isSameWay) =>
-        gap.value === 0
-          ? `\u202f; ${then}, l’écart était nul`
-          : sentence`\u202f; ${then}, l’écart était de ${points(gap)}${isSameWay ? '' : ' dans l’autre sens'}`,
-      heading: (rivals, gap, verdict) =>
-        verdict === 'behind'
-          ? sentence`${x} est en tête, ${points(gap)} devant ${listed(rivals.map(name))}`
-          : sentence`${x} se situe ${points(gap)} derrière ${listed(rivals.map(name))}`,
-      place: (passed, by, you, brands, isAsBefore) => {
-        const isTied = you.tied.length > 0;
-        const place = isTied
-          ? sentence`est à égalité avec ${listed(you.tied.map(name))}, à ${percent(you.visibility)}`
-          : sentence`occupe en visibilité le ${ordinal(you.place)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`;
-        const passedBy = sentence` ${listed(by.map(name))} ${by.length === 1 ? 'a' : 'ont'} dépassé ${x}.`;
-        const left = by.length > 0 ? passedBy : '';
-        return passed.length > 0
-          ? sentence`${x} a dépassé ${listed(passed.map(name))} ${now} et ${place}.${left}`
-          : sentence`${x} ${place}${isAsBefore && !isTied ? `, comme ${then}` : ''}.${left}`;
+      mostNamed: (brands) => sentence`Les marques les plus mentionnées sont ${brands}\u202f; `,
+      before: {
+        level: `\u202f; ${then}, l’écart était nul`,
+        alike: (gap) => sentence`\u202f; ${then}, l’écart était de ${points(gap)}`,
+        otherWay: (gap) => sentence`\u202f; ${then}, l’écart était de ${points(gap)} dans l’autre sens`,
       },
+      tied: (brands, share) => sentence`est à égalité avec ${brands}, à ${percent(share)}`,
+      place: (place, brands) =>
+        sentence`occupe en visibilité le ${ordinal(place)} rang sur ${countInWords(brands)} ${noun(brands.value, 'marque')}`,
+      asBefore: `, comme ${then}`,
+      passed: (brands, place) => sentence`${x} a dépassé ${brands} ${now} et ${place}`,
+      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'a', 'ont')} dépassé ${x}.`,
       chart: 'Part des réponses qui mentionnent chaque marque, par mois, en\u00a0%',
       head: {
         brand: 'Marque',
@@ -423,7 +408,7 @@ function frenchWords(about: About): Words {
       title: 'Moteurs',
       none: 'Aucun moteur ne se détache',
       least: (weakest) => sentence`${engine(weakest)} mentionne ${x} le moins souvent`,
-      heading: (all) => moves(all, 'moteur', MASCULINE),
+      heading: (all) => moves(all, ['moteur', ...MASCULINE]),
       few: (answers) =>
         sentence`${together([answers], [], capital)(answers)} ${noun(answers.value, 'réponse ne suffit', 'réponses ne suffisent')} pas pour comparer les moteurs.`,
       never: sentence`Aucun moteur n’a mentionné ${x}.`,
@@ -488,7 +473,7 @@ function frenchWords(about: About): Words {
       most: sentence`Questions dont les réponses mentionnent ${x} le plus souvent`,
       mostAside: 'sans les questions qui contiennent le nom',
       all: 'Toutes les questions',
-      moved: (all) => moves(all, 'question', FEMININE),
+      moved: (all) => moves(all, ['question', ...FEMININE]),
       asked: (of) => capital(some(of, 'une question a été posée', 'questions ont été posées')),
       alone: (of) =>
         `Chaque question est examinée séparément\u00a0: même si aucune n’avait changé, ${marked(of)}.`,
@@ -669,7 +654,7 @@ function frenchWords(about: About): Words {
     index: {
       title: `${GRAMMAR.subject} · ${full(current)}`,
       kind: 'Rapports de visibilité dans les IA',
-      moved: (all) => moves(all, 'marque', FEMININE),
+      moved: (all) => moves(all, ['marque', ...FEMININE]),
       chance: (of, isTwice, uncompared) =>
         `Même si aucune n’avait changé, ${marked(of, isTwice ? 11 : 20)}.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'une marque est', 'marques sont'))} sans comparaison.`}`,
       apart: (of) =>

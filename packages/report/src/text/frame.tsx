@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Target } from '../data/configuration.js';
 import { monthOf } from '../data/days.js';
 import type { Span, Spans } from '../data/spans.js';
+import type { Moves } from '../story/engines.js';
 import { Figure, Text } from '../parts/figure.js';
 import type { TracedNumber } from '../story/figure.js';
 import { datesOf } from './dates.js';
@@ -65,6 +66,22 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
 ];
 
 const MOST_IN_WORDS = 9;
+
+/** Sentences about how many of a few things rose and how many fell. "What" is what a language calls such things. */
+export interface MovesWords<What> {
+  /** The words for a rise and a fall. */
+  readonly verbs: readonly [string, string];
+  /** The words for 0 and 1 of them, if the grammar needs other ones. */
+  readonly forms?: (what: What) => readonly string[];
+  readonly none: (what: What) => string;
+  readonly only: (what: What, verb: string) => string;
+  readonly all: (what: What, verb: string, of: number) => string;
+  readonly some: (what: What, verb: string, part: string, all: string, count: number) => string;
+  /** Ends of `some`: how many moved the other way. `noneBeyond`: some did, but none by more than chance. */
+  readonly others: (what: What, verb: string, others: string) => string;
+  readonly noOther: (what: What, verb: string) => string;
+  readonly noneBeyond: (what: What, verb: string) => string;
+}
 
 /** Returns functions that write figures, counts, lists and days in a language. */
 export function writingOf({
@@ -143,6 +160,21 @@ export function writingOf({
       const left = all.length > 4 ? [others(all.length - 3)] : [];
       return listed([...all.slice(0, 4 - left.length).map((site) => <Text>{site}</Text>), ...left]);
     },
+    moves:
+      <What,>({ verbs: [up, down], forms = () => [], ...words }: MovesWords<What>) =>
+      ({ rose, fell, of, isAnyUp, isAnyDown }: Moves, what: What): string => {
+        const [count, others, verb, other, isAny] =
+          rose > 0
+            ? ([rose, fell, up, down, isAnyDown] as const)
+            : ([fell, rose, down, up, isAnyUp] as const);
+        if (count === 0) return words.none(what);
+        if (of === 1) return words.only(what, verb);
+        if (count === of) return words.all(what, verb, of);
+        const write = nextTo([count, others, of], forms(what));
+        const some = words.some(what, verb, write(count), write(of), count);
+        if (others > 0) return some + words.others(what, other, write(others));
+        return some + words[isAny ? 'noneBeyond' : 'noOther'](what, other);
+      },
     of: (part: TracedNumber, all: TracedNumber) => sentence`${count(part)} ${of} ${count(all)}`,
     /**
      * Lists local days, such as `7, 14 and 21 October`. If there are more than ten, states the number and the range.
@@ -235,8 +267,9 @@ export function frameOf(
   const isCut = spans.isUnfinished && (isMonth || current.end_date > today);
   const shortOf = (text: string) => (text === brand ? shortName : text);
   const name = (text: string) => <Text>{cutApart(shortOf(text), shortName) || NONE}</Text>;
+  const x = name(brand);
   return {
-    x: name(brand),
+    x,
     name,
     now: during(current),
     then: during(previous),
@@ -247,6 +280,8 @@ export function frameOf(
     full,
     messages: {
       locale: language,
+      /** The name of the brand. */
+      x,
       /** The title of the document. */
       title: `${brand} · ${subject} · ${full(current)}`,
       /** The footer of printed pages. */

@@ -1,12 +1,11 @@
 /** Every message of the report in Italian. No participle or pronoun refers to a name, whose gender nobody knows. */
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
-import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
-import type { End, Shared, WordsFor } from './en.js';
+import type { End, WordsFor } from './en.js';
 import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
 import { GRAMMAR, MASCULINE, noun, placeOf } from './it-rules.js';
 import { cut, sentence } from './sentence.js';
@@ -73,29 +72,25 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`Chiedere all’autore di citare ${brand}`,
 };
 
-/** For how many of a few things visibility rose and fell by more than chance. */
-const moves = (
-  { rose, fell, of, isAnyUp, isAnyDown }: Moves,
-  [none, one, no, only, all, many]: readonly string[],
-) => {
-  const [first, second, moved, other, isAny] =
-    rose > 0
-      ? ([rose, fell, 'aumentata', 'diminuita', isAnyDown] as const)
-      : ([fell, rose, 'diminuita', 'aumentata', isAnyUp] as const);
-  if (first === 0) return `La visibilità non è cambiata ${BEYOND} per ${no}`;
-  if (of === 1) return `La visibilità è ${moved} ${BEYOND} per ${only}`;
-  if (first === of) return `La visibilità è ${moved} per ${all} ${inWords(of)} ${many}, ${BEYOND}`;
-  const write = nextTo([first, second, of], [none ?? '', one ?? '']);
-  const left = isAny ? `; per ${none} è ${other} ${BEYOND}` : ` e non è ${other} per ${none}`;
-  return `La visibilità è ${moved} ${BEYOND} per ${write(first)} ${many} su ${write(of)}${second === 0 ? left : ` ed è ${other} per ${write(second)}`}`.replace(
-    / per un[oa] (motori|domande|marchi) su/,
-    (_, what: keyof typeof ONE) => ` per ${ONE[what]} su`,
-  );
-};
-const ONE = { motori: 'un motore', domande: 'una domanda', marchi: 'un marchio' } as const;
-const ENGINES = [...MASCULINE, 'nessun motore', 'l’unico motore', 'tutti e', 'motori'] as const;
-const QUESTIONS = ['nessuna', 'una', 'nessuna domanda', 'l’unica domanda', 'tutte e', 'domande'] as const;
-const BRANDS = [...MASCULINE, 'nessun marchio', 'l’unico marchio', 'tutti e', 'marchi'] as const;
+/** For how many of a few things visibility rose and fell. */
+const moves = writing.moves<readonly [none: string, one: string, what: string, many: string]>({
+  verbs: ['aumentata', 'diminuita'],
+  forms: ([none, one]) => [none, one],
+  none: ([none, , what]) =>
+    `La visibilità non è cambiata ${BEYOND} per ${none.replace(/uno$/, 'un')} ${what}`,
+  only: ([, one, what], verb) =>
+    `La visibilità è ${verb} ${BEYOND} per l’${one === 'uno' ? 'unico' : 'unica'} ${what}`,
+  all: ([, one, , many], verb, of) =>
+    `La visibilità è ${verb} per ${one === 'uno' ? 'tutti' : 'tutte'} e ${inWords(of)} ${many}, ${BEYOND}`,
+  some: ([, one, what, many], verb, part, all) =>
+    `La visibilità è ${verb} ${BEYOND} per ${part === one ? `${one.replace(/uno$/, 'un')} ${what}` : `${part} ${many}`} su ${all}`,
+  others: (_, verb, others) => ` ed è ${verb} per ${others}`,
+  noOther: ([none], verb) => ` e non è ${verb} per ${none}`,
+  noneBeyond: ([none], verb) => `; per ${none} è ${verb} ${BEYOND}`,
+});
+const ENGINES = [...MASCULINE, 'motore', 'motori'] as const;
+const QUESTIONS = ['nessuna', 'una', 'domanda', 'domande'] as const;
+const BRANDS = [...MASCULINE, 'marchio', 'marchi'] as const;
 
 /** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
 const marked = (of: number, one: string, each = 20) => {
@@ -128,8 +123,6 @@ export const italian: WordsFor = (about) => {
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} ${noun(failed.value, 'risposta fallita', 'risposte fallite')}${deleted.value === 0 ? '' : sentence` e ${count(deleted)} a domande eliminate`}`;
-  const both = (high: Shared, low: Shared) =>
-    sentence`${name(high.row.name)} ha ${withArticle('il', high.visibility)}, ${name(low.row.name)} ${withArticle('il', low.visibility)}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
     return sentence`su ${write(one)} ${answersIn(one)} con uno solo dei due marchi, ${write(part)} ${noun(part.value || 1, 'cita', 'citano')}`;
@@ -236,46 +229,36 @@ export const italian: WordsFor = (about) => {
     lead: {
       title: 'Chi è in testa',
       none: 'Nessuna risposta cita un concorrente.',
-      level: (rivals, only) => {
-        const start = sentence`${listed([...rivals.map(name), x])} sono quasi alla pari`;
-        if (only === null) return start;
-        return only.one.value === 0
-          ? sentence`${start}: nessuna risposta cita uno solo dei due marchi`
-          : sentence`${start}: ${ofOnlyOne(only.one, only.you)} ${x}`;
-      },
-      unsure: (high, low, one) =>
-        sentence`${both(high, low)}; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value || 1, 'cita', 'citano')} uno solo dei due marchi: troppo poco per esserne certi`,
-      chance: (high, low, counts) =>
-        counts === null
-          ? sentence`${both(high, low)}: la differenza ${CHANCE}`
-          : sentence`${both(high, low)}; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}: ${CHANCE}`,
-      far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} è ${you.tied.length > 0 ? '' : sentence`al ${placeOf(you.place)} su ${countInWords(brands)} marchi, `}${points(gap)} dietro ${listed(leaders.map(name))}; ${isUnsure ? 'le risposte sono troppo poche per esserne certi' : `la distanza ${CHANCE}`}`,
-      leads: (share, followers, gap) =>
-        sentence`${x} è in testa, ${inShare(share)} delle risposte; ${noun(followers.length, 'segue', 'seguono')} ${listed(followers.map(name))}, ${points(gap)} dietro`,
+      level: (brands) => sentence`${brands} sono quasi alla pari`,
+      noneOfOne: ': nessuna risposta cita uno solo dei due marchi',
+      levelOf: (one, you) => sentence`: ${ofOnlyOne(one, you)} ${x}`,
+      both: (high, low) =>
+        sentence`${name(high.row.name)} ha ${withArticle('il', high.visibility)}, ${name(low.row.name)} ${withArticle('il', low.visibility)}`,
+      unsure: (one) =>
+        sentence`; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value || 1, 'cita', 'citano')} uno solo dei due marchi: troppo poco per esserne certi`,
+      chance: `: la differenza ${CHANCE}`,
+      chanceOf: (one, high, brand) => sentence`; ${ofOnlyOne(one, high)} ${brand}: ${CHANCE}`,
+      behind: (gap, leaders, place) => sentence`${x} è ${place}${points(gap)} dietro ${leaders}`,
+      far: (place, brands) => sentence`al ${placeOf(place)} su ${countInWords(brands)} marchi, `,
+      farUnsure: '; le risposte sono troppo poche per esserne certi',
+      farChance: `; la distanza ${CHANCE}`,
+      ahead: (gap, rivals) => sentence`${x} è in testa, ${points(gap)} davanti a ${rivals}`,
+      leads: (share, followers, of, gap) =>
+        sentence`${x} è in testa, ${inShare(share)} delle risposte; ${noun(of, 'segue', 'seguono')} ${followers}, ${points(gap)} dietro`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} è in testa, ${inShare(share)} delle risposte; segue ${x}, ${points(gap)} dietro`,
-      mostNamed: (most, gap, leaders) =>
-        sentence`I marchi più citati sono ${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))}; ${x} è ${points(gap)} dietro ${listed(leaders.map(name))}`,
-      before: (gap, _wasAhead, isSameWay) =>
-        gap.value === 0
-          ? `; ${then} erano alla pari`
-          : sentence`; ${then} la differenza era di ${points(gap)}${isSameWay ? '' : ' in senso opposto'}`,
-      heading: (rivals, gap, verdict) =>
-        verdict === 'behind'
-          ? sentence`${x} è in testa, ${points(gap)} davanti a ${listed(rivals.map(name))}`
-          : sentence`${x} è ${points(gap)} dietro ${listed(rivals.map(name))}`,
-      place: (passed, by, you, brands, isAsBefore) => {
-        const isTied = you.tied.length > 0;
-        const place = isTied
-          ? sentence`è alla pari con ${listed(you.tied.map(name))}, ${percent(you.visibility)}`
-          : sentence`è per visibilità al ${placeOf(you.place)} su ${countInWords(brands)} marchi`;
-        const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'ha', 'hanno')} superato ${x}.`;
-        const left = by.length > 0 ? passedBy : '';
-        return passed.length > 0
-          ? sentence`${x} ha superato ${listed(passed.map(name))} ${now} ed ${place}.${left}`
-          : sentence`${x} ${place}${isAsBefore && !isTied ? `, come ${then}` : ''}.${left}`;
+      mostNamed: (brands) => sentence`I marchi più citati sono ${brands}; `,
+      before: {
+        level: `; ${then} erano alla pari`,
+        alike: (gap) => sentence`; ${then} la differenza era di ${points(gap)}`,
+        otherWay: (gap) => sentence`; ${then} la differenza era di ${points(gap)} in senso opposto`,
       },
+      tied: (brands, share) => sentence`è alla pari con ${brands}, ${percent(share)}`,
+      place: (place, brands) =>
+        sentence`è per visibilità al ${placeOf(place)} su ${countInWords(brands)} marchi`,
+      asBefore: `, come ${then}`,
+      passed: (brands, place) => sentence`${x} ha superato ${brands} ${now} ed ${place}`,
+      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'ha', 'hanno')} superato ${x}.`,
       chart: 'Quota di risposte che citano ciascun marchio, per mese, in\u00a0%',
       head: {
         brand: 'Marchio',

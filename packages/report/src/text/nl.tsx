@@ -1,12 +1,11 @@
 /** Every message of the report in Dutch. No pronoun refers to a name, because nobody knows its gender. */
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
-import type { Moves } from '../story/engines.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
-import type { End, Shared, WordsFor } from './en.js';
+import type { End, WordsFor } from './en.js';
 import { capital, frameOf, nameIn, writingOf } from './frame.js';
 import { GRAMMAR, noun } from './nl-rules.js';
 import { cut, sentence } from './sentence.js';
@@ -53,24 +52,22 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
   author: (brand) => sentence`De auteur vragen ${brand} te vermelden`,
 };
 
-/** At how many of a few things visibility rose and fell by more than chance. */
-const moves = ({ rose, fell, of, isAnyUp, isAnyDown }: Moves, [one, many]: readonly [string, string]) => {
-  const [first, second, moved, other, isAny] =
-    rose > 0
-      ? ([rose, fell, 'steeg', 'daalde', isAnyDown] as const)
-      : ([fell, rose, 'daalde', 'steeg', isAnyUp] as const);
-  const [none, the] = one === 'merk' ? ['geen enkel', 'het'] : ['geen enkele', 'de'];
-  if (first === 0) return `Bij ${none} ${one} veranderde de zichtbaarheid ${BEYOND}`;
-  if (of === 1) return `Bij ${the} enige ${one} ${moved} de zichtbaarheid ${BEYOND}`;
-  if (first === of)
-    return `Bij ${of === 2 ? 'beide' : `alle ${inWords(of)}`} ${many} ${moved} de zichtbaarheid ${BEYOND}`;
-  const write = nextTo([first, second, of]);
-  const left = isAny ? `; bij ${none} ${other} ze ${BEYOND}` : `, bij ${none} ${other} ze`;
-  return `Bij ${write(first)} van de ${write(of)} ${many} ${moved} de zichtbaarheid ${BEYOND}${second === 0 ? left : `, bij ${write(second)} ${other} ze`}`;
-};
-const ENGINES = ['dienst', 'diensten'] as const;
-const QUESTIONS = ['vraag', 'vragen'] as const;
-const BRANDS = ['merk', 'merken'] as const;
+/** At how many of a few things visibility rose and fell. */
+const moves = writing.moves<readonly [one: string, many: string, none: string, only: string]>({
+  verbs: ['steeg', 'daalde'],
+  none: ([one, , none]) => `Bij ${none} ${one} veranderde de zichtbaarheid ${BEYOND}`,
+  only: ([one, , , only], verb) => `Bij ${only} ${one} ${verb} de zichtbaarheid ${BEYOND}`,
+  all: ([, many], verb, of) =>
+    `Bij ${of === 2 ? 'beide' : `alle ${inWords(of)}`} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
+  some: ([, many], verb, part, all) =>
+    `Bij ${part} van de ${all} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
+  others: (_, verb, others) => `, bij ${others} ${verb} ze`,
+  noOther: ([, , none], verb) => `, bij ${none} ${verb} ze`,
+  noneBeyond: ([, , none], verb) => `; bij ${none} ${verb} ze ${BEYOND}`,
+});
+const ENGINES = ['dienst', 'diensten', 'geen enkele', 'de enige'] as const;
+const QUESTIONS = ['vraag', 'vragen', 'geen enkele', 'de enige'] as const;
+const BRANDS = ['merk', 'merken', 'geen enkel', 'het enige'] as const;
 
 /** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
 const marked = (of: number, each = 20) => {
@@ -102,8 +99,6 @@ export const dutch: WordsFor = (about) => {
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} ${noun(failed.value, 'mislukt antwoord', 'mislukte antwoorden')}${deleted.value === 0 ? '' : sentence` en ${count(deleted)} op verwijderde vragen`}`;
-  const both = (high: Shared, low: Shared) =>
-    sentence`${name(high.row.name)} heeft ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
     return sentence`van ${write(one)} ${answersIn(one)} met maar één van beide ${noun(part.value || 1, 'noemt', 'noemen')} er ${write(part)}`;
@@ -207,46 +202,36 @@ export const dutch: WordsFor = (about) => {
     lead: {
       title: 'Wie vooroploopt',
       none: 'Geen antwoord noemt een concurrent.',
-      level: (rivals, only) => {
-        const start = sentence`${listed([...rivals.map(name), x])} liggen ongeveer gelijk`;
-        if (only === null) return start;
-        return only.one.value === 0
-          ? sentence`${start}: geen antwoord noemt maar één van beide merken`
-          : sentence`${start}: ${ofOnlyOne(only.one, only.you)} ${x}`;
-      },
-      unsure: (high, low, one) =>
-        sentence`${both(high, low)}; slechts ${together([one])(one)} ${answersIn(one)} ${noun(one.value || 1, 'noemt', 'noemen')} maar één van beide merken: te weinig om zeker te zijn`,
-      chance: (high, low, counts) =>
-        counts === null
-          ? sentence`${both(high, low)}: het verschil ${CHANCE}`
-          : sentence`${both(high, low)}; ${ofOnlyOne(counts[1], counts[0])} ${name(high.row.name)}: dat ${CHANCE}`,
-      far: (you, brands, gap, leaders, isUnsure) =>
-        sentence`${x} staat ${you.tied.length > 0 ? '' : sentence`op plaats ${inWords(you.place)} van ${countInWords(brands)} merken, `}${points(gap)} achter ${listed(leaders.map(name))}; ${isUnsure ? 'er zijn te weinig antwoorden om zeker te zijn' : `de afstand ${CHANCE}`}`,
-      leads: (share, followers, gap) =>
-        sentence`${x} loopt voorop, genoemd in ${percent(share)} van de antwoorden; ${listed(followers.map(name))} ${noun(followers.length, 'volgt', 'volgen')} op ${points(gap)}`,
+      level: (brands) => sentence`${brands} liggen ongeveer gelijk`,
+      noneOfOne: ': geen antwoord noemt maar één van beide merken',
+      levelOf: (one, you) => sentence`: ${ofOnlyOne(one, you)} ${x}`,
+      both: (high, low) =>
+        sentence`${name(high.row.name)} heeft ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`,
+      unsure: (one) =>
+        sentence`; slechts ${together([one])(one)} ${answersIn(one)} ${noun(one.value || 1, 'noemt', 'noemen')} maar één van beide merken: te weinig om zeker te zijn`,
+      chance: `: het verschil ${CHANCE}`,
+      chanceOf: (one, high, brand) => sentence`; ${ofOnlyOne(one, high)} ${brand}: dat ${CHANCE}`,
+      behind: (gap, leaders, place) => sentence`${x} staat ${place}${points(gap)} achter ${leaders}`,
+      far: (place, brands) => sentence`op plaats ${inWords(place)} van ${countInWords(brands)} merken, `,
+      farUnsure: '; er zijn te weinig antwoorden om zeker te zijn',
+      farChance: `; de afstand ${CHANCE}`,
+      ahead: (gap, rivals) => sentence`${x} loopt voorop, ${points(gap)} voor ${rivals}`,
+      leads: (share, followers, of, gap) =>
+        sentence`${x} loopt voorop, genoemd in ${percent(share)} van de antwoorden; ${followers} ${noun(of, 'volgt', 'volgen')} op ${points(gap)}`,
       follows: (leader, share, gap) =>
         sentence`${name(leader)} loopt voorop, genoemd in ${percent(share)} van de antwoorden; ${x} volgt op ${points(gap)}`,
-      mostNamed: (most, gap, leaders) =>
-        sentence`${listed(most.map(({ row, visibility }) => sentence`${name(row.name)} (${percent(visibility)})`))} worden het vaakst genoemd; ${x} staat ${points(gap)} achter ${listed(leaders.map(name))}`,
-      before: (gap, _wasAhead, isSameWay) =>
-        gap.value === 0
-          ? `; ${then} lagen ze gelijk`
-          : sentence`; ${then} was het verschil ${points(gap)}${isSameWay ? '' : ' de andere kant op'}`,
-      heading: (rivals, gap, verdict) =>
-        verdict === 'behind'
-          ? sentence`${x} loopt voorop, ${points(gap)} voor ${listed(rivals.map(name))}`
-          : sentence`${x} staat ${points(gap)} achter ${listed(rivals.map(name))}`,
-      place: (passed, by, you, brands, isAsBefore) => {
-        const isTied = you.tied.length > 0;
-        const place = isTied
-          ? sentence`staat gelijk met ${listed(you.tied.map(name))}, op ${percent(you.visibility)}`
-          : sentence`staat naar zichtbaarheid op plaats ${inWords(you.place)} van ${countInWords(brands)} merken`;
-        const passedBy = sentence` ${listed(by.map(name))} ${noun(by.length, 'heeft', 'hebben')} ${x} ingehaald.`;
-        const left = by.length > 0 ? passedBy : '';
-        return passed.length > 0
-          ? sentence`${x} heeft ${now} ${listed(passed.map(name))} ingehaald en ${place}.${left}`
-          : sentence`${x} ${place}${isAsBefore && !isTied ? `, net als ${then}` : ''}.${left}`;
+      mostNamed: (brands) => sentence`${brands} worden het vaakst genoemd; `,
+      before: {
+        level: `; ${then} lagen ze gelijk`,
+        alike: (gap) => sentence`; ${then} was het verschil ${points(gap)}`,
+        otherWay: (gap) => sentence`; ${then} was het verschil ${points(gap)} de andere kant op`,
       },
+      tied: (brands, share) => sentence`staat gelijk met ${brands}, op ${percent(share)}`,
+      place: (place, brands) =>
+        sentence`staat naar zichtbaarheid op plaats ${inWords(place)} van ${countInWords(brands)} merken`,
+      asBefore: `, net als ${then}`,
+      passed: (brands, place) => sentence`${x} heeft ${now} ${brands} ingehaald en ${place}`,
+      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'heeft', 'hebben')} ${x} ingehaald.`,
       chart: 'Aandeel van de antwoorden dat elk merk noemt, per maand, in %',
       head: {
         brand: 'Merk',
