@@ -1,7 +1,8 @@
 /** The bar above each view, which shows the brand, the days, the comparison, the filters and the names of the views. */
 import type { Filters } from '@brand-visibility/report/data/choice';
 import { localDay } from '@brand-visibility/report/data/days';
-import { capital, engineName } from '@brand-visibility/report/text/frame';
+import { engineName } from '@brand-visibility/report/text/frame';
+import { capital } from '@brand-visibility/report/text/writing';
 import { useWords } from '@brand-visibility/report/text/words';
 import type { ViewName } from './address.js';
 import { Brands } from './brands.js';

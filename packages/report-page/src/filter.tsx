@@ -1,7 +1,8 @@
 /** The panel with the filters. */
 import type { Category, Engine } from '@brand-visibility/client';
 import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
-import { capital, engineName } from '@brand-visibility/report/text/frame';
+import { engineName } from '@brand-visibility/report/text/frame';
+import { capital } from '@brand-visibility/report/text/writing';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from './language.js';
 import { usePage } from './session.js';

@@ -12,7 +12,7 @@ import { leadHeading } from '@brand-visibility/report/statements/lead';
 import { traced, gapOf } from '@brand-visibility/report/story/figure';
 import { leadOf, rankedBrands, type RankedBrand } from '@brand-visibility/report/story/ranking';
 import { daysAsked, isNeverNamed, kindOf } from '@brand-visibility/report/story/state';
-import { capital } from '@brand-visibility/report/text/frame';
+import { capital } from '@brand-visibility/report/text/writing';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from '../language.js';

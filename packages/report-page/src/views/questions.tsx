@@ -5,7 +5,7 @@ import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { isNeverNamed } from '@brand-visibility/report/story/state';
-import { capital } from '@brand-visibility/report/text/frame';
+import { capital } from '@brand-visibility/report/text/writing';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';

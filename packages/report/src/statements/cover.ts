@@ -11,7 +11,7 @@ import {
   visibilityOf,
   wasAskedBefore,
 } from '../story/state.js';
-import { capital } from '../text/frame.js';
+import { capital } from '../text/writing.js';
 import { moved, NEVER_NAMED, slowlyMoved } from './moved.js';
 import { plain, type Claim, type Statement } from './statement.js';
 

@@ -4,30 +4,16 @@ import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
 import type { Catalogue, End, PageWords, Words } from './en.js';
-import { capital, frameOf, nameIn, noun, writingOf, type About, type Grammar } from './frame.js';
+import { DATIVE, feminine, GRAMMAR, markedOf, NOMINATIVE, onDays, writing } from './de-rules.js';
+import { frameOf, nameIn, type About } from './frame.js';
 import { cut, sentence } from './sentence.js';
+import { capital, noun } from './writing.js';
 
 /**
  * Every message in German. Names stand where they need no article, no pronoun and no ending, because
  * nobody knows their gender; percent signs follow a no-break space.
  */
 
-const GRAMMAR: Grammar = {
-  language: 'de',
-  locale: 'de-DE',
-  counts: ['keine', 'eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun'],
-  percentSign: '\u00a0%',
-  quotes: ['„', '“'],
-  subject: 'KI-Sichtbarkeit',
-  of: 'von',
-  to: 'bis',
-  upTo: 'bis zum',
-  atMost: 'höchstens',
-  nearly: ['unter 0,1', 'über 99,9'],
-  during: ['im', 'am', 'vom', 'bis'],
-  manyDays: (count, first, last) => `${count} Tagen vom ${first} bis ${last}`,
-};
-const writing = writingOf(GRAMMAR);
 const {
   numbers,
   listed,
@@ -42,20 +28,10 @@ const {
   range,
   goal,
 } = writing;
-const { quoted, days, figure, nextTo, together, sites, of: outOf } = writing;
+const { quoted, figure, nextTo, together, partOf, some, sites, of: outOf } = writing;
 
-/** `one` with its article: eine Frage, zwei Fragen. */
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
-/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
-const markedOf = (of: number, each: number) => {
-  const marked = Math.round(of / each);
-  return `${nextTo([marked, of], ['keine', 'eine'])(marked)} von ${nextTo([marked, of])(of)}`;
-};
-/** Of questions, pages and the like, without the noun: eine, zwei. */
-const feminine = (count: number) => (count === 1 ? 'eine' : inWords(count));
 const place = (rank: number) => `Platz ${inWords(rank)}`;
-/** am 7. und 14. Oktober; an 25 Tagen vom 1. bis 31. Oktober. */
-const onDays = (all: readonly string[]) => sentence`${all.length > 10 ? 'an' : 'am'} ${days(all)}`;
+
 
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'Fragen zur Orientierung',
@@ -133,15 +109,12 @@ function germanWords(about: About): Words {
       : sentence`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : sentence` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
   const ofOnlyOne = (of: string, one: TracedNumber, part: TracedNumber) => {
     const [all, some] = [
-      together([one, part], ['keiner', 'einer']),
-      together([one, part], ['keine', 'eine']),
+      together([one, part], DATIVE),
+      together([one, part], NOMINATIVE),
     ];
     return sentence`${of} ${all(one)} ${answersIn(one.value)} mit nur einer der beiden Marken ${noun(part.value || 1, 'nennt', 'nennen')} ${some(part)}`;
   };
-  const onlyFew = (few: TracedNumber) => together([few], ['keiner', 'einer'])(few);
-  /** Writes eine von sechs, 3 von 14. */
-  const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-    sentence`${together([part, all], ['keine', 'eine'], shape)(part)} von ${together([part, all], ['keiner', 'einer'])(all)}`;
+  const onlyFew = (few: TracedNumber) => together([few], DATIVE)(few);
   const answersIn = (of: number | null) => `Antwort${of === 1 ? '' : 'en'}`;
 
   return {
@@ -241,7 +214,7 @@ function germanWords(about: About): Words {
       both: (high, low) =>
         sentence`${name(high.row.name)} hat ${percent(high.visibility)}, ${name(low.row.name)} ${percent(low.visibility)}`,
       unsure: (one) =>
-        sentence`; nur ${together([one], ['keine', 'eine'])(one)} ${answersIn(one.value)} ${noun(one.value, 'nennt', 'nennen')} nur eine der beiden Marken: zu wenige für ein sicheres Urteil`,
+        sentence`; nur ${together([one], NOMINATIVE)(one)} ${answersIn(one.value)} ${noun(one.value, 'nennt', 'nennen')} nur eine der beiden Marken: zu wenige für ein sicheres Urteil`,
       chance: ': Der Unterschied kann Zufall sein',
       chanceOf: (one, high, brand) =>
         sentence`; ${ofOnlyOne('von', one, high)} ${brand}: Das kann Zufall sein`,
@@ -411,12 +384,12 @@ function germanWords(about: About): Words {
       then: 'Vorher und jetzt',
       thenAside: `eine Frage an einen Dienst, in beiden ${isMonth && previous.month !== null ? 'Monaten' : 'Zeiträumen'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) => {
-        const few = figure((value) => ['keiner', 'einer'][value ?? 0] ?? inWords(value ?? 0));
+        const few = figure((value) => DATIVE[value ?? 0] ?? inWords(value ?? 0));
         return sentence`Bei ${quoted(question)} stieg die Sichtbarkeit über alle Dienste stärker, als der Zufall erklärt, von ${share(b)} auf ${percent(a)}. ${engine(key)} nannte ${x} ${then} in ${few(wasNamed)} von ${few(was)} ${noun(was.value, 'Antwort', 'Antworten')}, ${now} in ${few(isNamed)} von ${few(is)}.`;
       },
       critics: 'Was KI-Dienste kritisieren',
       criticise: (negative, named, shown) =>
-        sentence`${outOfAll(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
+        sentence`${partOf(negative, named)} ${answersIn(named.value)} mit Nennung; ${feminine(shown)} davon im Wortlaut`,
     },
 
     questions: {
@@ -426,11 +399,11 @@ function germanWords(about: About): Words {
       summary: sentence`Fragen, deren Antworten am häufigsten Mitbewerber nennen, aber nicht ${x}:`,
       least: sentence`Fragen, deren Antworten ${x} am seltensten nennen:`,
       heading: (lost, all) =>
-        sentence`${outOfAll(lost, all, capital)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
+        sentence`${partOf(lost, all, capital)} ${answersIn(all.value)} ${noun(lost.value, 'nennt', 'nennen')} Mitbewerber, aber nicht ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${outOfAll(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value, 'war', 'waren')} es ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Diese Frage geht' : `Diese ${inWords(shown)} Fragen gehen`} am häufigsten verloren.`}`,
       named: (part, all, before) =>
-        sentence`${outOfAll(part, all, capital)} ${noun(part.value || 1, 'nennt', 'nennen')} ${x}${before === null ? '' : sentence`; ${then} ${outOfAll(...before)}`}.`,
+        sentence`${partOf(part, all, capital)} ${noun(part.value || 1, 'nennt', 'nennen')} ${x}${before === null ? '' : sentence`; ${then} ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
         sentence`${together([lost], ['Keine', 'Eine'], capital)(lost)} ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber: ${rivals}.`,
       most: sentence`Wo ${x} am häufigsten genannt wird`,
@@ -463,14 +436,14 @@ function germanWords(about: About): Words {
       title: 'Websites',
       toWin: 'Chance',
       summary: (site, page, lost, all) =>
-        sentence`${name(site)}${page === null ? '' : sentence`, mit der Seite ${quoted(cut(page, 60))}`}: ${together([lost, all], ['keine', 'eine'])(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${together([lost, all], ['keine', 'eine'])(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
+        sentence`${name(site)}${page === null ? '' : sentence`, mit der Seite ${quoted(cut(page, 60))}`}: ${together([lost, all], NOMINATIVE)(all)} ${answersIn(all.value)} ${noun(all.value, 'verweist', 'verweisen')} auf die Seite; ${together([lost, all], NOMINATIVE)(lost)} davon ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber.`,
       heading: (site, lost, all) =>
-        sentence`${name(site)} gewinnen: ${outOfAll(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
+        sentence`${name(site)} gewinnen: ${partOf(lost, all)} ${answersIn(all.value)} mit Verweis auf die Seite ${noun(lost.value, 'nennt', 'nennen')} nur Mitbewerber`,
       site: (site) => sentence`${name(site)} gewinnen`,
       cited: (part, all) =>
-        sentence`${outOfAll(part, all, capital)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
+        sentence`${partOf(part, all, capital)} ${answersIn(all.value)} ${noun(part.value, 'verweist', 'verweisen')} auf eine Quelle`,
       owners: (all, own, rivals, others) => {
-        const write = together([all, own, rivals, others], ['keiner', 'einer']);
+        const write = together([all, own, rivals, others], DATIVE);
         return sentence`Von ${all.value === 1 ? 'einem' : write(all)} ${noun(all.value, 'Verweis', 'Verweisen')} ${noun(own.value, 'führt', 'führen')} ${write(own)} zu ${x}, ${write(rivals)} zu Mitbewerbern und ${write(others)} zu anderen Websites.`;
       },
       win: 'Welche Seiten zu gewinnen sind',
@@ -508,7 +481,7 @@ function germanWords(about: About): Words {
       next: isMonth ? 'Nächster Monat' : 'Als Nächstes',
       nothing: 'Was als Nächstes kommt',
       heading: (rises, falls, of) => {
-        const write = nextTo([rises, falls, of], ['keiner', 'einer']);
+        const write = nextTo([rises, falls, of], DATIVE);
         const all = `${write(of)} ${noun(of, 'Maßnahme', 'Maßnahmen')}`;
         const every = of === 2 ? 'beide Maßnahmen' : `alle ${all}`;
         const part = (count: number) =>
@@ -516,9 +489,9 @@ function germanWords(about: About): Words {
             ? 'die Maßnahme'
             : count === of
               ? every
-              : `${nextTo([count, of], ['keine', 'eine'])(count)} von ${all}`;
+              : `${nextTo([count, of], NOMINATIVE)(count)} von ${all}`;
         if (rises > 0)
-          return `Auf ${part(rises)} folgte ein Anstieg${falls > 0 ? `, auf ${nextTo([falls, of], ['keine', 'eine'])(falls)} ein Rückgang` : ''}`;
+          return `Auf ${part(rises)} folgte ein Anstieg${falls > 0 ? `, auf ${nextTo([falls, of], NOMINATIVE)(falls)} ein Rückgang` : ''}`;
         return falls > 0
           ? `Auf ${part(falls)} folgte ein Rückgang`
           : `Nach ${all} zeigt sich noch kein Anstieg oder Rückgang`;
@@ -559,7 +532,7 @@ function germanWords(about: About): Words {
       access: (date, passes, of) =>
         passes.value === of.value
           ? sentence`Am ${day(date)} konnten alle ${countInWords(of)} getesteten Crawler die Website lesen.`
-          : sentence`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${together([passes, of], ['keiner', 'einer'])(passes)} von ${together([passes, of])(of)} getesteten Crawlern die Website lesen;`,
+          : sentence`Am ${day(date)} ${noun(passes.value, 'konnte', 'konnten')} ${together([passes, of], DATIVE)(passes)} von ${together([passes, of])(of)} getesteten Crawlern die Website lesen;`,
       refused: (crawlers) =>
         sentence` abgewiesen ${noun(crawlers.length, 'wurde', 'wurden')} ${listed(crawlers.map(name))}.`,
     },
@@ -646,7 +619,7 @@ function germanWords(about: About): Words {
     },
 
     basis: (answers, engines, questions, asked) =>
-      sentence`Grundlage: ${together([answers], ['keine', 'eine'])(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${together([questions], ['keine', 'eine'])(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
+      sentence`Grundlage: ${together([answers], NOMINATIVE)(answers)} ${answersIn(answers.value)} von ${only === null ? some(engines, 'einem KI-Dienst', 'KI-Diensten') : engine(only)} auf ${together([questions], NOMINATIVE)(questions)} ${noun(questions.value, 'Frage', 'Fragen')}, gestellt ${onDays(asked)}.`,
     more: 'Zahlen zeigen',
     contents: 'Inhalt',
     unlike: `Die Zeiträume sind verschieden lang: ${named(spans.current)} und ${named(previous)}.`,

@@ -10,62 +10,16 @@ import type { Action } from '../story/sites.js';
 import type { Change, Verdict } from '../story/state.js';
 import type { Pace } from '../story/targets.js';
 import type { Effect, Metric } from '../story/work.js';
-import {
-  capital,
-  frameOf,
-  nameIn,
-  noun as nounOf,
-  writingOf,
-  type About,
-  type Grammar,
-  type Range,
-} from './frame.js';
+import { AMERICAN, GRAMMAR, markedOf, NONE_OR_ONE, noun, ordinal, some, writing } from './en-rules.js';
+import { frameOf, nameIn, type About } from './frame.js';
 import { cut, sentence } from './sentence.js';
+import { capital, writingOf, type Grammar, type Range } from './writing.js';
 
 /** Every message of the report and of its page in English. Each other language has a file with the same structure. */
 
-const GRAMMAR: Grammar = {
-  language: 'en',
-  locale: 'en-GB',
-  counts: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
-  percentSign: '%',
-  quotes: ['“', '”'],
-  subject: 'AI visibility',
-  of: 'of',
-  to: 'to',
-  upTo: 'up to',
-  atMost: 'at most',
-  nearly: ['under 0.1', 'over 99.9'],
-  during: ['in', 'on', 'between', 'and'],
-  manyDays: (count, first, last) => `${count} days from ${first} to ${last}`,
-};
-const writing = writingOf(GRAMMAR);
 const { numbers, inWords, count, countInWords, share, decimal, size, hundredths, percent, range, goal } =
   writing;
-const { quoted, figure, nextTo, together, of: outOf } = writing;
-const NONE_OR_ONE = ['none', 'one'];
-
-const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
-
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
-const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
-const ordinals = new Intl.PluralRules(GRAMMAR.locale, { type: 'ordinal' });
-
-const noun = (count: number | null, one: string, many = `${one}s`) => nounOf(count, one, many);
-/** Writes one of six, 3 of 14: the part, how the two are joined, and all. */
-const outOfAll =
-  (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-  (joint = ' of ') =>
-    sentence`${together([part, all], NONE_OR_ONE, shape)(part)}${joint}${together([part, all])(all)}`;
-/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
-const markedOf = (of: number, each: number) => {
-  const marked = Math.round(of / each);
-  const write = nextTo([marked, of]);
-  return `${write(marked)} of ${write(of)}`;
-};
-const some = (count: number, one: string, many?: string) => `${inWords(count)} ${noun(count, one, many)}`;
-const ordinal = (rank: number) =>
-  ORDINALS[rank] ?? `${numbers.count(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
+const { quoted, figure, nextTo, together, partOf, of: outOf } = writing;
 
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'discovery',
@@ -458,7 +412,7 @@ function englishIn(grammar: Grammar, about: About) {
       },
       critics: `What engines ${criticise}`,
       criticise: (negative: TracedNumber, named: TracedNumber, shown: number) =>
-        sentence`${outOfAll(negative, named)(' of the ')} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
+        sentence`${partOf(negative, named, undefined, 'of the')} ${noun(named.value, 'answer that names', 'answers that name')} ${x}; ${inWords(shown)} ${noun(shown, 'is', 'are')} quoted`,
     },
 
     questions: {
@@ -468,11 +422,11 @@ function englishIn(grammar: Grammar, about: About) {
       summary: sentence`Questions whose answers most often name rivals and not ${x}:`,
       least: sentence`Questions whose answers name ${x} least often:`,
       heading: (lost: TracedNumber, all: TracedNumber) =>
-        sentence`${outOfAll(lost, all, capital)()} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
+        sentence`${partOf(lost, all, capital)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: TracedNumber | null, all: TracedNumber | null, shown: number) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} it was ${outOfAll(lost, all)()}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} it was ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most often.`}`,
       named: (part: TracedNumber, all: TracedNumber, before: readonly [TracedNumber, TracedNumber] | null) =>
-        sentence`${outOfAll(part, all, capital)()} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : sentence`; ${then} ${outOfAll(...before)()}`}.`,
+        sentence`${partOf(part, all, capital)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : sentence`; ${then} ${partOf(...before)}`}.`,
       only: (lost: TracedNumber, rivals: ComponentChildren) =>
         sentence`${together([lost], NONE_OR_ONE, capital)(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
       most: sentence`Questions whose answers name ${x} most often`,
@@ -507,11 +461,11 @@ function englishIn(grammar: Grammar, about: About) {
       summary: (site: string, page: string | null, lost: TracedNumber, all: TracedNumber) =>
         sentence`${name(site)}${page === null ? '' : sentence`, with its page ${quoted(cut(page, 60))}`}: ${together([lost, all])(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${together([lost, all], NONE_OR_ONE)(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: TracedNumber, all: TracedNumber) =>
-        sentence`Win ${name(site)}: ${outOfAll(lost, all)(' of the ')} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
+        sentence`Win ${name(site)}: ${partOf(lost, all, undefined, 'of the')} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
       /** The heading of a site that few answers cite. */
       site: (site: string) => sentence`Win ${name(site)}`,
       cited: (part: TracedNumber, all: TracedNumber) =>
-        sentence`${outOfAll(part, all, capital)()} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
+        sentence`${partOf(part, all, capital)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
       owners: (all: TracedNumber, own: TracedNumber, rivals: TracedNumber, others: TracedNumber) => {
         const write = together([all, own, rivals, others], NONE_OR_ONE);
         return sentence`Of all ${write(all)} ${noun(all.value, 'citation')}, ${write(own)} ${noun(own.value, 'leads', 'lead')} to ${x}’s own sites, ${write(rivals)} to the sites of rivals${and} ${write(others)} to others.`;
@@ -608,7 +562,7 @@ function englishIn(grammar: Grammar, about: About) {
       access: (date: string, passes: TracedNumber, of: TracedNumber) =>
         passes.value === of.value
           ? sentence`On ${day(date)}, all ${countInWords(of)} crawlers that we tried could read the site.`
-          : sentence`On ${day(date)}, ${outOfAll(passes, of)(' of the ')} crawlers that we tried could read the site;`,
+          : sentence`On ${day(date)}, ${partOf(passes, of, undefined, 'of the')} crawlers that we tried could read the site;`,
       refused: (crawlers: readonly string[]) => sentence` ${listed(crawlers.map(name))} could not.`,
     },
 

@@ -1,5 +1,6 @@
 /** The rules of Spanish: numbers, plurals, quotation marks and dates. */
-import type { Grammar } from './frame.js';
+import { sentence } from './sentence.js';
+import { writingOf, type Grammar, type Range } from './writing.js';
 
 export const GRAMMAR: Grammar = {
   language: 'es',
@@ -27,3 +28,16 @@ export const placeOf = (rank: number) => `${PLACES[rank - 1] ?? `${rank}.º`} pu
 
 export const noun = (count: number | null, one: string, many = `${one}s`) =>
   Math.abs(count ?? 0) === 1 ? one : many;
+
+export const writing = writingOf(GRAMMAR);
+const { days, decimal } = writing;
+
+/** del 40,9 al 48,6 %; como máximo el 4,6 % */
+export const range = ({ low, high }: Range) =>
+  low.value === 0
+    ? sentence`${GRAMMAR.atMost} el ${decimal(high)}${GRAMMAR.percentSign}`
+    : sentence`del ${decimal(low)} al ${decimal(high)}${GRAMMAR.percentSign}`;
+
+/** el 7 de octubre; los días 7 y 14 de octubre; en 25 días, del 1 al 31 de octubre. */
+export const onDays = (all: readonly string[]) =>
+  sentence`${all.length > 10 ? 'en' : all.length === 1 ? 'el' : 'los días'} ${days(all)}`;

@@ -6,31 +6,19 @@ import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
 import type { End, WordsFor } from './en.js';
-import { GRAMMAR, MASCULINE, noun, placeOf } from './es-rules.js';
-import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
+import { GRAMMAR, MASCULINE, noun, onDays, placeOf, range, writing } from './es-rules.js';
+import { frameOf, nameIn } from './frame.js';
 import { cut, sentence } from './sentence.js';
+import { capital } from './writing.js';
 
-const writing = writingOf(GRAMMAR);
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
-const { percent, goal, quoted, days, nextTo, together, sites, of: outOf, dates } = writing;
-
-/** del 40,9 al 48,6 %; como máximo el 4,6 % */
-const range = ({ low, high }: Range) =>
-  low.value === 0
-    ? sentence`${GRAMMAR.atMost} el ${decimal(high)}${GRAMMAR.percentSign}`
-    : sentence`del ${decimal(low)} al ${decimal(high)}${GRAMMAR.percentSign}`;
+const { percent, goal, quoted, days, nextTo, together, partOf, some, sites, of: outOf, dates } = writing;
 
 const BEYOND = 'más de lo que explica el azar';
 const CHANCE = 'puede deberse al azar';
 
 const answersIn = (of: TracedNumber) => noun(of.value, 'respuesta');
 const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'punto')}`;
-/** `one` with its article: una pregunta, dos preguntas. */
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
-/** el 7 de octubre; los días 7 y 14 de octubre; en 25 días, del 1 al 31 de octubre. */
-const onDays = (all: readonly string[]) =>
-  sentence`${all.length > 10 ? 'en' : all.length === 1 ? 'el' : 'los días'} ${days(all)}`;
-
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'preguntas de descubrimiento',
   problem_solution: 'preguntas sobre problemas y soluciones',
@@ -117,9 +105,7 @@ export const spanish: WordsFor = (about) => {
     return sentence`de ${write(one)} ${answersIn(one)} con solo una de las dos, ${write(part)} ${noun(part.value || 1, 'menciona', 'mencionan')}`;
   };
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-    sentence`${together([part, all], [], shape)(part)} de ${together([part, all])(all)} ${answersIn(all)}`;
-  const few = (part: TracedNumber, all: TracedNumber) =>
-    sentence`${together([part, all])(part)} de ${together([part, all])(all)}`;
+    sentence`${partOf(part, all, shape)} ${answersIn(all)}`;
   const onlyFew = (of: TracedNumber) => sentence`solo ${together([of])(of)} ${answersIn(of)}`;
 
   return {
@@ -393,10 +379,10 @@ export const spanish: WordsFor = (about) => {
       then: 'Antes y ahora',
       thenAside: `una pregunta a un motor, en los dos ${isMonth && previous.month !== null ? 'meses' : 'periodos'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
-        sentence`En ${quoted(question)}, la visibilidad en el conjunto de los motores subió del ${share(b)} al ${percent(a)}, ${BEYOND}. Respuestas de ${engine(key)} que mencionan ${x}: ${few(wasNamed, was)} ${then}, ${few(isNamed, is)} ${now}.`,
+        sentence`En ${quoted(question)}, la visibilidad en el conjunto de los motores subió del ${share(b)} al ${percent(a)}, ${BEYOND}. Respuestas de ${engine(key)} que mencionan ${x}: ${partOf(wasNamed, was)} ${then}, ${partOf(isNamed, is)} ${now}.`,
       critics: 'Qué critican los motores',
       criticise: (negative, named, shown) =>
-        sentence`${few(negative, named)} ${answersIn(named)} con mención; se ${noun(shown, 'cita', 'citan')} ${inWords(shown)}`,
+        sentence`${partOf(negative, named)} ${answersIn(named)} con mención; se ${noun(shown, 'cita', 'citan')} ${inWords(shown)}`,
     },
 
     questions: {
@@ -408,9 +394,9 @@ export const spanish: WordsFor = (about) => {
       heading: (lost, all) =>
         sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'menciona', 'mencionan')} a competidores y no ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'fue', 'fueron')} ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Esta pregunta se pierde' : `Estas ${inWords(shown)} preguntas se pierden`} más a menudo.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'fue', 'fueron')} ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Esta pregunta se pierde' : `Estas ${inWords(shown)} preguntas se pierden`} más a menudo.`}`,
       named: (part, all, before) =>
-        sentence`${together([part, all], [], capital)(part)} de ${together([part, all])(all)} ${noun(part.value || 1, 'menciona', 'mencionan')} ${x}${before === null ? '' : sentence`; ${then}, ${few(...before)}`}.`,
+        sentence`${partOf(part, all, capital)} ${noun(part.value || 1, 'menciona', 'mencionan')} ${x}${before === null ? '' : sentence`; ${then}, ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
         sentence`${together([lost], [], capital)(lost)} ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores: ${rivals}.`,
       most: sentence`Preguntas cuyas respuestas mencionan más a menudo ${x}`,

@@ -5,32 +5,16 @@ import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
 import type { Catalogue, End, PageWords, Words } from './en.js';
-import { capital, frameOf, nameIn, writingOf, type About, type Grammar } from './frame.js';
+import { genitive, GRAMMAR, noun, onDays, ordinal, than, VOWEL, writing } from './fr-rules.js';
+import { frameOf, nameIn, type About } from './frame.js';
 import { cut, sentence } from './sentence.js';
+import { capital } from './writing.js';
 
 /**
  * Every message of the report in French. No participle or pronoun refers to a name, because nobody knows its gender.
  * A no-break space precedes the percent sign and the colon, a narrow one (U+202F) precedes `;`, `!` and `?`.
  */
 
-const GRAMMAR: Grammar = {
-  language: 'fr',
-  locale: 'fr-FR',
-  counts: ['aucune', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
-  percentSign: '\u00a0%',
-  quotes: ['«\u00a0', '\u00a0»'],
-  subject: 'Visibilité dans les IA',
-  of: 'sur',
-  to: 'à',
-  toDay: 'au',
-  upTo: 'jusqu’au',
-  atMost: 'au plus',
-  nearly: ['moins de 0,1', 'plus de 99,9'],
-  during: ['en', 'le', 'du', 'au'],
-  firstOfMonth: '1er',
-  manyDays: (count, first, last) => `${count} jours, du ${first} au ${last}`,
-};
-const writing = writingOf(GRAMMAR);
 const {
   numbers,
   listed,
@@ -45,28 +29,10 @@ const {
   range,
   goal,
 } = writing;
-const { quoted, days, nextTo, together, sites, of: outOf, dates } = writing;
+const { quoted, days, nextTo, together, partOf, some, sites, of: outOf, dates } = writing;
 
-/** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
-const noun = (count: number | null, one: string, many = `${one}s`) => (Math.abs(count ?? 0) < 2 ? one : many);
 const reponses = (of: TracedNumber) => noun(of.value, 'réponse');
 const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'point')}`;
-/** `one` with its article: une question, deux questions. */
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
-
-/** le 7 octobre; les 7 et 14 octobre; sur 25 jours, du 1er au 31 octobre. */
-const onDays = (all: readonly string[]) =>
-  sentence`${all.length > 10 ? 'sur' : all.length === 1 ? 'le' : 'les'} ${days(all)}`;
-
-const RANKS = 'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième'.split(' ');
-const ordinal = (rank: number) => RANKS[rank - 1] ?? `${numbers.count(rank)}e`;
-
-/** The beginnings of words before which `de` loses its vowel. Names that begin with h or y may or may not be such. */
-const VOWEL = /^[aeiouàâäæéèêëîïôöœùûü]/i;
-const genitive = (word: string) => (VOWEL.test(word) ? `d’${word}` : `de ${word}`);
-/** que le 7 octobre, qu’en octobre */
-const than = (word: string) => (VOWEL.test(word) ? `qu’${word}` : `que ${word}`);
-
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'questions de découverte',
   problem_solution: 'questions sur des problèmes et leurs solutions',
@@ -156,8 +122,6 @@ function frenchWords(about: About): Words {
   /** The first part of a negation after a count that is the word `aucune`. */
   const ne = (count: TracedNumber, ...others: readonly TracedNumber[]) =>
     count.value === 0 && nextTo(others.map(({ value }) => value))(0) !== '0' ? 'ne ' : '';
-  const few = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-    sentence`${together([part, all], [], shape)(part)} sur ${together([part, all])(all)}`;
   const onlyFew = (few: TracedNumber) => sentence`${together([few])(few)} ${reponses(few)} seulement`;
   /** Writes une réponse sur six, 3 réponses sur 14. */
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
@@ -465,9 +429,9 @@ function frenchWords(about: About): Words {
       heading: (lost, all) =>
         sentence`${outOfAll(lost, all, capital)} ${noun(lost.value, 'mentionne', 'mentionnent')} des concurrents, mais pas ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)}, c’était le cas de ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)}, c’était le cas de ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Cette question est' : `Ces ${inWords(shown)} questions sont`} le plus souvent ${noun(shown, 'perdue')}.`}`,
       named: (part, all, before) =>
-        sentence`${few(part, all, capital)} ${ne(part, all)}${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${few(...before)}`}.`,
+        sentence`${partOf(part, all, capital)} ${ne(part, all)}${noun(part.value, 'mentionne', 'mentionnent')} ${x}${before === null ? '' : sentence`\u202f; ${then}, ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
         sentence`${together([lost], [], capital)(lost)} ne ${noun(lost.value, 'mentionne', 'mentionnent')} que des concurrents\u00a0: ${rivals}.`,
       most: sentence`Questions dont les réponses mentionnent ${x} le plus souvent`,

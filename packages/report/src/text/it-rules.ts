@@ -1,5 +1,7 @@
 /** The rules of Italian: numbers, plurals, quotation marks and dates. No article precedes a day, because of `l’8`. */
-import type { Grammar } from './frame.js';
+import type { TracedNumber } from '../story/figure.js';
+import { sentence } from './sentence.js';
+import { writingOf, type Grammar, type Range } from './writing.js';
 
 export const GRAMMAR: Grammar = {
   language: 'it',
@@ -26,3 +28,27 @@ export const placeOf = (rank: number) => `${PLACES[rank - 1] ?? `${rank}º`} pos
 
 export const noun = (count: number | null, one: string, many: string) =>
   Math.abs(count ?? 0) === 1 ? one : many;
+
+export const writing = writingOf(GRAMMAR);
+const { days, percent, share } = writing;
+
+/** fra 40,1 e 52,3%; al massimo 4,6% */
+export const range = (of: Range) => sentence`${of.low.value === 0 ? '' : 'fra '}${writing.range(of)}`;
+
+/** The articles and the prepositions with articles, and their forms before a vowel. */
+const ARTICLES = { il: 'l’', nel: 'nell’', del: 'dell’', al: 'all’', dal: 'dall’' } as const;
+/** Whether the word of a number begins with a vowel: otto, undici, ottanta. */
+const isVowel = ({ value }: TracedNumber) => /^(?:8\d?|11)$/.test(String(Math.trunc(value ?? 0)));
+/** il 44,7%, nell’8,3%; in meno di 0,1% */
+export const withArticle = (article: keyof typeof ARTICLES, of: TracedNumber, write = percent) => {
+  if (of.isNearly) return sentence`${article === 'nel' ? 'in ' : ''}${write(of)}`;
+  return sentence`${isVowel(of) ? ARTICLES[article] : `${article} `}${write(of)}`;
+};
+export const inShare = (of: TracedNumber) => withArticle('nel', of);
+/** dal 48,9 al 43,4% */
+export const fromTo = (from: TracedNumber, to: TracedNumber) =>
+  sentence`${withArticle('dal', from, share)} ${withArticle('al', to)}`;
+/** ad agosto */
+export const to = (month: string) => `${month.startsWith('a') ? 'ad' : 'a'} ${month}`;
+
+export const onDays = (all: readonly string[]) => sentence`${all.length > 10 ? 'in' : 'in data'} ${days(all)}`;

@@ -6,41 +6,30 @@ import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
 import type { End, WordsFor } from './en.js';
-import { capital, frameOf, nameIn, writingOf, type Range } from './frame.js';
-import { GRAMMAR, MASCULINE, noun, placeOf } from './it-rules.js';
+import { frameOf, nameIn } from './frame.js';
+import {
+  fromTo,
+  GRAMMAR,
+  inShare,
+  MASCULINE,
+  noun,
+  onDays,
+  placeOf,
+  range,
+  to,
+  withArticle,
+  writing,
+} from './it-rules.js';
 import { cut, sentence } from './sentence.js';
+import { capital } from './writing.js';
 
-const writing = writingOf(GRAMMAR);
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
-const { percent, goal, quoted, days, nextTo, together, sites, of: outOf, dates } = writing;
-/** fra 40,1 e 52,3%; al massimo 4,6% */
-const range = (of: Range) => sentence`${of.low.value === 0 ? '' : 'fra '}${writing.range(of)}`;
-
-/** The articles and the prepositions with articles, and their forms before a vowel. */
-const ARTICLES = { il: 'l’', nel: 'nell’', del: 'dell’', al: 'all’', dal: 'dall’' } as const;
-/** Whether the word of a number begins with a vowel: otto, undici, ottanta. */
-const isVowel = ({ value }: TracedNumber) => /^(?:8\d?|11)$/.test(String(Math.trunc(value ?? 0)));
-/** il 44,7%, nell’8,3%; in meno di 0,1% */
-const withArticle = (article: keyof typeof ARTICLES, of: TracedNumber, write = percent) => {
-  if (of.isNearly) return sentence`${article === 'nel' ? 'in ' : ''}${write(of)}`;
-  return sentence`${isVowel(of) ? ARTICLES[article] : `${article} `}${write(of)}`;
-};
-const inShare = (of: TracedNumber) => withArticle('nel', of);
-/** dal 48,9 al 43,4% */
-const fromTo = (from: TracedNumber, to: TracedNumber) =>
-  sentence`${withArticle('dal', from, share)} ${withArticle('al', to)}`;
-/** ad agosto */
-const to = (month: string) => `${month.startsWith('a') ? 'ad' : 'a'} ${month}`;
-
+const { percent, goal, quoted, days, nextTo, together, partOf, some, sites, of: outOf, dates } = writing;
 const BEYOND = 'più di quanto spieghi il caso';
 const CHANCE = 'può essere un caso';
 
 const answersIn = (of: TracedNumber) => noun(of.value, 'risposta', 'risposte');
 const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'punto', 'punti')}`;
-/** `one` with its article: una domanda, due domande. */
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${inWords(count)} ${many}`);
-const onDays = (all: readonly string[]) => sentence`${all.length > 10 ? 'in' : 'in data'} ${days(all)}`;
-
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'domande di scoperta',
   problem_solution: 'domande su problemi e soluzioni',
@@ -127,8 +116,6 @@ export const italian: WordsFor = (about) => {
     const write = together([one, part]);
     return sentence`su ${write(one)} ${answersIn(one)} con uno solo dei due marchi, ${write(part)} ${noun(part.value || 1, 'cita', 'citano')}`;
   };
-  const few = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-    sentence`${together([part, all], [], shape)(part)} su ${together([part, all])(all)}`;
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
     sentence`${together([part, all], [], shape)(part)} ${noun(part.value || 1, 'risposta', 'risposte')} su ${together([part, all])(all)}`;
   const onlyFew = (of: TracedNumber) => sentence`sole ${together([of])(of)} ${answersIn(of)}`;
@@ -403,10 +390,10 @@ export const italian: WordsFor = (about) => {
       then: 'Prima e adesso',
       thenAside: `una domanda a un motore, nei due ${isMonth && previous.month !== null ? 'mesi' : 'periodi'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
-        sentence`Per ${quoted(question)} la visibilità sull’insieme dei motori è aumentata ${fromTo(b, a)}, ${BEYOND}. Risposte di ${engine(key)} che citano ${x}: ${few(wasNamed, was)} ${then}, ${few(isNamed, is)} ${now}.`,
+        sentence`Per ${quoted(question)} la visibilità sull’insieme dei motori è aumentata ${fromTo(b, a)}, ${BEYOND}. Risposte di ${engine(key)} che citano ${x}: ${partOf(wasNamed, was)} ${then}, ${partOf(isNamed, is)} ${now}.`,
       critics: 'Che cosa criticano i motori',
       criticise: (negative, named, shown) =>
-        sentence`${few(negative, named)} ${answersIn(named)} con menzione; eccone ${inWords(shown)}`,
+        sentence`${partOf(negative, named)} ${answersIn(named)} con menzione; eccone ${inWords(shown)}`,
     },
 
     questions: {
@@ -418,9 +405,9 @@ export const italian: WordsFor = (about) => {
       heading: (lost, all) =>
         sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'cita', 'citano')} concorrenti e non ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'era', 'erano')} ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Questa domanda si perde' : `Queste ${inWords(shown)} domande si perdono`} più spesso.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'era', 'erano')} ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Questa domanda si perde' : `Queste ${inWords(shown)} domande si perdono`} più spesso.`}`,
       named: (part, all, before) =>
-        sentence`${few(part, all, capital)} ${noun(part.value || 1, 'cita', 'citano')} ${x}${before === null ? '' : sentence`; ${then} ${few(...before)}`}.`,
+        sentence`${partOf(part, all, capital)} ${noun(part.value || 1, 'cita', 'citano')} ${x}${before === null ? '' : sentence`; ${then} ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
         sentence`${together([lost], [], capital)(lost)} ${noun(lost.value || 1, 'cita', 'citano')} solo concorrenti: ${rivals}.`,
       most: sentence`Domande le cui risposte citano più spesso ${x}`,

@@ -1,5 +1,5 @@
 /** The rules of Dutch: numbers, plurals, quotation marks and dates. */
-import type { Grammar } from './frame.js';
+import { writingOf, type Grammar } from './writing.js';
 
 export const GRAMMAR: Grammar = {
   language: 'nl',
@@ -20,3 +20,7 @@ export const GRAMMAR: Grammar = {
 
 export const noun = (count: number | null, one: string, many: string) =>
   Math.abs(count ?? 0) === 1 ? one : many;
+
+export const writing = writingOf(GRAMMAR);
+
+export const some = (count: number, one: string, many: string) => `${writing.inWords(count)} ${noun(count, one, many)}`;

@@ -6,21 +6,19 @@ import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
 import type { End, WordsFor } from './en.js';
-import { capital, frameOf, nameIn, writingOf } from './frame.js';
-import { GRAMMAR, noun } from './nl-rules.js';
+import { frameOf, nameIn } from './frame.js';
+import { GRAMMAR, noun, some, writing } from './nl-rules.js';
 import { cut, sentence } from './sentence.js';
+import { capital } from './writing.js';
 
-const writing = writingOf(GRAMMAR);
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
-const { percent, range, goal, quoted, days, nextTo, together, sites, of: outOf, dates } = writing;
+const { percent, range, goal, quoted, days, nextTo, together, partOf, sites, of: outOf, dates } = writing;
 
 const BEYOND = 'meer dan het toeval verklaart';
 const CHANCE = 'kan toeval zijn';
 
 const answersIn = (of: TracedNumber) => noun(of.value, 'antwoord', 'antwoorden');
 const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'punt', 'punten')}`;
-const some = (count: number, one: string, many: string) => `${inWords(count)} ${noun(count, one, many)}`;
-
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'oriëntatie',
   problem_solution: 'problemen en oplossingen',
@@ -103,10 +101,8 @@ export const dutch: WordsFor = (about) => {
     const write = together([one, part]);
     return sentence`van ${write(one)} ${answersIn(one)} met maar één van beide ${noun(part.value || 1, 'noemt', 'noemen')} er ${write(part)}`;
   };
-  const few = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-    sentence`${together([part, all], [], shape)(part)} van ${together([part, all])(all)}`;
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
-    sentence`${few(part, all, shape)} ${answersIn(all)}`;
+    sentence`${partOf(part, all, shape)} ${answersIn(all)}`;
   const onlyFew = (of: TracedNumber) => sentence`maar ${together([of])(of)} ${answersIn(of)}`;
 
   return {
@@ -375,7 +371,7 @@ export const dutch: WordsFor = (about) => {
       then: 'Toen en nu',
       thenAside: `één vraag aan één dienst, in beide ${isMonth && previous.month !== null ? 'maanden' : 'periodes'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
-        sentence`Bij ${quoted(question)} steeg de zichtbaarheid over alle diensten van ${share(b)} naar ${percent(a)}, ${BEYOND}. Antwoorden van ${engine(key)} die ${x} noemen: ${few(wasNamed, was)} ${then}, ${few(isNamed, is)} ${now}.`,
+        sentence`Bij ${quoted(question)} steeg de zichtbaarheid over alle diensten van ${share(b)} naar ${percent(a)}, ${BEYOND}. Antwoorden van ${engine(key)} die ${x} noemen: ${partOf(wasNamed, was)} ${then}, ${partOf(isNamed, is)} ${now}.`,
       critics: 'Wat AI-diensten bekritiseren',
       criticise: (negative, named, shown) =>
         sentence`${outOfAll(negative, named)} met vermelding; ${inWords(shown)} geciteerd`,
@@ -390,9 +386,9 @@ export const dutch: WordsFor = (about) => {
       heading: (lost, all) =>
         sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'noemt', 'noemen')} concurrenten en niet ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'was', 'waren')} het er ${few(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Deze vraag gaat' : `Deze ${inWords(shown)} vragen gaan`} het vaakst verloren.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'was', 'waren')} het er ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Deze vraag gaat' : `Deze ${inWords(shown)} vragen gaan`} het vaakst verloren.`}`,
       named: (part, all, before) =>
-        sentence`${few(part, all, capital)} ${noun(part.value || 1, 'noemt', 'noemen')} ${x}${before === null ? '' : sentence`; ${then} ${few(...before)}`}.`,
+        sentence`${partOf(part, all, capital)} ${noun(part.value || 1, 'noemt', 'noemen')} ${x}${before === null ? '' : sentence`; ${then} ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
         sentence`${together([lost], [], capital)(lost)} ${noun(lost.value || 1, 'noemt', 'noemen')} alleen concurrenten: ${rivals}.`,
       most: sentence`Vragen waarvan de antwoorden ${x} het vaakst noemen`,
@@ -519,7 +515,7 @@ export const dutch: WordsFor = (about) => {
       access: (date, passes, of) =>
         passes.value === of.value
           ? sentence`Op ${day(date)} ${of.value === 1 ? 'kon de enige geteste crawler' : sentence`konden alle ${countInWords(of)} geteste crawlers`} de site lezen.`
-          : sentence`Op ${day(date)} ${noun(passes.value || 1, 'kon', 'konden')} ${few(passes, of)} geteste crawlers de site lezen;`,
+          : sentence`Op ${day(date)} ${noun(passes.value || 1, 'kon', 'konden')} ${partOf(passes, of)} geteste crawlers de site lezen;`,
       refused: (crawlers) => sentence` geen toegang voor ${listed(crawlers.map(name))}.`,
     },
 
