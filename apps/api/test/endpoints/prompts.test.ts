@@ -62,67 +62,18 @@ describe('GET /prompts/{prompt_id}', () => {
   );
 });
 
-describe('GET /filters lists what the filters of reports may select (rules 18.1 to 18.3)', () => {
-  test.each([
-    ['prompts that are not deleted', 'prompt_count', '4'],
-    ['categories in the order of the vocabulary', 'categories', 'discovery 1, expert 2'],
-    ['themes that a prompt has, and prompts without one', 'themes', 'thm_price Price 2, none null 2'],
-    ['locations, most prompts first', 'locations', 'Berlin 2, Austin, TX 1'],
-  ])('%s', async (_, name, expected) => {
-    expect(await field('filters', name)).toBe(expected);
-  });
-
-  test.each([
-    ['categories=expert', '2'],
-    ['theme_ids=thm_price', '2'],
-    ['theme_ids=none', '1'],
-    ['locations="Austin,%20TX"', '1'],
-    ['locations="Austin,%20TX",Berlin', '3'],
-  ])('a report with %s counts %s answers (rules 3.1 and 11.3)', async (filter, expected) => {
-    expect(await field(`visibility?${filter.replaceAll('"', '%22')}`, 'answer_count')).toBe(expected);
-  });
+test('GET /filters lists what the filters of reports may select (rules 18.1 to 18.3)', async () => {
+  expect(await field('filters', 'prompt_count categories themes locations')).toBe(
+    '4 discovery 1, expert 2 thm_price Price 2, none null 2 Berlin 2, Austin, TX 1',
+  );
+  expect(await field('visibility?locations=%22Austin,%20TX%22,Berlin', 'answer_count')).toBe('3');
 });
 
-// Rules 2.6, 11.3 and 20.2: tracked and paused are answered by claude, never and deleted too; each counts once.
-describe('`prompt_ids` counts the answers to some prompts', () => {
-  test.each([
-    ['tracked', 1],
-    ['tracked,paused', 2],
-    ['tracked,deleted,nobody', 1],
-    ['nobody', 0],
-  ])('%s, in each report that takes it', async (ids, expected) => {
-    const query = `prompt_ids=${ids}`;
-    for (const path of [
-      'visibility/series',
-      'visibility/groups',
-      'visibility/comparison',
-      'visibility/explain',
-    ])
-      expect([path, await field(`${path}?${query}`, 'answer_count')]).toEqual([path, String(expected)]);
-    for (const path of ['sources/domains', 'sources/pages', 'competitors/comparison'])
-      expect([path, await field(`${path}?${query}`, 'answer_count')]).toEqual([path, String(expected)]);
-    const { buckets } = (await get(`competitors/series?interval=month&${query}`)) as {
-      readonly buckets: readonly { readonly answer_count: number }[];
-    };
-    expect(buckets.reduce((sum, { answer_count }) => sum + answer_count, 0)).toBe(expected);
-    expect(await rows(`answers?${query}`, 'id')).toHaveLength(expected);
-  });
-
-  test('explain counts the others as filtered out', async () => {
-    expect(await get('visibility/explain?prompt_ids=tracked')).toMatchObject({
-      excluded: { deleted_prompt: 1, filtered_out: 2 },
-    });
-  });
-
-  test.each([
-    ['visibility', ['visibility/series', 'visibility/groups', 'visibility/comparison']],
-    ['competitors', ['competitors/series', 'competitors/comparison']],
-  ])('%s refuses it, and names what takes it', async (path, takers) => {
-    const { code, errors } = (await get(`${path}?prompt_ids=tracked`)) as {
-      readonly code: string;
-      readonly errors: readonly { readonly detail: string }[];
-    };
-    expect(code).toBe('unknown_parameter');
-    for (const taker of takers) expect(errors[0]?.detail).toContain(`\`/v1/brands/{brand_id}/${taker}\``);
-  });
+test.each([
+  ['visibility', ['visibility/series', 'visibility/groups', 'visibility/comparison']],
+  ['competitors', ['competitors/series', 'competitors/comparison']],
+])('%s refuses `prompt_ids`, and names what takes it', async (path, takers) => {
+  const detail = await field(`${path}?prompt_ids=tracked`, 'code errors.0.detail');
+  expect(detail).toContain('unknown_parameter');
+  for (const taker of takers) expect(detail).toContain(`\`/v1/brands/{brand_id}/${taker}\``);
 });

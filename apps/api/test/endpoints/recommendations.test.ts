@@ -23,10 +23,6 @@ const RECOMMENDATIONS = Object.entries<Parameters<typeof record.recommendation>[
   measured: { metric_key: 'overall' },
   recorded: { metric_key: 'overall', baseline_value: 97.5 },
   awaiting: { metric_key: 'platform:grok', baseline_value: 10 },
-  no_baseline: { metric_key: 'overall', baseline_run_id: null },
-  no_metric: {},
-  no_window: { metric_key: 'overall', moves: early },
-  technical: { metric_key: 'overall', action_type: 'fix_technical' },
   reviewed: { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] },
   suggested: { moves: [], ...RECORDED },
   linked: { metric_key: 'overall', moves: early },
@@ -61,40 +57,39 @@ beforeAll(() =>
   jobs(async (jobStore) => {
     const options = { weights: EQUAL_WEIGHTS, clock: () => 1_773_200_000_000_000n }; // 11 March
     for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
-      expect(measured.size).toBe(4);
+      expect(measured.size).toBe(3);
   }),
 );
 
 describe('A measurement (rules 9.4 and 9.5)', () => {
   test.each([
-    ['compares the latest run and the baseline', 'measured', 'baseline current lift', '0 100 100'],
-    ['has a metric', 'measured', 'metric', 'overall Overall visibility'],
-    ['has a noise band of 5, if no runs are a week apart', 'measured', 'noise_band', '5'],
+    [
+      'compares the latest run and the baseline',
+      'measured',
+      'baseline current lift noise_band',
+      '0 100 100 5',
+    ],
     // Both runs of the window name Acme for p1, the latest alone for p2.
     ['tells which answers were won', 'measured', 'answers', '1 1 0 0 2 true'],
     ['prefers a recorded baseline; 2.5 is noise', 'recorded', 'baseline current lift', '97.5 100 null'],
     ['waits for an answer inside the metric', 'awaiting', 'state baseline current', 'awaiting 10 null'],
-    ['needs a baseline', 'no_baseline', 'state baseline', 'unmeasurable null'],
-    ['... a metric', 'no_metric', 'state metric', 'unmeasurable null'],
-    ['... and a window, from 1 March on', 'no_window', 'state window_opened_at', 'unmeasurable null'],
-    ['of technical work expects no lift', 'technical', 'state expects_visibility_lift', 'measured false'],
-    ['begins when linked work is done', 'linked', 'window_opened_at', '2026-03-09T12:00:00.000Z'],
-    ['... and counts the runs since', 'linked', 'runs_in_window', '1'],
+    [
+      'begins when linked work is done',
+      'linked',
+      'window_opened_at runs_in_window',
+      '2026-03-09T12:00:00.000Z 1',
+    ],
   ])('%s', async (_, id, fields, expected) => {
     expect(await field(`recommendations/${id}`, fields.replace(/\w+/g, 'measurement.$&'))).toBe(expected);
   });
 });
 
 describe('The board (rule 9.4)', () => {
-  test.each([
-    ['a card in review is in progress', 'reviewed', 'in_progress 2026-03-02T00:00:00.000Z null null'],
-    ['a card without a move is suggested', 'suggested', 'suggested null null null'],
-  ])('%s, without a measurement', async (_, id, expected) => {
-    expect(await field(`recommendations/${id}`, 'status started_at done_at measurement')).toBe(expected);
-  });
-
-  test('linked work that is done counts as the last move', async () => {
-    expect(await field('recommendations/linked', 'status done_at')).toBe('done 2026-03-10T00:00:00.000Z');
+  test('a card in review is in progress, without a measurement', async () => {
+    const fields = 'status started_at done_at measurement';
+    expect(await field('recommendations/reviewed', fields)).toBe(
+      'in_progress 2026-03-02T00:00:00.000Z null null',
+    );
   });
 
   test('the list is newest first, with each recommendation as it is alone (rules 7.6 and 9.4)', async () => {
@@ -103,12 +98,8 @@ describe('The board (rule 9.4)', () => {
     expect((await get('recommendations'))['data']).toEqual(alone);
   });
 
-  test.each([
-    ['suggested', ['suggested']],
-    ['in_progress', ['reviewed']],
-    ['dismissed', []],
-  ])('?status=%s lists a column', async (status, ids) => {
-    expect(await rows(`recommendations?status=${status}`, 'id')).toEqual(ids);
+  test('?status= lists a column', async () => {
+    expect(await rows('recommendations?status=in_progress', 'id')).toEqual(['reviewed']);
   });
 });
 
