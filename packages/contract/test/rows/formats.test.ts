@@ -1,19 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '@brand-visibility/domain/refusal';
-import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 import { listSourceDomains } from '../../src/endpoints/list-sources.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { parseQuery } from '../../src/query/parse-query.js';
-import {
-  dispositionOf,
-  namesNextPage,
-  requestedTable,
-  FORMATS,
-  formatParameters,
-} from '../../src/rows/format.js';
+import { dispositionOf, namesNextPage, requestedTable, FORMATS } from '../../src/rows/format.js';
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {
@@ -53,16 +47,6 @@ describe('`format` (rule 13.1)', () => {
   test('is a parameter of exactly the endpoints that declare rows', () => {
     for (const one of ENDPOINTS)
       expect([one.id, 'format' in one.parameters]).toEqual([one.id, one.rows !== undefined]);
-  });
-
-  test('without rows does not compile', () => {
-    const { rows: _rows, faultsTogether: _faults, ...others } = getVisibility;
-    const said = { ...others, parameters: {} };
-    // @ts-expect-error -- rows are missing
-    endpoint({ ...said, parameters: formatParameters });
-    // @ts-expect-error -- the parameter is missing
-    endpoint({ ...said, rows: listRuns.rows });
-    expect(endpoint(said).parameters).toEqual({});
   });
 });
 

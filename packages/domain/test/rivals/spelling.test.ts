@@ -1,17 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { nameKey } from '../../src/rivals/name-key.js';
 import { isLater, shownDomain, shownName } from '../../src/rivals/spelling.js';
 
-describe('Names with the same name key are one rival (rule 8.1; more in name-key.test.ts)', () => {
-  test.each([
-    ['other capitals', 'Globex', 'GLOBEX'],
-    ['other white space', 'Acme  Labs', 'Acme Labs'],
-    ['a soft hyphen', 'Glo\u00adbex', 'Globex'],
-    ['another apostrophe', 'Dick’s', "Dick's"],
-  ])('%s', (_, one, other) => {
-    expect(nameKey(one)).toBe(nameKey(other));
-  });
-
+describe('How a rival is shown (rule 8.1); name-key.test.ts has which names are one', () => {
   test('the record of the rival has its display name and domain', () => {
     expect(shownName('Globex', 'GLOBEX')).toBe('Globex');
     expect(shownDomain('globex.com', 'globex.io')).toBe('globex.com');

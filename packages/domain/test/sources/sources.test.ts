@@ -1,26 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import { citedDomain, citedPage } from '../../src/sources/keys.js';
 import { ownersOf, sourceTypeOf, type RivalDomain } from '../../src/sources/ownership.js';
 import { sourceFigures } from '../../src/sources/row.js';
 
-// What `GET /sources/domains` and `GET /sources/pages` show of the websites that answers cite, by example.
-
-// keys.test.ts has many more, and what a recorded domain tells.
-describe('Citations of one domain, and of one page, may be written differently (rules 15.1, 15.2)', () => {
-  test.each(['news.example', 'WWW.News.example', 'news.example.'])('the domain %s', (recorded) => {
-    expect(citedDomain(recorded)).toBe('news.example');
-  });
-
-  test.each([
-    'https://news.example/a',
-    'http://www.news.example/a/',
-    'https://news.example/a?utm_source=x#top',
-  ])('the page %s', (url) => {
-    expect(citedPage(url)).toBe('https://news.example/a');
-  });
-});
+// What `GET /sources/domains` and `GET /sources/pages` show of the websites that answers cite, by example. keys.test.ts
+// has which citations are of one domain or page.
 
 describe('Who owns a domain (rule 15.3)', () => {
   // Acme, with two aliases, and rivals with these domains.

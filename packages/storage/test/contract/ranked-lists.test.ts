@@ -67,62 +67,31 @@ const WORLD: readonly ImportRecord[] = [
   answerOf('4', '1', 'claude', { created_at: ago(90), sources: [SHOP] }),
 ];
 
-/** Writes, and the lists of which they change what was counted. */
+/** Writes, and the lists of which they change what was counted. Tests of `cursorState` have each part of a state. */
 const WRITES: readonly (readonly [
   what: string,
   changed: '' | 'groups' | 'sources' | 'both',
   ImportRecord[],
 ])[] = [
   ['an answer that says something else', 'both', [first({ ...NAMED })]],
-  ['an answer that names another rival', 'both', [first(naming('Umbrella'))]],
-  ['an answer that comes', 'both', [answerOf('1', '1', 'chatgpt', NAMED)]],
   ['an answer of the comparison window', 'both', [answerOf('3', '3', 'claude', NAMED)]],
-  ['a run that comes into the window', 'both', [runAt('5', 5), answerOf('5', '1', 'claude')]],
   ['a run without answers that comes into the window', 'both', [runAt('5', 5)]],
-  ['a run that comes into the comparison window', 'both', [runAt('5', 35)]],
-  ['a run that leaves the window', 'both', [runAt('1', 50)]],
   ['a run that is completed no more', 'both', [smallRun('1', { status: 'running', completed_at: null })]],
-  ['the category of a prompt', 'both', [{ ...PROMPT_1, category: 'expert' }]],
-  ['the theme of a prompt', 'both', [{ ...PROMPT_1, theme_id: 'thm_2' }]],
-  ['the location of a prompt', 'both', [{ ...PROMPT_2, location: 'Paris' }]],
   ['whether a prompt names the brand', 'both', [{ ...PROMPT_3, is_branded: true }]],
-  ['a prompt that is deleted', 'both', [{ ...PROMPT_3, deleted_at: ago(1) }]],
-  ['the name of the brand, which is now that of a rival', 'both', [acme({ name: 'Globex' })]],
   ['a domain of the brand', 'both', [acme({ domain_aliases: ['redirect.example'] })]],
   ['a citation', 'sources', [first({ sources: [GUIDE] })]],
   ['a citation of the window before', 'sources', [answerOf('3', '2', 'claude', { created_at: ago(40) })]],
-  ['the domain of a citation', 'sources', [first({ sources: [GUIDE, { ...OWN, domain: 'x' }] })]],
   [
     'the domain that a rival without one in its record has in an answer before both windows',
     'sources',
     [runAt('5', 300), answerOf('5', '1', 'claude', naming('aaa', 'redirect.example'))],
   ],
   ['the domain of a rival', 'sources', [record.rival({ name: 'Aaa', domain: 'redirect.example' })]],
-  ['a rival with a domain', 'sources', [record.rival({ name: 'Bbb', domain: 'redirect.example' })]],
   ['the type of a domain', '', [record.domainType({ domain: 'guide.example', domain_type: 'review' })]],
-  ['the text of a prompt', '', [{ ...PROMPT_1, text: 'Another question' }]],
-  ['whether a prompt is asked', '', [{ ...PROMPT_1, is_tracked: false }]],
   ['the name of a theme', '', [record.theme({ id: 'thm_1', name: 'Another theme' })]],
   ['the text of an answer', '', [first({ text: 'In other words.' })]],
-  ['the domain of a mention', '', [first(naming('Globex', 'globex.com'))]],
-  [
-    'the spelling of a rival that is watched',
-    '',
-    [record.rival({ name: 'GLOBEX', domain: 'www.globex.example', is_watched: true })],
-  ],
   ['a rival that no answer names', '', [record.rival({ name: 'Aaaa first of names', domain: null })]],
-  [
-    'a run before both windows that cites, and names a new rival with a domain',
-    '',
-    [runAt('5', 80), answerOf('5', '1', 'claude', { ...naming('Aab', 'redirect.example'), sources: [SHOP] })],
-  ],
   ['an answer of a run before both windows', '', [answerOf('4', '2', 'claude', NAMED)]],
-  [
-    'a run that is not completed',
-    '',
-    [smallRun('5', { status: 'running', completed_at: null }), answerOf('5', '1', 'claude')],
-  ],
-  ['another brand', '', [record.brand({ id: 'brd_2', name: 'Globex' })]],
   ['what the brand says of itself', '', [acme({ description: 'Other words.', is_tracking_paused: true })]],
 ];
 
