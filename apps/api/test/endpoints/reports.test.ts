@@ -90,15 +90,19 @@ test.each([
     'competitors',
     'rank name answer_count visibility movement',
     [
-      '1 Globex 3 83.3 0 83.3 null',
-      '2 Hooli 1 50 0 50 null',
+      '1 Globex 3 83.3 0 83.3 new',
+      '2 Hooli 1 50 0 50 new',
       '3 Acme 2 33.3 50 -16.7 null',
       'null Umbrella 0 0 null null null',
     ],
   ],
   ['competitors?limit=1', 'name', ['Globex']],
   ['competitors?watched=true', 'name', ['Umbrella']],
-  [`competitors/series?${MONTHS}&limit=1`, 'name points', ['Acme 2026']],
+  [
+    `competitors/series?${MONTHS}&limit=1`,
+    'name points',
+    ['Globex null 0 0 null null 0, 1 3 83.3 1.3 50 50'],
+  ],
   [
     'competitors/comparison?limit=2',
     'name previous_answer_count verdict against_you.gap against_you.only_them',
