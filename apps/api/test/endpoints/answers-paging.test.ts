@@ -1,3 +1,4 @@
+import { DAY } from '@brand-visibility/domain/time/instant';
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf, withQuery } from '../support/example.js';
@@ -14,7 +15,17 @@ const WORLD = [
 ];
 
 describe('GET /answers', () => {
-  const { add, field, pages, rows } = exampleService(WORLD);
+  const { add, field, pages, rows, time } = exampleService(WORLD);
+
+  test('keeps the window of the first page, if time passes and a run completes in it (rule 7.5)', async () => {
+    let day = 10;
+    const found = await pages('answers', 4, 'run_id', async () => {
+      time().now += 2n * DAY;
+      await add(...run(`2026-03-${(day += 1)}`));
+    });
+    expect(found.map(([id]) => id)).toEqual(['2026-03-03', '2026-02-23', '2026-02-15']);
+    time().now -= 4n * DAY;
+  });
 
   test('shows each answer of a run once, also if it completes again in between (rule 16.6)', async () => {
     const again = () => add(...run('2026-03-04', '', '2026-03-03').slice(0, 1));

@@ -104,11 +104,6 @@ test.each([
     ['Globex null 0 0 null null 0, 1 3 83.3 1.3 50 50'],
   ],
   [
-    'competitors/comparison?limit=2',
-    'name previous_answer_count verdict against_you.gap against_you.only_them',
-    ['Globex 0 within_noise 50 -50 100 1', 'Hooli 0 within_noise 16.7 -50 66.7 1'],
-  ],
-  [
     'sources/domains',
     'rank domain owner source_type answer_count citation_count answer_share.current',
     ['1 news.example other editorial 2 2 33.3', '2 shop.acme.example own null 1 1 16.7'],
@@ -143,7 +138,6 @@ test.each([
   ['visibility/explain', 'answer_count named_count mention_count figures.visibility', '4 2 6 100 3 50 1'],
   ['visibility/explain?platforms=claude', 'excluded', '1 0 1 1'], // failed, filled in, deleted prompt, filtered out
   ['competitors?limit=1', 'total you.rank', '3 3'],
-  ['competitors/comparison', 'answer_count previous_answer_count total', '4 2 3'],
   ['sources/domains', 'answer_count cited_answer_count citation_count total', '4 2 3 2'],
   ['answers?run_id=run_2026-02-01', 'window data.0.prompt_id', 'null p2'],
   ['answers?run_id=run_2026-02-01&period=7d', 'status errors.0.parameter', '400 period'], // rule 16.6
