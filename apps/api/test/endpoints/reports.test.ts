@@ -26,8 +26,9 @@ const { field, get, pages, rows, send } = exampleService(
     ...runOf('2026-03-10', {
       claude: {
         p1: 'Acme positive, GLOBEX > https://news.example/a https://shop.acme.example/price',
-        // Of two mentions of Globex the first counts (rule 8.1); nobody knows the sentiment of Acme (rule 1.4).
-        p2: 'Globex, Acme unknown, globex@globex.com negative > http://www.news.example/a/?utm_source=x#top',
+        // Of two mentions of Globex the first counts, and `acme` is no rival (rule 8.1); nobody knows the sentiment of
+        // Acme (rule 1.4).
+        p2: 'Globex, Acme unknown, globex@globex.com negative, acme > http://www.news.example/a/?utm_source=x#top',
         p3: '',
         old: 'Acme',
       },
@@ -113,6 +114,9 @@ test.each([
   ['answers', 'platform prompt_id', ['claude p3', 'claude p2', 'claude p1', 'chatgpt p1']],
   ['answers?competitor=%20globex&named=true', 'prompt_id', ['p2', 'p1']],
   ['answers?gap=true', 'platform prompt_id', ['chatgpt p1']],
+  // Rule 16.4: no answer names the brand as a rival.
+  ['answers?competitor=Acme', 'platform prompt_id', []],
+  ['answers?without_competitor=%20ACME', 'prompt_id', ['p3', 'p2', 'p1', 'p1']],
   ['answers?source_page=http://www.news.example/a%23top&sentiment=positive', 'prompt_id', ['p1']],
   [
     'prompts/p1/answers?platforms=chatgpt',
@@ -162,6 +166,7 @@ test('a row is an answer, with the names of rivals as reports write them (rules 
       competitors: [
         { ...mention, report_name: 'Globex' },
         { name: 'globex', position: 3, sentiment: 'negative', domain: 'globex.com', report_name: 'Globex' },
+        { ...mention, name: 'acme', position: 4, report_name: null },
       ],
       sources: [
         { url: 'http://www.news.example/a/?utm_source=x#top', domain: 'www.news.example', title: null },

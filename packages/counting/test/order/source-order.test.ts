@@ -181,23 +181,6 @@ describe('the ranking of sources', () => {
   );
 
   // Rule 15.6.
-  test('puts more answers first where shares are equal, and then keys upwards, whatever the counts by engine', () => {
-    const answers = [1, 2, 4, 0, 0, 0];
-    const row = (...citing: number[]) => [...citing, 0, 0, 0];
-    const rows = [
-      row(1, 0, 0),
-      row(0, 2, 0),
-      row(0, 1, 2),
-      row(0, 0, 4),
-      row(0, 2, 0),
-      row(0, 1, 2),
-      row(0, 0, 1),
-    ];
-    const ranked = rowsOf(rankedSources(countsOf(rows), weighting(answers, EQUAL_WEIGHTS)));
-    expect(ranked).toEqual([3, 2, 5, 1, 4, 0, 6]);
-  });
-
-  // Rule 15.6.
   test('tells shares apart that are equal as doubles', () => {
     // a / n and (a - 1) / (n - 1) differ by less than 1e-18.
     const n = 2_000_000_000;

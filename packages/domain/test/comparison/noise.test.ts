@@ -4,19 +4,10 @@ import fc from 'fast-check';
 import { effectiveAnswers, noiseInterval, wilsonWidths } from '../../src/comparison/statistics.js';
 import { pairWindow } from '../../src/comparison/pairs.js';
 import { promptNoise } from '../../src/comparison/prompt-noise.js';
-import { comparisonVerdict, verdictOf } from '../../src/comparison/run-noise.js';
+import { verdictOf } from '../../src/comparison/run-noise.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number.js';
-import type { Engine } from '../../src/vocabulary.js';
 import { countsOfPairs, singly, type Pair } from './pairs.js';
-
-type Counts = readonly (readonly [Engine, named: number, answers: number])[];
-
-/** A window with one prompt. */
-const windowOf = (counts: Counts) => {
-  const pairs = counts.map(([platform, named, answers]) => ({ prompt: 0, platform, answers, named }));
-  return pairWindow(countsOfPairs(pairs), EQUAL_WEIGHTS);
-};
 
 describe("Wilson's interval", () => {
   // Rule 17.2: the textbook's formula, which statsmodels has, computed with 80 digits by Python's module `decimal`.
@@ -84,15 +75,6 @@ describe('the effective number of answers', () => {
 });
 
 describe('the verdict', () => {
-  // Rule 17.4.
-  test.each([
-    ['from none, which has a width here', [0, 10], [2, 10], 'within_noise'],
-    ['from none to one, with one answer each', [0, 1], [1, 1], 'within_noise'],
-  ] as const)('on %s: %s, then %s', (_, [named, answers], [namedNow, answersNow], expected) => {
-    const before = windowOf([['claude', named, answers]]);
-    expect(comparisonVerdict(windowOf([['claude', namedNow, answersNow]]), before)).toBe(expected);
-  });
-
   // Rules 17.4 and 17.8.
   test('compares a rise with the sides that face it, and a fall with the others', () => {
     const [now, before] = [

@@ -70,18 +70,6 @@ describe('weighted visibility', () => {
     expect(ready && estimatedVisibility(ready, [1, 0, 0, 0, 0, 0])).toBeCloseTo(0.5, 12);
   });
 
-  // Rule 1.3.
-  test('is exactly the weighted mean over the engines that answered', () => {
-    fc.assert(
-      fc.property(window, someWeights, ([counts, named], pairs) => {
-        const ready = weighting(counts, weightsOf(pairs));
-        const expected = longWay(counts, named, pairs);
-        expect(ready && compare(weightedVisibility(ready, named), rational(expected.n, expected.d))).toBe(0);
-      }),
-      runs,
-    );
-  });
-
   test('orders brands by key, and by estimate beyond the tolerance, as by exact visibility', () => {
     fc.assert(
       fc.property(window, someWeights, ([counts, a, b], pairs) => {
