@@ -1,4 +1,4 @@
-import { weightedVisibility, weighting } from '@brand-visibility/domain/figures/weighting';
+import { EQUAL_WEIGHTS, weightedVisibility, weighting } from '@brand-visibility/domain/figures/weighting';
 import { compareStandings } from '@brand-visibility/domain/rivals/report';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { draws } from '@brand-visibility/tooling/draws';
@@ -64,5 +64,32 @@ describe('the order of a ranking (rule 8.3)', () => {
       runs,
     );
     expect(kinds).toEqual(new Set([true, false]));
+  });
+
+  test.each([
+    [
+      [1_999_999, 2_000_000],
+      [0, 1],
+      [1, 0],
+      [1, 0],
+    ],
+    [
+      [2_000_000_011, 2_000_000_033],
+      [0, 1],
+      [1, 0],
+      [1, 0],
+    ],
+    [
+      [2_000_000_000, 1_999_999_999],
+      [1_999_999_999, 1],
+      [2_000_000_000, 0],
+      [0, 1],
+    ],
+  ])('tells visibilities of %j apart that are equal as doubles', (answers, a, b, expected) => {
+    const order = new VisibilityOrder(weighting(answers, EQUAL_WEIGHTS)!);
+    const of = (named: readonly number[]) => ENGINES.map((_, engine) => named[engine] ?? 0);
+    const contenders = contendersOf(order, [...answers, 0, 0, 0, 0], [of(a), of(b)]);
+    expect(contenders.toSorted(order.compare)).toEqual(sortedBy(order, contenders));
+    expect(contenders.toSorted(order.compare).map(({ rival }) => rival)).toEqual(expected);
   });
 });
