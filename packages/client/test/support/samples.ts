@@ -1,11 +1,9 @@
 import { PUBLIC_URL } from '@brand-visibility/demo';
 
-/** The samples of an operation on the reference page, for a service without TLS. */
+/** The sample of an operation on the reference page. */
 export interface Sampled {
   readonly operation: string;
-  readonly curl: string;
   readonly typescript: string;
-  readonly python: string;
   /** The response that the page shows beside them. */
   readonly example: object;
 }
@@ -22,15 +20,9 @@ export async function samplesOf(url: string): Promise<readonly Sampled[]> {
         const text = new RegExp(`${pattern}><code>([^]*?)</code>`).exec(html)?.[1] ?? '';
         return text.replace(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)));
       };
-      const sample = (language: string) =>
-        found(`<pre class="${language}"[^>]*`)
-          .replaceAll(PUBLIC_URL, url)
-          .replace('HTTPSConnection("api.example"', `HTTPConnection("${new URL(url).host}"`);
       return {
         operation,
-        curl: sample('curl'),
-        typescript: sample('typescript'),
-        python: sample('python'),
+        typescript: found('<pre class="typescript"[^>]*').replaceAll(PUBLIC_URL, url),
         example: JSON.parse(found('aria-label="Response, \\w+"')) as object, // the page shows JSON objects
       };
     },
