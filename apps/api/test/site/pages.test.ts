@@ -56,10 +56,8 @@ describe('a page', () => {
     }
   });
 
-  const seen = new Set<string>();
-
   test.each([...PAGES, '/docs', ...GROUPS])(
-    '%s has a language, a title and a viewport, and no dead links',
+    '%s has a language, a title, a viewport and the links of every page',
     async (path) => {
       const text = await textOf(path);
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -70,10 +68,6 @@ describe('a page', () => {
       const foot = path.startsWith('/docs') ? [] : ['/sample', '/llms.txt', ...DOCUMENTS];
       const ways = ['/', '/report', '/docs', '/openapi.json', '/recipes', '/connect', '/errors'];
       expect(links).toEqual(expect.arrayContaining([...ways, ...foot]));
-      for (const link of links.filter((one) => !seen.has(one))) {
-        expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);
-        seen.add(link);
-      }
     },
   );
 });
@@ -260,7 +254,6 @@ describe.each(['docs', 'docs/visibility', 'report'])('/%s', (page) => {
       ...shared,
       `/assets/${name}.js`,
     ]);
-    for (const file of files) expect((await call(service.port, file)).status).toBe(200);
   });
 });
 
