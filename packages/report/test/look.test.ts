@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { layoutFaultsOn } from '@brand-visibility/programs/layout';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
@@ -45,56 +46,6 @@ beforeAll(async () => {
   expect((await runReport(demo.of('acc_agency'), args)).status).toBe(0);
   files.set('index', join(demo.folder, 'all', 'index.html'));
 });
-
-/** Texts that do not fit where they are, or stand outside of the page, and charts with texts outside of them. */
-const CUT = () => {
-  const isShown = (one: Element) =>
-    one.getClientRects().length > 0 && one.closest('.unseen, thead, .scaled') === null;
-  const cut = [...document.querySelectorAll<HTMLElement>('main *')].filter((one) => {
-    if (!isShown(one) || one.closest('svg')) return false;
-    const { overflowX } = getComputedStyle(one);
-    return overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
-  });
-  const column = document.querySelector('.report')?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
-  const outside = [...document.querySelectorAll('main *')].filter((one) => {
-    const { left, right, width } = one.getBoundingClientRect();
-    return isShown(one) && width > 0 && (left < column.left - 1 || right > column.right + 1);
-  });
-  const beside: Element[] = [
-    ...document.querySelectorAll('svg.chart text, svg.range text, svg.columns text'),
-  ].filter((one) => {
-    const chart = one.closest('svg')?.getBoundingClientRect();
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    const room = 18; // the margin of a phone's page, into which the names of lines may reach
-    return (
-      isShown(one) &&
-      chart !== undefined &&
-      (left < chart.left - room ||
-        right > chart.right + room ||
-        top < chart.top - 6 ||
-        bottom > chart.bottom + 6)
-    );
-  });
-  return [...cut, ...outside, ...beside].map(
-    (one) => `${one.tagName} ${one.getAttribute('class') ?? ''}: ${one.textContent.slice(0, 60)}`,
-  );
-};
-
-/** Pairs of texts of a chart that cover each other. */
-const COVERED = () =>
-  [...document.querySelectorAll('svg.chart, svg.columns')].flatMap((chart) => {
-    const texts = [...chart.querySelectorAll('text')].filter((one) => one.getClientRects().length > 0);
-    return texts.flatMap((one, index) =>
-      texts.slice(index + 1).flatMap((other) => {
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-        const [x, y] = [
-          Math.min(a.right, b.right) - Math.max(a.left, b.left),
-          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
-        ];
-        return x > 1 && y > 5 ? [`${one.textContent} over ${other.textContent}`] : [];
-      }),
-    );
-  });
 
 /** Every colour that a browser computes for an element. */
 const COLORS = () => {
@@ -147,7 +98,7 @@ describe.each(
       expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
       const outside = await page.$$('script, iframe, object, embed, link, img');
       expect(outside).toHaveLength(file === 'logo' ? 1 : 0);
-      expect([await page.evaluate(CUT), await page.evaluate(COVERED)]).toEqual([[], []]);
+      expect(await layoutFaultsOn(page)).toEqual([]);
       const colors = await page.evaluate(COLORS);
       const hasPetrol = PETROL.some(({ value }) => colors.includes(rgbOf(value)));
       expect(hasPetrol).toBe(!(file in SETUPS));

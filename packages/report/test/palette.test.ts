@@ -1,5 +1,6 @@
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
+import culori from 'culori/require';
 import { readFileSync } from 'node:fs';
 import { configuration } from '../src/data/configuration.js';
 import { paletteOf } from '../src/data/palette.js';
@@ -7,15 +8,17 @@ import { PETROL } from './support/reports.js';
 
 /** The colours that derive from an agency's: readable whatever that is, and without a trace of our own. */
 
+const { wcagContrast } = culori;
+
 const read = (name: string) => readFileSync(new URL(`../src/styles/${name}.css`, import.meta.url), 'utf8');
 const TOKENS = read('tokens');
 const REPORT = read('report');
 
 type Colors = Readonly<Record<string, string>>;
 
-/** The values of tokens in light and in dark, after the palette of a brand. */
-function looksOf(brand: string, on_brand?: string) {
-  const palette = paletteOf({ brand, on_brand }, TOKENS);
+/** The values of tokens in light and in dark, after the palette of a brand; our own without one. */
+function looksOf(brand?: string, on_brand?: string) {
+  const palette = brand === undefined ? '' : paletteOf({ brand, on_brand }, TOKENS);
   const parts = [TOKENS, palette].flatMap((css) => css.split('(prefers-color-scheme: dark)'));
   const [light, dark, ownLight, ownDark] = parts.map((css) =>
     Object.fromEntries(
@@ -26,19 +29,6 @@ function looksOf(brand: string, on_brand?: string) {
 }
 
 const partsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-
-/** The luminance of a colour, which is its grey in print. */
-const greyOf = (color: string) =>
-  partsOf(color).reduce((sum, part, index) => {
-    const share = part / 255;
-    const linear = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    return sum + linear * ([0.2126, 0.7152, 0.0722][index] ?? 0);
-  }, 0);
-
-function contrastOf(a: string, b: string): number {
-  const [one, other] = [greyOf(a) + 0.05, greyOf(b) + 0.05];
-  return Math.max(one, other) / Math.min(one, other);
-}
 
 const over = (top: string, share: number, below: string) => {
   const under = partsOf(below);
@@ -65,7 +55,7 @@ const MIXED: Readonly<Record<string, (of: Colors) => string>> = {
   'marked rival': (of) => over(of['rival'] ?? '', 0.45, of['page'] ?? ''),
 };
 
-/** What report.css puts on what: the least contrast, the colour in front, and those behind it. */
+/** What the styles of the pages put on what: the least contrast, the colour in front, and those behind it. */
 const TEXTS = 4.5;
 const MARKS = 3;
 const GREYS = 1.5;
@@ -74,12 +64,12 @@ const PAIRS: readonly (readonly [least: number, front: string, ...behind: string
   [TEXTS, 'on-brand-soft', 'brand'],
   [TEXTS, 'ink', 'page', 'plate', 'marked', 'nobody', 'marked rival'],
   [TEXTS, 'soft', 'page', 'plate', 'marked'],
-  [TEXTS, 'better', 'page', 'marked'],
-  [TEXTS, 'worse', 'page', 'marked'],
+  [TEXTS, 'better', 'page', 'plate', 'marked'],
+  [TEXTS, 'worse', 'page', 'plate', 'marked'],
   [TEXTS, 'link', 'page', 'plate', 'marked'],
   [TEXTS, 'on-you', 'you'],
   [TEXTS, 'on-pale', 'you-pale', 'you-mid', 'rival'],
-  [TEXTS, 'page', 'before'],
+  [TEXTS, 'page', 'before', 'ink'],
   [TEXTS, 'rival-text', 'page'],
   [MARKS, 'on-brand', 'brand', 'latest box'],
   [MARKS, 'you', 'page', 'you-pale', 'marked'],
@@ -93,17 +83,21 @@ const PAIRS: readonly (readonly [least: number, front: string, ...behind: string
   [1.3, 'rival', 'nobody'],
 ];
 
-/** The pairs of a brand that have too little contrast. */
-function faintWith(brand: string): string[] {
+/** The pairs of a brand, or of our own colours, that have too little of the contrasts from `from` on. */
+function faintWith(brand?: string, from = 0): string[] {
   return Object.entries(looksOf(brand)).flatMap(([paper, of]) => {
     const valueOf = (name: string) => MIXED[name]?.(of) ?? of[name] ?? '';
-    return PAIRS.flatMap(([least, front, ...behind]) =>
+    return PAIRS.filter(([least]) => least >= from).flatMap(([least, front, ...behind]) =>
       behind
-        .filter((one) => !(contrastOf(valueOf(front), valueOf(one)) >= least))
-        .map((one) => `${brand} in ${paper}: ${front} on ${one}`),
+        .filter((one) => !(wcagContrast(valueOf(front), valueOf(one)) >= least))
+        .map((one) => `${brand ?? 'ours'} in ${paper}: ${front} on ${one}`),
     );
   });
 }
+
+test('on our own colours, everything can be read', () => {
+  expect(faintWith(undefined, MARKS)).toEqual([]);
+});
 
 /** Thirty colours that everybody knows, then black, white and yellow. */
 const KNOWN =
@@ -173,5 +167,5 @@ test('nothing keeps our petrol, whose own palette on light paper is our drawing'
   const { light: derived } = looksOf('#0e554f');
   for (const { name, value } of PETROL)
     if (name !== 'on-brand-soft' && light?.includes(`--${name}: ${value};`))
-      expect(contrastOf(derived[name] ?? '', value)).toBeLessThan(1.02);
+      expect(wcagContrast(derived[name] ?? '', value)).toBeLessThan(1.02);
 });
