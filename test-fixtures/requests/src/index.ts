@@ -4,6 +4,7 @@ export { judgedBy, type Expectations, type Judged, type Sent } from './checks/ju
 export { bodyIn, faultsOfResponse } from './checks/response.js';
 export { foreignIn } from './checks/secrets.js';
 export { bytesOf, type Draft } from './drafts/draft.js';
+export { pathNames } from './drafts/operations.js';
 export { CANARY, validDraft } from './drafts/valid-requests.js';
 export { ODD_ZONES, quoted } from './drafts/values.js';
 export {
@@ -19,7 +20,6 @@ export {
 export { BYTES, MUTATIONS, requestsWith } from './mutations/all.js';
 export { predict } from './oracle/predict.js';
 export { decoded, isNamedLikeKey, unescaped } from './oracle/reading.js';
-export { pathNames } from './world/list-requests.js';
 export type { Material } from './world/material.js';
 export { FUZZ_SETTINGS, fillFuzzWorld } from './world/open.js';
 export type { FuzzKey } from './world/world.js';

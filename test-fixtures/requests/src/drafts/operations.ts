@@ -34,13 +34,18 @@ export function operationsOf(document: JsonObject): Operation[] {
     return {
       id: textOf(operationId),
       template,
-      pathNames: [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      pathNames: pathNames({ path: template }),
       parameters: (isJsonArray(parameters) ? parameters : [])
         .map(membersOf)
         .filter((parameter) => parameter['in'] === 'query')
         .map(({ name, schema }) => readParameter(ajv, textOf(name), membersOf(schema))),
     };
   });
+}
+
+/** The names in braces of a path, in order. */
+export function pathNames({ path }: { readonly path: string }): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Parameter {

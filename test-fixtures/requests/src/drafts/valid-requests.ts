@@ -118,7 +118,8 @@ const datePair = (prefix: string, first: number, last: number) => [
   `${prefix}end_date=${dayText(last)}`,
 ];
 
-function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | null): string[] {
+/** A valid query without a cursor. */
+export function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | null): string[] {
   const { parameters } = operation;
   const takes = (fitting: string) => parameters.some(({ name }) => name === fitting);
   // A run replaces the window.
