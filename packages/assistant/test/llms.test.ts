@@ -21,10 +21,6 @@ describe('/llms.txt', () => {
     for (const link of links) expect(link).toMatch(/^https:\/\/api\.example\/b\/[a-z]/);
   });
 
-  test('is ASCII', () => {
-    expect(text).not.toMatch(/[^\n -~]/);
-  });
-
   test('says which of them need a key', () => {
     expect(text).toMatch(/ under `\/v1` and to `\/mcp` need an API key .* The documents need no key\./s);
   });

@@ -5,7 +5,6 @@ import {
   AUDIT_STATUSES,
   BOARD_MOVES,
   DIMENSIONS,
-  ENGINES,
   PRIORITIES,
 } from '@brand-visibility/domain/vocabulary';
 import { describe, expect, test } from '@jest/globals';
@@ -42,25 +41,6 @@ describe('the demo contains', () => {
     expect(allOf('brand')).toHaveLength(4);
   });
 
-  test('about 30,000 answers on all six engines, of every outcome', () => {
-    const answers = allOf('answer');
-    expect(answers.length).toBeGreaterThan(28_000);
-    expect(answers.length).toBeLessThan(32_000);
-    expect(new Set(answers.map(({ platform }) => platform))).toEqual(new Set(ENGINES));
-    expect(share(answers, ({ outcome }) => outcome === 'failed')).toBeGreaterThan(0.3);
-    expect(share(answers, ({ outcome }) => outcome === 'filled')).toBeGreaterThan(0.3);
-  });
-
-  test('a year of completed runs, and one each that is pending, running and failed', () => {
-    const of = (status: string) => [...runs.values()].filter((run) => run.status === status);
-    expect(of('pending')).toHaveLength(1);
-    expect(of('failed')).toHaveLength(1);
-    expect(of('running')).toHaveLength(1);
-    const days = of('completed').map(({ created_at }) => (Date.parse(TODAY) - Date.parse(created_at)) / DAY);
-    expect(Math.max(...days)).toBeGreaterThan(365);
-    expect(Math.max(...days)).toBeLessThan(367);
-  });
-
   test('every kind of audit, recommendation and site check', () => {
     const audits = allOf('page_audit');
     expect(new Set(audits.map(({ status }) => status))).toEqual(new Set(AUDIT_STATUSES));
@@ -81,84 +61,6 @@ describe('the demo contains', () => {
     const most = checks.filter(({ brand_id }) => brand_id === 'brd_tidewell');
     expect(most.length).toBeGreaterThan(26);
   });
-});
-
-describe('the story of the demo', () => {
-  test('robots.txt names simulated crawlers and others, and some work started in review or was done again', () => {
-    const checks = allOf('site_access_check');
-    const named = (list: 'disallowed_ai' | 'disallowed_search', isSimulated: boolean) =>
-      checks.some(({ robots_txt, crawlers }) =>
-        robots_txt?.[list].some((name) => crawlers.some(({ key }) => key === name) === isSimulated),
-      );
-    expect([named('disallowed_ai', true), named('disallowed_ai', false)]).toEqual([true, true]);
-    expect(named('disallowed_search', false)).toBe(true);
-    const recommendations = allOf('recommendation');
-    const firsts = recommendations.map(({ moves }) => moves.find(({ to }) => to.startsWith('in_'))?.to);
-    expect(new Set(firsts)).toEqual(new Set(['in_progress', 'in_review', undefined]));
-    const doneAfter = allOf('outreach_work').filter(({ recommendation_id, moves }) => {
-      const own = recommendations.find(({ id }) => id === recommendation_id)?.moves.at(-1);
-      const last = moves.at(-1);
-      return own?.to === 'done' && last?.to === 'done' && last.at > own.at;
-    });
-    expect(doneAfter).not.toEqual([]);
-  });
-
-  test('a launch 60 days ago raises one brand by more than 10 points for good', () => {
-    const named = ({ brand_named }: { brand_named: boolean }) => brand_named;
-    const before = share(answersOf('brd_tidewell', 120, 60), named);
-    const after = share(answersOf('brd_tidewell', 60, 30), named);
-    const now = share(answersOf('brd_tidewell', 30, 0), named);
-    expect(after - before).toBeGreaterThan(10);
-    expect(now - before).toBeGreaterThan(10);
-  });
-
-  test.each([
-    ['Kettleworth', 5, 20],
-    ['Nordbrygg', 0, 10],
-  ])('over the last 30 days %s rises', (rival, most, least) => {
-    const names = ({ competitors }: { competitors: { name: string }[] }) =>
-      competitors.some(({ name }) => name === rival);
-    const before = share(answersOf('brd_harrow_steam', 60, 30), names);
-    const now = share(answersOf('brd_harrow_steam', 30, 0), names);
-    expect(before).toBeLessThan(most === 0 ? 0.001 : 20);
-    expect(before).toBeGreaterThanOrEqual(most);
-    expect(now).toBeGreaterThan(least);
-  });
-
-  test('the paused brand has runs, but none in the last 45 days', () => {
-    const paused = allOf('brand').filter(({ is_tracking_paused }) => is_tracking_paused);
-    expect(paused.map(({ id }) => id)).toEqual(['brd_pedal_junction']);
-    expect(answersOf('brd_pedal_junction', 45, 0)).toEqual([]);
-    expect(answersOf('brd_pedal_junction', 60, 45)).not.toEqual([]);
-  });
-
-  test('prompts are tracked, paused, deleted and never run, with and without category, theme and location', () => {
-    const prompts = allOf('prompt');
-    expect(prompts.some(({ category }) => category === null)).toBe(true);
-    expect(prompts.some(({ theme_id }) => theme_id === null)).toBe(true);
-    expect(prompts.some(({ location }) => location === 'Austin, TX')).toBe(true);
-    expect(prompts.some(({ deleted_at }) => deleted_at !== null)).toBe(true);
-    expect(
-      prompts.some(
-        ({ is_tracked, deleted_at, activated_at }) =>
-          !is_tracked && deleted_at === null && activated_at !== null,
-      ),
-    ).toBe(true);
-    const answered = new Set(allOf('answer').map(({ prompt_id }) => prompt_id));
-    expect(prompts.some(({ id }) => !answered.has(id))).toBe(true);
-  });
-});
-
-test('special cases occur: the brand’s own name as a rival, a subreddit’s front page, a page on a rival’s website', () => {
-  const answers = answersOf('brd_fjellvik', 90, 0);
-  const cited = new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => url)));
-  expect(cited).toContain('https://www.reddit.com/r/wetweatherhiking/');
-  expect(cited).toContain('https://shop.northmoor.example/shells');
-  const alone = answers.filter(
-    ({ brand_named, competitors }) =>
-      !brand_named && competitors.length === 1 && competitors[0]?.name === 'FJELLVIK',
-  );
-  expect(alone).not.toEqual([]);
 });
 
 describe('citations of the demo are as engines write them', () => {

@@ -1,7 +1,6 @@
-import { OperatorError } from '@brand-visibility/application';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServiceSettings } from '../src/config.js';
@@ -35,26 +34,6 @@ describe('opening a database', () => {
     expect(openFiles()).toContain('data.db-wal'); // SQLite keeps it while the database is open
     await jobs.close();
     expect(openFiles()).toEqual([]);
-  });
-
-  // Rule 10.1.
-  test.each(['service', 'work'] as const)('rejects a missing file without creating it (%s)', async (kind) => {
-    const opening = kind === 'service' ? openService(settings()) : openJobs({ file }, 'work');
-    const fault: unknown = await opening.catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(OperatorError);
-    expect(String(fault)).toContain(file);
-    expect(existsSync(file)).toBe(false);
-  });
-
-  test('rejects a file that is not a database with one line that names it', async () => {
-    await writeFile(
-      file,
-      'This is not a database, only text that is long enough to be read as the header of one.',
-    );
-    const fault: unknown = await openService(settings()).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(OperatorError);
-    expect(String(fault)).toContain(file);
-    expect(String(fault)).not.toContain('\n');
   });
 });
 
