@@ -8,7 +8,15 @@ import { PETROL } from './support/reports.js';
 
 /** The colours that derive from an agency's: readable whatever that is, and without a trace of our own. */
 
-const { wcagContrast } = culori;
+const {
+  clampRgb,
+  converter,
+  differenceEuclidean,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  wcagContrast,
+} = culori;
 
 const read = (name: string) => readFileSync(new URL(`../src/styles/${name}.css`, import.meta.url), 'utf8');
 const TOKENS = read('tokens');
@@ -94,6 +102,53 @@ function faintWith(brand?: string, from = 0): string[] {
     );
   });
 }
+
+const toLinear = converter('lrgb');
+const differenceOf = differenceEuclidean('oklab');
+
+// Rule 11.18.
+describe.each(Object.entries(looksOf()))('our own colours, %s', (_, of) => {
+  const valueOf = (name: string) => of[name] ?? '';
+
+  test('are steps in grey: the parts of a bar, and the positions', () => {
+    for (const steps of [
+      ['you', 'rival', 'nobody'],
+      ['you', 'you-mid', 'you-pale', 'nobody'],
+    ]) {
+      const greys = steps.map((name) => wcagContrast(valueOf(name), '#000000'));
+      const ratios = greys.slice(1).map((grey, index) => grey / (greys[index] ?? NaN));
+      const isRising = (ratios[0] ?? NaN) > 1;
+      expect([steps, ratios.every((ratio) => (isRising ? ratio : 1 / ratio) >= 1.25)]).toEqual([steps, true]);
+    }
+  });
+
+  test.each([
+    ['usual', <T>(color: T) => color],
+    ['protan', filterDeficiencyProt(1)],
+    ['deutan', filterDeficiencyDeuter(1)],
+    ['tritan', filterDeficiencyTrit(1)],
+  ] as const)(
+    'of the brand, who leads and others differ for %s sight, and so do better and worse',
+    (_, see) => {
+      // The filters are for linear light.
+      const seen = (name: string) => {
+        const light = toLinear(valueOf(name));
+        return light && { ...clampRgb(see({ ...light, mode: 'rgb' })), mode: 'lrgb' as const };
+      };
+      const pairs = [
+        ['you', 'rival-edge'],
+        ['rival-edge', 'other'],
+        ['you', 'other'],
+        ['better', 'worse'],
+      ] as const;
+      const alike = pairs.filter(([one, other]) => {
+        const [a, b] = [seen(one), seen(other)];
+        return !a || !b || !(differenceOf(a, b) >= 0.07);
+      });
+      expect(alike).toEqual([]);
+    },
+  );
+});
 
 test('on our own colours, everything can be read', () => {
   expect(faintWith(undefined, MARKS)).toEqual([]);
