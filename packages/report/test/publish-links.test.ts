@@ -1,5 +1,4 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
-import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { startProgram } from '@brand-visibility/programs/start';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
@@ -19,7 +18,6 @@ import {
   HEAD,
   idsIn,
   OCTOBER,
-  publish,
   report,
   rows,
   wrote,
@@ -198,29 +196,6 @@ describe('links.csv', () => {
       }),
       { numRuns: draws(50) },
     );
-  });
-
-  test('is read and written with a brand whose name the API returns with U+FFFD or half of a character', async () => {
-    const names = ['Caf\uFFFD Noir', 'Half \uD83D'];
-    const { data, ...page } = await service().client.listBrands({ limit: 2 });
-    const renamed = data.map((brand, index) => ({ ...brand, name: names[index] ?? '' }));
-    const list = { ...page, has_more: false, next_cursor: null, data: renamed };
-    const headers = { 'Content-Type': 'application/json' };
-    const proxy = await startHttpProxy(service().url, (target) =>
-      target.startsWith('/v1/brands?') ? { status: 200, headers, body: JSON.stringify(list) } : null,
-    );
-    const folder = newFolder();
-    try {
-      for (const says of ['wrote 2 reports\n', 'wrote 0 reports; kept 2 existing reports\n'])
-        expect(await publish({ ...service(), url: proxy.url }, folder, `${OCTOBER} --no-quotes`)).toEqual(
-          wrote(says),
-        );
-    } finally {
-      await proxy.close();
-    }
-    expect(rows(folder).map(([, name]) => name)).toEqual(['Caf\uFFFD Noir', 'Half \uFFFD']);
-    const removed = await runReport(service(), ['--publish', folder, '--unpublish', ...idsIn(folder)]);
-    expect(removed).toEqual(wrote('removed 2 published reports\n'));
   });
 
   const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
