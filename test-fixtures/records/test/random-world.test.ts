@@ -1,4 +1,5 @@
 import { isApiKey } from '@brand-visibility/domain/api-key';
+import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { describe, expect, test } from '@jest/globals';
 import { randomWorld } from '../src/index.js';
 
@@ -7,6 +8,23 @@ const fingerprint = (key: string) => Buffer.from(key.slice(4, 36)).toString('hex
 const world = (seed: number, size = {}) => randomWorld(seed, { now: NOW, fingerprint, size });
 
 describe('a random world', () => {
+  test.each([1, 2, 3])(
+    'of seed %i names rivals twice in a few answers, some with an unknown sentiment, and none in a failed one',
+    (seed) => {
+      let [repeating, unknown] = [0, 0];
+      for (const each of world(seed).records) {
+        if (each.type !== 'answer') continue;
+        const keys = each.competitors.map(({ name }) => nameKey(name));
+        if (new Set(keys).size < keys.length) repeating += 1;
+        expect(each.position !== null).toBe(each.brand_named);
+        if (!each.brand_named) expect(each.sentiment).toBeNull();
+        else if (each.sentiment === null) unknown += 1;
+        if (each.outcome === 'failed') expect([each.text, each.brand_named, keys]).toEqual([null, false, []]);
+      }
+      expect(Math.min(repeating, unknown)).toBeGreaterThan(20);
+    },
+  );
+
   test('gives each account its own mark in its texts, and well-formed keys', () => {
     const { records, accounts } = world(5, { brands: 2, runs: 3 });
     const marks = accounts.map(({ mark }) => mark);
@@ -19,6 +37,17 @@ describe('a random world', () => {
       expect(
         keys.every(({ key, record: { account_id: owner } }) => isApiKey(key) && owner === account_id),
       ).toBe(true);
+    }
+  });
+
+  test('has no runs for the last brand and only old runs for the one before it', () => {
+    for (const { brand_ids } of world(9).accounts) {
+      const [old, none] = brand_ids.slice(-2);
+      const runs = world(9).records.filter((each) => each.type === 'run');
+      expect(runs.filter(({ brand_id }) => brand_id === none)).toEqual([]);
+      const times = runs.filter(({ brand_id }) => brand_id === old).map(({ created_at }) => created_at);
+      expect(times.length).toBeGreaterThan(0);
+      expect(times.every((time) => time < '2025-02')).toBe(true);
     }
   });
 
