@@ -1,7 +1,7 @@
 /**
- * `node packages/tooling/test-on-node.mjs VERSION...`, such as `22 24`: runs the tests on other versions of Node. With
- * nvm, this checkout would need its SQLite addon built again; here each version has a clone of the last commit. Exits
- * with status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
+ * `node packages/tooling/test-on-node.mjs VERSION [NAME...]`, such as `24`: runs `npm test` on another version of Node.
+ * With nvm, this checkout would need its SQLite addon built again; here the version has a clone of the last commit. The
+ * exit status is that of the tests. Node comes from the registry, with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const versions = process.argv.slice(2);
-if (versions.length === 0 || !versions.every((version) => /^\d+(\.\d+){0,2}$/.test(version))) {
-  console.error('usage: node packages/tooling/test-on-node.mjs VERSION..., such as 22 24.21.0');
+const [version = '', ...names] = process.argv.slice(2);
+if (!/^\d+(\.\d+){0,2}$/.test(version)) {
+  console.error('usage: node packages/tooling/test-on-node.mjs VERSION [NAME...], such as 22 or 24.21.0');
   process.exit(2);
 }
 
@@ -23,28 +23,22 @@ if (changed !== '') console.error('Uncommitted changes are not tested.');
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-node-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-for (const version of versions) {
-  const prefix = installedNode(version);
-  const env = {
-    ...process.env,
-    PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`,
-    npm_config_nodedir: prefix, // a user's own setting is for another version's headers
-  };
-  const name = `Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`;
-  const clone = join(folder, `clone-${version}`);
-  execFileSync('git', ['clone', '--quiet', root, clone]);
-  console.log(`Testing on ${name}`);
-  const status = await statusOf('npm', ['test'], { cwd: clone, env, stdio: 'inherit' });
-  console.log(`${name}: ${status === 0 ? 'all tests pass' : `the tests fail with status ${status}`}`);
-  if (status !== 0) process.exitCode = 1;
-  rmSync(clone, { recursive: true, force: true });
-}
+const prefix = installedNode();
+const env = {
+  ...process.env,
+  PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`,
+  npm_config_nodedir: prefix, // a user's own setting is for another version's headers
+};
+const clone = join(folder, 'clone');
+execFileSync('git', ['clone', '--quiet', root, clone]);
+console.log(`Testing on Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`);
+process.exitCode = await statusOf('npm', ['test', '--', ...names], { cwd: clone, env, stdio: 'inherit' });
 
-/** Installs a version of Node; returns the folder with its `bin/node` and `include/node`. */
-function installedNode(version) {
+/** Installs the version of Node; returns the folder with its `bin/node` and `include/node`. */
+function installedNode() {
   const platform = `${process.platform}-${process.arch}`;
   const name = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
-  const home = join(folder, `node-${version}`);
+  const home = join(folder, 'node');
   const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   execFileSync('npm', ['install', '--prefix', home, ...flags, `${name}@${version}`], { stdio: 'inherit' });
   return join(home, 'node_modules', name);

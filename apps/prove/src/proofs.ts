@@ -2,7 +2,7 @@ import { filesInPandas, PROPERTIES, recomputeFromCopy, recomputeInPython } from 
 import { Command } from 'commander';
 import { addresses } from './processes/addresses.js';
 import { all } from './all/all.js';
-import { night, nodeVersions } from './all/tests.js';
+import { night } from './all/tests.js';
 import { documents } from './operations/documents.js';
 import { alerts } from './operations/alerts.js';
 import { outage } from './operations/outage.js';
@@ -62,5 +62,4 @@ units(proofs);
 documents(proofs);
 zones(proofs);
 night(proofs);
-nodeVersions(proofs);
 all(proofs);

@@ -62,6 +62,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [['citus'], 'citus --part responses --requests 200'],
   // The longest are last, so that a broken line shows early.
   [SQLITE, 'runtimes'],
-  [SQLITE, 'node-versions 22 24'],
-  [NEWEST, 'night'],
+  [SQLITE, 'night --node 22 --only opening raw-requests'],
+  [NEWEST, 'night --node 24'],
 ];

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { builtHere } from './against/versions.js';
 
 const ROWS = 100_000;
 const CHARACTERS = 3_000;
@@ -30,7 +31,7 @@ export async function conversion({ folder }: Workspace): Promise<boolean> {
     progress(`writing and converting ${rows} rows`);
     await writeTable(table, rows);
     const script = fileURLToPath(new URL('whole-command.js', import.meta.url));
-    const args = ['convert', table, '--brand', brand, '--to', join(folder, 'records.ndjson')];
+    const args = [builtHere().jobs, 'convert', table, '--brand', brand, '--to', join(folder, 'records.ndjson')];
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--max-semi-space-size=4',
       script,

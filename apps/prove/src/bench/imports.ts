@@ -19,7 +19,7 @@ export interface ImportRun {
 
 /** Imports a file with the command program `jobs` in a new process, because peak memory is measured per process. */
 export async function importInto({ url }: BenchDatabase, file: string, jobs: string): Promise<ImportRun> {
-  return JSON.parse(await runScript('whole-import.js', url, file, jobs)) as ImportRun; // whole-import.ts writes this
+  return JSON.parse(await runScript('whole-command.js', url, jobs, 'import', file)) as ImportRun; // whole-command.ts writes this
 }
 
 /** Runs a script of this app on a database, and returns the output of the script. */

@@ -1,11 +1,14 @@
-/** Runs a command of `jobs` in this process, and prints the resources that it used. */
-import { fileURLToPath, pathToFileURL } from 'node:url';
+/** Runs the command program PROGRAM in this process, with its arguments, and prints the resources that it used. */
+import { pathToFileURL } from 'node:url';
 
-const program = fileURLToPath(new URL('../../../jobs/dist/main.js', import.meta.url));
+const start = performance.now();
+const [program = ''] = process.argv.splice(2, 1);
 await import(pathToFileURL(program).href);
+const milliseconds = performance.now() - start;
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
 console.log(
   JSON.stringify({
+    milliseconds,
     peakMegabytes: maxRSS / 1024,
     processorMilliseconds: (userCPUTime + systemCPUTime) / 1000,
   }),

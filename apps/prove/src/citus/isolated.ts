@@ -24,12 +24,9 @@ export async function isolated(setting: Setting): Promise<boolean> {
   return (await withoutFilters(setting)) && isIsolated;
 }
 
-/** Number of brands in each of the two accounts. */
-const BRANDS = 2;
-
 async function withoutFilters(setting: Setting): Promise<boolean> {
   const { workspace, distributed } = setting;
-  const fixture = await makeFixture(workspace, [await copyOf(setting, distributed)], BRANDS);
+  const fixture = await makeFixture(workspace, [await copyOf(setting, distributed)]);
   const filters = accountFilters();
   let calls = 0;
   const leaks: string[] = [];

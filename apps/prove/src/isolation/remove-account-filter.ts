@@ -45,7 +45,7 @@ interface Removal {
 async function prove(workspace: Workspace): Promise<boolean> {
   progress('creating the databases');
   const databases = [await newSqlite(workspace), await newPostgres(workspace)];
-  const fixture = await makeFixture(workspace, databases, BRANDS);
+  const fixture = await makeFixture(workspace, databases);
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
     progress(`without ${removed.length} of ${filters.length} filters, ${removed[0]?.query ?? 'none'}`);
@@ -105,16 +105,12 @@ async function prove(workspace: Workspace): Promise<boolean> {
 /** The time of the board refresh. The answers of the fixture were given on the days before. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
-/** Number of brands in each of the two accounts. */
-const BRANDS = 3;
-
-/** Fills databases with two accounts, each with `brandsEach` brands. */
+/** Fills databases with two accounts, each with two brands. */
 export async function makeFixture(
   workspace: Workspace,
   databases: readonly ProofDatabase[],
-  brandsEach: number,
 ): Promise<Fixture> {
-  const world = worldOf(12, { accounts: 2, brands: brandsEach });
+  const world = worldOf(12, { accounts: 2, brands: 2 });
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );

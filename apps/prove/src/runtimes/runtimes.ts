@@ -30,7 +30,7 @@ export function runtimes(proofs: Command): void {
   proofs
     .command('runtimes')
     .description('serve one data set under several versions of Node; the responses are equal')
-    .option('--nodes <versions...>', 'versions from the npm registry', ['20.19.0', '20', '22', '24'])
+    .option('--nodes <versions...>', 'versions from the npm registry', ['20.19.0', '22', '24'])
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
@@ -153,7 +153,9 @@ function* paths(): Generator<string> {
     'site-access',
   ])
     yield `${brand}/${list}`;
-  for (const zone of ZONE_NAMES)
-    for (let year = FIRST_YEAR; year <= LAST_YEAR; year++)
-      yield `${brand}/visibility/series?start_date=${year}-01-01&end_date=${year}-12-31&tz=${encodeURIComponent(zone)}`;
+  // The offsets come from the release. Those of a runtime would show in any year of some zones.
+  for (const [index, zone] of ZONE_NAMES.entries()) {
+    const year = FIRST_YEAR + (index % (LAST_YEAR + 1 - FIRST_YEAR));
+    yield `${brand}/visibility/series?start_date=${year}-01-01&end_date=${year}-12-31&tz=${encodeURIComponent(zone)}`;
+  }
 }

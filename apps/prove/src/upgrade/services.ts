@@ -9,7 +9,7 @@ import { differingResponses, responsesTo } from '../harness/responses.js';
 import { compareStored, oneOfEach } from './comparison.js';
 import { unknownSentiments } from './equality.js';
 import { checkSchema, serveAt, type Setting } from './data.js';
-import { formerPrograms } from './former-release.js';
+import { formerPrograms } from '../harness/former-release.js';
 import { execute, LATER, nextVersion, UNKNOWN } from './next-version.js';
 import { newStored } from './stored.js';
 

@@ -43,7 +43,7 @@ interface Files {
 export async function against(workspace: Workspace, options: AgainstOptions): Promise<boolean> {
   const { commit, end, databases } = options;
   progress(`building ${commit}`);
-  const versions = { earlier: buildCommit(workspace, commit), now: builtHere() };
+  const versions = { earlier: buildCommit(commit), now: builtHere() };
   const files = {
     served: join(workspace.folder, 'served.ndjson'),
     imported: join(workspace.folder, 'imported.ndjson'),

@@ -1,7 +1,7 @@
-import type { Workspace } from '@brand-visibility/programs/workspace';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formerPrograms } from '../../harness/former-release.js';
 
 /** The built programs of a commit. The comparison uses only these, so the sources may differ in any way. */
 export interface Version {
@@ -12,27 +12,20 @@ export interface Version {
 
 const CLONE = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Returns the programs of this clone in their current build. */
-export const builtHere = (): Version => versionIn(CLONE);
-
-/** Builds a commit in a temporary clone, and returns its programs. */
-export function buildCommit({ folder }: Workspace, commit: string): Version {
-  const clone = join(folder, 'earlier');
-  const found = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
+const commitOf = (name: string) =>
+  execFileSync('git', ['rev-parse', '--short', '--verify', `${name}^{commit}`], {
     cwd: CLONE,
     encoding: 'utf8',
-  });
-  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', CLONE, clone]);
-  execFileSync('git', ['checkout', '--quiet', '--detach', found.trim()], { cwd: clone });
-  execFileSync('npm', ['run', 'build', '--silent'], { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] });
-  return versionIn(clone);
+  }).trim();
+
+/** Returns the programs of this clone in their current build. */
+export function builtHere(): Version {
+  const programOf = (app: string) => join(CLONE, 'apps', app, 'dist', 'main.js');
+  return { commit: commitOf('HEAD'), jobs: programOf('jobs'), service: programOf('api') };
 }
 
-function versionIn(clone: string): Version {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: clone,
-    encoding: 'utf8',
-  }).trim();
-  const programOf = (app: string) => join(clone, 'apps', app, 'dist', 'main.js');
-  return { commit, jobs: programOf('jobs'), service: programOf('api') };
+/** Builds a commit in another clone, and returns its programs. */
+export function buildCommit(name: string): Version {
+  const commit = commitOf(name);
+  return { commit, ...formerPrograms(commit) };
 }

@@ -13,7 +13,7 @@ const FACT_COLUMNS = [
 ] as const;
 
 /** The columns that each table has in addition to FACT_COLUMNS. */
-export const TABLE_COLUMNS = {
+const TABLE_COLUMNS = {
   narrow_answer: [
     ['position', 'integer'],
     ['sentiment', 'text'],
@@ -35,15 +35,6 @@ export const TABLE_COLUMNS = {
   ],
 } as const;
 
-export type TableName = keyof typeof TABLE_COLUMNS;
-export const TABLE_NAMES = Object.keys(TABLE_COLUMNS) as TableName[]; // the type of `Object.keys` is string[]
-
-/** Returns the column definitions of a table. `text` is the name of the text type in the database engine. */
-export const columnsOf = (table: TableName, text: string) =>
-  [...FACT_COLUMNS, ...TABLE_COLUMNS[table]]
-    .map(([name, type]) => `${name} ${type === 'text' ? text : type}`)
-    .join(', ');
-
 /** Creates the tables, and fills them with the successful answers of all completed runs. */
 export async function buildAnalystTables(database: Connection): Promise<void> {
   const { isSqlite } = database;
@@ -58,7 +49,12 @@ export async function buildAnalystTables(database: Connection): Promise<void> {
     where a.outcome = 'answered' and r.completed_at is not null`;
   const facts = 'brand, completed_at, prompt, platform';
   const statements = [
-    ...TABLE_NAMES.map((table) => `create table ${table} (${columnsOf(table, text)})`),
+    ...Object.entries(TABLE_COLUMNS).map(([table, columns]) => {
+      const defined = [...FACT_COLUMNS, ...columns].map(
+        ([name, type]) => `${name} ${type === 'text' ? text : type}`,
+      );
+      return `create table ${table} (${defined.join(', ')})`;
+    }),
     `insert into narrow_answer ${select('a.position, a.sentiment')}`,
     `insert into narrow_mention ${select(
       `m.value ->> 'name', cast(m.value ->> 'position' as integer), m.value ->> 'sentiment',
@@ -77,7 +73,7 @@ export async function buildAnalystTables(database: Connection): Promise<void> {
       `create index citation_by_${by} on citation (${facts}, ${by}, answer)`,
       `create index citation_of_${by} on citation (brand, ${by}, completed_at)`,
     ]),
-    maintenance(database, [...TABLE_NAMES, 'prompt']),
+    maintenance(database, [...Object.keys(TABLE_COLUMNS), 'prompt']),
   ];
   for (const statement of statements) await database.run(statement);
 }

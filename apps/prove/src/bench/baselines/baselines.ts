@@ -10,8 +10,6 @@ import { importInto, migrated, runScript } from '../imports.js';
 import { medianTimes } from '../measure.js';
 import { benchWorld } from '../world.js';
 import { buildAnalystTables } from './analyst-tables.js';
-import { DuckDb } from './duckdb.js';
-import { feed } from './facts.js';
 import { groupBy } from './group-by.js';
 import { BRAND, differenceOf, OPERATIONS, type Implementation, type Question } from './question.js';
 import { theService } from './service.js';
@@ -38,19 +36,13 @@ export async function baselines(
 ): Promise<boolean> {
   const records = () => benchWorld({ brands: [{ ...BRAND, days }], textLength: 0, end });
   const file = join(workspace.folder, 'baselines.ndjson');
-  progress('writing an import file, and loading the same facts into DuckDB and into typed arrays');
+  progress('writing an import file, and loading the same facts into typed arrays');
   await writeRecords(file, records());
-  const duckDb = await DuckDb.open();
-  workspace.atEnd(() => duckDb.close());
-  const arrays = new TypedArrays();
-  feed(records(), [duckDb, arrays]);
-  await duckDb.finish();
-  arrays.finish();
-  const others = [groupBy('DuckDB, 1 thread', duckDb.all), arrays];
+  const arrays = new TypedArrays(records());
   for (const name of engines) {
     const engine = await openEngine(name, workspace.folder);
     workspace.atEnd(() => engine.close());
-    if (!(await compareOn(engine, file, others, end))) return false;
+    if (!(await compareOn(engine, file, arrays, end))) return false;
   }
   return true;
 }
@@ -58,7 +50,7 @@ export async function baselines(
 async function compareOn(
   engine: BenchEngine,
   file: string,
-  others: readonly Implementation[],
+  arrays: TypedArrays,
   end: number,
 ): Promise<boolean> {
   const { jobs } = builtHere();
@@ -73,7 +65,7 @@ async function compareOn(
     [SERVICE, milliseconds],
     ['bare inserts', Number(bare)],
   ]);
-  const times = await countingTimes(engine, database, others, end);
+  const times = await countingTimes(engine, database, arrays, end);
   await database.drop();
   if (times === null) return false;
   const allTimes = new Map([...times, ['import', imports]]);
@@ -87,7 +79,7 @@ async function compareOn(
 async function countingTimes(
   { name: engine }: BenchEngine,
   database: BenchDatabase,
-  others: readonly Implementation[],
+  arrays: TypedArrays,
   end: number,
 ): Promise<ReadonlyMap<string, Times> | null> {
   progress(`${engine}: building the tables of an analyst`);
@@ -98,14 +90,14 @@ async function countingTimes(
   const { start, end: to } = presetWindow('365d', 'UTC', now);
   const question = { brand_id: BRAND.id, from: start, to };
   const service = theService(store, now);
-  const inSql = groupBy('GROUP BY', (sql, parameters) => plain.all(sql, parameters));
+  const others = [groupBy(plain), arrays];
   progress(`${engine}: comparing the counts`);
-  const differences = await differencesOf(service, [inSql, ...others], question);
+  const differences = await differencesOf(service, others, question);
   for (const difference of differences) console.log(`${engine}: ${difference}`);
   const times = new Map<string, Times>();
   for (const operation of differences.length === 0 ? OPERATIONS : []) {
     progress(`${engine}: timing ${operation}`);
-    const timed = [service, inSql, ...others].flatMap(({ name, counts: { [operation]: count } }) =>
+    const timed = [service, ...others].flatMap(({ name, counts: { [operation]: count } }) =>
       count ? [{ name, run: () => count(question) }] : [],
     );
     times.set(operation, await medianTimes(timed, ROUNDS));

@@ -1,12 +1,12 @@
+import type { Connection } from '../connection.js';
 import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from './question.js';
 
-/** Returns the rows that a statement selects. The parameters in the statement are `$1`, `$2` and so on. */
-export type All = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
+type All = Connection['all'];
 
 /** Returns a baseline that counts with `GROUP BY` in the analyst's tables. The database also ranks the sources. */
-export function groupBy(name: string, all: All): Implementation {
+export function groupBy({ all }: Connection): Implementation {
   return {
-    name,
+    name: 'GROUP BY',
     counts: {
       'visibility report': (question) => visibility(all, question),
       'competitors report': (question) => competitors(all, question),
@@ -41,14 +41,14 @@ async function competitors(all: All, question: Question): Promise<Counts> {
     `select f.platform, ${COUNTS} ${ANSWERS} group by f.platform`,
     boundsOf(question),
   );
-  const mentions = await all<{ readonly rival: string; readonly answers: Whole }>(
+  const mentions = await all<{ readonly rival: string; readonly answers: number }>(
     `select f.rival, f.platform, count(*) as answers, sum(f.position) as positions, count(f.position) as placed,
        ${SENTIMENTS}, max(f.has_domain) as has_domain
      ${MENTIONS} group by f.rival, f.platform`,
     boundsOf(question),
   );
   const rivals = new Map<string, number>();
-  for (const { rival, answers } of mentions) rivals.set(rival, (rivals.get(rival) ?? 0) + Number(answers));
+  for (const { rival, answers } of mentions) rivals.set(rival, (rivals.get(rival) ?? 0) + answers);
   return {
     totals: totalsOf(cells),
     rows: new Map([...rivals].map(([rival, answers]) => [rival, [answers]])),
@@ -63,7 +63,7 @@ async function groups(all: All, question: Question): Promise<Counts> {
   );
   const lost = `${MENTIONS} and exists (select 1 from narrow_answer a where a.brand = f.brand
     and a.completed_at = f.completed_at and a.prompt = f.prompt and a.platform = f.platform and a.position is null)`;
-  const prompts = await all<{ readonly prompt: string; readonly lost: Whole }>(
+  const prompts = await all<{ readonly prompt: string; readonly lost: number }>(
     `select prompt, count(*) as lost from (
        select f.prompt, f.completed_at, f.platform ${lost} group by 1, 2, 3
      ) answers group by prompt`,
@@ -78,13 +78,13 @@ async function groups(all: All, question: Question): Promise<Counts> {
   );
   return {
     totals: { rows: new Set(cells.map(({ prompt }) => prompt)).size, answers: totalsOf(cells).answers },
-    rows: new Map(prompts.map((row) => [row.prompt, [Number(row.lost)]])),
+    rows: new Map(prompts.map((row) => [row.prompt, [row.lost]])),
   };
 }
 
 /** Ranks domains or pages by the mean of their shares in all engines. Returns the counts for the first page of rows. */
 async function sources(all: All, by: 'domain' | 'page', question: Question): Promise<Counts> {
-  const engines = await all<{ readonly answers: Whole }>(
+  const engines = await all<{ readonly answers: number }>(
     `select f.platform, count(*) as answers ${ANSWERS} group by 1`,
     boundsOf(question),
   );
@@ -95,17 +95,17 @@ async function sources(all: All, by: 'domain' | 'page', question: Question): Pro
        ${CITATIONS} group by 1, 2
      ),
      sources as (
-       select c.source, sum(1.0 * c.answers / e.answers) as share, sum(c.answers) as answers,
-         sum(c.citations) as citations
+       select c.source, sum(1.0 * c.answers / e.answers) as share, cast(sum(c.answers) as bigint) as answers,
+         cast(sum(c.citations) as bigint) as citations
        from cells c join engines e on e.platform = c.platform group by 1
      )
-     select source, answers, citations, count(*) over () as total, sum(citations) over () as all_citations
+     select source, answers, citations, count(*) over () as total, cast(sum(citations) over () as bigint) as all_citations
      from sources order by share desc, answers desc, source limit ${SOURCES_SHOWN}`,
     boundsOf(question),
   );
   const shown = `(${ranked.map((_, i) => `$${i + 4}`).join(', ')})`;
   const bounds = [...boundsOf(question), ...ranked.map(({ source }) => source)];
-  const details = await all<{ readonly source: string; readonly prompts: Whole }>(
+  const details = await all<{ readonly source: string; readonly prompts: number }>(
     `select f.${by} as source, count(distinct f.prompt) as prompts, count(distinct f.page) as pages,
        min(f.created_at) as first_cited, max(f.created_at) as last_cited,
        count(distinct case when f.names = 1 then f.answer end) as naming_you,
@@ -122,40 +122,37 @@ async function sources(all: All, by: 'domain' | 'page', question: Question): Pro
        ) latest where place = 1`,
       bounds,
     );
-  const prompts = new Map(details.map((row) => [row.source, Number(row.prompts)]));
+  const prompts = new Map(details.map((row) => [row.source, row.prompts]));
   return {
     totals: {
-      rows: Number(ranked[0]?.total ?? 0),
-      answers: engines.reduce((sum, { answers }) => sum + Number(answers), 0),
-      citations: Number(ranked[0]?.all_citations ?? 0),
+      rows: ranked[0]?.total ?? 0,
+      answers: engines.reduce((sum, { answers }) => sum + answers, 0),
+      citations: ranked[0]?.all_citations ?? 0,
     },
     rows: new Map(
       ranked.map(({ source, answers, citations }) => [
         source,
-        [Number(answers), Number(citations), prompts.get(source) ?? 0],
+        [answers, citations, prompts.get(source) ?? 0],
       ]),
     ),
   };
 }
 
-/** A count. Some databases return 64-bit counts as a bigint. */
-type Whole = number | bigint;
-
 interface Cell {
-  readonly answers: Whole;
-  readonly named: Whole;
+  readonly answers: number;
+  readonly named: number;
 }
 
 interface Ranked {
   readonly source: string;
-  readonly answers: Whole;
-  readonly citations: Whole;
-  readonly total: Whole;
-  readonly all_citations: Whole;
+  readonly answers: number;
+  readonly citations: number;
+  readonly total: number;
+  readonly all_citations: number;
 }
 
 function totalsOf(cells: readonly Cell[]) {
-  const sum = (of: (cell: Cell) => Whole) => cells.reduce((total, cell) => total + Number(of(cell)), 0);
+  const sum = (of: (cell: Cell) => number) => cells.reduce((total, cell) => total + of(cell), 0);
   return { answers: sum(({ answers }) => answers), named: sum(({ named }) => named) };
 }
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
-import type { FactSink } from './facts.js';
+import type { ImportRecord } from '@brand-visibility/contract';
 import type { Counts, Implementation, Question } from './question.js';
 
 type Columns<T> = Record<
@@ -11,7 +11,7 @@ type Columns<T> = Record<
  * The practical limit: one loop over the facts of one brand. The facts are in memory in typed arrays, sorted by time.
  * The loop does not read, decode, validate or format anything, so the service can approach but hardly exceed its speed.
  */
-export class TypedArrays implements FactSink, Implementation {
+export class TypedArrays implements Implementation {
   readonly name = 'typed arrays';
   readonly counts = {
     'visibility report': async (question: Question) => this.#count(question, LISTED),
@@ -25,13 +25,30 @@ export class TypedArrays implements FactSink, Implementation {
   #loaded: Columns<number[]> = emptyColumns();
   #columns: Columns<Uint8Array | Uint16Array | Uint32Array> | null = null;
 
-  prompt: FactSink['prompt'] = ({ id, category, deleted_at }) => {
+  /** Loads records. Each run must precede its answers, and every answer must be successful. */
+  constructor(records: Iterable<ImportRecord>) {
+    const completions = new Map<string, bigint>();
+    for (const record of records) {
+      if (record.type === 'run' && record.completed_at !== null)
+        completions.set(record.id, BigInt(Date.parse(record.completed_at)) * 1000n);
+      else if (record.type === 'prompt') this.#prompt(record);
+      else if (record.type === 'answer') {
+        const completed_at = completions.get(record.run_id);
+        if (completed_at === undefined || record.outcome !== 'answered')
+          throw new Error(`${record.id} is not a successful answer of a completed run`);
+        this.#answer(record, completed_at);
+      }
+    }
+    this.#finish();
+  }
+
+  #prompt({ id, category, deleted_at }: ImportRecord<'prompt'>): void {
     this.#prompts.set(id, this.#slots.length);
     const index = CATEGORIES.findIndex((known) => known === category);
     this.#slots.push(deleted_at !== null ? 0 : 1 + (index < 0 ? CATEGORIES.length : index));
-  };
+  }
 
-  answer: FactSink['answer'] = (record, _brand_id, completed_at) => {
+  #answer(record: ImportRecord<'answer'>, completed_at: bigint): void {
     const to = this.#loaded;
     if (this.#runs.at(-1)?.completed_at !== completed_at)
       this.#runs.push({ completed_at, from: to.prompt.length });
@@ -47,9 +64,9 @@ export class TypedArrays implements FactSink, Implementation {
       to.rivalMarks.push(sentimentOf(rival.sentiment) * 2 + (rival.domain === null ? 0 : 1));
     }
     to.mentionsEnd.push(to.rival.length);
-  };
+  }
 
-  finish(): void {
+  #finish(): void {
     const { prompt, engine, position, sentiment, mentionsEnd, rival, rivalPosition, rivalMarks } =
       this.#loaded;
     this.#columns = {
@@ -68,7 +85,7 @@ export class TypedArrays implements FactSink, Implementation {
   /** Counts the answers in a window. `stride` is the number of counters per rival. */
   #count({ from, to }: Question, stride: number): Counts {
     const { prompt, engine, position, sentiment, mentionsEnd, rival, rivalPosition, rivalMarks } =
-      this.#columns!; // `finish` has set all columns
+      this.#columns!; // `#finish` has set all columns
     const slots = Uint8Array.from(this.#slots);
     const cells = new Int32Array((CATEGORIES.length + 2) * MARKS * POSITIONS);
     const rivals = new Int32Array(this.#rivals.size * stride);

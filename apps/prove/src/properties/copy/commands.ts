@@ -84,8 +84,7 @@ const change = fc
   )
   .map(([{ name, records }, seed]) => ({
     name,
-    run: (scene: Scene, taken: ReadonlyMap<string, number> | null = null) =>
-      put(scene, records(scene, drawFrom(seed)), taken),
+    run: (scene: Scene) => put(scene, records(scene, drawFrom(seed))),
   }));
 
 const changes = change.map(({ name, run }) => command(name, (scene) => run(scene)));
@@ -93,10 +92,10 @@ const changes = change.map(({ name, run }) => command(name, (scene) => run(scene
 /** A writer that begins before another one and commits after it; the copy is brought up to date in between. */
 const overlap = fc.tuple(change, change).map(([slow, fast]) =>
   command(`${slow.name} over ${fast.name}`, async (scene) => {
-    const taken = scene.feed?.take(scene.brand_ids) ?? null;
     await fast.run(scene);
     await syncAndCompare(scene);
-    await slow.run(scene, taken);
+    await slow.run(scene);
+    for (const id of scene.brand_ids) scene.feed?.late.add(id);
   }),
 );
 

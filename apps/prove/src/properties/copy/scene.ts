@@ -86,19 +86,12 @@ export async function openScene(
   const secret = () => scene.secret;
   const client = clientOver(() => database.store(), { account_id, now: NOW, secret });
   const brand_ids = records.flatMap((record) => (record.type === 'brand' ? [record.id] : []));
-  const createdAt = ({ kind, id }: { readonly kind: string; readonly id: string }) => {
-    const record = [...scene.records.values()].find(
-      (each) => each.type === kind && 'id' in each && each.id === id,
-    );
-    return record && 'created_at' in record ? record.created_at : '';
-  };
-  const feed = injected && faultyFeed(injected, clientSource(client), createdAt, SIZES.changes);
   const scene: Scene = {
     database,
     copy,
     account_id,
     found,
-    feed,
+    feed: injected && faultyFeed(injected),
     replica,
     client,
     brand_ids,
@@ -112,20 +105,11 @@ export async function openScene(
 }
 
 /** Imports records in one commit. */
-export async function put(
-  scene: Scene,
-  records: readonly ImportRecord[],
-  taken: ReadonlyMap<string, number> | null = null,
-): Promise<void> {
+export async function put(scene: Scene, records: readonly ImportRecord[]): Promise<void> {
   if (records.length === 0) return;
   await bring(scene.database.jobStore(), records);
   scene.records = new Map([...scene.records, ...finalRecords(records)]);
-  await committed(scene, taken);
-}
-
-async function committed(scene: Scene, taken: ReadonlyMap<string, number> | null = null): Promise<void> {
   scene.found.commits += 1;
-  await scene.feed?.note(scene.brand_ids, taken);
 }
 
 /** Completes the runs of status `running`, as the command does. */
@@ -134,7 +118,7 @@ export async function completeAll(scene: Scene): Promise<void> {
   const completed: string[] = [];
   for await (const { run_id, outcome } of completeRuns(scene.database.jobStore(), 'running', options)) {
     if (outcome === 'completed') completed.push(run_id);
-    await committed(scene);
+    scene.found.commits += 1;
   }
   scene.records = new Map(
     [...scene.records].map(([key, record]) =>
@@ -156,20 +140,18 @@ export async function erase(scene: Scene, brand_id: string): Promise<void> {
   for (const record of scene.records.values())
     if (record.type === 'run' && isOf(record)) ofBrand.add(record.id);
   scene.records = new Map([...scene.records].filter(([, record]) => !isOf(record)));
-  await committed(scene);
+  scene.found.commits += 1;
 }
 
 export async function keepBackup(scene: Scene): Promise<void> {
   await scene.database.keep();
   scene.kept = scene.records;
-  scene.feed?.keep();
 }
 
 export async function restoreBackup(scene: Scene): Promise<void> {
   await scene.database.restore();
   scene.records = scene.kept;
   scene.found.restores += 1;
-  scene.feed?.restore();
 }
 
 /** What happens to a sync: before a request something, or the end of the program; or its end before a commit. */
@@ -195,7 +177,7 @@ export async function runSync(
   const own = clientSource(client, SIZES);
   const source: Source = {
     ...own,
-    changes: (...args) => (feed ?? own).changes(...args),
+    changes: feed ? feed.over(own.changes) : own.changes,
     answersOn: (...args) => {
       found.lists += 1;
       return own.answersOn(...args);

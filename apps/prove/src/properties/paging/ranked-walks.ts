@@ -1,4 +1,4 @@
-import { cursorSeal, type CursorSeal } from '@brand-visibility/application';
+import { cursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { Refusal } from '@brand-visibility/domain/refusal';
@@ -20,7 +20,7 @@ import { pageAt, type Query } from './pages.js';
  * (rule 7.10).
  */
 
-/** Faults to inject: pages by offset instead of by cursor, and cursors without their state. */
+/** Faults to inject: pages by offset instead of by cursor, and cursors that continue in another state. */
 export const RANKED_FAULTS = ['offset', 'no state'] as const;
 export type RankedFault = (typeof RANKED_FAULTS)[number];
 
@@ -76,7 +76,7 @@ export async function walkRanked<Row>(
   const [account] = accounts;
   const [brand_id = ''] = account?.brand_ids ?? [];
   const account_id = account?.account_id ?? '';
-  const cursors = injected === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
+  const cursors = cursorSeal([SECRET]);
   await bring(database.jobStore(), records);
   const ask = (query: Query) => {
     const context = { store: database.store(), now: NOW, weights: EQUAL_WEIGHTS, cursors };
@@ -140,15 +140,14 @@ async function walk<Row>(
   const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page: RankedPage<Row> | Refusal = await (injected === 'offset'
+    let page: RankedPage<Row> | Refusal = await (injected === 'offset'
       ? pageByOffset(ask, question, rows.length, limit)
       : ask({ ...question, limit: String(limit), ...(cursor === null ? {} : { cursor }) }));
     if (page instanceof Refusal) {
       if (page.code !== 'invalid_cursor' || cursor === null)
         throw new Error(`a page was refused: ${page.code}`);
-      cursor = injected === 'no state' ? await ofStateNow(ask, question, cursor) : null;
-      if (cursor === null) return null;
-      continue;
+      if (injected !== 'no state') return null;
+      page = await pageByOffset(ask, question, rows.length, limit);
     }
     rows.push(...page.data);
     cursor = page.has_more ? (page.next_cursor ?? 'by offset') : null;
@@ -165,27 +164,4 @@ async function pageByOffset<Row>(
   const all = rowsOf(await ask({ ...question, limit: String(MOST) }));
   const data = all.slice(from, from + limit);
   return { data, has_more: all.length > from + limit, next_cursor: null };
-}
-
-/** The same place in what is counted now, as a cursor without a state would mean it; null when the list has one row. */
-async function ofStateNow<Row>(ask: AskPage<Row>, question: Query, cursor: string): Promise<string | null> {
-  const page = await ask({ ...question, limit: '1' });
-  if (page instanceof Refusal || page.next_cursor === null) return null;
-  const [now, then] = [readOpen(page.next_cursor), readOpen(cursor)];
-  const [shown] = JSON.parse(then.payload) as unknown[]; // as ranked-paging.ts wrote it
-  const [, ...state] = JSON.parse(now.payload) as unknown[]; // as above
-  return OPEN_SEAL.seal(JSON.stringify([shown, ...state]), now.bound);
-}
-
-/** Cursors that can be read and written by anybody, for a mistake in what they say. */
-const OPEN_SEAL: CursorSeal = {
-  seal: (payload, bound) => JSON.stringify({ payload, bound }),
-  open: (cursor, bound) => {
-    const read = readOpen(cursor);
-    return read.bound === bound ? read.payload : null;
-  },
-};
-
-function readOpen(cursor: string) {
-  return JSON.parse(cursor) as { readonly payload: string; readonly bound: string }; // as it was written above
 }

@@ -1,4 +1,4 @@
-/** Builds a former release, whose service an upgrade must not disturb. */
+/** Builds earlier commits, such as a former release, whose service an upgrade must not disturb. */
 import { NotRun, progress } from '@brand-visibility/programs/workspace';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
