@@ -13,8 +13,8 @@ export interface BenchBrand {
   readonly mentions?: number;
   /** Number of characters in the text of an answer. Default: `textLength` in `BenchWorld`. */
   readonly textLength?: number;
-  /** The pages that the answers cite. Default: 20,000 pages of 400 domains. */
-  readonly cited?: CitedSites;
+  /** The pages that the answers cite, or null for none. Default: 20,000 pages of 400 domains. */
+  readonly cited?: CitedSites | null;
 }
 
 export interface CitedSites {
@@ -31,6 +31,8 @@ export interface BenchWorld {
   readonly textLength: number;
   /** The start of the day after the last run, in milliseconds since 1970. */
   readonly end: number;
+  /** The account of the brands, which is there. Default: a new account `ACCOUNT`. */
+  readonly account_id?: string;
 }
 
 export const ACCOUNT = 'acc_bench';
@@ -48,13 +50,14 @@ function drawing(seed: number): () => number {
 }
 
 /** Generates the records in import order: first the account, brands and prompts, then the runs of all brands by day. */
-export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
+export function* benchWorld({ brands, textLength, end, account_id }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
   const plan = { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null } as const;
-  yield { type: 'account', id: ACCOUNT, plan, subscription_active: true, owner_exists: true };
+  if (account_id === undefined)
+    yield { type: 'account', id: ACCOUNT, plan, subscription_active: true, owner_exists: true };
   for (const brand of brands) {
-    yield* parents(brand, created_at);
+    yield* parents(brand, account_id ?? ACCOUNT, created_at);
   }
   const longest = Math.max(...brands.map(({ days }) => days));
   for (let back = longest; back > 0; back -= 1) {
@@ -64,11 +67,11 @@ export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<
   }
 }
 
-function* parents({ id, prompts }: BenchBrand, created_at: string): Generator<ImportRecord> {
+function* parents({ id, prompts }: BenchBrand, account_id: string, created_at: string): Generator<ImportRecord> {
   yield {
     type: 'brand',
     id,
-    account_id: ACCOUNT,
+    account_id,
     name: id,
     slug: id,
     domain: `${id.replaceAll('_', '-')}.example`,
@@ -140,7 +143,7 @@ function* oneRun(
           ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!
           : null,
         competitors: mentions(brand, draw),
-        sources: sources(brand.cited ?? SITES, draw),
+        sources: brand.cited === null ? [] : sources(brand.cited ?? SITES, draw),
       };
     }
   }

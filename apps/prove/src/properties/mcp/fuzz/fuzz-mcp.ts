@@ -1,18 +1,20 @@
 import { drawFrom, type Draw } from '@brand-visibility/records';
 import type { Expectations, Material } from '@brand-visibility/requests';
 import type { Property } from '../../property.js';
-import { bytesOf, type McpDraft } from './draft.js';
+import { bytesOf, validDraft, type McpDraft } from './draft.js';
 import { comparable, faultsOf } from './judge.js';
-import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
+import { anotherPart, OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
 import { OF_REQUESTS } from './requests.js';
-import { AFTER_ID, leave, responsesTo } from './send.js';
+import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
+import { connect } from 'node:net';
 import { inFuzzWorlds } from '../../fuzz/worlds.js';
 import { TOOL_INJECTIONS } from '../injected-faults.js';
-import { validDraft } from './valid.js';
 
-const MUTATIONS: readonly (readonly [string, McpMutation])[] = [OF_MESSAGES, OF_TEXTS, OF_REQUESTS].flatMap(
-  (group) => Object.entries(group),
-);
+/** Another part is drawn most often, because it has most places and values. */
+const MUTATIONS: readonly (readonly [string, McpMutation])[] = [
+  ...[OF_MESSAGES, OF_TEXTS, OF_REQUESTS].flatMap((group) => Object.entries(group)),
+  ...Array.from({ length: 16 }, () => ['another part', anotherPart] as const),
+];
 
 /** Every response to any request to /mcp (rules 21.3, 21.9 and 21.10). */
 export const fuzzMcp: Property = {
@@ -61,6 +63,10 @@ interface Case {
   readonly draft: McpDraft;
 }
 
+/** What shows that a connection accepts another request. */
+const AFTER_ID = 'after';
+const AFTER = Buffer.from(`GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${AFTER_ID}\r\n\r\n`);
+
 /** The request of an index, with up to two mutations. */
 function caseAt(index: number, draw: Draw, material: Material): Case {
   let draft = validDraft(draw, material, `fuzz-${index}`);
@@ -95,64 +101,67 @@ async function sendAll(
 ): Promise<readonly Compared[]> {
   const compared: Compared[] = [];
   const draw = drawFrom(judging.material.seed);
+  const wire = openWire(port);
   for (let index = 0; index < count && !isEnough(); index += 1) {
     const one = caseAt(index, draw, judging.material);
-    const isPair = one.draft.isFramed && draw.chance(20);
-    const cases = isPair ? [one, caseAt(index, draw, judging.material)] : [one];
     const isLeft = draw.chance(6);
-    const apart = drawFrom(draw.below(1e9)); // how much of it is drawn depends on the service
-    found.requests += cases.length;
+    const [part, milliseconds] = [draw.below(100), draw.pick([0, 0, 1, 3, 10])];
+    found.requests += 1;
     if (isLeft) {
       found.left += 1;
-      await leave(port, bytesOf(one.draft), apart);
-    } else compared.push(await sendOne(port, judging, index, cases, found));
+      const bytes = bytesOf(one.draft);
+      await leave(port, part < 40 ? bytes : bytes.subarray(0, (bytes.length * part) / 100), milliseconds);
+    } else compared.push(await sendOne(wire, judging, `${index} ${one.name}`, one, found));
     if ((index + 1) % 5_000 === 0) progress(`${index + 1} sent`);
   }
   return compared;
 }
 
+/** Sends bytes, and disconnects before or after the response may have begun. */
+function leave(port: number, bytes: Buffer, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('error', () => undefined); // a reset is what is sent here
+    socket.on('close', () => resolve());
+    socket.on('connect', () => {
+      socket.write(bytes);
+      setTimeout(() => socket.resetAndDestroy(), milliseconds);
+    });
+  });
+}
+
 async function sendOne(
-  port: number,
+  wire: Wire,
   judging: Expectations,
-  index: number,
-  cases: readonly Case[],
+  name: string,
+  one: Case,
   found: Findings,
 ): Promise<Compared> {
-  const responses = await responsesTo(
-    port,
-    cases.map(({ draft }) => bytesOf(draft)),
-  );
-  const names = cases.map(({ name }) => name).join(' + ');
-  const fault = (what: string) => found.faults.push(`${index} ${names}: ${what}`);
-  if (!responses) {
-    fault('the connection hangs');
-    return { name: names, responses: [] };
-  }
-  const isAfter = ({ headers }: (typeof responses)[number]) => headers.get('x-request-id')?.[0] === AFTER_ID;
+  const { draft } = one;
+  const fault = (what: string) => found.faults.push(`${name}: ${what}`);
+  const responses = await wire.sendAll(Buffer.concat([bytesOf(draft), AFTER]));
+  const isAfter = ({ headers }: WireResponse) => headers.get('x-request-id')?.[0] === AFTER_ID;
   const own = responses.filter((response) => !isAfter(response));
-  const isFramed = cases.every(({ draft }) => draft.isFramed);
   if (own.length === 0) fault('no response');
-  if (isFramed) {
+  if (draft.isFramed) {
     const isClosed = own.some(({ headers }) => headers.get('connection')?.[0] === 'close');
     if (isClosed === responses.some(isAfter))
       fault(isClosed ? 'the connection stays open' : 'the connection ends');
-    if (!isClosed && own.length !== cases.length)
-      fault(`${own.length} responses to ${cases.length} requests`);
+    if (own.length > 1) fault(`${own.length} responses to one request`);
   }
-  own.forEach((response, i) => {
-    const { draft } = cases[Math.min(i, cases.length - 1)]!; // of garbage behind a body, the last one
-    const judged = isFramed ? draft : { ...draft, status: null, code: null };
+  for (const response of own) {
+    const judged = draft.isFramed ? draft : { ...draft, status: null, code: null };
     for (const what of faultsOf(response, judged, judging)) fault(`${what}: ${shown(response.bytes)}`);
-    const refusal = names === 'valid' ? draft.key?.refusal : null;
+    const refusal = one.name === 'valid' ? draft.key?.refusal : null;
     if (refusal && !response.bytes.includes(`"code":"${refusal}"`)) fault(`not refused with ${refusal}`);
     note(found, response);
-  });
-  return { name: `${index} ${names}`, responses: own.map(comparable) };
+  }
+  return { name, responses: own.map(comparable) };
 }
 
 const shown = (bytes: Buffer) => JSON.stringify(bytes.toString('utf8').slice(0, 200));
 
-function note(found: Findings, { status, bytes }: { readonly status: number; readonly bytes: Buffer }): void {
+function note(found: Findings, { status, bytes }: WireResponse): void {
   const text = bytes.toString('utf8');
   const code = /"error":\{"code":(-?\d+)/.exec(text)?.[1];
   const names = [`status ${status}`, ...(code === undefined ? [] : [`error ${code}`])];

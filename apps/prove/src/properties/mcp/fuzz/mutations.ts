@@ -19,28 +19,21 @@ const messaged =
     return message === undefined ? null : { ...draft, message };
   };
 
-/** Replaces a field of the message. */
-const member = (name: string, values: readonly unknown[]): McpMutation =>
-  messaged((message, draw) => ({ ...message, [name]: draw.pick(values) }));
+type Place = readonly string[];
 
-/** Replaces a field of the message's parameters. */
-const parameter = (name: string, values: readonly unknown[]): McpMutation =>
-  messaged((message, draw) =>
-    isMessage(message['params'])
-      ? { ...message, params: { ...message['params'], [name]: draw.pick(values) } }
-      : undefined,
-  );
+/** The places of all parts of a message. */
+const placesIn = (value: unknown, at: Place = []): readonly Place[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, part]) => [[...at, name], ...placesIn(part, [...at, name])]);
 
-/** Adds pairs to the arguments of a call, also one named `__proto__`. */
-const argued = (
-  further: (draw: Draw, draft: McpDraft, material: Material) => readonly (readonly [string, unknown])[],
-): McpMutation =>
-  messaged((message, draw, draft, material) => {
-    const { params } = message;
-    if (!isMessage(params) || !isMessage(params['arguments'])) return undefined;
-    const pairs = [...Object.entries(params['arguments']), ...further(draw, draft, material)];
-    return { ...message, params: { ...params, arguments: Object.fromEntries(pairs) } };
-  });
+/** Writes a part at a place, which may be new, and named `__proto__`. */
+function written(value: unknown, [name, ...rest]: Place, part: unknown): unknown {
+  if (name === undefined) return part;
+  if (Array.isArray(value)) return value.with(Number(name) % value.length, part);
+  const own = isMessage(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return { ...(isMessage(value) ? value : {}), [name]: written(own, rest, part) };
+}
 
 const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce<unknown>((value, _, i) => (i % 2 === 0 ? [value] : { a: value }), 1);
@@ -60,49 +53,41 @@ const METHODS = [
   CANARY,
 ];
 
-const ARGUMENTS = [...'brand_id period limit platforms cursor full_texts tz __proto__'.split(' '), CANARY];
+const NAMES = [
+  ...'id jsonrpc method params result error further name arguments cursor _meta protocolVersion'.split(' '),
+  ...'clientInfo brand_id period limit platforms full_texts tz __proto__ constructor'.split(' '),
+  CANARY,
+];
 
-const metaOf = (version: unknown, client: unknown) => ({
-  'io.modelcontextprotocol/protocolVersion': version,
-  'io.modelcontextprotocol/clientInfo': client,
-  'io.modelcontextprotocol/clientCapabilities': client,
+const VALUES = [
+  ...ODD,
+  ...METHODS,
+  ...'1.0 2 2099-01-01 2024-11-05 1.0.0 2026-07-28 GET_VISIBILITY'.split(' '),
+  'get_visibility ',
+  { code: 1, message: 'a' },
+  { progressToken: {} },
+];
+
+/** Replaces a part of the message, or adds one. */
+export const anotherPart = messaged((message, draw) => {
+  const place = draw.pick(placesIn(message));
+  const at = draw.chance(30) ? [...place.slice(0, -1), draw.pick(NAMES)] : place;
+  return written(message, at, draw.pick(VALUES));
 });
 
-/** Changes of messages. */
+/** Other changes of messages. */
 export const OF_MESSAGES: Readonly<Record<string, McpMutation>> = {
-  id: member('id', ODD),
-  jsonrpc: member('jsonrpc', ['1.0', '2', 2, ...ODD]),
-  method: member('method', [...METHODS, ...ODD]),
-  params: member('params', ODD),
-  'a further field': member('further', ODD),
-  'a result next to the method': member('result', [{}, ...ODD]),
-  'an error next to the method': member('error', [{ code: 1, message: 'a' }, ...ODD]),
-  name: parameter('name', [...METHODS, 'get_visibility ', 'GET_VISIBILITY', ...ODD]),
-  arguments: parameter('arguments', ODD),
-  cursor: parameter('cursor', ODD),
-  _meta: parameter('_meta', [{ progressToken: 1 }, { progressToken: {} }, ...ODD]),
-  protocolVersion: parameter('protocolVersion', ['2099-01-01', '2024-11-05', '1.0.0', ...ODD]),
-  clientInfo: parameter('clientInfo', [{ name: 1 }, ...ODD]),
-  'the version in _meta': parameter(
-    '_meta',
-    ['2099-01-01', '2024-11-05', '', 7, null].map((version) => metaOf(version, { name: 'a', version: '1' })),
-  ),
-  'the client in _meta': parameter(
-    '_meta',
-    ODD.map((client) => metaOf('2026-07-28', client)),
-  ),
-  'an argument': argued((draw) => [[draw.pick(ARGUMENTS), draw.pick(ODD)]]),
-  'an id of another account': argued((draw, { key }, { world }) => {
+  'an id of another account': messaged((message, draw, { key }, { world }) => {
     const foreign = [...world.brands.values()].filter((brand) => brand.account_id !== key?.account_id);
     const { id, children, theme_ids } = draw.pick(foreign);
-    return [
-      draw.pick<readonly [string, unknown]>([
-        ['brand_id', id],
-        ['prompt_ids', (children['prompt_id'] ?? []).slice(0, 2)],
-        ['run_id', children['run_id']?.[0] ?? 'run_none'],
-        ['theme_ids', [...theme_ids]],
-      ]),
-    ];
+    const [name, value] = draw.pick<readonly [string, unknown]>([
+      ['brand_id', id],
+      ['prompt_ids', (children['prompt_id'] ?? []).slice(0, 2)],
+      ['run_id', children['run_id']?.[0] ?? 'run_none'],
+      ['theme_ids', [...theme_ids]],
+    ]);
+    const isCall = isMessage(message['params']) && isMessage(message['params']['arguments']);
+    return isCall ? written(message, ['params', 'arguments', name], value) : undefined;
   }),
   'a response': messaged((_, draw) => {
     const response = draw.pick([{ result: {} }, { error: { code: 1, message: CANARY } }]);
