@@ -1,9 +1,8 @@
 import { drawFrom } from '@brand-visibility/records';
-import { freePort, runStatements } from '@brand-visibility/databases';
-import Database from 'better-sqlite3';
+import { freePort } from '@brand-visibility/databases';
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseOption, newDemo, type DatabaseKind, type ProofDatabase } from '../harness/databases.js';
+import { databaseOption, newDemo, type DatabaseKind } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
@@ -13,6 +12,7 @@ import { send } from '@brand-visibility/programs/http';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
+import { execute, nextVersion } from '../upgrade/next-version.js';
 
 interface Options {
   readonly rounds: number;
@@ -71,7 +71,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   for (let round = 1; round <= rounds + ROTATION.length; round += 1) {
     const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {
-      await upgradeSchema(database);
+      await execute(database.forJobs, nextVersion(name));
       console.log('the database now has a newer schema that still supports these services');
     }
     for (const [index, service] of services.entries()) {
@@ -136,25 +136,4 @@ function startPaging(port: number, key: string) {
 /** A page of a list. */
 interface Page {
   readonly next_cursor: string | null;
-}
-
-/**
- * Changes the schema as a later release does: adds a column, a table, and a migration. The name of the migration
- * declares that the schema is compatible with the running services.
- */
-async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
-  const statements = [
-    'begin',
-    `alter table brand add column note text`,
-    `create table note (id text primary key, text text not null)`,
-    `insert into kysely_migration (name, timestamp) values ('9999-for-0001-notes', '')`,
-    'commit',
-  ];
-  if (name === 'PostgreSQL') {
-    await runStatements(forJobs, statements);
-    return;
-  }
-  const database = new Database(forJobs.slice('sqlite:'.length));
-  for (const statement of statements) database.exec(statement);
-  database.close();
 }

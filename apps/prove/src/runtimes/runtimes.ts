@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@brand-visibility/contract';
 import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
 import { sendWithRetry } from '@brand-visibility/programs/http';
 import { runJobs, startService } from '@brand-visibility/programs/start';
@@ -120,39 +121,21 @@ async function responsesOf(
   return digests;
 }
 
-/** Generates the paths of all endpoints whose responses contain neither the times nor the marks of commits. */
+/** Endpoints whose responses contain the times or the marks of commits, or the state of the rate window. */
+const UNSTEADY: ReadonlySet<string> = new Set(['getAccount', 'listChanges']);
+
+/** Generates the paths of all other endpoints, filters of sources and rivals, and a series for each zone. */
 function* paths(): Generator<string> {
-  yield '/v1/brands';
-  yield '/v1/methodology';
   const brand = '/v1/brands/brd_1';
-  yield brand;
   const window = 'start_date=2026-01-15&end_date=2026-02-15';
-  for (const report of [
-    'visibility',
-    'visibility/comparison',
-    'visibility/explain',
-    'visibility/groups',
-    'competitors',
-    'competitors/series',
-    'sources/domains',
-    'sources/pages',
-    'answers',
-  ])
-    yield `${brand}/${report}?${window}${/sources|groups/.test(report) ? '&limit=1000' : ''}`;
+  for (const { id, path, parameters } of ENDPOINTS) {
+    const own = path.replace('/v1/brands/{brand_id}', brand);
+    if (!own.includes('{') && !UNSTEADY.has(id)) yield 'start_date' in parameters ? `${own}?${window}` : own;
+  }
   yield `${brand}/competitors?${window}&watched=true`;
   for (const page of STARTED) yield `${brand}/answers?${window}&source_page=${encodeURIComponent(page)}`;
   yield `${brand}/answers?${window}&source_domain=${encodeURIComponent('straẞe.example')}`;
   yield `${brand}/answers?${window}&competitor=${encodeURIComponent("a\u0301'\u0323 ’")}`;
-  for (const list of [
-    'runs',
-    'prompts',
-    'filters',
-    'outreach-targets',
-    'recommendations',
-    'page-audits',
-    'site-access',
-  ])
-    yield `${brand}/${list}`;
   // The offsets come from the release. Those of a runtime would show in any year of some zones.
   for (const [index, zone] of ZONE_NAMES.entries()) {
     const year = FIRST_YEAR + (index % (LAST_YEAR + 1 - FIRST_YEAR));

@@ -1,16 +1,11 @@
 /** Proves that an upgraded database gives the responses of a fresh import of the same records. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
+import { runJobs, serve } from '@brand-visibility/demo';
 import { ndjson } from '@brand-visibility/records';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ProofDatabase } from '../harness/databases.js';
 import { compare, compareChanges, compareStored, requestsAbout, type Sides } from './comparison.js';
-
-/** Runs commands and services, whose clock stays at `StoredWorld.now`, as processes or in the process of a test. */
-export interface Programs {
-  readonly run: (url: string, command: readonly string[]) => Promise<unknown>;
-  readonly serve: (url: string) => Promise<{ readonly port: number; stop(): Promise<unknown> }>;
-}
 
 /** The databases to compare, and the import file from which the fresh one was made. */
 export interface Compared {
@@ -41,18 +36,15 @@ export function unknownSentiments(file: string): string {
 const COMMANDS = [['complete', '--all'], ['remeasure'], ['refresh-outreach']];
 
 /** Compares the boards and the measurements with the stored responses. Returns the differences. */
-export async function differencesFromStored(
-  { serve }: Programs,
-  { upgraded, world }: Compared,
-): Promise<readonly string[]> {
-  const service = await serve(upgraded.forService);
+export async function differencesFromStored({ upgraded, world }: Compared): Promise<readonly string[]> {
+  const service = await serve(upgraded.forService, { clock: world.now });
   const differences = await compareStored(service.port, world);
   await service.stop();
   return differences;
 }
 
 /** Compares the change feeds and all other endpoints with the fresh import. Returns the differences. */
-export function differencesFromFresh(programs: Programs, compared: Compared): Promise<readonly string[]> {
+export function differencesFromFresh(compared: Compared): Promise<readonly string[]> {
   const { file, world, random } = compared;
   const [whole, , small] = world.keys;
   const brands = [
@@ -60,7 +52,7 @@ export function differencesFromFresh(programs: Programs, compared: Compared): Pr
     ['brd_table', whole],
     ['brd_small', small],
   ] as const;
-  return serveBoth(programs, compared, async (sides) => {
+  return serveBoth(compared, async (sides) => {
     const changes = await compareChanges(sides, brands);
     const { differences } = await compare(sides, requestsAbout(file, world, random), world, false);
     return [...changes, ...differences];
@@ -72,24 +64,23 @@ export function differencesFromFresh(programs: Programs, compared: Compared): Pr
  * both databases. Returns the differences, and the endpoints without a successful response.
  */
 export async function differencesAfterCommands(
-  programs: Programs,
   compared: Compared,
 ): Promise<{ readonly differences: readonly string[]; readonly missing: readonly string[] }> {
   const { upgraded, fresh, file, world, random } = compared;
   const commands = [['import', unknownSentiments(file)], ...COMMANDS];
   for (const { forJobs } of [upgraded, fresh])
-    for (const command of commands) await programs.run(forJobs, command);
-  return serveBoth(programs, compared, (sides) =>
+    for (const command of commands) await runJobs(forJobs, command, { clock: world.now });
+  return serveBoth(compared, (sides) =>
     compare(sides, requestsAbout(file, world, random), world, true),
   );
 }
 
 async function serveBoth<T>(
-  { serve }: Programs,
-  { upgraded, fresh }: Compared,
+  { upgraded, fresh, world }: Compared,
   work: (sides: Sides) => Promise<T>,
 ): Promise<T> {
-  const services = [await serve(upgraded.forService), await serve(fresh.forService)] as const;
+  const at = { clock: world.now };
+  const services = [await serve(upgraded.forService, at), await serve(fresh.forService, at)] as const;
   const result = await work({ upgraded: services[0].port, fresh: services[1].port });
   for (const service of services) await service.stop();
   return result;

@@ -17,7 +17,7 @@ const BRANDS = 40;
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
 const brandsOf = (owner: Holder, brands: readonly BenchBrand[]): Generator<ImportRecord> =>
-  benchWorld({ brands, textLength: 16, end: sharedTime(), account_id: owner.account });
+  benchWorld({ brands, textLength: 16, end: Math.floor(sharedTime()), account_id: owner.account });
 
 /** Generates the first account's brand, whose answers cite pages. */
 export const yearOfTheFirst = () =>

@@ -23,24 +23,22 @@ export function sealWithoutMicroseconds(seal: CursorSeal): CursorSeal {
 
 /** Offset pagination: ignores the position of the cursor and skips as many rows as were shown so far. */
 export function storeByOffset(store: Store, shown: number): Store {
-  const skipping = async <R>(slice: PageRequest, read: (slice: PageRequest) => Promise<PageRows<R>>) => {
-    const skipped = slice.after === null ? 0 : shown;
-    const { rows, isCut } = await read({ ...slice, after: null, limit: slice.limit + skipped });
-    return { rows: rows.slice(skipped), isCut };
-  };
+  const bySlice = ['brands', 'runs', 'prompts', 'answers', 'brandAnswers', 'recommendations'] as const;
   const withOffsets = (reader: Reader): Reader => ({
     ...reader,
-    brands: (slice) => skipping(slice, (from) => reader.brands(from)),
-    runs: (brand_id, filter, slice) => skipping(slice, (from) => reader.runs(brand_id, filter, from)),
-    prompts: (brand_id, filter, slice) => skipping(slice, (from) => reader.prompts(brand_id, filter, from)),
-    answers: (brand_id, prompt_id, range, filter, slice) =>
-      skipping(slice, (from) => reader.answers(brand_id, prompt_id, range, filter, from)),
-    brandAnswers: async (brand_id, range, filter, page) => {
-      const skipped = page.after === null ? 0 : shown;
-      const all = { ...page, after: null, limit: page.limit + skipped };
-      const { rows, ...rest } = await reader.brandAnswers(brand_id, range, filter, all);
-      return { rows: rows.slice(skipped), ...rest };
-    },
+    ...Object.fromEntries(
+      bySlice.map((name) => [
+        name,
+        async (...args: readonly unknown[]) => {
+          const slice = args.at(-1) as Pick<PageRequest, 'after' | 'limit'>; // the last parameter of each
+          const skipped = slice.after === null ? 0 : shown;
+          const all = { ...slice, after: null, limit: slice.limit + skipped };
+          const read = reader[name] as (...args: readonly unknown[]) => Promise<PageRows<unknown>>; // as above
+          const { rows, ...rest } = await read(...args.slice(0, -1), all);
+          return { ...rest, rows: rows.slice(skipped) };
+        },
+      ]),
+    ),
   });
   return { ...store, read: (scope, work) => store.read(scope, (reader) => work(withOffsets(reader))) };
 }
