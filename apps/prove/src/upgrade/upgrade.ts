@@ -18,12 +18,14 @@ interface Options {
   readonly part?: string;
 }
 
-/** Adds the command `upgrade`. It proves that services and kills may be there while the database of a former release comes along; `npm test -- upgrade`
- * proves the figures. */
+/**
+ * Adds the command `upgrade`. It proves that the database of a former release comes along while services read it and
+ * when `migrate` is killed. `upgrade.test.ts` compares its rows and responses, at night for each release.
+ */
 export function upgrade(proofs: Command): void {
   proofs
     .command('upgrade')
-    .description('upgrade databases of former releases; nothing is lost, and no request is refused')
+    .description('upgrade databases of former releases next to services, and kill it; no request is refused')
     .addOption(databaseOption())
     .addOption(new Option('--release <commit>', 'only the database of this release').choices([...STORED]))
     .addOption(new Option('--part <name>', 'only this part').choices(Object.keys(PARTS)))
