@@ -31,7 +31,15 @@ export async function conversion({ folder }: Workspace): Promise<boolean> {
     progress(`writing and converting ${rows} rows`);
     await writeTable(table, rows);
     const script = fileURLToPath(new URL('whole-command.js', import.meta.url));
-    const args = [builtHere().jobs, 'convert', table, '--brand', brand, '--to', join(folder, 'records.ndjson')];
+    const args = [
+      builtHere().jobs,
+      'convert',
+      table,
+      '--brand',
+      brand,
+      '--to',
+      join(folder, 'records.ndjson'),
+    ];
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--max-semi-space-size=4',
       script,

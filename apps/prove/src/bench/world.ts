@@ -67,7 +67,11 @@ export function* benchWorld({ brands, textLength, end, account_id }: BenchWorld)
   }
 }
 
-function* parents({ id, prompts }: BenchBrand, account_id: string, created_at: string): Generator<ImportRecord> {
+function* parents(
+  { id, prompts }: BenchBrand,
+  account_id: string,
+  created_at: string,
+): Generator<ImportRecord> {
   yield {
     type: 'brand',
     id,

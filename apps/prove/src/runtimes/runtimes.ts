@@ -130,7 +130,8 @@ function* paths(): Generator<string> {
   const window = 'start_date=2026-01-15&end_date=2026-02-15';
   for (const { id, path, parameters } of ENDPOINTS) {
     const own = path.replace('/v1/brands/{brand_id}', brand);
-    const query = 'start_date' in parameters ? `?${window}${/sources|groups/.test(own) ? '&limit=1000' : ''}` : '';
+    const query =
+      'start_date' in parameters ? `?${window}${/sources|groups/.test(own) ? '&limit=1000' : ''}` : '';
     if (!own.includes('{') && !UNSTEADY.has(id)) yield own + query;
   }
   yield `${brand}/competitors?${window}&watched=true`;

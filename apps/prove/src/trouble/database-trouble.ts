@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { inWorkspace, NOT_RUN, progress } from '@brand-visibility/programs/workspace';
+import { proveParts } from '../harness/parts.js';
+import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { badWay } from './bad-way.js';
 import { diskFull } from './disk-full.js';
 import { frozenBackend } from './frozen-backend.js';
@@ -30,15 +31,7 @@ export function databaseTrouble(proofs: Command): void {
     .description('cause database failures while the service gets requests; prints one claim per line')
     .addOption(new Option('--part <name>', 'only this failure').choices(Object.keys(PARTS)))
     .option('--seconds <number>', 'duration of each lasting failure', wholeNumberAboveZero, 10)
-    .action(async (options: Options) => {
-      const chosen = Object.entries(PARTS).filter(([name]) => name === (options.part ?? name));
-      let holds = true;
-      for (const [name, { description, prove }] of chosen) {
-        if (process.exitCode === NOT_RUN) break;
-        progress(`${name}: ${description}`);
-        console.log(`# ${name}`);
-        await inWorkspace(async (workspace) => (holds = (await prove(workspace, options)) && holds));
-      }
-      if (!holds) process.exitCode = 1;
-    });
+    .action((options: Options) =>
+      inWorkspace((workspace) => proveParts(PARTS, options.part, (prove) => prove(workspace, options))),
+    );
 }

@@ -20,15 +20,13 @@ interface FullDisk {
   readonly folder: string;
 }
 
-export const diskFull: Part = {
-  description: 'fill the disk of the database during an import and during reads',
-  prove: async (workspace) => {
-    if (process.getuid?.() !== 0) throw new NotRun('this part mounts a small file system; run it as root');
-    let holds = true;
-    for (const make of [onSqlite, onPostgres])
-      holds = (await proveOn(await make(workspace), workspace)) && holds;
-    return holds;
-  },
+/** Fills the disk of the database during an import and during reads. */
+export const diskFull: Part = async (workspace) => {
+  if (process.getuid?.() !== 0) throw new NotRun('this part mounts a small file system; run it as root');
+  let holds = true;
+  for (const make of [onSqlite, onPostgres])
+    holds = (await proveOn(await make(workspace), workspace)) && holds;
+  return holds;
 };
 
 async function onSqlite(workspace: Workspace): Promise<FullDisk> {

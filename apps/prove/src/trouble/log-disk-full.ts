@@ -19,58 +19,56 @@ const ENOUGH = 600;
 /** Maximum milliseconds until requests succeed after the server has begun to accept connections again. */
 const BOUND = 1_000;
 
-export const logDiskFull: Part = {
-  description: 'fill the disk of the write-ahead log of PostgreSQL',
-  prove: async (workspace, { seconds }) => {
-    if (process.getuid?.() !== 0) throw new NotRun('this part mounts a small file system; run it as root');
-    const server = await startPostgres({ min_wal_size: '32MB', max_wal_size: '32MB' });
-    workspace.atEnd(() => server.stop());
-    const ofServer = new URL(server.url).searchParams.get('host') ?? '';
-    const folder = mounted(workspace, join(ofServer, 'log-disk'), SMALL);
-    await moveLog(server, ofServer, folder);
+/** Fills the disk of the write-ahead log of PostgreSQL. */
+export const logDiskFull: Part = async (workspace, { seconds }) => {
+  if (process.getuid?.() !== 0) throw new NotRun('this part mounts a small file system; run it as root');
+  const server = await startPostgres({ min_wal_size: '32MB', max_wal_size: '32MB' });
+  workspace.atEnd(() => server.stop());
+  const ofServer = new URL(server.url).searchParams.get('host') ?? '';
+  const folder = mounted(workspace, join(ofServer, 'log-disk'), SMALL);
+  await moveLog(server, ofServer, folder);
 
-    const world = growingWorld(join(workspace.folder, 'log'));
-    await runJobs(workspace, server.url, ['migrate']);
-    await runJobs(workspace, server.url, ['import', world.before]);
-    const service = await startService(workspace, server.url, { clock: world.now });
-    const before = await responsesTo(service.port, world.requests);
-    const load = await startCallers(workspace, service.port, world.requests);
-    await sleep(500);
-    const filler = fill(folder);
-    const failed = await tryJobs(server.url, ['import', world.whole]);
-    const stopped = sharedTime();
-    await sleep(seconds * 1_000);
+  const world = growingWorld(join(workspace.folder, 'log'));
+  await runJobs(workspace, server.url, ['migrate']);
+  await runJobs(workspace, server.url, ['import', world.before]);
+  const service = await startService(workspace, server.url, { clock: world.now });
+  const before = await responsesTo(service.port, world.requests);
+  const load = await startCallers(workspace, service.port, world.requests);
+  await sleep(500);
+  const filler = fill(folder);
+  const failed = await tryJobs(server.url, ['import', world.whole]);
+  const stopped = sharedTime();
+  await sleep(seconds * 1_000);
 
-    rmSync(filler);
-    execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
-    await runsAgain(server, ofServer);
-    const back = sharedTime();
-    await sleep(BOUND + 1_000);
-    const responses = await load.stop();
-    const during = responsesIn(responses, stopped, back);
-    const after = responsesIn(responses, back + BOUND);
-    const unchanged = differingResponses(before, await responsesTo(service.port, world.requests)) === 0;
-    const done = await tryJobs(server.url, ['import', world.whole]);
-    const checked = await tryJobs(server.url, ['check']);
-    return [
-      claim(
-        failed.status === 3 && isForPeople(failed.stderr),
-        `an import exits with status ${failed.status}: ${failed.stderr.trim()}`,
-      ),
-      claim(onlyResponses(responses, '200', '503'), `responses in all: ${described(responses)}`),
-      claim(during.length > 0, `after the server had stopped: ${described(during)}`),
-      claim(
-        after.length > 0 && onlyResponses(after, '200'),
-        `from ${BOUND} ms after the server had space and ran again: ${described(after)}`,
-      ),
-      claim(unchanged, 'the data are unchanged'),
-      claim(
-        done.status === 0 && checked.status === 0,
-        `then the same import exits with status ${done.status}, and the check with ${checked.status}`,
-      ),
-      claim(service.isRunning(), 'the service is running'),
-    ].every(Boolean);
-  },
+  rmSync(filler);
+  execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
+  await runsAgain(server, ofServer);
+  const back = sharedTime();
+  await sleep(BOUND + 1_000);
+  const responses = await load.stop();
+  const during = responsesIn(responses, stopped, back);
+  const after = responsesIn(responses, back + BOUND);
+  const unchanged = differingResponses(before, await responsesTo(service.port, world.requests)) === 0;
+  const done = await tryJobs(server.url, ['import', world.whole]);
+  const checked = await tryJobs(server.url, ['check']);
+  return [
+    claim(
+      failed.status === 3 && isForPeople(failed.stderr),
+      `an import exits with status ${failed.status}: ${failed.stderr.trim()}`,
+    ),
+    claim(onlyResponses(responses, '200', '503'), `responses in all: ${described(responses)}`),
+    claim(during.length > 0, `after the server had stopped: ${described(during)}`),
+    claim(
+      after.length > 0 && onlyResponses(after, '200'),
+      `from ${BOUND} ms after the server had space and ran again: ${described(after)}`,
+    ),
+    claim(unchanged, 'the data are unchanged'),
+    claim(
+      done.status === 0 && checked.status === 0,
+      `then the same import exits with status ${done.status}, and the check with ${checked.status}`,
+    ),
+    claim(service.isRunning(), 'the service is running'),
+  ].every(Boolean);
 };
 
 /** Moves the write-ahead log of a server to a different folder. */

@@ -2,11 +2,8 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { countsOf, describedCounts, latency, startLoad, type TimedResponse } from '../harness/load.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** One kind of failure. `prove` causes it, prints figures, and returns whether the service behaved as required. */
-export interface Part {
-  readonly description: string;
-  readonly prove: (workspace: Workspace, options: PartOptions) => Promise<boolean>;
-}
+/** Causes one kind of failure, prints figures, and returns whether the service behaved as required. */
+export type Part = (workspace: Workspace, options: PartOptions) => Promise<boolean>;
 
 export interface PartOptions {
   /** Seconds for which the log disk stays full. Most disturbances of the network last at least half as long. */

@@ -70,9 +70,7 @@ export async function differencesAfterCommands(
   const commands = [['import', unknownSentiments(file)], ...COMMANDS];
   for (const { forJobs } of [upgraded, fresh])
     for (const command of commands) await runJobs(forJobs, command, { clock: world.now });
-  return serveBoth(compared, (sides) =>
-    compare(sides, requestsAbout(file, world, random), world, true),
-  );
+  return serveBoth(compared, (sides) => compare(sides, requestsAbout(file, world, random), world, true));
 }
 
 async function serveBoth<T>(

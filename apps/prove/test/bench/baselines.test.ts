@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { differenceOf, type Counts } from '../../src/bench/baselines/question.js';
-import { slowOperations, tableOf } from '../../src/bench/baselines/table.js';
+import { slowOperations } from '../../src/bench/baselines/table.js';
 
 const counts = (
   totals: Readonly<Record<string, number>>,
@@ -24,32 +24,6 @@ test('baselines must count the same totals, and the same rows as the first page 
     'a: 3,2, but the service counts 3,1',
   );
   expect(differenceOf(service, counts({ answers: 9, named: 4 }))).toBe('a: 0,0, but the service counts 3,1');
-});
-
-test('the table shows the time of the service divided by each other one', () => {
-  const times = new Map([
-    [
-      'a report',
-      new Map([
-        ['service', 21.04],
-        ['GROUP BY', 2_376],
-        ['typed arrays', 15.1],
-      ]),
-    ],
-    [
-      'an import',
-      new Map([
-        ['service', 34_000],
-        ['bare inserts', 10_540],
-      ]),
-    ],
-  ]);
-  expect(tableOf('SQLite', times).split('\n')).toEqual([
-    '| SQLite, milliseconds | service | GROUP BY | typed arrays | bare inserts |',
-    '|---|---:|---:|---:|---:|',
-    '| a report | 21.0 | 2376 (1/113) | 15.1 (1.39) |  |',
-    '| an import | 34000 |  |  | 10540 (3.23) |',
-  ]);
 });
 
 test('an operation that becomes ten times slower exceeds a bound', () => {

@@ -21,9 +21,7 @@ const brandsOf = (owner: Holder, brands: readonly BenchBrand[]): Generator<Impor
 
 /** Generates the first account's brand, whose answers cite pages. */
 export const yearOfTheFirst = () =>
-  brandsOf(ATTACKERS[0], [
-    { id: yearBrand(ATTACKERS[0]), ...YEAR, cited: { pages: 3_000, domains: 200 } },
-  ]);
+  brandsOf(ATTACKERS[0], [{ id: yearBrand(ATTACKERS[0]), ...YEAR, cited: { pages: 3_000, domains: 200 } }]);
 
 /** Generates the brands of the other accounts. Their answers cite no pages, because no attack requests citations. */
 export function* yearsOfTheOthers(): Generator<ImportRecord> {

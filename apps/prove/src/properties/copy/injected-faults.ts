@@ -37,8 +37,7 @@ export function faultyFeed(injected: InjectedFault): FaultyFeed {
   return {
     late,
     over: (changes) => async (brand_id, cursor) => {
-      if (injected === 'no lock' && cursor !== null && late.delete(brand_id))
-        return endOf(changes, brand_id);
+      if (injected === 'no lock' && cursor !== null && late.delete(brand_id)) return endOf(changes, brand_id);
       const page = await changes(brand_id, cursor);
       if (injected === 'no mark' && page === 'invalid_cursor') return endOf(changes, brand_id);
       if (injected !== 'created_at' || typeof page === 'string') return page;
