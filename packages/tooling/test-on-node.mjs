@@ -1,7 +1,7 @@
 /**
- * `node packages/tooling/test-on-node.mjs VERSION [NAME...]`, such as `24`: runs `npm test` on another version of Node.
- * With nvm, this checkout would need its SQLite addon built again; here the version has a clone of the last commit. The
- * exit status is that of the tests. Node comes from the registry, with its headers.
+ * `node packages/tooling/test-on-node.mjs VERSION [NAME...]`, such as `24`: runs `npm test` on another version of Node,
+ * and exits with its status. With nvm, this checkout would need its SQLite addon built again; here the version has a
+ * clone of the last commit. Node comes from the registry, with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

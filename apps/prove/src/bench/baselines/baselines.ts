@@ -90,7 +90,7 @@ async function countingTimes(
   const { start, end: to } = presetWindow('365d', 'UTC', now);
   const question = { brand_id: BRAND.id, from: start, to };
   const service = theService(store, now);
-  const others = [groupBy(plain), arrays];
+  const others: readonly Implementation[] = [groupBy(plain), arrays];
   progress(`${engine}: comparing the counts`);
   const differences = await differencesOf(service, others, question);
   for (const difference of differences) console.log(`${engine}: ${difference}`);

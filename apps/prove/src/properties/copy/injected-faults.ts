@@ -4,8 +4,8 @@ import type { Change, Source } from '@brand-visibility/copy';
 
 /**
  * Mistakes of the feed. `created_at`: rows in the order in which they were created, so that a later change of a row is
- * behind the cursor. `no lock`: a writer takes its place in the feed before it commits, so that its changes may be, too.
- * `no mark`: a cursor is a place alone, also after a backup was restored.
+ * behind the cursor. `no lock`: a writer takes its place in the feed before it commits, so that its changes may be so,
+ * too. `no mark`: a cursor is a place alone, also after a backup was restored.
  */
 const FEED_FAULTS = ['created_at', 'no lock', 'no mark'] as const;
 export type InjectedFault = (typeof FEED_FAULTS)[number];
