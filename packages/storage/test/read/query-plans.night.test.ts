@@ -197,7 +197,7 @@ describe('no statement of a report scans a whole table', () => {
   test.each<[string, of: RegExp, step: RegExp, (reader: WholeReader) => Promise<unknown>]>([
     [
       'rivals with a record',
-      /\brival_2\b/,
+      /\brival_3\b/,
       /^SEARCH rival_3 USING INDEX rival_record_3 \(brand_id=\?\)/,
       async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     ],
