@@ -13,8 +13,11 @@ export interface KilledCommand {
   readonly before:
     ((folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>) | null;
   readonly args: (folder: string) => readonly string[];
-  /** Commands that reproduce, in order, the states that the killed command commits, from the state before it on. */
-  readonly steps: (folder: string) => readonly (readonly string[])[];
+  /**
+   * Commands that reproduce, in order, the states that the killed command commits, from the state before it on. By
+   * default, the command itself, which commits once.
+   */
+  readonly steps?: (folder: string) => readonly (readonly string[])[];
 }
 
 const NOW = instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z'));
@@ -28,23 +31,26 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
   return file;
 }
 
+type Work = readonly ImportRecord[] | readonly string[];
+
+const isCommand = (work: Work): work is readonly string[] => typeof work[0] === 'string';
+
+/** Imports records and runs commands, in order. */
+const after =
+  (...works: readonly Work[]): KilledCommand['before'] =>
+  async (folder, run) => {
+    for (const [i, work] of works.entries())
+      await run(isCommand(work) ? work : ['import', fileIn(folder, `before-${i}`, work)]);
+  };
+
 /** Imports a file that replaces most of the existing data and adds an equal amount of new data. */
 const killedImport = (): KilledCommand => {
   const world = recordsOf(7, 12, 24);
-  const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
-  return {
-    before: async (folder, run) => {
-      const runs = new Set(world.flatMap((each, i) => (each.type === 'run' && i % 2 === 0 ? each.id : [])));
-      const earlier = world
-        .filter((each) => each.type !== 'answer' || runs.has(each.run_id))
-        .map((each) =>
-          each.type === 'brand' || each.type === 'api_key' ? { ...each, name: 'Earlier' } : each,
-        );
-      await run(['import', fileIn(folder, 'earlier', earlier)]);
-    },
-    args,
-    steps: (folder) => [args(folder)],
-  };
+  const runs = new Set(world.flatMap((each, i) => (each.type === 'run' && i % 2 === 0 ? each.id : [])));
+  const earlier = world
+    .filter((each) => each.type !== 'answer' || runs.has(each.run_id))
+    .map((each) => (each.type === 'brand' || each.type === 'api_key' ? { ...each, name: 'Earlier' } : each));
+  return { before: after(earlier), args: (folder) => ['import', fileIn(folder, 'whole', world)] };
 };
 
 const UNFINISHED = 4;
@@ -60,15 +66,13 @@ const killedComplete = (): KilledCommand => {
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .slice(-UNFINISHED)
     .map(({ id }) => id);
+  const unfinished = world.map((each) => {
+    if (each.type !== 'run' || (each.status !== 'running' && !running.includes(each.id))) return each;
+    const status = running.includes(each.id) ? ('running' as const) : ('failed' as const);
+    return { ...each, status, completed_at: null, figures: null };
+  });
   return {
-    before: async (folder, run) => {
-      const unfinished = world.map((each) => {
-        if (each.type !== 'run' || (each.status !== 'running' && !running.includes(each.id))) return each;
-        const status = running.includes(each.id) ? ('running' as const) : ('failed' as const);
-        return { ...each, status, completed_at: null, figures: null };
-      });
-      await run(['import', fileIn(folder, 'unfinished', unfinished)]);
-    },
+    before: after(unfinished),
     args: () => ['complete', '--all'],
     steps: () => running.map((id) => ['complete', '--run', id]),
   };
@@ -97,9 +101,7 @@ const killedRemeasure = (): KilledCommand => {
     ),
   ]);
   return {
-    before: async (folder, run) => {
-      await run(['import', fileIn(folder, 'unmeasured', [...world, ...measurable])]);
-    },
+    before: after([...world, ...measurable]),
     args: () => ['remeasure'],
     steps: () => brands.map((id) => ['remeasure', '--brand', id]),
   };
@@ -128,11 +130,7 @@ const killedRefresh = (): KilledCommand => {
   ]);
   const earlier = world.filter((each) => each.type !== 'answer');
   return {
-    before: async (folder, run) => {
-      await run(['import', fileIn(folder, 'uncited', earlier)]);
-      await run(['refresh-outreach']);
-      await run(['import', fileIn(folder, 'cited', [...world, ...citing])]);
-    },
+    before: after(earlier, ['refresh-outreach'], [...world, ...citing]),
     args: () => ['refresh-outreach'],
     steps: () => brands.map((id) => ['refresh-outreach', '--brand', id]),
   };
@@ -142,29 +140,17 @@ const killedRefresh = (): KilledCommand => {
 const killedErase = (): KilledCommand => {
   const world = recordsOf(11, 30, 40);
   const [account] = world.flatMap((each) => (each.type === 'account' ? each.id : []));
-  const args = () => ['erase', '--account', account ?? '', '--yes'];
   return {
-    before: async (folder, run) => {
-      await run(['import', fileIn(folder, 'whole', world)]);
-      await run(['refresh-outreach']);
-    },
-    args,
-    steps: () => [args()],
+    before: after(world, ['refresh-outreach']),
+    args: () => ['erase', '--account', account ?? '', '--yes'],
   };
 };
 
 /** Erases the texts of a brand's answers. */
-const killedTexts = (): KilledCommand => {
-  const args = () => ['erase', '--texts-before', '2026-03-10', '--yes'];
-  return {
-    before: async (folder, run) => {
-      const world = worldOf(12, { accounts: 1, brands: 1, prompts: 30, runs: 40 }, NOW).records;
-      await run(['import', fileIn(folder, 'texts', world)]);
-    },
-    args,
-    steps: () => [args()],
-  };
-};
+const killedTexts = (): KilledCommand => ({
+  before: after(worldOf(12, { accounts: 1, brands: 1, prompts: 30, runs: 40 }, NOW).records),
+  args: () => ['erase', '--texts-before', '2026-03-10', '--yes'],
+});
 
 /** Repeats an erasure and a revocation. Each of the two is a separate transaction. */
 const killedAfterRestore = (): KilledCommand => {
@@ -182,9 +168,7 @@ const killedAfterRestore = (): KilledCommand => {
     return ['after-restore', '--journal', file];
   };
   return {
-    before: async (folder, run) => {
-      await run(['import', fileIn(folder, 'whole', world)]);
-    },
+    before: after(world),
     args: (folder) => repeating(folder, entries.length),
     steps: (folder) => entries.map((_, i) => repeating(folder, i + 1)),
   };
@@ -194,21 +178,13 @@ const killedAfterRestore = (): KilledCommand => {
 const killedRevoke = (): KilledCommand => {
   const world = recordsOf(14, 2, 2);
   const [key] = world.flatMap((each) => (each.type === 'api_key' && each.revoked_at === null ? each.id : []));
-  const args = () => ['keys', 'revoke', '--key', key ?? ''];
-  return {
-    before: async (folder, run) => {
-      await run(['import', fileIn(folder, 'keys', world)]);
-    },
-    args,
-    steps: () => [args()],
-  };
+  return { before: after(world), args: () => ['keys', 'revoke', '--key', key ?? ''] };
 };
 
 /** Creates the schema in an empty database. */
 const killedMigrate = (): KilledCommand => ({
   before: null,
   args: () => ['migrate'],
-  steps: () => [['migrate']],
 });
 
 /** The commands to kill, keyed by name. */

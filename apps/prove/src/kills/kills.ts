@@ -62,11 +62,11 @@ export async function killOne(
   await (before ? before(database.folder, run) : database.empty());
   await database.keep();
   const states = [await database.digest()];
-  for (const step of steps(database.folder)) {
+  const command = args(database.folder);
+  for (const step of steps?.(database.folder) ?? [command]) {
     await run(step);
     states.push(await database.digest());
   }
-  const command = args(database.folder);
   let span = await measured(database, run, command, states);
 
   const draw = drawFrom(seed);

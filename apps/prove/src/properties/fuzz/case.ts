@@ -1,4 +1,4 @@
-import { drawFrom, type Draw } from '@brand-visibility/records';
+import type { Draw } from '@brand-visibility/records';
 import {
   BYTES,
   bytesOf,
@@ -9,7 +9,6 @@ import {
   type Material,
   type Sent,
 } from '@brand-visibility/requests';
-import fc from 'fast-check';
 
 /** One request with its expected outcomes. */
 export interface FuzzCase extends Sent {
@@ -19,53 +18,28 @@ export interface FuzzCase extends Sent {
   readonly twin: (Sent & { readonly kind: 'again' | 'HEAD' }) | null;
 }
 
-/** By limit, because fast-check compares a function that it has called before more quickly than its arguments. */
-const BELOW = new Map<number, () => fc.Arbitrary<number>>();
-
-function below(limit: number): () => fc.Arbitrary<number> {
-  const made = BELOW.get(limit) ?? (() => fc.noBias(fc.nat({ max: limit - 1 })));
-  BELOW.set(limit, made);
-  return made;
-}
-
-/** The draws of the generators, made by fast-check, which shrinks them after a failure. */
-const anyDraw: fc.Arbitrary<Draw> = fc.gen().map((value): Draw => {
-  const drawBelow = (limit: number) => value(below(limit));
-  const fork = () => drawFrom(drawBelow(2 ** 31));
-  return {
-    ...fork(),
-    fork,
-    below: drawBelow,
-    chance: (percent) => drawBelow(100) >= 100 - percent,
-    pick: (items) => items[drawBelow(items.length)]!,
-    some: (items, percent) => items.filter(() => drawBelow(100) >= 100 - percent),
-    text: (alphabet, length) => fork().text(alphabet, length),
-  };
-});
-
 /** The number of mutations, by its share of 100 requests. */
 const COUNTS = [8, 54, 26, 12].flatMap((share, count) => Array<number>(share).fill(count));
 /** How many valid requests are drawn to find one that a mutation applies to. */
 const MAX_DRAWS = 40;
 
-/** Valid requests, most of them mutated, and some also in their bytes. */
-export const anyCase = (material: Material): fc.Arbitrary<FuzzCase> =>
-  anyDraw.map((draw) => {
-    const { draft, mutations } = mutated(draw, material);
-    if (draw.chance(5)) {
-      // GET instead of HEAD: the response to mutated bytes is read without knowing whether it has a body.
-      const known = { ...draft, method: draft.method === 'HEAD' ? 'GET' : draft.method };
-      const [name, change] = draw.pick(Object.entries(BYTES));
-      const bytes = change(bytesOf(known), draw);
-      return { mutations: [...mutations, name], draft: known, bytes, prediction: null, twin: null };
-    }
-    const sent = sentAs(draft, material);
-    const isCertain = sent.prediction?.operation && sent.prediction.outcomes.length === 1;
-    const kind = draw.pick([...Array<null>(10).fill(null), 'again', 'HEAD'] as const);
-    const isTwin = kind !== null && isCertain && (kind === 'again' || draft.method === 'GET');
-    const method = kind === 'HEAD' ? 'HEAD' : draft.method;
-    return { mutations, ...sent, twin: isTwin ? { kind, ...sentAs({ ...draft, method }, material) } : null };
-  });
+/** Draws a valid request, mostly mutated, and sometimes also in its bytes. */
+export function drawCase(draw: Draw, material: Material): FuzzCase {
+  const { draft, mutations } = mutated(draw, material);
+  if (draw.chance(5)) {
+    // GET instead of HEAD: the response to mutated bytes is read without knowing whether it has a body.
+    const known = { ...draft, method: draft.method === 'HEAD' ? 'GET' : draft.method };
+    const [name, change] = draw.pick(Object.entries(BYTES));
+    const bytes = change(bytesOf(known), draw);
+    return { mutations: [...mutations, name], draft: known, bytes, prediction: null, twin: null };
+  }
+  const sent = sentAs(draft, material);
+  const isCertain = sent.prediction?.operation && sent.prediction.outcomes.length === 1;
+  const kind = draw.pick([...Array<null>(10).fill(null), 'again', 'HEAD'] as const);
+  const isTwin = kind !== null && isCertain && (kind === 'again' || draft.method === 'GET');
+  const method = kind === 'HEAD' ? 'HEAD' : draft.method;
+  return { mutations, ...sent, twin: isTwin ? { kind, ...sentAs({ ...draft, method }, material) } : null };
+}
 
 const sentAs = (draft: Draft, material: Material): Sent => ({
   draft,
