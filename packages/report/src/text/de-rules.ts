@@ -25,13 +25,8 @@ export const GRAMMAR: Grammar = {
 };
 
 export const writing = writingOf(GRAMMAR);
-const { days, inWords, nextTo } = writing;
+const { days, inWords } = writing;
 
-/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
-export const markedOf = (of: number, each: number) => {
-  const marked = Math.round(of / each);
-  return `${nextTo([marked, of], NOMINATIVE)(marked)} von ${nextTo([marked, of])(of)}`;
-};
 /** Of questions, pages and the like, without the noun: eine, zwei. */
 export const feminine = (count: number) => (count === 1 ? 'eine' : inWords(count));
 /** am 7. und 14. Oktober; an 25 Tagen vom 1. bis 31. Oktober. */

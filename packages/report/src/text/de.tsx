@@ -4,7 +4,7 @@ import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Effect } from '../story/work.js';
 import type { Catalogue, End, PageWords, Words } from './en.js';
-import { DATIVE, feminine, GRAMMAR, markedOf, NOMINATIVE, onDays, writing } from './de-rules.js';
+import { DATIVE, feminine, GRAMMAR, NOMINATIVE, onDays, writing } from './de-rules.js';
 import { frameOf, nameIn, type About } from './frame.js';
 import { cut, sentence } from './sentence.js';
 import { capital, noun } from './writing.js';
@@ -412,7 +412,7 @@ function germanWords(about: About): Words {
       moved: (all) => moves(all, QUESTIONS),
       asked: (of) => `${capital(some(of, 'eine Frage wurde', 'Fragen wurden'))} gestellt`,
       alone: (of) =>
-        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : markedOf(of, 20)} markiert.`,
+        `Jede Frage wird für sich betrachtet: Hätte sich bei keiner etwas geändert, ${of < 30 ? 'wäre' : 'wären'} dennoch etwa ${of < 20 ? 'eine von zwanzig' : messages.plainOf(Math.round(of / 20), of)} markiert.`,
       head: {
         plain: 'Frage',
         question: 'Frage, am häufigsten verlorene zuerst',
@@ -592,7 +592,7 @@ function germanWords(about: About): Words {
       kind: 'Berichte zur KI-Sichtbarkeit',
       moved: (all) => moves(all, BRANDS),
       chance: (of, isTwice, uncompared) =>
-        `Auch wenn sich keine geändert hätte, ${of < 20 || Math.round(of / (isTwice ? 11 : 20)) === 1 ? 'würde' : 'würden'} etwa ${of < 20 ? (isTwice ? 'eine von elf' : 'eine von zwanzig') : markedOf(of, isTwice ? 11 : 20)} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
+        `Auch wenn sich keine geändert hätte, ${of < 20 || Math.round(of / (isTwice ? 11 : 20)) === 1 ? 'würde' : 'würden'} etwa ${of < 20 ? (isTwice ? 'eine von elf' : 'eine von zwanzig') : messages.plainOf(Math.round(of / (isTwice ? 11 : 20)), of)} markiert.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'eine Marke ist', 'Marken sind'))} ohne Vergleich.`}`,
       apart: (of) =>
         ` ${capital(some(of, 'eine Marke hat', 'Marken haben'))} einen Dienst mit Antworten in nur einem der Zeiträume und ${of === 1 ? 'wird' : 'werden'} nicht mitgezählt.`,
       slow: (brands) =>

@@ -1,5 +1,5 @@
 /** The rules of English: numbers, plurals, quotation marks and dates. */
-import { noun as nounOf, writingOf, type Grammar } from './writing.js';
+import { noun, writingOf, type Grammar } from './writing.js';
 
 /** The words for 0 and 1 without a noun. */
 export const NONE_OR_ONE = ['none', 'one'] as const;
@@ -25,7 +25,7 @@ export const GRAMMAR: Grammar = {
 export const AMERICAN: Grammar = { ...GRAMMAR, language: 'en-US', locale: 'en-US', isMonthFirst: true };
 
 export const writing = writingOf(GRAMMAR);
-const { inWords, nextTo, numbers } = writing;
+const { inWords, numbers } = writing;
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
@@ -34,13 +34,5 @@ const ordinals = new Intl.PluralRules(GRAMMAR.locale, { type: 'ordinal' });
 export const ordinal = (rank: number) =>
   ORDINALS[rank] ?? `${numbers.count(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
 
-export const noun = (count: number | null, one: string, many = `${one}s`) => nounOf(count, one, many);
 export const some = (count: number, one: string, many?: string) =>
   `${inWords(count)} ${noun(count, one, many)}`;
-
-/** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
-export const markedOf = (of: number, each: number) => {
-  const marked = Math.round(of / each);
-  const write = nextTo([marked, of]);
-  return `${write(marked)} of ${write(of)}`;
-};

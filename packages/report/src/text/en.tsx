@@ -10,10 +10,10 @@ import type { Action } from '../story/sites.js';
 import type { Change, Verdict } from '../story/state.js';
 import type { Pace } from '../story/targets.js';
 import type { Effect, Metric } from '../story/work.js';
-import { AMERICAN, GRAMMAR, markedOf, NONE_OR_ONE, noun, ordinal, some, writing } from './en-rules.js';
+import { AMERICAN, GRAMMAR, NONE_OR_ONE, ordinal, some, writing } from './en-rules.js';
 import { frameOf, nameIn, type About } from './frame.js';
 import { cut, sentence } from './sentence.js';
-import { capital, writingOf, type Grammar, type Range } from './writing.js';
+import { capital, noun, writingOf, type Grammar, type Range } from './writing.js';
 
 /** Every message of the report and of its page in English. Each other language has a file with the same structure. */
 
@@ -435,7 +435,7 @@ function englishIn(grammar: Grammar, about: About) {
       moved: (all: Moves) => moves(all, 'question'),
       asked: (of: number) => `${capital(some(of, 'question'))} ${noun(of, 'was', 'were')} asked`,
       alone: (of: number) =>
-        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : markedOf(of, 20)} would still be marked.`,
+        `Each question is considered separately: if none had changed, about ${of < 20 ? 'one in twenty' : messages.plainOf(Math.round(of / 20), of)} would still be marked.`,
       head: {
         plain: 'Question',
         question: 'Question, most often lost first',
@@ -628,7 +628,7 @@ function englishIn(grammar: Grammar, about: About) {
       moved: (all: Moves) => moves(all, 'brand'),
       /** `isTwice`: the counts include movements over six months, so that more would be marked by chance. */
       chance: (of: number, isTwice: boolean, uncompared: number) =>
-        `If none had changed, about ${of < 20 ? (isTwice ? 'one in eleven' : 'one in twenty') : markedOf(of, isTwice ? 11 : 20)} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
+        `If none had changed, about ${of < 20 ? (isTwice ? 'one in eleven' : 'one in twenty') : messages.plainOf(Math.round(of / (isTwice ? 11 : 20)), of)} would still be marked.${uncompared === 0 ? '' : ` ${capital(some(uncompared, 'brand'))} ${noun(uncompared, 'is', 'are')} not compared.`}`,
       apart: (of: number) =>
         ` ${capital(some(of, 'brand'))} ${noun(of, 'has', 'have')} an engine with answers in only one of the two periods and ${noun(of, 'is', 'are')} counted separately.`,
       slow: (brands: readonly string[]) =>

@@ -26,9 +26,6 @@ export const MASCULINE = ['ninguno', 'uno'] as const;
 const PLACES = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno'];
 export const placeOf = (rank: number) => `${PLACES[rank - 1] ?? `${rank}.º`} puesto`;
 
-export const noun = (count: number | null, one: string, many = `${one}s`) =>
-  Math.abs(count ?? 0) === 1 ? one : many;
-
 export const writing = writingOf(GRAMMAR);
 const { days, decimal } = writing;
 

@@ -6,10 +6,10 @@ import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
 import type { End, WordsFor } from './en.js';
-import { GRAMMAR, MASCULINE, noun, onDays, placeOf, range, writing } from './es-rules.js';
+import { GRAMMAR, MASCULINE, onDays, placeOf, range, writing } from './es-rules.js';
 import { frameOf, nameIn } from './frame.js';
 import { cut, sentence } from './sentence.js';
-import { capital } from './writing.js';
+import { capital, noun } from './writing.js';
 
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
 const { percent, goal, quoted, days, nextTo, together, partOf, some, sites, of: outOf, dates } = writing;
@@ -74,8 +74,7 @@ const marked = (of: number, each = 20) => {
   if (of < 20)
     return `aproximadamente una de cada ${each === 11 ? 'once' : 'veinte'} quedaría marcada igualmente`;
   const count = Math.round(of / each);
-  const write = nextTo([count, of]);
-  return `unas ${write(count)} de ${write(of)} quedarían marcadas igualmente`;
+  return `unas ${numbers.count(count)} de ${numbers.count(of)} quedarían marcadas igualmente`;
 };
 
 export const spanish: WordsFor = (about) => {
@@ -478,7 +477,7 @@ export const spanish: WordsFor = (about) => {
         const write = nextTo([rises, falls, of]);
         const all = (count: number) => {
           if (of === 1) return 'la acción';
-          return count === of ? `las ${write(of)} acciones` : `${write(count)} de ${write(of)} acciones`;
+          return count === of ? `las ${write(of)} acciones` : `${numbers.count(count)} de ${numbers.count(of)} acciones`;
         };
         if (rises > 0)
           return `Tras ${all(rises)} hubo una subida${falls > 0 ? `; tras ${write(falls)}, una bajada` : ''}`;

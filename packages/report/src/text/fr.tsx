@@ -130,8 +130,7 @@ function frenchWords(about: About): Words {
   const marked = (of: number, each = 20) => {
     if (of < 20) return `environ une sur ${each === 11 ? 'onze' : 'vingt'} serait tout de même signalée`;
     const count = Math.round(of / each);
-    const write = nextTo([count, of]);
-    return `environ ${write(count)} sur ${write(of)} ${count === 1 ? 'serait tout de même signalée' : 'seraient tout de même signalées'}`;
+    return `environ ${messages.plainOf(count, of)} ${count === 1 ? 'serait tout de même signalée' : 'seraient tout de même signalées'}`;
   };
 
   return {

@@ -26,9 +26,6 @@ export const MASCULINE = ['nessuno', 'uno'] as const;
 const PLACES = ['primo', 'secondo', 'terzo', 'quarto', 'quinto', 'sesto', 'settimo', 'ottavo', 'nono'];
 export const placeOf = (rank: number) => `${PLACES[rank - 1] ?? `${rank}º`} posto`;
 
-export const noun = (count: number | null, one: string, many: string) =>
-  Math.abs(count ?? 0) === 1 ? one : many;
-
 export const writing = writingOf(GRAMMAR);
 const { days, percent, share } = writing;
 

@@ -12,7 +12,6 @@ import {
   GRAMMAR,
   inShare,
   MASCULINE,
-  noun,
   onDays,
   placeOf,
   range,
@@ -21,7 +20,7 @@ import {
   writing,
 } from './it-rules.js';
 import { cut, sentence } from './sentence.js';
-import { capital } from './writing.js';
+import { capital, noun } from './writing.js';
 
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
 const { percent, goal, quoted, days, nextTo, together, partOf, some, sites, of: outOf, dates } = writing;
@@ -86,8 +85,7 @@ const marked = (of: number, one: string, each = 20) => {
   if (of < 20)
     return `${one} su ${each === 11 ? 'undici' : 'venti'} verrebbe comunque segnalat${one === 'uno' ? 'o' : 'a'}`;
   const count = Math.round(of / each);
-  const write = nextTo([count, of], ['nessuna', one]);
-  return `circa ${write(count)} su ${write(of)} ${noun(count, 'verrebbe', 'verrebbero')} comunque fra le segnalazioni`;
+  return `circa ${numbers.count(count)} su ${numbers.count(of)} ${noun(count, 'verrebbe', 'verrebbero')} comunque fra le segnalazioni`;
 };
 
 export const italian: WordsFor = (about) => {

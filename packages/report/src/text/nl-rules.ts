@@ -1,5 +1,5 @@
 /** The rules of Dutch: numbers, plurals, quotation marks and dates. */
-import { writingOf, type Grammar } from './writing.js';
+import { noun, writingOf, type Grammar } from './writing.js';
 
 export const GRAMMAR: Grammar = {
   language: 'nl',
@@ -17,9 +17,6 @@ export const GRAMMAR: Grammar = {
   during: ['in', 'op', 'van', 'tot en met'],
   manyDays: (count, first, last) => `${count} dagen van ${first} tot en met ${last}`,
 };
-
-export const noun = (count: number | null, one: string, many: string) =>
-  Math.abs(count ?? 0) === 1 ? one : many;
 
 export const writing = writingOf(GRAMMAR);
 

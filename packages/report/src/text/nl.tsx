@@ -7,9 +7,9 @@ import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
 import type { End, WordsFor } from './en.js';
 import { frameOf, nameIn } from './frame.js';
-import { GRAMMAR, noun, some, writing } from './nl-rules.js';
+import { GRAMMAR, some, writing } from './nl-rules.js';
 import { cut, sentence } from './sentence.js';
-import { capital } from './writing.js';
+import { capital, noun } from './writing.js';
 
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
 const { percent, range, goal, quoted, days, nextTo, together, partOf, sites, of: outOf, dates } = writing;
@@ -71,8 +71,7 @@ const BRANDS = ['merk', 'merken', 'geen enkel', 'het enige'] as const;
 const marked = (of: number, each = 20) => {
   if (of < 20) return `ongeveer één op de ${each === 11 ? 'elf' : 'twintig'}`;
   const count = Math.round(of / each);
-  const write = nextTo([count, of]);
-  return `ongeveer ${write(count)} van ${write(of)}`;
+  return `ongeveer ${numbers.count(count)} van ${numbers.count(of)}`;
 };
 
 export const dutch: WordsFor = (about) => {

@@ -45,7 +45,9 @@ export interface Grammar {
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-export const noun = (count: number | null, one: string, many: string) => (count === 1 ? one : many);
+/** The form of a noun or of a verb that agrees with a number, where 1 and -1 are singular. */
+export const noun = (count: number | null, one: string, many = `${one}s`) =>
+  Math.abs(count ?? 0) === 1 ? one : many;
 
 /** The quotation marks of scripts that are written from right to left. Browsers mirror them. */
 const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
