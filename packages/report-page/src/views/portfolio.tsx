@@ -3,11 +3,7 @@ import type { Engine, GetPortfolioRow } from '@brand-visibility/client';
 import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import type { Compared } from '@brand-visibility/report/data/report';
-import {
-  ChangeCell,
-  isMovementOff,
-  VerdictCell,
-} from '@brand-visibility/report/parts/movements';
+import { ChangeCell, isMovementOff, VerdictCell } from '@brand-visibility/report/parts/movements';
 import { Says } from '@brand-visibility/report/parts/figure';
 import { StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';

@@ -28,12 +28,7 @@ export function Engines({
   const off = (row: EngineRow) =>
     isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
   return (
-    <Section
-      id="engines"
-      title={own.title}
-      heading={enginesHeading(report)}
-      lead={engineStatements(report)}
-    >
+    <Section id="engines" title={own.title} heading={enginesHeading(report)} lead={engineStatements(report)}>
       <Block title={own.chart} aside={<RangeKeys report={report} isCompared={isCompared} />}>
         <EngineRanges report={report} rows={rows} />
       </Block>

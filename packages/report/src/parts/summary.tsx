@@ -35,10 +35,7 @@ export function Summary({ report }: { readonly report: Report }) {
           <Line title={words.lead.title}>
             <Says
               of={[
-                leadStatement(
-                  leadOf(rankedBrands(report)),
-                  traced('ranking.total', responses.ranking.total),
-                ),
+                leadStatement(leadOf(rankedBrands(report)), traced('ranking.total', responses.ranking.total)),
               ]}
             />
           </Line>

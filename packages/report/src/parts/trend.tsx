@@ -21,12 +21,7 @@ export function Trend({ report }: { readonly report: Report }) {
   const { responses } = report;
   const kind = kindOf(responses);
   return (
-    <Section
-      id="trend"
-      title={words.trend.title}
-      heading={trendHeading(report)}
-      lead={trendLead(report)}
-    >
+    <Section id="trend" title={words.trend.title} heading={trendHeading(report)} lead={trendLead(report)}>
       <Block title={words.trend.chart} aside={words.trend.aside}>
         <Months report={report} />
       </Block>

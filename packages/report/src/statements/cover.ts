@@ -147,7 +147,5 @@ export const canBeChance = (change: TracedNumber, answers: TracedNumber, before:
 
 function slowOf(report: Told): Statement[] {
   const slow = slowMovement(report);
-  return slow === null
-    ? []
-    : [{ claims: [slowlyMoved(slow)], say: ({ cover }) => [' ', cover.slow(slow)] }];
+  return slow === null ? [] : [{ claims: [slowlyMoved(slow)], say: ({ cover }) => [' ', cover.slow(slow)] }];
 }

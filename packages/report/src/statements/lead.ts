@@ -22,9 +22,7 @@ export const leadHeading = (lead: Lead, brands: TracedNumber): Statement => ({
     const rivals = namesIn(words, namesOf(others));
     if (verdict === 'behind') return words.lead.ahead(gap, rivals);
     if (closeness === null) return words.lead.behind(gap, rivals, null);
-    return closeness === 'near' && you.place < FAR
-      ? levelWith(lead, words)
-      : levelText(lead, brands, words);
+    return closeness === 'near' && you.place < FAR ? levelWith(lead, words) : levelText(lead, brands, words);
   },
 });
 
@@ -48,10 +46,7 @@ function levelText(of: Lead, brands: TracedNumber, words: Words): ComponentChild
   }
   if (closeness === 'near') {
     if (!only.fit || others.length > 1) return levelWith(of, words);
-    return [
-      levelWith(of, words),
-      only.one.value === 0 ? lead.noneOfOne : lead.levelOf(only.one, only.you),
-    ];
+    return [levelWith(of, words), only.one.value === 0 ? lead.noneOfOne : lead.levelOf(only.one, only.you)];
   }
   const isYours = (you.visibility.value ?? 0) > (other.visibility.value ?? 0);
   const [high, low, part] = isYours ? [you, other, only.you] : [other, you, only.other];

@@ -29,12 +29,7 @@ export const siteHeading = (first: PageToWin): Statement => ({
 export const siteStatement = (first: PageToWin): Statement => ({
   claims: [site(first)],
   say: ({ sites }) =>
-    sites.summary(
-      first.page.domain,
-      first.page.title ?? first.target.title,
-      lostAt(first),
-      answersAt(first),
-    ),
+    sites.summary(first.page.domain, first.page.title ?? first.target.title, lostAt(first), answersAt(first)),
 });
 
 /** How many answers cite a source. */

@@ -32,7 +32,6 @@ const { quoted, figure, nextTo, together, partOf, some, sites, of: outOf } = wri
 
 const place = (rank: number) => `Platz ${inWords(rank)}`;
 
-
 const CATEGORIES: Readonly<Record<Category, string>> = {
   discovery: 'Fragen zur Orientierung',
   problem_solution: 'Fragen zu Problemen und Lösungen',
@@ -108,10 +107,7 @@ function germanWords(about: About): Words {
       ? countInWords(failed)
       : sentence`${count(failed)} fehlgeschlagene ${noun(failed.value, 'Anfrage', 'Anfragen')}${deleted.value === 0 ? '' : sentence` und ${count(deleted)} ${answersIn(deleted.value)} auf gelöschte Fragen`}`;
   const ofOnlyOne = (of: string, one: TracedNumber, part: TracedNumber) => {
-    const [all, some] = [
-      together([one, part], DATIVE),
-      together([one, part], NOMINATIVE),
-    ];
+    const [all, some] = [together([one, part], DATIVE), together([one, part], NOMINATIVE)];
     return sentence`${of} ${all(one)} ${answersIn(one.value)} mit nur einer der beiden Marken ${noun(part.value || 1, 'nennt', 'nennen')} ${some(part)}`;
   };
   const onlyFew = (few: TracedNumber) => together([few], DATIVE)(few);

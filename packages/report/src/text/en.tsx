@@ -122,8 +122,7 @@ function englishIn(grammar: Grammar, about: About) {
       kind: 'AI visibility report',
       title: (isCompared: boolean) => window + (isCompared ? `, compared with ${full(previous)}` : ''),
       chart: 'Share of answers by month, in %: the line is the month, the box its range of chance',
-      few: (few: TracedNumber) =>
-        sentence`From only ${countInWords(few)} ${noun(few.value, 'answer')}: `,
+      few: (few: TracedNumber) => sentence`From only ${countInWords(few)} ${noun(few.value, 'answer')}: `,
       without: (missing: ComponentChildren) => sentence`Without ${missing}: `,
       missing,
       alike: ' on the same engines',

@@ -54,8 +54,7 @@ const ACTIONS: Readonly<Record<Action, (brand: ComponentChildren) => ComponentCh
 const moves = writing.moves<readonly [none: string, one: string, what: string, many: string]>({
   verbs: ['subió', 'bajó'],
   forms: ([none, one]) => [none, one],
-  none: ([none, , what]) =>
-    `La visibilidad no cambió ${BEYOND} en ${none.replace(/uno$/, 'ún')} ${what}`,
+  none: ([none, , what]) => `La visibilidad no cambió ${BEYOND} en ${none.replace(/uno$/, 'ún')} ${what}`,
   only: ([, one, what], verb) =>
     `La visibilidad ${verb} ${BEYOND} en ${one === 'uno' ? 'el único' : 'la única'} ${what}`,
   all: ([, one, , many], verb, of) =>
@@ -134,8 +133,7 @@ export const spanish: WordsFor = (about) => {
       alike: ' en los mismos motores',
       questions: { all: 'nuestras preguntas', withoutName: 'las preguntas que no contienen el nombre' },
       subject,
-      neverSubject:
-        only === null ? 'los motores de IA no mencionaron' : `${engine(only)} no mencionó`,
+      neverSubject: only === null ? 'los motores de IA no mencionaron' : `${engine(only)} no mencionó`,
       named: (subject, full, visibility, questions) =>
         sentence`${subject} ${full} en el ${percent(visibility)} de sus respuestas a ${questions}`,
       never: (subject, full, answers, questions) =>
@@ -477,7 +475,7 @@ export const spanish: WordsFor = (about) => {
         const write = nextTo([rises, falls, of]);
         const all = (count: number) => {
           if (of === 1) return 'la acción';
-          return count === of ? `las ${write(of)} acciones` : `${numbers.count(count)} de ${numbers.count(of)} acciones`;
+          return count === of ? `las ${write(of)} acciones` : `${write(count)} de ${write(of)} acciones`;
         };
         if (rises > 0)
           return `Tras ${all(rises)} hubo una subida${falls > 0 ? `; tras ${write(falls)}, una bajada` : ''}`;

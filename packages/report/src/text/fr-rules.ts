@@ -27,7 +27,8 @@ export const writing = writingOf(GRAMMAR);
 const { days, numbers } = writing;
 
 /** Returns the singular for numbers whose absolute value is less than 2, such as 0, 1 and 1.8. */
-export const noun = (count: number | null, one: string, many = `${one}s`) => (Math.abs(count ?? 0) < 2 ? one : many);
+export const noun = (count: number | null, one: string, many = `${one}s`) =>
+  Math.abs(count ?? 0) < 2 ? one : many;
 
 /** le 7 octobre; les 7 et 14 octobre; sur 25 jours, du 1er au 31 octobre. */
 export const onDays = (all: readonly string[]) =>

@@ -159,8 +159,7 @@ function frenchWords(about: About): Words {
       alike: ' sur les mêmes moteurs',
       questions: { all: 'à nos questions', withoutName: 'aux questions qui ne contiennent pas le nom' },
       subject,
-      neverSubject:
-        only === null ? 'les moteurs d’IA n’ont mentionné' : `${engine(only)} n’a mentionné`,
+      neverSubject: only === null ? 'les moteurs d’IA n’ont mentionné' : `${engine(only)} n’a mentionné`,
       named: (subject, full, visibility, questions) =>
         sentence`${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses ${questions}`,
       never: (subject, full, answers, questions) =>

@@ -48,4 +48,5 @@ export const fromTo = (from: TracedNumber, to: TracedNumber) =>
 /** ad agosto */
 export const to = (month: string) => `${month.startsWith('a') ? 'ad' : 'a'} ${month}`;
 
-export const onDays = (all: readonly string[]) => sentence`${all.length > 10 ? 'in' : 'in data'} ${days(all)}`;
+export const onDays = (all: readonly string[]) =>
+  sentence`${all.length > 10 ? 'in' : 'in data'} ${days(all)}`;

@@ -143,8 +143,7 @@ export const italian: WordsFor = (about) => {
       alike: ' sugli stessi motori',
       questions: { all: 'alle nostre domande', withoutName: 'alle domande che non contengono il nome' },
       subject,
-      neverSubject:
-        only === null ? 'i motori di IA non hanno citato' : `${engine(only)} non ha citato`,
+      neverSubject: only === null ? 'i motori di IA non hanno citato' : `${engine(only)} non ha citato`,
       named: (subject, full, visibility, questions) =>
         sentence`${subject} ${full} ${inShare(visibility)} delle risposte ${questions}`,
       never: (subject, full, answers, questions) =>

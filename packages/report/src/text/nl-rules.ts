@@ -20,4 +20,5 @@ export const GRAMMAR: Grammar = {
 
 export const writing = writingOf(GRAMMAR);
 
-export const some = (count: number, one: string, many: string) => `${writing.inWords(count)} ${noun(count, one, many)}`;
+export const some = (count: number, one: string, many: string) =>
+  `${writing.inWords(count)} ${noun(count, one, many)}`;

@@ -57,8 +57,7 @@ const moves = writing.moves<readonly [one: string, many: string, none: string, o
   only: ([one, , , only], verb) => `Bij ${only} ${one} ${verb} de zichtbaarheid ${BEYOND}`,
   all: ([, many], verb, of) =>
     `Bij ${of === 2 ? 'beide' : `alle ${inWords(of)}`} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
-  some: ([, many], verb, part, all) =>
-    `Bij ${part} van de ${all} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
+  some: ([, many], verb, part, all) => `Bij ${part} van de ${all} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
   others: (_, verb, others) => `, bij ${others} ${verb} ze`,
   noOther: ([, , none], verb) => `, bij ${none} ${verb} ze`,
   noneBeyond: ([, , none], verb) => `; bij ${none} ${verb} ze ${BEYOND}`,
