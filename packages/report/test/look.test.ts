@@ -15,12 +15,14 @@ import { faultsOn, settingOf } from './support/visit.js';
 const setting = settingOf();
 const files = new Map<string, string>();
 
-const NAME = 'x'.repeat(60);
+/** Text without a place for a hyphen; as in an address, it may break anywhere. */
+const longText = (length: number) => 'x_'.padEnd(length, 'x');
+const NAME = longText(60);
 const AGENCY: Partial<Setup> = {
   name: NAME,
   author: NAME,
   contact: NAME,
-  note: 'x'.repeat(600),
+  note: longText(600),
   colors: { brand: '#757575' }, // white and black have the least contrast with it
   credit: true,
 };
