@@ -13,11 +13,19 @@ export function parseRecord(
   type: RecordType,
   value: unknown,
 ): { readonly record: AnyRecord } | { readonly faults: readonly RecordFault[] } {
-  const { schema } = definitionOf(type);
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) return { faults: schemaFaults(schema, value) };
+  const parsed = compiledSchema(type).safeParse(value);
+  if (!parsed.success) return { faults: schemaFaults(definitionOf(type).schema, value) };
   const faults = contradictions(parsed.data);
   return faults.length > 0 ? { faults } : { record: parsed.data };
+}
+
+const compiled = new Map<RecordType, z.ZodType<AnyRecord>>();
+
+/** Compiles a schema at the first record of its type, because most programs read no records. */
+function compiledSchema(type: RecordType): z.ZodType<AnyRecord> {
+  const known = compiled.get(type) ?? z.compile<z.ZodType<AnyRecord>>(definitionOf(type).schema);
+  compiled.set(type, known);
+  return known;
 }
 
 /**
