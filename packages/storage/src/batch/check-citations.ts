@@ -27,13 +27,12 @@ export class CitationCheck {
     readonly backend: Backend,
     readonly trx: Snapshot,
     readonly owner: Owner,
-    rivalOf: (name: string) => number,
   ) {
     const dictionaries = {
       domain: new Dictionary(backend, trx, owner, 'domain', this.#missing.domain),
       page: new Dictionary(backend, trx, owner, 'page', this.#missing.page),
     };
-    this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, null);
+    this.#builder = new CitationBuilder(backend, trx, owner.brand_id, dictionaries, null);
   }
 
   /** Compares the stored citations of a run with its answers; a run that is not completed must not have citations. */

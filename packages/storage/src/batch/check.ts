@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
-import { RivalNumbering, SEEN_COLUMNS } from '../derived/rivals.js';
+import { RivalNumbering, type Entry, SEEN_COLUMNS } from '../derived/rivals.js';
 import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
@@ -90,11 +90,11 @@ async function checkBrand(
     .where('brand_id', '=', brand_id)
     .orderBy('id')
     .execute();
-  const citations = new CitationCheck(backend, trx, { account_id, brand_id }, rebuilt.ordinalOf);
+  const citations = new CitationCheck(backend, trx, { account_id, brand_id });
   const differences: string[] = [];
   for (const run of runs) {
     const answers =
-      run.completed_at === null ? [] : await answersOfRun(trx, brand_id, run.id, rebuilt.nameKeyOf);
+      run.completed_at === null ? [] : await answersOfRun(trx, brand_id, run.id, rebuilt.rivalOf);
     for (const what of await checkRun(trx, brand_id, run, answers, rebuilt))
       differences.push(`run ${run.id}: ${what}`);
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
@@ -130,7 +130,7 @@ async function checkRun(
   trx: Snapshot,
   brand_id: string,
   run: DerivedOfRun,
-  answers: readonly RunAnswer[],
+  answers: readonly RunAnswer<Entry>[],
   numbering: RivalNumbering,
 ): Promise<string[]> {
   const facts = await trx
@@ -149,7 +149,7 @@ async function checkRun(
         : []),
     ];
   if (run.prompt_count === null) wrong.push('is completed but has no figures');
-  const { data, digest } = buildFacts(answers, numbering.ordinalOf);
+  const { data, digest } = buildFacts(answers);
   numbering.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
   if (run.first_answer_at !== first || run.last_answer_at !== last)
@@ -158,7 +158,7 @@ async function checkRun(
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== digest) wrong.push('the digest in the row of its facts is wrong');
   if (run.facts_digest !== digest) wrong.push('the digest of facts in its own row is wrong');
-  return [...wrong, ...checkDigest(run, runDigest(answers, numbering.nameKeyOf))];
+  return [...wrong, ...checkDigest(run, runDigest(answers))];
 }
 
 /**

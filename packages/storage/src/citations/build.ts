@@ -6,7 +6,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { encodeCitations } from '../columns/citations.js';
 import { isSuccessful, digestOf, type RunAnswer } from '../runs/answers.js';
 import { KeptSources } from './kept-sources.js';
-import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
+import { TranslatedSources, type Dictionaries } from './translated-sources.js';
 
 /** Answers per statement that reads sources; the sources of one answer may take a megabyte. */
 const BATCH = 256;
@@ -32,12 +32,12 @@ export class CitationBuilder {
     readonly backend: Pick<Backend, 'isOneOf'>,
     readonly trx: Snapshot,
     readonly brand_id: string,
-    readonly ordinals: CitationOrdinals,
+    readonly dictionaries: Dictionaries,
     /** The sources that this transaction wrote, which need not be read again; null if there are none. */
     written: KeptSources | null,
   ) {
-    this.#written = written && new TranslatedSources(written, ordinals);
-    this.#read = new TranslatedSources(new KeptSources(), ordinals);
+    this.#written = written && new TranslatedSources(written, dictionaries);
+    this.#read = new TranslatedSources(new KeptSources(), dictionaries);
   }
 
   /** Builds the citations of a run. `answers` must be in the order of the run's facts. */
@@ -51,11 +51,11 @@ export class CitationBuilder {
         counts.push(sources.append(offset, domain, page));
     }
     const built = citationsOf(
-      answered.map(({ prompt_ord, platform, brand_named, competitors, created_at, id }, i) => ({
+      answered.map(({ prompt_ord, platform, brand_named, mentions, created_at, id }, i) => ({
         prompt: prompt_ord,
         platform,
         isNamed: brand_named,
-        rivals: competitors.map(({ name }) => this.ordinals.rivalOf(name)),
+        rivals: mentions.map(({ rival }) => rival.ord),
         created_at,
         id,
         citations: counts[i]!,
@@ -93,7 +93,7 @@ export class CitationBuilder {
       .where(this.backend.isOneOf('answer_sources.answer_id', ids))
       .execute();
     this.#read.sources.forgetAnswers();
-    if (this.#read.sources.isFull) this.#read = new TranslatedSources(new KeptSources(), this.ordinals);
+    if (this.#read.sources.isFull) this.#read = new TranslatedSources(new KeptSources(), this.dictionaries);
     const read = this.#read;
     const byId = new Map(rows.map(({ answer_id, sources }) => [answer_id, sources]));
     const offsets = ids.map((id) => read.sources.add(id, byId.get(id) ?? []));

@@ -37,7 +37,7 @@ export class Dictionary {
   #size = 0;
 
   constructor(
-    readonly backend: Pick<Backend, 'isOneOf' | 'upsert'>,
+    readonly backend: Pick<Backend, 'isOneOf' | 'insert'>,
     readonly trx: Snapshot,
     readonly owner: Owner,
     readonly dimension: SourceDimension,
@@ -56,7 +56,7 @@ export class Dictionary {
     if (!(await this.#isNew())) await this.#read(keys.filter((key) => this.#known.get(key) === undefined));
     const added: Entry[] = [];
     const ordinals = keys.map((key) => this.#known.get(key) ?? this.#add(key, added));
-    if (added.length > 0) await this.backend.upsert(this.trx, ENTRY_TABLES[this.dimension], added);
+    if (added.length > 0) await this.backend.insert(this.trx, ENTRY_TABLES[this.dimension], added);
     return ordinals;
   }
 

@@ -39,7 +39,6 @@ export class NumberedCitations {
     readonly backend: Backend,
     readonly trx: Snapshot,
     readonly owner: Owner,
-    rivalOf: (name: string) => number,
     written: KeptSources | null,
   ) {
     const dictionaries = {
@@ -47,7 +46,7 @@ export class NumberedCitations {
       page: new Dictionary(backend, trx, owner, 'page'),
     };
     this.#dictionaries = dictionaries;
-    this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, written);
+    this.#builder = new CitationBuilder(backend, trx, owner.brand_id, dictionaries, written);
   }
 
   /** Stores the citations of a completed run; returns their digest, which the caller stores in the row of the run. */

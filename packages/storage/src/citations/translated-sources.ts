@@ -5,11 +5,8 @@ import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
 
-/** The lookups of a brand's ordinals: a function for rivals, and dictionaries for domains and pages. */
-export interface CitationOrdinals {
-  readonly rivalOf: (name: string) => number;
-  readonly dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
-}
+/** The dictionaries of a brand's domains and pages. */
+export type Dictionaries = Readonly<Record<SourceDimension, Dictionary>>;
 
 /** Kept sources, with one brand's ordinals of their domains and URLs. */
 export class TranslatedSources {
@@ -20,7 +17,7 @@ export class TranslatedSources {
 
   constructor(
     readonly sources: KeptSources,
-    { dictionaries }: CitationOrdinals,
+    dictionaries: Dictionaries,
   ) {
     this.#domains = new TextOrdinals(sources.domains, dictionaries.domain);
     this.#pages = new TextOrdinals(sources.urls, dictionaries.page);

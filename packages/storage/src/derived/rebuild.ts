@@ -103,19 +103,18 @@ export async function rebuildBrand(
     backend,
     trx,
     { account_id, brand_id },
-    numbering.ordinalOf,
     written,
   );
   for (const { id, completed_at, ...stored } of runs) {
     if (fit?.isFull) return;
-    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, numbering.nameKeyOf);
+    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, numbering.rivalOf);
     await fit?.judge(trx, brand_id, { id, ...stored }, answers);
     if (fit?.isRolledBack) continue;
     if (answers === null) {
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
     } else {
-      const { data, digest } = buildFacts(answers, numbering.ordinalOf);
+      const { data, digest } = buildFacts(answers);
       numbering.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
       const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
@@ -125,7 +124,7 @@ export async function rebuildBrand(
         .updateTable('run')
         .set({ facts_digest: digest, first_answer_at: first, last_answer_at: last, is_stale: false })
         .set({ citations_digest: await citations.put(id, answers) })
-        .set(runDigest(answers, numbering.nameKeyOf))
+        .set(runDigest(answers))
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -194,6 +193,6 @@ async function restoreSightings(
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();
     if (decodeFacts(data).rival.some((ord) => lost.has(ord)))
-      numbering.addSightings(id, await answersOfRun(trx, brand_id, id, numbering.nameKeyOf));
+      numbering.addSightings(id, await answersOfRun(trx, brand_id, id, numbering.rivalOf));
   }
 }

@@ -4,11 +4,11 @@ import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { isLater, type Sighting } from '@brand-visibility/domain/rivals/spelling';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
-import { isSuccessful, type RunAnswer } from '../runs/answers.js';
+import type { RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 
-type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
+export type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 
 /** The columns derived from answers. */
 export const SEEN_COLUMNS = [
@@ -83,11 +83,8 @@ export class RivalNumbering {
     return this.#entries.values();
   }
 
-  /** Returns the ordinal of the rival with this name in any spelling. A new rival gets the next ordinal. */
-  readonly ordinalOf = (name: string): number => this.#entryOf(name).ord;
-
-  /** Returns the name key of a name, and adds a rival with this key if there is none. */
-  readonly nameKeyOf = (name: string): string => this.#entryOf(name).name_key;
+  /** Returns the rival with this name in any spelling. A new rival gets the next ordinal. */
+  readonly rivalOf = (name: string): Entry => this.#entryOf(name);
 
   /** Removes the sightings in these runs, whose answers changed; returns the ordinals of the affected rivals. */
   dropSightings(run_ids: ReadonlySet<string>): Set<number> {
@@ -106,13 +103,10 @@ export class RivalNumbering {
   }
 
   /** Records the successful answers of a completed run as sightings, unless a known sighting is later. */
-  addSightings(run_id: string, answers: readonly RunAnswer[]): void {
-    for (const answer of answers) {
-      if (!isSuccessful(answer)) continue;
-      const { created_at, id } = answer;
+  addSightings(run_id: string, answers: readonly RunAnswer<Entry>[]): void {
+    for (const { created_at, id, mentions } of answers) {
       const sighting = { created_at, answer_id: id, run_id };
-      for (const { name, domain } of answer.competitors) {
-        const entry = this.#entryOf(name);
+      for (const { name, domain, rival: entry } of mentions) {
         if (isNewer(sighting, entry.seen_name_at, entry.seen_name_answer_id))
           this.#setName(entry, name, sighting);
         if (domain !== null && isNewer(sighting, entry.seen_domain_at, entry.seen_domain_answer_id)) {

@@ -94,21 +94,33 @@ export const DIGEST_COLUMNS = [
 /** The digest of a run that is not completed. */
 export const NO_DIGEST = { answers_digest: null, failed_answers: null, filled_answers: null } as const;
 
+/** Characters that are hashed in one call. */
+const HASHED_AT_ONCE = 65_536;
+
 /** Computes the digest of a completed run's answers (rule 20.6), and counts failed and filled-in answers. */
-export function runDigest(answers: readonly RunAnswer[], nameKeyOf: (name: string) => string): StoredDigest {
-  const hash = createHash('sha256');
-  const digested = answers.filter(isSuccessful).map((answer) => ({
-    ...answer,
-    mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
-      name_key: nameKeyOf(name),
+export function runDigest(answers: readonly RunAnswer[]): StoredDigest {
+  const digested = answers.filter(isSuccessful).map(({ prompt_id, platform, position, sentiment, mentions }) => ({
+    prompt_id,
+    platform,
+    position,
+    sentiment,
+    mentions: mentions.map(({ rival, position, sentiment, domain }) => ({
+      name_key: rival.name_key,
       position,
       sentiment,
       hasDomain: domain !== null,
     })),
   }));
-  for (const line of digestLines(digested)) hash.update(line);
+  const hash = createHash('sha256');
+  let text = ''; // a few long texts are hashed faster than many lines
+  for (const line of digestLines(digested)) {
+    text += line;
+    if (text.length < HASHED_AT_ONCE) continue;
+    hash.update(text);
+    text = '';
+  }
   return {
-    answers_digest: hash.digest('hex'),
+    answers_digest: hash.update(text).digest('hex'),
     failed_answers: answers.filter(({ outcome }) => outcome === 'failed').length,
     filled_answers: answers.filter(({ outcome }) => outcome === 'filled').length,
   };

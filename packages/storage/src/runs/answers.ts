@@ -10,26 +10,42 @@ import type { AnswerTable, Tables } from '../schema/tables.js';
 import { factsOf } from '@brand-visibility/counting/stored';
 import { encodeFacts } from '../columns/facts.js';
 
+type Competitor = AnswerTable['competitors'][number];
+
+/** A mention that counts, and the rival that it names. */
+export interface Mention<Rival extends NumberedRival = NumberedRival> extends Competitor {
+  readonly rival: Rival;
+}
+
+export interface NumberedRival {
+  readonly ord: number;
+  readonly name_key: string;
+}
+
 /**
- * A stored answer of a run, with the competitors that count. The facts and figures of the run are computed from its
- * answers.
+ * A stored answer of a run. The facts and figures of the run are computed from its answers. `mentions` are those that
+ * count; none unless the answer is successful.
  */
-export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id' | 'bytes' | 'competitors'> & {
-  readonly competitors: readonly AnswerTable['competitors'][number][];
+export interface RunAnswer<Rival extends NumberedRival = NumberedRival> extends Omit<
+  AnswerTable,
+  'account_id' | 'brand_id' | 'run_id' | 'bytes' | 'competitors'
+> {
+  readonly mentions: readonly Mention<Rival>[];
   readonly prompt_ord: number;
-};
+}
 
 /**
  * Returns all answers of a run without their texts, in the order of the run's facts. If a successful answer contains
  * several competitors with one name key, returns only the first (rule 8.1), so that no derived data count the others.
+ * `rivalOf` returns the rival with a name; it is called once per mention, because all derived data need the rival.
  */
-export async function answersOfRun(
+export async function answersOfRun<Rival extends NumberedRival>(
   trx: Snapshot,
   brand_id: string,
   run_id: string,
-  nameKeyOf: (name: string) => string,
-): Promise<RunAnswer[]> {
-  const stored: RunAnswer[] = await trx
+  rivalOf: (name: string) => Rival,
+): Promise<RunAnswer<Rival>[]> {
+  const stored = await trx
     .selectFrom('answer')
     .innerJoin('prompt', (join) =>
       join.on('prompt.brand_id', '=', brand_id).onRef('prompt.id', '=', 'answer.prompt_id'),
@@ -51,9 +67,17 @@ export async function answersOfRun(
     .orderBy('answer.prompt_id')
     .orderBy('answer.platform')
     .execute();
-  return stored.map((answer) =>
-    isSuccessful(answer) ? { ...answer, competitors: firstMentions(answer.competitors, nameKeyOf) } : answer,
-  );
+  return stored.map(({ competitors, ...answer }) => {
+    const named = isSuccessful(answer) ? competitors : [];
+    const mentions = named.map(({ name, position, sentiment, domain }) => ({
+      name,
+      position,
+      sentiment,
+      domain,
+      rival: rivalOf(name),
+    }));
+    return Object.assign(answer, { mentions: firstMentions(mentions, ({ rival }) => rival) });
+  });
 }
 
 /** The columns that identify an answer within its brand. */
@@ -103,16 +127,16 @@ interface BuiltFacts {
   readonly digest: ColumnsDigest;
 }
 
-/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of the rival with a name. */
-export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
+/** Builds the facts of a run's successful answers. */
+export function buildFacts(answers: readonly RunAnswer[]): BuiltFacts {
   const facts = factsOf(
     answers.filter(isSuccessful).map((answer) => ({
       prompt: answer.prompt_ord,
       platform: answer.platform,
       position: answer.position,
       sentiment: answer.sentiment,
-      mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
-        rival: ordinalOf(name),
+      mentions: answer.mentions.map(({ rival, position, sentiment, domain }) => ({
+        rival: rival.ord,
         position,
         sentiment,
         hasDomain: domain !== null,
