@@ -99,12 +99,7 @@ export async function rebuildBrand(
     .execute();
   const numbering = await RivalNumbering.load(trx, account_id, brand_id);
   const lost = numbering.dropSightings(new Set(runs.map(({ id }) => id)));
-  const citations = new NumberedCitations(
-    backend,
-    trx,
-    { account_id, brand_id },
-    written,
-  );
+  const citations = new NumberedCitations(backend, trx, { account_id, brand_id }, written);
   for (const { id, completed_at, ...stored } of runs) {
     if (fit?.isFull) return;
     const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, numbering.rivalOf);

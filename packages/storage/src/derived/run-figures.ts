@@ -99,18 +99,20 @@ const HASHED_AT_ONCE = 65_536;
 
 /** Computes the digest of a completed run's answers (rule 20.6), and counts failed and filled-in answers. */
 export function runDigest(answers: readonly RunAnswer[]): StoredDigest {
-  const digested = answers.filter(isSuccessful).map(({ prompt_id, platform, position, sentiment, mentions }) => ({
-    prompt_id,
-    platform,
-    position,
-    sentiment,
-    mentions: mentions.map(({ rival, position, sentiment, domain }) => ({
-      name_key: rival.name_key,
+  const digested = answers
+    .filter(isSuccessful)
+    .map(({ prompt_id, platform, position, sentiment, mentions }) => ({
+      prompt_id,
+      platform,
       position,
       sentiment,
-      hasDomain: domain !== null,
-    })),
-  }));
+      mentions: mentions.map(({ rival, position, sentiment, domain }) => ({
+        name_key: rival.name_key,
+        position,
+        sentiment,
+        hasDomain: domain !== null,
+      })),
+    }));
   const hash = createHash('sha256');
   let text = ''; // a few long texts are hashed faster than many lines
   for (const line of digestLines(digested)) {
