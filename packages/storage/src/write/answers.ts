@@ -24,8 +24,18 @@ const ANSWER_COLUMNS = [
   'competitors',
 ] as const;
 
+/** An answer with its lists as JSON, of which it stores both the text and the size. */
+type StoredAnswer = Omit<Row<'answer'>, 'competitors' | 'sources'> &
+  Record<'competitors' | 'sources', string>;
+
+const storedAnswer = (row: Row<'answer'>): StoredAnswer => ({
+  ...row,
+  competitors: JSON.stringify(row.competitors),
+  sources: JSON.stringify(row.sources),
+});
+
 /** The three tables that store an answer: one for the counted values, one for the texts, one for the sources. */
-export const ANSWER_TABLES: readonly RowTable<Row<'answer'>>[] = [
+const TABLES: readonly RowTable<StoredAnswer>[] = [
   {
     table: 'answer',
     identity: ['brand_id', 'id'],
@@ -48,6 +58,12 @@ export const ANSWER_TABLES: readonly RowTable<Row<'answer'>>[] = [
     values: (row) => [row.account_id, row.brand_id, row.id, row.sources],
   },
 ];
+
+/** The same tables, to compare records with them. */
+export const ANSWER_TABLES = TABLES.map((table) => ({
+  ...table,
+  values: (row: Row<'answer'>) => table.values(storedAnswer(row)),
+}));
 
 interface To {
   readonly backend: Backend;
@@ -76,8 +92,9 @@ export async function putAnswers(
   ];
   await to.changes.add('run', changed);
   await markStale(to, [...before, ...rows.map(({ brand_id, run_id: id }) => ({ brand_id, id }))]);
-  for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, replaced);
-  for (const table of ANSWER_TABLES) await to.backend.insert(to.trx, table, added);
+  const [upserted, inserted] = [replaced.map(storedAnswer), added.map(storedAnswer)];
+  for (const table of TABLES) await to.backend.upsert(to.trx, table, upserted);
+  for (const table of TABLES) await to.backend.insert(to.trx, table, inserted);
   for (const { id, sources } of rows) to.written.put(id, sources);
 }
 

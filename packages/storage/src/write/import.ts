@@ -167,12 +167,13 @@ async function compareBatch<R>(
 
 /**
  * Whether a value equals the stored value. Lists and objects are stored as they were read, so equal values have equal
- * JSON.
+ * JSON. The given list or object may be JSON already.
  */
 function isSameValue(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
-  const areObjects = typeof given === 'object' && typeof stored === 'object';
-  return areObjects && JSON.stringify(given) === JSON.stringify(stored);
+  if (typeof stored !== 'object' || stored === null) return false;
+  const text = typeof given === 'object' ? JSON.stringify(given) : given;
+  return text === JSON.stringify(stored);
 }
 
 /** Reads the state that an import checks at its end (rule 12.6). */
