@@ -168,6 +168,11 @@ describe.each(ENGINES)('an import (%s)', (engine, open) => {
     ['a text', [text('b'), text('b'), text('c'), text('b')], 'answer: 3 changed', 'answer: 1 same'],
     ['markdown', [one, { ...one, text_markdown: 'a' }], 'answer: 2 changed'],
     [
+      'markdown that reads like the JSON of no markdown',
+      [one, { ...one, text_markdown: 'null' }],
+      'answer: 2 changed',
+    ],
+    [
       'a source',
       [one, { ...one, sources: [{ url: 'https://a.example/', domain: '', title: null }] }],
       'answer: 2 changed',
