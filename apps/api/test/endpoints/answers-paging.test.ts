@@ -3,28 +3,51 @@ import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf, withQuery } from '../support/example.js';
 
-// The pages of GET /answers. Each run has the answers of Claude and ChatGPT to p1 and p2. The property `paging` reads
-// them while runs complete, answers come and time passes (rules 2.5, 7.5 and 16.2).
+// The pages of GET /answers and GET /prompts/{prompt_id}/answers while runs complete and time passes. Each run has the
+// answers of Claude and ChatGPT to p1 and p2. The last 30 days have three runs; the run of 26 January is older.
 
 const run = (day: string, written = '', id = day) =>
   runOf(day, { claude: { p1: written, p2: '' }, chatgpt: { p1: '', p2: '' } }, { id });
+const WINDOW = ['2026-03-03', '2026-02-23', '2026-02-15'];
 const WORLD = [
   record.brand(),
   ...prompts({ p1: {}, p2: {} }),
-  ...['2026-03-03', '2026-02-23', '2026-02-15'].flatMap((day) => run(day)),
+  ...['2026-01-26', ...WINDOW].flatMap((day) => run(day)),
 ];
 
-describe('GET /answers', () => {
-  const { add, field, pages, rows, time } = exampleService(WORLD);
+describe.each([
+  ['answers', 4],
+  ['prompts/p1/answers', 2],
+])('GET /%s keeps what its first page covers (rules 2.5 and 7.5)', (path, each) => {
+  const { add, field, get, pages, rows, time } = exampleService(WORLD);
+  const answersOf = (...runs: string[]) => runs.flatMap((id) => Array.from({ length: each }, () => [id]));
 
-  test('keeps the window of the first page, if time passes and a run completes in it (rule 7.5)', async () => {
+  test('the carried run, if a run completes inside the window', async () => {
+    const carried = `${path}?start_date=2026-02-01&end_date=2026-02-02`;
+    const found = await pages(carried, 1, 'run_id', () => add(...run('2026-02-01')));
+    expect(found).toEqual(answersOf('2026-01-26'));
+    expect(await rows(carried, 'run_id')).toEqual(answersOf('2026-02-01').flat());
+  });
+
+  test('the window, if time passes and a run completes in it', async () => {
+    const window = async (query: string) => (await get(withQuery(path, `limit=1${query}`)))['window'];
+    const [before, cursor] = [await window(''), await field(withQuery(path, 'limit=1'), 'next_cursor')];
     let day = 10;
-    const found = await pages('answers', 4, 'run_id', async () => {
+    const found = await pages(path, 1, 'run_id', async () => {
       time().now += 2n * DAY;
       await add(...run(`2026-03-${(day += 1)}`));
     });
-    expect(found.map(([id]) => id)).toEqual(['2026-03-03', '2026-02-23', '2026-02-15']);
-    time().now -= 4n * DAY;
+    expect(found).toEqual(answersOf(...WINDOW));
+    expect(await window(`&cursor=${cursor}`)).toEqual(before);
+  });
+});
+
+describe('GET /answers', () => {
+  const { add, field, pages, rows } = exampleService(WORLD);
+
+  test('shows runs that are imported behind the position of the cursor only (rule 16.2)', async () => {
+    const found = await pages('answers', 4, 'run_id', () => add(...run('2026-03-10'), ...run('2026-03-01')));
+    expect(found.map(([id]) => id)).toEqual(WINDOW.toSpliced(1, 0, '2026-03-01'));
   });
 
   test('shows each answer of a run once, also if it completes again in between (rule 16.6)', async () => {

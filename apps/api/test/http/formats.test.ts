@@ -121,6 +121,37 @@ describe('the headers that name the next page (rule 7.9)', () => {
     }
     expect(ids).toEqual(['ans_prm_3', 'ans_prm_2', 'ans_prm_1']);
   });
+
+  const linkTo = async (query: string) => {
+    const { headers } = await send(`${ANSWERS}?${query}`);
+    const cursor = String(headers['next-cursor']);
+    return { link: headers['link'] ?? null, cursor };
+  };
+
+  test.each([
+    [`cursor=CURSOR&${OF_RUN}`, `cursor=NEXT&${OF_RUN}`],
+    [`&&${OF_RUN}&`, `${OF_RUN}&cursor=NEXT`],
+    [
+      `theme_ids=none,!'()*-._~/?:@$&${OF_RUN}`,
+      `theme_ids=none%2C%21%27%28%29%2A-._~%2F%3F%3A%40%24&${OF_RUN}&cursor=NEXT`,
+    ],
+    [`th%65me_ids=none,Z%c3%bcrich&${OF_RUN}`, `theme_ids=none%2CZ%C3%BCrich&${OF_RUN}&cursor=NEXT`],
+  ])('keep the parameters of %s in order', async (query, next) => {
+    const first = await linkTo(OF_RUN);
+    const { link, cursor } = await linkTo(query.replace('CURSOR', first.cursor));
+    expect(link).toBe(`<?${next.replace('NEXT', cursor)}>; rel="next"`);
+  });
+
+  test('have no Link if its query is longer than 4,000 bytes', async () => {
+    const query = `${OF_RUN}&theme_ids=none,${'ü'.repeat(600)}`;
+    const { link } = await linkTo(encodeURI(query));
+    const longest = `${query}${'a'.repeat(4_000 + '<?>; rel="next"'.length - (link?.length ?? 0))}`;
+    expect((await linkTo(encodeURI(longest))).link).toHaveLength(4_000 + '<?>; rel="next"'.length);
+    expect(await linkTo(encodeURI(`${longest}a`))).toEqual({
+      link: null,
+      cursor: expect.stringMatching(/^.{20}/),
+    });
+  });
 });
 
 describe('the JSON of a response', () => {
