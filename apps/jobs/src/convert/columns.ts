@@ -55,16 +55,16 @@ const namesOf = (column: Column, chosen: ChosenNames): readonly string[] => {
   return own === undefined ? [column, ...NAMES[column]] : [own];
 };
 
-/** Returns the message for required columns that a table lacks; null if it lacks none. */
-export function missingColumns(
-  positions: Positions,
-  required: readonly Column[],
-  names: readonly string[],
-): string | null {
-  const missing = required.filter((column) => !positions.has(column));
-  if (missing.length === 0) return null;
+/** Returns the message for required columns that a table lacks. */
+export function missingColumns(missing: readonly Column[], names: readonly string[]): string {
   const wanted = missing.map((column) => [column, ...NAMES[column]].join(' or ')).join('; ');
   return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="My column"`;
+}
+
+/** Returns the chosen columns that are among names. */
+export function chosenAmong(names: readonly string[], chosen: ChosenNames): ChosenNames {
+  const all = new Set(names.map(bare));
+  return new Map([...chosen].filter(([, name]) => all.has(bare(name))));
 }
 
 const MOST_LISTED = 30;

@@ -50,15 +50,31 @@ const OTHERS: readonly (readonly [name: string, is: (value: Fields) => boolean])
   ["Gemini's Interactions API", ({ outputs, object }) => object === 'interaction' || Array.isArray(outputs)],
 ];
 
-export const API_RESPONSES =
-  "responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent";
-
 /** Returns a response, the name of an API whose responses are not read, or null for any other object. */
 export function readResponse(value: unknown): ApiResponse | string | null {
   const fields = fieldsOf(value);
   return (
     openAi(fields) ?? perplexity(fields) ?? gemini(fields) ?? OTHERS.find(([, is]) => is(fields))?.[0] ?? null
   );
+}
+
+/** Returns the response in a cell, what the cell contains that is not read, or null for a text. */
+export function responseIn(cell: unknown): ApiResponse | string | null {
+  const value = typeof cell === 'string' ? objectIn(cell) : cell;
+  if (typeof value !== 'object' || value === null) return null;
+  const isText = typeof cell === 'string'; // an answer can be any JSON
+  return (
+    readResponse(value) ?? (isText ? null : `an object with ${Object.keys(value).slice(0, 5).join(', ')}`)
+  );
+}
+
+function objectIn(text: string): unknown {
+  if (!/^\s*\{/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function openAi({ object, output, model, created_at }: Fields): ApiResponse | null {

@@ -1,5 +1,5 @@
 /** Reads a row of a table as an answer, and reports what is wrong with it. */
-import { isWellFormed } from '@brand-visibility/application';
+import { ILL_FORMED, isWellFormed } from '@brand-visibility/application';
 import { suggesting } from '@brand-visibility/contract';
 import { localDay } from '@brand-visibility/domain/time/day';
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain/time/instant';
@@ -14,7 +14,7 @@ import type { Column } from './columns.js';
 import { A_DATE, dateHint, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
 import type { Faults, Place } from './faults.js';
-import { API_RESPONSES, fieldsOf, readResponse, type ApiResponse } from './responses.js';
+import type { ApiResponse } from './responses.js';
 import { citedIn, linksIn, sourcesOf, type Source } from './sources.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
@@ -22,8 +22,8 @@ export interface Row {
   readonly place: Place;
   readonly cells: Readonly<Partial<Record<Column, unknown>>>;
   readonly nameOf: (column: Column) => string;
-  /** The response of an API that is the whole row. */
-  readonly response?: ApiResponse;
+  /** The response of an API: the row, or its answer. A string names something else, which is not read. */
+  readonly response: ApiResponse | string | null;
 }
 
 /** An answer as a table contains it. */
@@ -71,6 +71,8 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 };
 const suggestCategory = suggesting(CATEGORIES);
 
+const API_RESPONSES =
+  "responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent";
 const WITH_PROMPT = 'add a field `prompt` to the response, or give --prompts FILE';
 
 /** Matches a formula that a spreadsheet did not compute, or the error that it shows instead of a value. */
@@ -82,7 +84,7 @@ export function readRow(
   options: RowOptions,
   faults: Faults,
 ): TableAnswer | { readonly other: string } | null {
-  const { place, nameOf, cells } = row;
+  const { place, nameOf, cells, response } = row;
   const before = faults.lines.length;
   const expected = (column: Column, what: string, found: string, hint?: string) =>
     faults.expected(place, nameOf(column), what, found, hint);
@@ -91,8 +93,7 @@ export function readRow(
     const value = cells[column] ?? '';
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (typeof value === 'object') expected(column, 'text', text);
-    else if (!isWellFormed(text))
-      faults.add(place, nameOf(column), 'expected text without U+0000 and without halves of characters');
+    else if (!isWellFormed(text)) faults.add(place, nameOf(column), ILL_FORMED);
     else if (FORMULA.test(text))
       expected(column, 'a value', text, 'a spreadsheet did not compute it; export the values');
     return text;
@@ -107,8 +108,14 @@ export function readRow(
     return null;
   };
 
-  const response = row.response ?? responseIn(row, faults);
-  if (faults.lines.length > before) return null;
+  if (typeof response === 'string') {
+    faults.add(
+      place,
+      cells.answer === undefined ? null : nameOf('answer'),
+      `expected an answer; found ${response}: of APIs, only ${API_RESPONSES} are read`,
+    );
+    return null;
+  }
   const engineName = response?.engine ?? lineOf('engine');
   const engine = engineOf(engineName, options.engines);
   if (engine === null && engineName === '') expected('engine', 'an engine', '');
@@ -120,13 +127,19 @@ export function readRow(
   if (at === null) expected('date', A_DATE, date, dateHint(date, options.dates));
 
   const question = lineOf('prompt');
-  if (question === '') expected('prompt', 'a question', '', row.response ? WITH_PROMPT : '');
+  if (question === '') expected('prompt', 'a question', '', cells.prompt === undefined ? WITH_PROMPT : '');
 
   const given = response?.text ?? (cells.answer === undefined ? '' : textOf('answer'));
   const text = given.trim() === '' ? null : given;
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
+  else if (
+    ![response?.text, ...read.sources.flatMap(({ url, title }) => [url, title])].every((each) =>
+      isWellFormed(each ?? ''),
+    )
+  )
+    faults.add(place, nameOf(response ? 'answer' : 'sources'), ILL_FORMED);
 
   const category = lineOf('category');
   const known = CATEGORIES.find((each) => each === category.toLowerCase().replaceAll(/[\s-]/g, '_')) ?? null;
@@ -153,30 +166,4 @@ export function readRow(
   if (faults.lines.length > before || engine === null || at === null || 'expected' in read) return null;
   const run = answer.run || localDay(at, options.dates.zone);
   return { ...answer, place, at, run, engine, text, sources: text === null ? [] : read.sources };
-}
-
-/** Returns the response of an API in the column `answer`; null if the column contains text. */
-function responseIn({ place, cells, nameOf }: Row, faults: Faults): ApiResponse | null {
-  const cell = cells.answer;
-  const value = typeof cell === 'string' ? objectIn(cell) : cell;
-  if (typeof value !== 'object' || value === null) return null;
-  const response = readResponse(value);
-  if (typeof response === 'object' && response !== null) return response;
-  if (response === null && typeof cell === 'string') return null; // an answer in JSON
-  const what = response ?? `an object with ${Object.keys(fieldsOf(value)).slice(0, 5).join(', ')}`;
-  faults.add(
-    place,
-    nameOf('answer'),
-    `expected text; found ${what}: of APIs, only ${API_RESPONSES} are read`,
-  );
-  return null;
-}
-
-function objectIn(text: string): unknown {
-  if (!/^\s*\{/.test(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

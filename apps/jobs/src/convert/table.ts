@@ -1,11 +1,18 @@
 /** Reads a table: CSV, JSON objects, or responses of APIs. */
 import type { ImportFile } from '@brand-visibility/application';
 import { basename } from 'node:path';
-import { findColumns, missingColumns, type ChosenNames, type Column, type Positions } from './columns.js';
+import {
+  chosenAmong,
+  findColumns,
+  missingColumns,
+  type ChosenNames,
+  type Column,
+  type Positions,
+} from './columns.js';
 import { csvRows, type CsvRow } from './csv.js';
 import { UnreadableTable, type Faults, type Place } from './faults.js';
 import { jsonValues, type JsonValue } from './json-values.js';
-import { API_RESPONSES, fieldsOf, readResponse } from './responses.js';
+import { fieldsOf, readResponse, responseIn } from './responses.js';
 import type { Row } from './rows.js';
 import { textsOf } from './texts.js';
 
@@ -15,6 +22,9 @@ const MOST_OBJECT = 8_388_608;
 const MOST_COLUMNS = 1_000;
 
 const REQUIRED = ['date', 'engine', 'prompt', 'answer'] as const;
+
+/** The columns that a table of API responses can lack, because the responses contain them. */
+const IN_RESPONSES: readonly Column[] = ['date', 'engine'];
 
 export interface TableOptions {
   readonly chosen: ChosenNames;
@@ -58,25 +68,55 @@ async function withHead(texts: AsyncGenerator<string>) {
   return { head, texts: all() };
 }
 
+/** The columns of a table, or of objects with the same names. */
+interface Columns {
+  readonly names: readonly string[];
+  readonly positions: Positions;
+  /** Required columns that only the response of an API can replace. */
+  readonly missing: readonly Column[];
+}
+
 /** Finds the columns of a table or an object. Returns null after adding an error if it has not the right ones. */
-function positionsIn(
+function columnsIn(
   names: readonly string[],
   place: Place,
   { chosen, onLeftOut, required = REQUIRED }: TableOptions,
   faults: Faults,
-): Positions | null {
+): Columns | null {
   const positions = findColumns(names, chosen);
+  const missing = typeof positions === 'string' ? [] : required.filter((column) => !positions.has(column));
   const message =
     names.length > MOST_COLUMNS
       ? `expected at most ${MOST_COLUMNS.toLocaleString('en')} columns; found ${names.length.toLocaleString('en')}`
       : typeof positions === 'string'
         ? positions
-        : missingColumns(positions, required, names);
+        : missing.some((column) => !IN_RESPONSES.includes(column))
+          ? missingColumns(missing, names)
+          : null;
   if (message !== null) faults.add(place, null, message);
   if (typeof positions === 'string' || message !== null) return null;
   const read = new Set(positions.values());
   onLeftOut?.(names.filter((name, index) => name !== '' && !read.has(index)));
-  return positions;
+  return { names, positions, missing };
+}
+
+/** Returns a row. Returns null after adding an error if it lacks a column that only some responses replace. */
+function rowOf(
+  place: Place,
+  { names, positions, missing }: Columns,
+  values: readonly unknown[],
+  faults: Faults,
+): Row | null {
+  const cells = cellsAt(positions, values);
+  const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
+  const response = responseIn(cells.answer);
+  const isTimed = typeof response === 'object' && response?.seconds !== null;
+  const lacking = response === null ? missing : missing.filter((column) => column === 'date' && !isTimed);
+  if (typeof response === 'string' || lacking.length === 0) return { place, cells, nameOf, response };
+  const reason =
+    response === null ? 'only responses of APIs can lack them' : 'this response contains no time';
+  faults.add(place, null, `${missingColumns(lacking, names)} (${reason})`);
+  return null;
 }
 
 async function* linesIn(
@@ -85,18 +125,20 @@ async function* linesIn(
   options: TableOptions,
   faults: Faults,
 ): AsyncGenerator<Row> {
-  let columns: Positions | null = null;
-  let header: readonly string[] = [];
-  const nameOf = (column: Column) => header[columns?.get(column) ?? -1] ?? column;
+  let columns: Columns | null = null;
   for await (const { line, cells } of rows) {
     const place = { file, line };
     if (columns === null) {
-      header = cells.map((name) => name.trim());
-      columns = positionsIn(header, place, options, faults);
+      const names = cells.map((name) => name.trim());
+      columns = columnsIn(names, place, options, faults);
       if (columns === null) return;
-    } else if (cells.length !== header.length)
-      faults.add(place, null, lengthFault(header.length, cells.length));
-    else yield { place, nameOf, cells: cellsAt(columns, cells) };
+    } else if (cells.length !== columns.names.length)
+      faults.add(place, null, lengthFault(columns.names.length, cells.length));
+    else {
+      const row = rowOf(place, columns, cells, faults);
+      if (row === null) return;
+      yield row;
+    }
     if (faults.isFull) return;
   }
 }
@@ -116,37 +158,26 @@ async function* objectsIn(
   options: TableOptions,
   faults: Faults,
 ): AsyncGenerator<Row> {
-  const shapes = new Map<string, Positions | null>();
+  const shapes = new Map<string, Columns | null>();
   const fileName = basename(file).replace(/\.gz$/, '');
   for await (const { line, value } of values) {
     const place = { file, line };
     const members = fieldsOf(value);
     const names = Object.keys(members);
     const response = readResponse(value);
-    if (typeof response === 'string') {
-      faults.add(
-        place,
-        null,
-        `expected an answer; found ${response}: of APIs, only ${API_RESPONSES} are read`,
-      );
-    } else if (response !== null) {
-      const positions = findColumns(
-        names.map((name) => (typeof members[name] === 'string' ? name : '')),
-        NONE_CHOSEN,
-      );
+    if (response !== null) {
+      const texts = names.map((name) => (typeof members[name] === 'string' ? name : ''));
+      const positions = findColumns(texts, chosenAmong(texts, options.chosen));
       const own = typeof positions === 'string' ? {} : cellsAt(positions, Object.values(members));
-      const cells = { ...options.prompts?.get(fileName), ...own };
-      yield { place, nameOf: String, cells: cells, response };
+      yield { place, nameOf: String, cells: { ...options.prompts?.get(fileName), ...own }, response };
     } else {
       const shape = JSON.stringify(names);
       const known = shapes.get(shape);
-      const positions = known === undefined ? positionsIn(names, place, options, faults) : known;
-      if (shapes.size < MOST_SHAPES) shapes.set(shape, positions);
-      const nameOf = (column: Column) => names[positions?.get(column) ?? -1] ?? column;
-      if (positions !== null) yield { place, nameOf, cells: cellsAt(positions, Object.values(members)) };
+      const columns = known === undefined ? columnsIn(names, place, options, faults) : known;
+      const row = columns && rowOf(place, columns, Object.values(members), faults);
+      if (shapes.size < MOST_SHAPES || known) shapes.set(shape, row && columns);
+      if (row !== null) yield row;
     }
     if (faults.isFull) return;
   }
 }
-
-const NONE_CHOSEN: ChosenNames = new Map();

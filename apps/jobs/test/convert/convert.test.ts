@@ -381,6 +381,27 @@ describe('responses of APIs', () => {
     expect((await converted([file])).of('answer')).toMatchObject(expected);
   });
 
+  // The engine follows from the response, and so does the time, but for Gemini's.
+  test('stand in a table without columns of engines and dates, with the text of another row beside them', async () => {
+    const cells = [OPENAI, PERPLEXITY].map(
+      (response) => `"${JSON.stringify(response).replaceAll('"', '""')}"`,
+    );
+    const file = rows('prompt,answer', ...cells.map((cell, index) => `Q${index + 1},${cell}`));
+    expect((await converted([file])).of('answer')).toMatchObject(expected.slice(0, 2));
+    const lines = [
+      { prompt: 'Q2', answer: PERPLEXITY },
+      { prompt: 'Q3', date: '2026-10-05', answer: GEMINI },
+    ];
+    const objects = write('cells.json', JSON.stringify(lines), folder);
+    expect((await converted([objects])).of('answer')).toMatchObject(expected.slice(1));
+  });
+
+  test('have their question in a chosen member', async () => {
+    const file = write('chosen.json', JSON.stringify({ ...OPENAI, Frage: 'Q1' }), folder);
+    const { of } = await converted([file], '--column', 'prompt=frage');
+    expect(of('prompt').map(({ text }) => text)).toEqual(['Q1']);
+  });
+
   test.each([
     ["OpenAI's Chat Completions API", { object: 'chat.completion', model: 'gpt-4o', choices: [] }],
     [

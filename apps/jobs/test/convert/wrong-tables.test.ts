@@ -36,6 +36,14 @@ async function messagesOf(name: string, content: string | Uint8Array, ...options
 const DATE = 'a date such as 2026-10-05, 2026-10-05 14:30 or 2026-10-05T14:30:00Z';
 const REST = '; the rest of the file was not read';
 const QUOTES = 'write a quote within a quoted cell twice, and quote cells that contain quotes';
+const READ =
+  "responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent";
+const PERPLEXITY = JSON.stringify({
+  created: 1_791_190_800,
+  model: 'sonar',
+  choices: [{ message: { content: 'Yes' } }],
+});
+const GEMINI = JSON.stringify({ candidates: [], modelVersion: 'gemini-2.5-flash' });
 const CATEGORIES = 'discovery, problem_solution, use_case, expert, comparison, brand_research';
 
 // Rule 12.12.
@@ -83,6 +91,30 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     [
       '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="My column"',
     ],
+  ],
+  [
+    'no engines, in the second row',
+    table('prompt,answer', `Q,"${PERPLEXITY.replaceAll('"', '""')}"`, 'Q,Tidewell.', 'Q,Tidewell.'),
+    [
+      '3: expected columns with these names: date or asked_at or created_at or timestamp or time; engine or platform or provider or model; found `prompt`, `answer`: rename a column, or choose it, as in --column date="My column" (only responses of APIs can lack them)',
+    ],
+  ],
+  [
+    'no dates beside responses of Gemini',
+    `{"prompt":"Q","answer":${GEMINI}}\n{"prompt":"Q","answer":${GEMINI}}`,
+    [
+      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; found `prompt`, `answer`: rename a column, or choose it, as in --column date="My column" (this response contains no time)',
+    ],
+  ],
+  [
+    'a response that is not well-formed',
+    `{"prompt":"Q","answer":${PERPLEXITY.replace('Yes', String.raw`\ud800`)}}`,
+    ['1: answer: expected well-formed Unicode without U+0000'],
+  ],
+  [
+    'responses of other APIs',
+    table('prompt,answer', 'Q,"{""choices"":[],""object"":""chat.completion""}"'),
+    [`2: answer: expected an answer; found OpenAI's Chat Completions API: of APIs, only ${READ} are read`],
   ],
   [
     'two spellings of a name',
@@ -172,9 +204,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   [
     'an object instead of a text',
     '{"date":"2026-10-05","engine":"claude","prompt":"Q","answer":{"a":1,"b":2}}',
-    [
-      "1: answer: expected text; found an object with a, b: of APIs, only responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent are read",
-    ],
+    [`1: answer: expected an answer; found an object with a, b: of APIs, only ${READ} are read`],
   ],
 ])('a table with %s', async (_, content, expected, options = []) => {
   const name = /^[[{]/.test(content) ? 'table.json' : 'table.csv';
@@ -243,7 +273,7 @@ describe('a hostile table', () => {
       'an escaped zero byte',
       'table.json',
       '{"date":"2026-10-05","engine":"claude","prompt":"Q","answer":"a\\u0000"}',
-      '1: answer: expected text without U+0000 and without halves of characters',
+      '1: answer: expected well-formed Unicode without U+0000',
     ],
     [
       'Latin-1',
