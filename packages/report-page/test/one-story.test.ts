@@ -93,7 +93,8 @@ describe.each(SEEDS)('of the brands of agency %i', (seed) => {
       const { page } = opened;
       for (const [id, first] of covers) {
         await show(page, `brand=${id}&${MONTH}&view=overview`);
-        expect([id, await textOf(page, 'main h1')]).toEqual([id, first]);
+        const said = await page.$$eval('main :is(h1, .told)', (all) => all.map((one) => one.textContent));
+        expect([id, said.join('')]).toEqual([id, first]);
         await show(page, `brand=${id}&${MONTH}&view=report`);
         await page.waitForSelector('main .report .first');
         expect([id, await textOf(page, 'main .report .first')]).toEqual([id, first]);

@@ -76,6 +76,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   const { comparison, explanation } = read.responses;
   const { current, previous } = comparison.run_noise;
   const { visibility } = comparison;
+  const [headline, ...others] = firstStatements(read);
   const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
   const label = pageWords.overview.visibility;
   const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
@@ -101,8 +102,13 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
     <header class="verdict">
       <div>
         <h1>
-          <Says of={firstStatements(read)} />
+          <Says of={[headline]} />
         </h1>
+        {others.length > 0 && (
+          <p class="told">
+            <Says of={others} />
+          </p>
+        )}
         <p class="soft">
           {words.basis(
             traced('comparison.answer_count', comparison.answer_count, {}),
