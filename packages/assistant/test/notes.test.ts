@@ -1,6 +1,6 @@
 import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
-import { isWithoutFigures, NOTE_WORDS, type CallResult } from '../src/index.js';
+import { isWithoutFigures, NOTE_WORDS, parametersOfTool, TOOLS, type CallResult } from '../src/index.js';
 import { named } from './named.js';
 
 const NOW = '2026-10-20T12:00:00.000Z';
@@ -421,6 +421,20 @@ describe('a result (rule 21.12)', () => {
   test.each(cases)('has the note %s exactly when its condition holds: %s', (_word, note, [given, tool]) => {
     const expected = note instanceof RegExp ? expect.stringMatching(note) : note;
     expect(notesWith(given, tool)).toEqual(note === null ? [] : [expected]);
+  });
+
+  test('names other tools for the months before only where the tool takes no days', () => {
+    const given = { response: { window: OCTOBER, data: [{ ...REPORT, window: OCTOBER }] }, now };
+    const saying = TOOLS.flatMap((tool) => {
+      const months = notesWith(given, tool.name).find((note) => note.startsWith('months'));
+      return months === undefined ? [] : [[tool, months.includes(' to compare_visibility or ')] as const];
+    });
+    expect(saying.length).toBeGreaterThan(5);
+    for (const [tool, namesOthers] of saying)
+      expect([tool.name, namesOthers]).toEqual([
+        tool.name,
+        !Object.hasOwn(parametersOfTool(tool), 'previous_start_date'),
+      ]);
   });
 
   test('has its notes in order', () => {

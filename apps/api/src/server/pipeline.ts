@@ -17,7 +17,7 @@ import type { ServiceState } from '../request/state.js';
 import { refuse, refuseMethod, refuseUnknownPath, withErrorResponse } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { send } from '../response/send.js';
-import { signInOf, type SignIn } from '../sign-in/sign-in.js';
+import type { SignIn } from '../sign-in/sign-in.js';
 import { createPublishedHandler, type HandlePublished } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
@@ -58,18 +58,17 @@ export class Pipeline {
   /** The paths outside /v1 and /mcp, except published reports. */
   readonly #open: ReadonlyMap<string, OpenPath>;
   readonly #handlePublished: HandlePublished;
-  readonly #signIn: SignIn;
 
   constructor(
     readonly service: Service,
     readonly state: ServiceState,
     readonly application: Express,
     readiness: () => Promise<Readiness>,
+    readonly signIn: SignIn,
   ) {
     this.#hosts = allowedHosts(service.settings);
     this.#refuseOutside = refusingOutside(state.publicUrl);
-    this.#signIn = signInOf(service);
-    this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl), ...this.#signIn.paths]);
+    this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl), ...signIn.paths]);
     this.#handlePublished = createPublishedHandler(service.settings.reportsFolder);
   }
 
@@ -118,7 +117,7 @@ export class Pipeline {
    */
   async #handleApi(checked: Checked, known: KeyCheck | null): Promise<Response> {
     const { application, service } = this;
-    const challenge = isMcp(checked) ? this.#signIn.challenge : undefined;
+    const challenge = isMcp(checked) ? this.signIn.challenge : undefined;
     const admitted = admit(checked, known ?? (await this.#check(checked)), challenge);
     if ('status' in admitted) return admitted;
     const refused = shed(admitted, service);
@@ -139,7 +138,7 @@ export class Pipeline {
 
   /** Verifies the key; at /mcp also a token, which is another way to find a key (rule 21.14). */
   #check(received: Received): Promise<KeyCheck> {
-    return (isMcp(received) ? this.#signIn.check(received) : null) ?? checkKey(received, this.service);
+    return (isMcp(received) ? this.signIn.check(received) : null) ?? checkKey(received, this.service);
   }
 }
 

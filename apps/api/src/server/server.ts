@@ -8,6 +8,7 @@ import { LIMITS } from '../limits/limits.js';
 import { createApplication } from '../endpoints/endpoints.js';
 import { readinessOf } from '../operations/health.js';
 import type { ServiceState } from '../request/state.js';
+import { signInOf } from '../sign-in/sign-in.js';
 import { messagesOf } from './express-classes.js';
 import { refuseConnection, endGently } from './parser-errors.js';
 import { createListener, Pipeline } from './pipeline.js';
@@ -29,15 +30,16 @@ const OPTIONS = {
   insecureHTTPParser: false,
 };
 
-/** Creates the HTTP server of the service (rule 3.6), which does not listen yet. */
+/** Creates the HTTP server of the service (rule 3.6), which does not listen yet. Tests replace `signIn`. */
 export function createHttpServer(
   service: Service,
   state: ServiceState,
   readiness = readinessOf(service.store, state),
+  signIn = signInOf(service),
 ): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
   const application = createApplication();
-  const listener = createListener(new Pipeline(service, state, application, readiness));
+  const listener = createListener(new Pipeline(service, state, application, readiness, signIn));
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
   // Node drops headers beyond this number. protocol.ts refuses any request with more than half as many.

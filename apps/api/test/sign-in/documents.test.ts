@@ -8,7 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentsOf, isPublic, type Network } from '../../src/sign-in/metadata-documents.js';
 import { startService } from '../support/service.js';
-import { consentUrl, fetching, REDIRECT } from '../support/sign-in.js';
+import {
+  consent,
+  consentUrl,
+  fetching,
+  message,
+  provider,
+  REDIRECT,
+  refreshing,
+  signIn,
+  START,
+  tokensFor,
+  type Tokens,
+} from '../support/sign-in.js';
 
 // Client ID metadata documents from a real server (rule 21.14), which the operator has to allow.
 
@@ -146,4 +158,29 @@ test('with a list, the service says so, and its page names the host of the docum
   expect(metadata).toMatchObject({ client_id_metadata_document_supported: true });
   const page = await fetching(service)(consentUrl('https://elsewhere.invalid/client.json'));
   expect(page.status).toBe(400);
+});
+
+test.each(START)('the official client signs in with the URL of its document (%s)', async (_engine, start) => {
+  const id = `${origin}/client.json`;
+  Object.assign(served, { requests: 0, status: 200, type: 'application/json', body: documentOf(id) });
+  const { service, jobs } = await start({
+    environment: { SIGN_IN_DOCUMENT_HOSTS: new URL(id).host },
+    findDocuments: (hosts) => documentsOf(hosts, network()),
+  });
+  const one = provider('none', REDIRECT, id);
+  const tokens = await signIn(service, one, async (url) => {
+    const page = await (await fetching(service)(url)).text();
+    expect(page).toContain(`<dt>Described by</dt><dd>${new URL(id).host}</dd>`);
+    return (await consent(service, url.href)).landed.get('code') ?? '';
+  });
+  expect(one.kept.client).toMatchObject({ client_id: id }); // nothing was registered
+  expect(await message(service, tokens?.access_token ?? '')).toBe('200');
+  expect((await tokensFor(service, id, refreshing(tokens as Tokens))).status).toBe(200);
+  expect((await tokensFor(service, `${origin}/other.json`, refreshing(tokens as Tokens))).error).toBe(
+    'invalid_client',
+  );
+  expect(await jobs((jobStore) => jobStore.connections())).toEqual([
+    expect.objectContaining({ client: 'Claude', destination: 'claude.ai' }),
+  ]);
+  expect(served.requests).toBe(2); // the document is kept; what describes another client is not
 });

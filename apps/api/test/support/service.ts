@@ -13,6 +13,8 @@ import { createLogger } from '../../src/operations/log.js';
 import { LogSampling } from '../../src/request/log-sampling.js';
 import { type ServiceState, serviceState } from '../../src/request/state.js';
 import { createHttpServer } from '../../src/server/server.js';
+import type { documentsOf } from '../../src/sign-in/metadata-documents.js';
+import { signInOf } from '../../src/sign-in/sign-in.js';
 import { NOW, worldFile } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';
@@ -53,6 +55,8 @@ export interface TestSettings extends Partial<ServiceSettings> {
   /** Wraps the store. */
   readonly between?: (store: Store) => Store;
   readonly observe?: ServiceState['observe'];
+  /** How documents about assistants are fetched. */
+  readonly findDocuments?: typeof documentsOf;
   /** Bounds the access log of refused requests. */
   readonly sampling?: LogSampling['bounds'];
 }
@@ -92,7 +96,16 @@ async function openWorld(settings: TestSettings): Promise<TestService> {
 /** Starts the service over an existing database. */
 export async function serviceOver(
   DATABASE_URL: string,
-  { limit = 1_000_000, between, now = NOW, observe, sampling, environment, ...settings }: TestSettings = {},
+  {
+    limit = 1_000_000,
+    between,
+    now = NOW,
+    observe,
+    findDocuments,
+    sampling,
+    environment,
+    ...settings
+  }: TestSettings = {},
 ): Promise<TestService> {
   const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET, ...environment });
   const time = { now };
@@ -110,7 +123,8 @@ export async function serviceOver(
   };
   const store = between ? between(service.store) : service.store;
   const readiness = readinessOf(store, state);
-  const server = createHttpServer({ ...service, store }, state, readiness);
+  const served = { ...service, store };
+  const server = createHttpServer(served, state, readiness, signInOf(served, findDocuments));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

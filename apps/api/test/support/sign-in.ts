@@ -236,13 +236,14 @@ export async function message(service: Pick<TestService, 'url'>, token: string, 
   return code === undefined ? String(response.status) : `${response.status} ${code}`;
 }
 
-/** The official client's provider, which keeps everything in memory. */
-export function provider(method: string, redirectUrl = REDIRECT) {
+/** The official client's provider, which keeps everything in memory. A document may describe the client. */
+export function provider(method: string, redirectUrl = REDIRECT, document?: string) {
   const kept: { client?: never; tokens?: OAuthTokens | undefined; verifier: string; url?: URL } = {
     verifier: '',
   };
   const made: OAuthClientProvider = {
     redirectUrl,
+    ...(document !== undefined && { clientMetadataUrl: document }),
     clientMetadata: {
       client_name: 'Official <b>client</b>',
       redirect_uris: [redirectUrl],
