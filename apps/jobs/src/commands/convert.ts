@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { Column } from '../convert/columns.js';
 import type { DateOrder } from '../convert/dates.js';
 import { Faults } from '../convert/faults.js';
@@ -38,8 +37,6 @@ export interface ConvertOptions {
 
 /** Converts tables, or reports their errors and writes nothing (rule 12.12). Returns the exit status. */
 export async function convert(io: Io, tables: readonly string[], options: ConvertOptions): Promise<number> {
-  // Rows live briefly. V8 would enlarge the space for new objects all the same, and take 40 MB more.
-  setFlagsFromString('--semi-space-growth-factor=1');
   const output = outputTo(io);
   const faults = new Faults();
   const brand = brandIn(options.brand, faults);
