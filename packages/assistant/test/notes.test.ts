@@ -1,6 +1,6 @@
 import { parseInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
-import { isWithoutFigures, NOTE_WORDS, parametersOfTool, TOOLS, type CallResult } from '../src/index.js';
+import { isWithoutFigures, NOTE_WORDS, parametersOfTool, type CallResult } from '../src/index.js';
 import { named } from './named.js';
 
 const NOW = '2026-10-20T12:00:00.000Z';
@@ -424,10 +424,13 @@ describe('a result (rule 21.12)', () => {
   });
 
   test('names other tools for the months before only where the tool takes no days', () => {
-    const given = { response: { window: OCTOBER, data: [{ ...REPORT, window: OCTOBER }] }, now };
-    const saying = TOOLS.flatMap((tool) => {
-      const months = notesWith(given, tool.name).find((note) => note.startsWith('months'));
-      return months === undefined ? [] : [[tool, months.includes(' to compare_visibility or ')] as const];
+    const saying = [...Object.keys(RESPONSES), 'get_portfolio'].flatMap((name) => {
+      const [given] =
+        name === 'get_portfolio' ? portfolio({ window: OCTOBER }) : [{ response: { window: OCTOBER }, now }];
+      const months = notesWith(given, name).find((note) => note.startsWith('months'));
+      return months === undefined
+        ? []
+        : [[named(name), months.includes(' to compare_visibility or ')] as const];
     });
     expect(saying.length).toBeGreaterThan(5);
     for (const [tool, namesOthers] of saying)
