@@ -40,11 +40,7 @@ export async function conversion({ folder }: Workspace): Promise<boolean> {
       '--to',
       join(folder, 'records.ndjson'),
     ];
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--max-semi-space-size=4',
-      script,
-      ...args,
-    ]);
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...args]);
     const { processorMilliseconds, peakMegabytes } = JSON.parse(stdout) as Record<string, number>; // whole-command.ts writes this
     const seconds = (processorMilliseconds ?? NaN) / 1000;
     console.log(`${rows} rows: ${seconds.toFixed(1)} s of processor time, ${peakMegabytes?.toFixed(0)} MB`);

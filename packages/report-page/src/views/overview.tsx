@@ -76,7 +76,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   const { comparison, explanation } = read.responses;
   const { current, previous } = comparison.run_noise;
   const { visibility } = comparison;
-  const [headline, ...others] = firstStatements(read);
+  const statements = firstStatements(read);
   const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
   const label = pageWords.overview.visibility;
   const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
@@ -102,11 +102,11 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
     <header class="verdict">
       <div>
         <h1>
-          <Says of={[headline]} />
+          <Says of={statements.slice(0, 1)} />
         </h1>
-        {others.length > 0 && (
+        {statements.length > 1 && (
           <p class="told">
-            <Says of={others} />
+            <Says of={statements.slice(1)} />
           </p>
         )}
         <p class="soft">

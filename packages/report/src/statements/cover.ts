@@ -41,14 +41,16 @@ export function firstStatements(report: Told): readonly Statement[] {
   if (kind === 'carried') {
     const visibility = traced('comparison.visibility.current', comparison.visibility.current);
     return [
-      plain(({ cover, name }) =>
+      plain(({ cover }) => cover.unasked),
+      plain(({ cover, name }) => [
+        ' ',
         cover.carried(
           name(brand.name),
           localDay(carried_from ?? '', choice.tz),
           visibility,
           fewOf(responses),
         ),
-      ),
+      ]),
     ];
   }
   return [headline(report), ...chanceOf(report), ...slowOf(report)];

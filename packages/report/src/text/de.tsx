@@ -162,10 +162,9 @@ function germanWords(about: About): Words {
       many: (change, answers) =>
         sentence`Selbst bei je ${count(answers)} Antworten können ${change} Punkte Zufall sein.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
-      carried: (full, from, visibility, few) => [
-        `${capital(now)} wurden unsere Fragen nicht gestellt.`,
-        sentence` Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && sentence`, auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
-      ],
+      unasked: `${capital(now)} wurden unsere Fragen nicht gestellt.`,
+      carried: (full, from, visibility, few) =>
+        sentence`Dies sind die Werte vom ${day(from)}, als wir zuletzt fragten${few && sentence`, auf Basis von nur ${onlyFew(few)} ${answersIn(few.value)}`}: ${subject} ${full} in ${percent(visibility)} der Antworten.`,
       empty: `${capital(now)} wurde keine Antwort erfasst, daher gibt es für ${thisMonth} keine Werte.`,
       notAsked: `${capital(now)} wurden unsere Fragen nicht gestellt, daher gibt es für ${thisMonth} keine Werte.`,
       only: (filters) => sentence`Nur: ${filters}. `,

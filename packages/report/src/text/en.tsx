@@ -157,8 +157,9 @@ function englishIn(grammar: Grammar, about: About) {
       many: (change: ComponentChildren, answers: TracedNumber) =>
         sentence`Even with ${count(answers)} answers each, ${change} points can be chance.`,
       slow: (slow: SlowMovement) => sentence`${slowly(slow)}.`,
+      unasked: `Our questions were not asked ${now}.`,
       carried: (full: ComponentChildren, from: string, visibility: TracedNumber, few: TracedNumber | null) =>
-        sentence`Our questions were not asked ${now}. These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${countInWords(few)} ${noun(few.value, 'answer')}`}: ${subject} ${full} in ${percent(visibility)} of ${its} answers.`,
+        sentence`These are the figures of ${day(from)}, when we last asked them${few && sentence`, from only ${countInWords(few)} ${noun(few.value, 'answer')}`}: ${subject} ${full} in ${percent(visibility)} of ${its} answers.`,
       empty: `No answer was collected ${now}, so there are no figures for ${thisMonth}.`,
       notAsked: `Our questions were not asked ${now}, so there are no figures for ${thisMonth}.`,
       only: (filters: ComponentChildren) => sentence`Only: ${filters}. `,

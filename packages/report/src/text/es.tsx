@@ -161,10 +161,9 @@ export const spanish: WordsFor = (about) => {
       many: (change, answers) =>
         sentence`Incluso con ${count(answers)} respuestas cada vez, ${change} puntos pueden deberse al azar.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
-      carried: (full, from, visibility, of) => [
-        `Nuestras preguntas no se hicieron ${now}.`,
-        sentence` Estas son las cifras del ${day(from)}, la última vez que se hicieron${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} en el ${percent(visibility)} de sus respuestas.`,
-      ],
+      unasked: `Nuestras preguntas no se hicieron ${now}.`,
+      carried: (full, from, visibility, of) =>
+        sentence`Estas son las cifras del ${day(from)}, la última vez que se hicieron${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} en el ${percent(visibility)} de sus respuestas.`,
       empty: `No se recogió ninguna respuesta ${now}, así que no hay cifras de ${thisMonth}.`,
       notAsked: `Nuestras preguntas no se hicieron ${now}, así que no hay cifras de ${thisMonth}.`,
       only: (filters) => sentence`Solo: ${filters}. `,

@@ -189,10 +189,9 @@ function frenchWords(about: About): Words {
       many: (change, answers) =>
         sentence`Même avec ${count(answers)} réponses à chaque fois, ${change} points peuvent relever du hasard.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
-      carried: (full, from, visibility, few) => [
-        `Nos questions n’ont pas été posées ${now}.`,
-        sentence` Voici les chiffres du ${day(from)}, la dernière fois qu’elles l’ont été${few && sentence`, d’après ${onlyFew(few)}`}\u00a0: ${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses.`,
-      ],
+      unasked: `Nos questions n’ont pas été posées ${now}.`,
+      carried: (full, from, visibility, few) =>
+        sentence`Voici les chiffres du ${day(from)}, la dernière fois qu’elles l’ont été${few && sentence`, d’après ${onlyFew(few)}`}\u00a0: ${subject} ${full} dans ${percent(visibility)} de ${theirs} réponses.`,
       empty: `Aucune réponse n’a été recueillie ${now}\u202f; il n’y a donc pas de chiffres pour ${thisMonth}.`,
       notAsked: `Nos questions n’ont pas été posées ${now}\u202f; il n’y a donc pas de chiffres pour ${thisMonth}.`,
       only: (filters) => sentence`Uniquement\u00a0: ${filters}. `,

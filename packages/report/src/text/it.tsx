@@ -171,10 +171,9 @@ export const italian: WordsFor = (about) => {
       many: (change, answers) =>
         sentence`Anche con ${count(answers)} risposte ogni volta, ${change} punti possono essere un caso.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
-      carried: (full, from, visibility, of) => [
-        `Le nostre domande non sono state poste ${now}.`,
-        sentence` Queste sono le cifre del giorno ${day(from)}, l’ultima volta che sono state poste${of && sentence`, da ${onlyFew(of)}`}: ${subject} ${full} ${inShare(visibility)} delle risposte.`,
-      ],
+      unasked: `Le nostre domande non sono state poste ${now}.`,
+      carried: (full, from, visibility, of) =>
+        sentence`Queste sono le cifre del giorno ${day(from)}, l’ultima volta che sono state poste${of && sentence`, da ${onlyFew(of)}`}: ${subject} ${full} ${inShare(visibility)} delle risposte.`,
       empty: `Non è stata raccolta nessuna risposta ${now}, quindi non ci sono cifre per ${thisMonth}.`,
       notAsked: `Le nostre domande non sono state poste ${now}, quindi non ci sono cifre per ${thisMonth}.`,
       only: (filters) => sentence`Solo: ${filters}. `,

@@ -154,10 +154,9 @@ export const dutch: WordsFor = (about) => {
       many: (change, answers) =>
         sentence`Zelfs met telkens ${count(answers)} antwoorden kunnen ${change} punten toeval zijn.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
-      carried: (full, from, visibility, of) => [
-        `Onze vragen zijn ${now} niet gesteld.`,
-        sentence` Dit zijn de cijfers van ${day(from)}, toen we ze voor het laatst stelden${of && sentence`, uit ${onlyFew(of)}`}: ${subject} ${full} in ${percent(visibility)} van ${theirs} antwoorden.`,
-      ],
+      unasked: `Onze vragen zijn ${now} niet gesteld.`,
+      carried: (full, from, visibility, of) =>
+        sentence`Dit zijn de cijfers van ${day(from)}, toen we ze voor het laatst stelden${of && sentence`, uit ${onlyFew(of)}`}: ${subject} ${full} in ${percent(visibility)} van ${theirs} antwoorden.`,
       empty: `Er is ${now} geen antwoord verzameld, dus er zijn geen cijfers voor ${thisMonth}.`,
       notAsked: `Onze vragen zijn ${now} niet gesteld, dus er zijn geen cijfers voor ${thisMonth}.`,
       only: (filters) => sentence`Alleen: ${filters}. `,
