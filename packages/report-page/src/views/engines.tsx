@@ -1,7 +1,7 @@
 /** The view that compares engines. */
 import type { Engine } from '@brand-visibility/client';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
-import { Says } from '@brand-visibility/report/parts/figure';
+import { Says } from '@brand-visibility/report/parts/says';
 import { engineStatements } from '@brand-visibility/report/statements/engines';
 import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced } from '@brand-visibility/report/story/figure';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { RangeChart, RangeRows, RangeScale, scaleEnd } from '@brand-visibility/report/charts/range';
 import { DownloadableChart } from '@brand-visibility/report/charts/downloadable-chart';
 import { BrandLines } from '@brand-visibility/report/parts/brand-lines';
-import { Says } from '@brand-visibility/report/parts/figure';
+import { Says } from '@brand-visibility/report/parts/says';
 import { classOf, Figures } from '@brand-visibility/report/parts/figures';
 import { Table } from '@brand-visibility/report/parts/table';
 import { Months } from '@brand-visibility/report/parts/trend';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import type { Compared } from '@brand-visibility/report/data/report';
 import { ChangeCell, isMovementOff, VerdictCell } from '@brand-visibility/report/parts/movements';
-import { Says } from '@brand-visibility/report/parts/figure';
+import { Says } from '@brand-visibility/report/parts/says';
 import { StarNote } from '@brand-visibility/report/parts/section';
 import { Table, type Column } from '@brand-visibility/report/parts/table';
 import { brandsHeading, brandsNote } from '@brand-visibility/report/statements/brands';

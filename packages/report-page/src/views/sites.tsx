@@ -1,6 +1,7 @@
 /** The view with cited sites, cited pages and sites to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
-import { Says, WebLink } from '@brand-visibility/report/parts/figure';
+import { WebLink } from '@brand-visibility/report/parts/figure';
+import { Says } from '@brand-visibility/report/parts/says';
 import { ToWin } from '@brand-visibility/report/parts/sites';
 import { Star, StarNote } from '@brand-visibility/report/parts/section';
 import type { Column } from '@brand-visibility/report/parts/table';

@@ -1,4 +1,4 @@
-import { Says } from '@brand-visibility/report/parts/figure';
+import { Says } from '@brand-visibility/report/parts/says';
 import { FinishedWork, Since } from '@brand-visibility/report/parts/work';
 import { workHeading } from '@brand-visibility/report/statements/work';
 import { workOf } from '@brand-visibility/report/story/work';

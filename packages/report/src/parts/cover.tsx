@@ -4,7 +4,8 @@ import type { Report } from '../data/report.js';
 import { firstStatements } from '../statements/cover.js';
 import { kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
-import { Says, Text } from './figure.js';
+import { Text } from './figure.js';
+import { Says } from './says.js';
 import { marksOf } from './trend.js';
 
 /** Shows the brand, the window and the first sentence of the report, and a chart of the months. */

@@ -1,9 +1,7 @@
 /** Prints one figure with its path, which programs can read. Readers can often open the answers behind it. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Statement } from '../statements/statement.js';
 import type { AnswerQuery, TracedNumber } from '../story/figure.js';
-import { useWords } from '../text/words.js';
 
 /** Shows the answers behind a count; null in a saved report, which cannot request answers. */
 export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
@@ -29,18 +27,6 @@ export function Figure({
     <button type="button" class="answers" onClick={() => show(answers, value)}>
       {figure}
     </button>
-  );
-}
-
-/** Statements in the language of the report. Programs find their claims by `data-claim` and check them. */
-export function Says({ of }: { readonly of: readonly Statement[] }) {
-  const words = useWords();
-  return (
-    <>
-      {of.map(({ claims, say }) =>
-        claims.length === 0 ? say(words) : <span data-claim={JSON.stringify(claims)}>{say(words)}</span>,
-      )}
-    </>
   );
 }
 

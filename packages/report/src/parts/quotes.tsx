@@ -5,7 +5,7 @@ import { traced, sumOf } from '../story/figure.js';
 import { criticismOf, thenAndNow } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import { useWords } from '../text/words.js';
-import { Says } from './figure.js';
+import { Says } from './says.js';
 import { Quotation } from './quotation.js';
 import { Block } from './section.js';
 

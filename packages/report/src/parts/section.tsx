@@ -6,7 +6,7 @@ import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
 import type { Statement } from '../statements/statement.js';
 import { useWords } from '../text/words.js';
-import { Says } from './figure.js';
+import { Says } from './says.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
 export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({

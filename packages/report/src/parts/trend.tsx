@@ -11,7 +11,7 @@ import { workOf } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
-import { Says } from './figure.js';
+import { Says } from './says.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
 import { Block, Section } from './section.js';
 

@@ -6,7 +6,7 @@ import { traced, isOff } from '../story/figure.js';
 import { metricOf, workOf, type Piece, type Work } from '../story/work.js';
 import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
-import { Says } from './figure.js';
+import { Says } from './says.js';
 import { Block, Section, Star, StarNote } from './section.js';
 
 /** Lists the work that was finished in the six months, with its effects, and the next work. */
