@@ -382,7 +382,7 @@ describe('responses of APIs', () => {
   });
 
   // The engine follows from the response, and so does the time, but for Gemini's.
-  test('stand in a table without columns of engines and dates, with the text of another row beside them', async () => {
+  test('stand in a table without columns of engines and dates', async () => {
     const cells = [OPENAI, PERPLEXITY].map(
       (response) => `"${JSON.stringify(response).replaceAll('"', '""')}"`,
     );
