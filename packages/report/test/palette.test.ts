@@ -1,6 +1,6 @@
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
-import culori from 'culori/require';
+import culori, { type Rgb } from 'culori/require';
 import { readFileSync } from 'node:fs';
 import { configuration } from '../src/data/configuration.js';
 import { paletteOf } from '../src/data/palette.js';
@@ -122,32 +122,29 @@ describe.each(Object.entries(looksOf()))('our own colours, %s', (_, of) => {
     }
   });
 
-  test.each([
-    ['usual', <T>(color: T) => color],
+  test.each<[string, (color: Rgb) => Rgb]>([
+    ['usual', (color) => color],
     ['protan', filterDeficiencyProt(1)],
     ['deutan', filterDeficiencyDeuter(1)],
     ['tritan', filterDeficiencyTrit(1)],
-  ] as const)(
-    'of the brand, who leads and others differ for %s sight, and so do better and worse',
-    (_, see) => {
-      // The filters are for linear light.
-      const seen = (name: string) => {
-        const light = toLinear(valueOf(name));
-        return light && { ...clampRgb(see({ ...light, mode: 'rgb' })), mode: 'lrgb' as const };
-      };
-      const pairs = [
-        ['you', 'rival-edge'],
-        ['rival-edge', 'other'],
-        ['you', 'other'],
-        ['better', 'worse'],
-      ] as const;
-      const alike = pairs.filter(([one, other]) => {
-        const [a, b] = [seen(one), seen(other)];
-        return !a || !b || !(differenceOf(a, b) >= 0.07);
-      });
-      expect(alike).toEqual([]);
-    },
-  );
+  ])('of the brand, who leads and others differ for %s sight, and so do better and worse', (_, see) => {
+    // The filters are for linear light.
+    const seen = (name: string) => {
+      const light = toLinear(valueOf(name));
+      return light && { ...clampRgb(see({ ...light, mode: 'rgb' })), mode: 'lrgb' as const };
+    };
+    const pairs = [
+      ['you', 'rival-edge'],
+      ['rival-edge', 'other'],
+      ['you', 'other'],
+      ['better', 'worse'],
+    ] as const;
+    const alike = pairs.filter(([one, other]) => {
+      const [a, b] = [seen(one), seen(other)];
+      return !a || !b || !(differenceOf(a, b) >= 0.07);
+    });
+    expect(alike).toEqual([]);
+  });
 });
 
 test('on our own colours, everything can be read', () => {
