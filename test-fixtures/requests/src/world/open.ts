@@ -6,7 +6,7 @@ import { publishedDocument } from '@brand-visibility/programs/conformance';
 import { bring } from '@brand-visibility/records';
 import type { Expectations } from '../checks/judged.js';
 import { operationsOf } from '../drafts/operations.js';
-import { fetchCursors } from './material.js';
+import { fetchCursors } from './cursors.js';
 import { FUZZ_EARLIER, FUZZ_NOW, fuzzWorld, LIMITED_PLAN } from './world.js';
 
 /** Requests per minute of the limited plan: few enough to reach the limit, enough to be admitted at first. */
