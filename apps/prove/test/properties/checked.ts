@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Tests few draws of properties, of which `npm run prove -- NAME` checks many, and injects each fault. */
+/** Tests few draws of properties, of which `npm run prove -- NAME` checks many; its `--fault` injects faults. */
 export function testProperty(...properties: readonly Property[]): void {
   let folder: string;
   const databases = new Map<string, NewDatabase>();

@@ -9,8 +9,9 @@ export const INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
       return brand && { ...brand, description: 'ACCT_B_MARK makes shoes.' };
     },
   })),
-  'a failure': over((reader) => ({
-    runs: (...args) => (args[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...args)),
+  'a failure': over(() => ({
+    runs: () => Promise.reject(new Error('broken')),
+    prompts: () => Promise.reject(new Error('broken')),
   })),
   'a brand that the key does not list': (store) => ({
     ...store,

@@ -41,10 +41,10 @@ export const SEEN = {
   compared: 5,
   filtered: 3,
   chosen: 2,
-  verdicts: 1,
+  verdicts: 0,
   leads: 3,
   lifts: 1,
-  bands: 10,
+  bands: 5,
 };
 
 export type KitFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
