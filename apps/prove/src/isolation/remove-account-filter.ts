@@ -105,12 +105,12 @@ async function prove(workspace: Workspace): Promise<boolean> {
 /** The time of the board refresh. The answers of the fixture were given on the days before. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
-/** Fills databases with two accounts, each with two brands. */
+/** Fills databases with two accounts, each with three brands. */
 export async function makeFixture(
   workspace: Workspace,
   databases: readonly ProofDatabase[],
 ): Promise<Fixture> {
-  const world = worldOf(12, { accounts: 2, brands: 2 });
+  const world = worldOf(12, { accounts: 2, brands: 3 });
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );
