@@ -1,7 +1,7 @@
 /** The exports of the copy program for unit tests and system tests. */
 export { RECORD_TYPES, type RecordType } from './members.js';
 export { clientSource } from './client-source.js';
-export type { Change, ChangesFault, ChangesPage, Source } from './source.js';
+export type { Change, Source } from './source.js';
 export { sync, type SyncReport } from './sync.js';
 export type { Target } from './target.js';
 export { openSingerTarget } from './targets/singer/singer-target.js';
