@@ -22,7 +22,7 @@ export function datesOf(locale: string, first = '1') {
     /** Formats a day with its year, such as `20 November 2026`. */
     dayOfYear: (date: string) => ordinal(dayOfYear.format(at(date))),
     /** Formats a day without its month, such as `7` or, in German, `7.`, for lists of days in one month. */
-    dayOfMonth: (date: string) => /\d+(?:\.|er)?/.exec(ordinal(day.format(at(date))))?.[0] ?? '',
+    dayOfMonth: (date: string) => /\d+(?:\.|er|º)?/.exec(ordinal(day.format(at(date))))?.[0] ?? '',
     /** Formats a range of days, such as `1–15 Oct`. */
     shortRange: ({ start_date, end_date }: Days) =>
       ordinal(

@@ -14,7 +14,7 @@ export const GRAMMAR: Grammar = {
   toDay: 'al',
   upTo: 'hasta el',
   atMost: 'como máximo',
-  nearly: ['menos de 0,1', 'más de 99,9'],
+  nearly: ['menos del 0,1', 'más del 99,9'],
   during: ['en', 'el', 'del', 'al'],
   beforeYear: ' de',
   manyDays: (count, first, last) => `${count} días, del ${first} al ${last}`,
