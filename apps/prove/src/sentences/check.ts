@@ -46,7 +46,8 @@ export async function findingsIn(
   return findings;
 }
 
-const DECIMAL = { en: [',', '.'], de: ['.', ','], fr: ['\u202f', ','] } as const;
+const COMMA = ['.', ','] as const;
+const DECIMAL = { en: [',', '.'], de: COMMA, es: COMMA, fr: ['\u202f', ','], it: COMMA, nl: COMMA } as const;
 const numberIn = (text: string, [thousands, decimal]: (typeof DECIMAL)[Language]) =>
   Number(text.replaceAll(thousands, '').replace(decimal, '.'));
 

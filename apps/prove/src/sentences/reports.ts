@@ -14,7 +14,7 @@ import { join } from 'node:path';
 
 /** Makes the reports that readers get. */
 
-export const LANGUAGES = ['en', 'de', 'fr'] as const;
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A service with the brands of an agency or of the demo. */
@@ -77,7 +77,9 @@ export async function reportsOf(
   const setup = { language: 'en', targets: TARGETS } as const;
   const report = await loadReport(client, choice, { readAt, lanes: 4, quotes: readAnswers, setup });
   const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
-  const of = (language: Language) =>
-    documentOf({ ...report, setup: { ...setup, language } }, style, brand_id);
-  return { en: of('en'), de: of('de'), fr: of('fr') };
+  const made = LANGUAGES.map((language) => [
+    language,
+    documentOf({ ...report, setup: { ...setup, language } }, style, brand_id),
+  ]);
+  return Object.fromEntries(made) as Record<Language, string>; // of each
 }

@@ -26,9 +26,7 @@ const MONTH = NOW.start_date.slice(0, 7);
 export function sentences(proofs: Command): void {
   proofs
     .command('sentences')
-    .description(
-      'check each sentence of the reports of an agency and of the demo, in English, German and French',
-    )
+    .description('check each sentence of the reports of an agency and of the demo, in every language')
     .option('--seeds <number>', 'number of random agencies', wholeNumberAboveZero, 3)
     .option('--brands <number>', 'brands of each agency', wholeNumberAboveZero, 40)
     .option('--records <files...>', 'import records of other agencies, each beginning with its account', [])
@@ -57,7 +55,7 @@ async function prove(workspace: Workspace, { seeds, brands, records, months, fau
   if (records.length === 0) agencies.push(await openAgency(workspace, 'demo'));
   const [lines, findings]: [string[], string[]] = [[], []];
   const refuted = new Map<string, number>();
-  const counts: Counts = { en: new Map(), de: new Map(), fr: new Map() };
+  const counts = Object.fromEntries(LANGUAGES.map((language) => [language, new Map()])) as Counts; // of each
   let reports = 0;
   for (const agency of agencies)
     for await (const { id } of agency.client().listBrands.all()) {

@@ -1,0 +1,47 @@
+import type { Table } from './en.js';
+import { COUNT, FIGURE, NAME, NAMES, pattern } from './pattern.js';
+
+const MONTHS =
+  'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre';
+
+export const ITALIAN: Table = {
+  thousands: '\\.',
+  decimal: ',',
+  counts: 'nessuna?o? una?o? due tre quattro cinque sei sette otto nove'.split(' '),
+  places: 'primo secondo terzo quarto quinto sesto settimo ottavo nono'.split(' '),
+  months: MONTHS,
+  betweenDays: 'e |– |al |all’',
+  nouns: 'rispost[ae]|motor[ei]|domand[ae]|marchio?|azion[ei]|correzion[ei]|pagin[ae]|citazion[ei]|menzion[ei]|crawler',
+  partOf: '(?:(?:rispost[ae]|motor[ei]|domand[ae]|azion[ei]) )?su |de[il] ',
+  engines: /motor[ei]/,
+  beyond: /(?:più|maggiore) di quanto spieghi il caso|più del caso/i,
+  chance: /dipendere dal caso/,
+  since: pattern`(?<!\p{L})da (${MONTHS})`,
+  unchanged: /^Nessuna variazione significativa/,
+  rise: /(?<!\p{L})(?:aumento|aumentata)(?!\p{L})/u,
+  fall: /(?<!\p{L})(?:calo|diminuita)(?!\p{L})/u,
+  small: /differenza così piccola/,
+  even: /^Anche con |^Con .*, anche /,
+  none: /non è (?:(?<rose>aumentata)|(?<fell>diminuita)) per ness|per nessun[ao] è (?:(?<rose2>aumentata)|(?<fell2>diminuita))(?! più di)/,
+  every: /è (?:(?<rose>aumentata)|(?<fell>diminuita)) per tutt[ie] e [\p{L}\d]+ /u,
+  leads: pattern`${NAME} è in testa`,
+  most: /più citati sono [^;]*/,
+  level: pattern`${NAMES} sono quasi alla pari`,
+  tied: pattern`(?<!quasi )alla pari con ${NAME}`,
+  behind: pattern`${FIGURE} punt[oi] (?:dietro(?: ${NAME})?|di distanza)`,
+  ahead: pattern`${FIGURE} punt[oi] davanti a ${NAME}`,
+  onlyOne: pattern`(?<all>${COUNT}) rispost[ae] (?:con|cita(?:no)?) uno solo dei due(?: marchi)?(?:, (?<part>${COUNT}) cita(?:no)? ${NAME})?`,
+  tooFew: /troppo poc(?:o|he)/,
+  place: /al (primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|\d+º) posto (?:per visibilità )?su/,
+  passed: pattern`${NAMES} (?:ha|hanno) superato ${NAMES}`,
+  never: /Nessun motore ha citato|in nessuna delle /,
+  as: /, come in /,
+  atMost: /al massimo (?:il |l’)?\d/,
+  nearly: /più del 99,9|meno dello 0,1/,
+  without: /^(?:.*: )?Senza (.*?):/,
+  withoutName: /senza l[ae] .*che cont(?:iene|engono) il nome|non cont(?:iene|engono) il nome|senza il nome/,
+  flagged: /segnalat[ae] come/,
+  nothing: /non è stato concluso nulla/,
+  runs: /in corso da/i,
+  wrong: /tutt[ie] e [\p{L}\d]+ (?:motori|domande|marchi)|in data \d|(?:^| )(?:il|del|al|dal|nel) (?:8\d?|11)(?!\d)|una azion/u,
+}; // prettier-ignore
