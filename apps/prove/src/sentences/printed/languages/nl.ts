@@ -20,7 +20,7 @@ export const DUTCH: Table = {
   small: /[Zz]o’n klein verschil/,
   even: /^Zelfs met |^Met .* kunnen zelfs /,
   none: /bij geen enkele? (?:(?<rose>steeg)|(?<fell>daalde)) ze(?! meer dan)/,
-  every: /[Bb]ij (?:alle [\p{L}\d]+|beide) (?:diensten|vragen) (?:(?<rose>steeg)|(?<fell>daalde))/u,
+  every: /[Bb]ij (?:alle [\p{L}\d]+(?: de)?|beide) (?:diensten|vragen) (?:(?<rose>steeg)|(?<fell>daalde))/u,
   leads: pattern`${NAME} staat bovenaan`,
   most: /^[^;]* worden het vaakst genoemd/,
   level: pattern`${NAMES} liggen ongeveer gelijk`,
