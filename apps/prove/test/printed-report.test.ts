@@ -301,9 +301,21 @@ test.each(LANGUAGES)('%s: 20 a site of few answers has no figure in its title', 
   };
   const rules = (site: string, counts: string) =>
     rulesIn(reportWith(language, { site }, 'sites', titleOf(counts), 'h2'));
+  const inWords = { en: 'two of four', de: 'zwei von vier', fr: 'deux sur quatre', es: 'dos de cuatro', it: 'due su quattro', nl: 'twee van vier' }; // prettier-ignore
+  expect(rules('2 of 4', inWords[language])).toContain(rule);
   expect(rules('3 of 7', '3 of 7')).toContain(rule);
   expect(rules('10 of 20', '11 of 20')).toContain(rule);
   expect(rules('10 of 20', '10 of 20')).not.toContain(rule);
+});
+
+test.each(LANGUAGES)('%s: 11 a slow movement stands beside the change', (language) => {
+  const [, , , slow] = SENTENCES[2] ?? [];
+  const texts = slow?.map((text) => text.replace(' 50.0', ' 30.0')) ?? [];
+  const chance = `+0.8 ${WORDS[language].chance}`;
+  const moved: InEach = [chance, chance, chance, chance, chance, chance];
+  expect(rulesIn(reportWith(language, { moved }, 'cover', texts))).toContain(
+    '11 a word of chance is of its figure',
+  );
 });
 
 test.each(LANGUAGES)('nothing refutes the right report in %s', (language) => {

@@ -6,17 +6,26 @@ export const CHANCE: readonly Rule[] = [
     name: '11 a word of chance is of its figure',
     refute: ({ tiles: { visibility }, words, sentences }) => {
       const { moved = '', was = '' } = visibility ?? {};
+      const isChance = words.chance.test(moved) && !words.beyond.test(moved);
+      const slow = sentences.filter(({ text, part }) => {
+        if (part !== 'cover' || !text.includes('‹') || !words.beyond.test(text)) return false;
+        return (
+          isChance && (words.rise.test(text) || words.fall.test(text)) && figuresIn(text, words).length === 2
+        );
+      });
       const signed = sentences.filter(({ text, part }) => part === 'cover' && /[+−]\d/.test(text));
-      return [moved, ...signed.map(({ text }) => text)].flatMap((sentence) => {
+      const hidden = slow.map(({ text }) => ({ sentence: moved, reason: `first page: ${text}` }));
+      const others = [moved, ...signed.map(({ text }) => text)].flatMap((sentence) => {
         const clauses = sentence.split(';');
         const isWrong = clauses.some((clause) => {
           if (!words.beyond.test(clause) && !words.chance.test(clause)) return false;
           const months = [...clause.matchAll(new RegExp(words.since, 'gu'))].map(([, month = '']) => month);
-          const others = months.filter((month) => !was.toLowerCase().includes(month.toLowerCase()));
-          return words.numbers(clause).length === 0 || others.length > (clauses.length > 1 ? 1 : 0);
+          const earlier = months.filter((month) => !was.toLowerCase().includes(month.toLowerCase()));
+          return words.numbers(clause).length === 0 || earlier.length > (clauses.length > 1 ? 1 : 0);
         });
         return isWrong ? [{ sentence, reason: `the change is since ${was}` }] : [];
       });
+      return [...hidden, ...others];
     },
   },
   {

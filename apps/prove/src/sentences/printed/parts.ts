@@ -47,7 +47,9 @@ export const PARTS: readonly Rule[] = [
     name: '20 a site of few answers has no figure in its title',
     refute: bySentence(({ text, isHeading, part }, { words, sites: [site = []] }) => {
       if (!isHeading || part !== 'sites' || !text.includes('‹')) return null;
-      const counts = words.numbers(withoutNames(text));
+      const plain = withoutNames(text);
+      const inWords = plain.split(/[^\p{L}]+/u).filter((word) => word !== '' && words.countOf(word) > 0);
+      const counts = [...words.numbers(plain), ...inWords.map(words.countOf)];
       const isRight = Math.max(...counts) >= 8 && site.every((one) => counts.includes(one));
       return counts.length > 0 && !isRight && `the table: ${site.join(' of ')}`;
     }),
