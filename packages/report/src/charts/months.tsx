@@ -1,6 +1,7 @@
 import { nice, ticks } from 'd3-array';
 import type { TracedNumber } from '../story/figure.js';
 import { linear } from './scale.js';
+import { placesIn } from './target-labels.js';
 
 /** Draws a chart in which each month is a line inside a box. The box shows the run noise of the month. */
 
@@ -51,6 +52,8 @@ const LEFT = 42;
 const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;
+/** The height of the text of a target above the chart. */
+const ROW = 15;
 
 /** Draws a chart of the months, with weekly dots, targets, and numbered marks for days. */
 export function MonthChart({
@@ -67,7 +70,8 @@ export function MonthChart({
   const last = months.at(-1)?.to ?? 1;
   const x = linear([0, last], [LEFT, width - 2]);
   const rows = rowsOf(events.map((day) => x(day)));
-  const top = 8 + (rows.length === 0 ? 0 : MARK * (1 + Math.max(...rows)));
+  const marks = 8 + (rows.length === 0 ? 0 : MARK * (1 + Math.max(...rows)));
+  const radius = size === 'wide' ? 4 : 3;
   const bottom = height - BOTTOM;
   const highest = Math.max(
     10,
@@ -76,7 +80,33 @@ export function MonthChart({
     ...targets.map(({ value }) => value),
   );
   const [, end] = nice(0, highest, 4);
-  const y = linear([0, end], [bottom, top + 6]);
+  const scaled = (top: number) => linear([0, end], [bottom, top + 6]);
+  /** Returns the places of the texts of targets if the chart begins below this number of rows of such texts. */
+  const placesBelow = (above: number) => {
+    const y = scaled(marks + ROW * above);
+    const spot = (left: number, right: number, high: number, low: number, more = 0) => {
+      return { left: left - more, right: right + more, top: y(high) - more, bottom: y(low) + more };
+    };
+    return placesIn(
+      targets.map(({ text, value }) => ({ text, at: y(value) })),
+      [
+        ...months.flatMap(({ range, from, to }) =>
+          range ? spot(x(from), x(to), range.high, range.low) : [],
+        ),
+        ...dots.map(({ at, value }) => spot(x(at), x(at), value, value, radius)),
+        ...events.map((day) => spot(x(day), x(day), end, 0, 1)),
+      ],
+      spot(LEFT + 4, width, end, 0),
+    );
+  };
+  /** The texts that have no free place at their lines stand above the chart. */
+  const isAbove = (place: unknown) => place === null;
+  let above = 0;
+  while (placesBelow(above).filter(isAbove).length > above) above += 1;
+  const places = placesBelow(above);
+  const lift = ROW * above;
+  const y = scaled(marks + lift);
+  const markY = (index: number) => lift + MARK * (rows[index] ?? 0) + 10;
   return (
     <svg class={`chart months ${size}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {ticks(0, end, 4).map((value, index, all) => (
@@ -88,7 +118,7 @@ export function MonthChart({
         </g>
       ))}
       {events.map((day, index) => (
-        <line class="event" x1={x(day)} x2={x(day)} y1={MARK * (rows[index] ?? 0) + 10} y2={bottom} />
+        <line class="event" x1={x(day)} x2={x(day)} y1={markY(index)} y2={bottom} />
       ))}
       {months.map(({ of, text, name, note, range, from, to, isNow }) => (
         <g class={isNow ? 'now' : undefined}>
@@ -119,19 +149,24 @@ export function MonthChart({
           </text>
         </g>
       ))}
-      {targets.map(({ value, text }) => (
+      {targets.map(({ value, text }, index) => (
         <g class="target">
           <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
-          <text x={LEFT + 4} y={y(value) - 5}>
+          <text
+            {...(places[index] ?? {
+              x: LEFT + 4,
+              y: ROW * places.slice(0, index).filter(isAbove).length + 11,
+            })}
+          >
             {text}
           </text>
         </g>
       ))}
       {dots.map(({ at, value }) => (
-        <circle class="dot" cx={x(at)} cy={y(value)} r={size === 'wide' ? 4 : 3} />
+        <circle class="dot" cx={x(at)} cy={y(value)} r={radius} />
       ))}
       {events.map((day, index) => (
-        <g transform={`translate(${x(day)},${MARK * (rows[index] ?? 0) + 10})`}>
+        <g transform={`translate(${x(day)},${markY(index)})`}>
           <circle class="number" r="8.5" />
           <text class="digit" y="4" text-anchor="middle">
             {index + 1}
