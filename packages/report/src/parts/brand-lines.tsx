@@ -36,11 +36,13 @@ export function BrandLines({
       },
     ];
   });
+  // Long names of months with their years would overlap.
+  const isOneYear = new Set(buckets.map(({ start_date }) => start_date.slice(0, 4))).size === 1;
   const chart = (size: 'wide' | 'narrow') => (
     <LineChart
       months={buckets.map(({ start_date }) => {
         const month = start_date.slice(0, 7);
-        return size === 'wide' ? words.month(month) : words.shortMonth(month);
+        return size === 'wide' && isOneYear ? words.month(month) : words.shortMonth(month);
       })}
       lines={lines}
       label={words.lead.chart}

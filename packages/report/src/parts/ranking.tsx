@@ -30,9 +30,11 @@ export function Ranking({ report }: { readonly report: Report }) {
       heading={leadHeading(lead, brands)}
       lead={[placeStatement(lead, ranked, brands)]}
     >
-      <Block title={words.lead.chart}>
-        <BrandLines report={report} ranked={ranked} />
-      </Block>
+      {responses.months.data.filter(({ visibility }) => visibility !== null).length > 1 && (
+        <Block title={words.lead.chart}>
+          <BrandLines report={report} ranked={ranked} />
+        </Block>
+      )}
       <Brands report={report} ranked={ranked} />
       <Tones report={report} />
     </Section>

@@ -323,7 +323,8 @@ function englishIn(grammar: Grammar, about: About) {
       fewQuestions: (questions: number) =>
         `. ${capital(some(questions, 'question'))} ${questions === 1 ? 'is' : 'are'} too few to speak for other questions.`,
       outcomes: 'What the answers said',
-      allQuestions: (questions: number) => `All ${some(questions, 'question')}`,
+      allQuestions: (questions: number) =>
+        questions === 1 ? 'The one question' : `All ${some(questions, 'question')}`,
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>
         sentence`The ${inWords(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : sentence`, after ${percent(b)}`}`,
       answers: (of: TracedNumber) => sentence`${count(of)} ${noun(of.value, 'answer')}`,
