@@ -93,13 +93,14 @@ describe('months', () => {
     values: readonly (number | null)[],
     events: number[],
     dots: { at: number; value: number }[] = [],
+    targets: { value: number; text: string }[] = [],
   ) =>
     drawn(
       h(MonthChart, {
         months: monthsOf(values),
         dots,
         events,
-        targets: [],
+        targets,
         label: 'x',
         tick: String,
         tickPercent: String,
@@ -141,6 +142,44 @@ describe('months', () => {
         const lowest = Math.max(0, ...places.map(([, y]) => y + 8.5));
         for (const y of numbersOf(withClass(svg, 'box'), 'y'))
           expect(y).toBeGreaterThanOrEqual(lowest - 0.001);
+      }),
+      DRAWS,
+    );
+  });
+
+  test('have texts of targets that cover no data and no other text, whatever the values are', () => {
+    const all = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 3 });
+    const values = fc.array(fc.option(share), { minLength: 6, maxLength: 6 });
+    const covers = (places: readonly (readonly [number, number, number, number])[]) =>
+      places.flatMap(([left, top, right, bottom], i) =>
+        places
+          .slice(i + 1)
+          .filter(([a, b, c, d]) => left < c && a < right && top < d && b < bottom)
+          .map((other) => [[left, top, right, bottom], other]),
+      );
+    fc.assert(
+      fc.property(all, values, (targets, months) => {
+        const dots = months.flatMap((value, i) =>
+          value === null ? [] : [{ at: 30 * i + 9, value: 100 - value }],
+        );
+        const svg = chart(months, [40], dots, targets.map((value) => ({ value, text: `target of ${value}%` }))); // prettier-ignore
+        const texts = withClass(svg, 'target').flatMap((one) => tags(one, 'text'));
+        const placed = texts.map((one) => {
+          const [x, y] = [numberOf(one, 'x'), numberOf(one, 'y')];
+          return [x, y - 9, x + 6 * textOf(one).length, y] as const;
+        });
+        const boxes = withClass(svg, 'box').map((one) => {
+          const [x, y] = [numberOf(one, 'x'), numberOf(one, 'y')];
+          return [x, y, x + numberOf(one, 'width'), y + numberOf(one, 'height')] as const;
+        });
+        const circles = withClass(svg, 'dot').map((one) => {
+          const [x, y] = [numberOf(one, 'cx'), numberOf(one, 'cy')];
+          return [x - 3, y - 3, x + 3, y + 3] as const;
+        });
+        expect(texts.map(textOf)).toEqual(targets.map((value) => `target of ${value}%`));
+        for (const text of placed)
+          for (const other of [...boxes, ...circles]) expect(covers([text, other])).toEqual([]);
+        expect(covers(placed)).toEqual([]);
       }),
       DRAWS,
     );
