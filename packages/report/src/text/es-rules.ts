@@ -1,4 +1,5 @@
 /** The rules of Spanish: numbers, plurals, quotation marks and dates. */
+import type { TracedNumber } from '../story/figure.js';
 import { sentence } from './sentence.js';
 import { writingOf, type Grammar, type Range } from './writing.js';
 
@@ -27,13 +28,18 @@ const PLACES = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'sé
 export const placeOf = (rank: number) => `${PLACES[rank - 1] ?? `${rank}.º`} puesto`;
 
 export const writing = writingOf(GRAMMAR);
-const { days, decimal } = writing;
+const { days, decimal, percent } = writing;
 
-/** del 40,9 al 48,6 %; como máximo el 4,6 % */
+/** entre el 40,9 y el 48,6 %; como máximo el 4,6 % */
 export const range = ({ low, high }: Range) =>
   low.value === 0
     ? sentence`${GRAMMAR.atMost} el ${decimal(high)}${GRAMMAR.percentSign}`
-    : sentence`del ${decimal(low)} al ${decimal(high)}${GRAMMAR.percentSign}`;
+    : sentence`entre el ${decimal(low)} y el ${decimal(high)}${GRAMMAR.percentSign}`;
+
+/** el 44,7 %, del 44,7 %; menos del 0,1 %, de menos del 0,1 % */
+const PLAIN = { el: '', del: 'de ', al: 'a ' } as const;
+export const withArticle = (article: keyof typeof PLAIN, of: TracedNumber, write = percent) =>
+  sentence`${of.isNearly ? PLAIN[article] : `${article} `}${write(of)}`;
 
 /** el 7 de octubre; los días 7 y 14 de octubre; en 25 días, del 1 al 31 de octubre. */
 export const onDays = (all: readonly string[]) =>

@@ -1,12 +1,13 @@
 /** Every message of the report in Spanish. No participle or pronoun refers to a name, whose gender nobody knows. */
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
+import type { Target } from '../data/configuration.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
 import type { Effect } from '../story/work.js';
 import type { End, WordsFor } from './en.js';
-import { GRAMMAR, MASCULINE, onDays, placeOf, range, writing } from './es-rules.js';
+import { GRAMMAR, MASCULINE, onDays, placeOf, range, withArticle, writing } from './es-rules.js';
 import { frameOf, nameIn } from './frame.js';
 import { cut, sentence } from './sentence.js';
 import { capital, noun } from './writing.js';
@@ -17,6 +18,8 @@ const { percent, goal, quoted, days, nextTo, together, partOf, some, sites, of: 
 const BEYOND = 'más de lo que explica el azar';
 const CHANCE = 'puede deberse al azar';
 
+/** del 48 %, de 2 */
+const ofGoal = (target: Target) => `${goal(target).endsWith('%') ? 'del' : 'de'} ${goal(target)}`;
 const answersIn = (of: TracedNumber) => noun(of.value, 'respuesta');
 const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'punto')}`;
 const CATEGORIES: Readonly<Record<Category, string>> = {
@@ -59,7 +62,8 @@ const moves = writing.moves<readonly [none: string, one: string, what: string, m
     `La visibilidad ${verb} ${BEYOND} en ${one === 'uno' ? 'el único' : 'la única'} ${what}`,
   all: ([, one, , many], verb, of) =>
     `La visibilidad ${verb} en ${one === 'uno' ? 'los' : 'las'} ${inWords(of)} ${many}, ${BEYOND}`,
-  some: ([, , , many], verb, part, all) => `La visibilidad ${verb} ${BEYOND} en ${part} de ${all} ${many}`,
+  some: ([, one, , many], verb, part, all) =>
+    `La visibilidad ${verb} ${BEYOND} en ${part} de ${one === 'uno' ? 'los' : 'las'} ${all} ${many}`,
   others: (_, verb, others) => ` y ${verb} en ${others}`,
   noOther: ([none], verb) => ` y no ${verb} en ${none}`,
   noneBeyond: ([none], verb) => `; en ${none} ${verb} ${BEYOND}`,
@@ -73,6 +77,7 @@ const marked = (of: number, each = 20) => {
   if (of < 20)
     return `aproximadamente una de cada ${each === 11 ? 'once' : 'veinte'} quedaría marcada igualmente`;
   const count = Math.round(of / each);
+  if (count === 1) return `aproximadamente 1 de ${numbers.count(of)} quedaría marcada igualmente`;
   return `unas ${numbers.count(count)} de ${numbers.count(of)} quedarían marcadas igualmente`;
 };
 
@@ -91,16 +96,16 @@ export const spanish: WordsFor = (about) => {
   const after =
     (end: string): End =>
     (before, alike) =>
-      sentence`, frente al ${percent(before)} ${then}${alike}${end}.`;
+      sentence`, frente ${withArticle('al', before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
-    sentence`De ${month(from)} a ${named(current)}, la visibilidad de ${x}${all.isOfFewer ? sentence` en ${listed(all.engines.map(engine))}` : ''} ${verdict === 'up' ? 'subió' : 'bajó'} del ${share(b)} al ${percent(a)}, ${BEYOND}`;
+    sentence`De ${month(from)} a ${named(current)}, la visibilidad de ${x}${all.isOfFewer ? sentence` en ${listed(all.engines.map(engine))}` : ''} ${verdict === 'up' ? 'subió' : 'bajó'} ${withArticle('del', b, share)} ${withArticle('al', a)}, ${BEYOND}`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
     failed.value === 0 && deleted.value === 0
       ? countInWords(failed)
       : sentence`${count(failed)} ${noun(failed.value, 'respuesta fallida', 'respuestas fallidas')}${deleted.value === 0 ? '' : sentence` y ${count(deleted)} a preguntas eliminadas`}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
-    return sentence`de ${write(one)} ${answersIn(one)} con solo una de las dos, ${write(part)} ${noun(part.value || 1, 'menciona', 'mencionan')}`;
+    return sentence`de ${write(one)} ${answersIn(one)} con solo una de las dos marcas, ${write(part)} ${noun(part.value || 1, 'menciona', 'mencionan')}`;
   };
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
     sentence`${partOf(part, all, shape)} ${answersIn(all)}`;
@@ -127,7 +132,7 @@ export const spanish: WordsFor = (about) => {
       without: (missing) => sentence`Sin ${missing}: `,
       missing: {
         unasked: (engine, when) => `${engine}, al que no se preguntó ${when}`,
-        failed: (engine, when) => `${engine}, cuyas respuestas fallaron todas ${when}`,
+        failed: (engine, when) => `${engine}, del que fallaron todas las respuestas ${when}`,
         uncounted: (engine, when) => `${engine}, del que no cuenta ninguna respuesta ${when}`,
       },
       alike: ' en los mismos motores',
@@ -135,7 +140,7 @@ export const spanish: WordsFor = (about) => {
       subject,
       neverSubject: only === null ? 'los motores de IA no mencionaron' : `${engine(only)} no mencionó`,
       named: (subject, full, visibility, questions) =>
-        sentence`${subject} ${full} en el ${percent(visibility)} de sus respuestas a ${questions}`,
+        sentence`${subject} ${full} en ${withArticle('el', visibility)} de sus respuestas a ${questions}`,
       never: (subject, full, answers, questions) =>
         sentence`${subject} ${full} en ninguna de sus ${answers && sentence`${count(answers)} `}respuestas a ${questions}`,
       ends: {
@@ -163,7 +168,7 @@ export const spanish: WordsFor = (about) => {
       slow: (slow) => sentence`${slowly(slow)}.`,
       unasked: `Nuestras preguntas no se hicieron ${now}.`,
       carried: (full, from, visibility, of) =>
-        sentence`Estas son las cifras del ${day(from)}, la última vez que se hicieron${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} en el ${percent(visibility)} de sus respuestas.`,
+        sentence`Estas son las cifras del ${day(from)}, la última vez que se hicieron${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} en ${withArticle('el', visibility)} de sus respuestas.`,
       empty: `No se recogió ninguna respuesta ${now}, así que no hay cifras de ${thisMonth}.`,
       notAsked: `Nuestras preguntas no se hicieron ${now}, así que no hay cifras de ${thisMonth}.`,
       only: (filters) => sentence`Solo: ${filters}. `,
@@ -184,7 +189,7 @@ export const spanish: WordsFor = (about) => {
       slow: (change, chance, sinceFirst, from) =>
         sentence`${change} desde ${named(previous)} (${chance(CHANCE)}); ${sinceFirst} desde ${month(from)}, más que el azar`,
       withEngines: (engines, window_, visibility) =>
-        sentence`con ${listed(engines.map(engine))}, el ${percent(visibility)} ${during(spans[window_])}`,
+        sentence`con ${listed(engines.map(engine))}, ${withArticle('el', visibility)} ${during(spans[window_])}`,
       allQuestions: (visibility, questions) =>
         sentence`${percent(visibility)} con ${questions === 1 ? 'la única pregunta' : `las ${inWords(questions)} preguntas`}`,
       noRival: 'Ninguna respuesta menciona a un competidor, así que no hay cuota que medir.',
@@ -204,36 +209,36 @@ export const spanish: WordsFor = (about) => {
     lead: {
       title: 'Quién va en cabeza',
       none: 'Ninguna respuesta menciona a un competidor.',
-      level: (brands) => sentence`${brands} están casi igualados`,
+      level: (brands) => sentence`${brands} están casi a la par`,
       noneOfOne: ': ninguna respuesta menciona solo una de las dos marcas',
       levelOf: (one, you) => sentence`: ${ofOnlyOne(one, you)} ${x}`,
       both: (high, low) =>
-        sentence`${name(high.row.name)} tiene el ${percent(high.visibility)}, ${name(low.row.name)} el ${percent(low.visibility)}`,
+        sentence`${name(high.row.name)} tiene ${withArticle('el', high.visibility)}, ${name(low.row.name)} ${withArticle('el', low.visibility)}`,
       unsure: (one) =>
-        sentence`; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value, 'menciona', 'mencionan')} únicamente una de las dos marcas: muy pocas para estar seguros`,
+        sentence`; solo ${together([one])(one)} ${answersIn(one)} ${noun(one.value, 'menciona', 'mencionan')} únicamente una de las dos marcas: demasiado poco para estar seguros`,
       chance: `: la diferencia ${CHANCE}`,
       chanceOf: (one, high, brand) => sentence`; ${ofOnlyOne(one, high)} ${brand}: eso ${CHANCE}`,
       behind: (gap, leaders, place) => sentence`${x} está ${place}${points(gap)} por detrás de ${leaders}`,
-      far: (place, brands) => sentence`en el ${placeOf(place)} de ${countInWords(brands)} marcas, `,
-      farUnsure: '; las respuestas son muy pocas para estar seguros',
+      far: (place, brands) => sentence`en el ${placeOf(place)} entre ${countInWords(brands)} marcas, `,
+      farUnsure: '; las respuestas son demasiado pocas para estar seguros',
       farChance: `; la distancia ${CHANCE}`,
       ahead: (gap, rivals) => sentence`${x} va en cabeza, ${points(gap)} por delante de ${rivals}`,
       leads: (share, followers, of, gap) =>
-        sentence`${x} va en cabeza, en el ${percent(share)} de las respuestas; ${noun(of, 'sigue', 'siguen')} ${followers}, ${points(gap)} por detrás`,
+        sentence`${x} va en cabeza, con menciones en ${withArticle('el', share)} de las respuestas; le ${noun(of, 'sigue', 'siguen')} ${followers}, ${points(gap)} por detrás`,
       follows: (leader, share, gap) =>
-        sentence`${name(leader)} va en cabeza, en el ${percent(share)} de las respuestas; sigue ${x}, ${points(gap)} por detrás`,
+        sentence`${name(leader)} va en cabeza, con menciones en ${withArticle('el', share)} de las respuestas; le sigue ${x}, ${points(gap)} por detrás`,
       mostNamed: (brands) => sentence`Las marcas más mencionadas son ${brands}; `,
       before: {
         level: `; ${then} había empate`,
         alike: (gap) => sentence`; ${then} la diferencia era de ${points(gap)}`,
         otherWay: (gap) => sentence`; ${then} la diferencia era de ${points(gap)} en sentido contrario`,
       },
-      tied: (brands, share) => sentence`empata con ${brands}, con el ${percent(share)}`,
+      tied: (brands, share) => sentence`empata con ${brands} (${percent(share)})`,
       place: (place, brands) =>
-        sentence`ocupa por visibilidad el ${placeOf(place)} de ${countInWords(brands)} ${noun(brands.value, 'marca')}`,
+        sentence`ocupa el ${placeOf(place)} por visibilidad entre ${countInWords(brands)} ${noun(brands.value, 'marca')}`,
       asBefore: `, como ${then}`,
-      passed: (brands, place) => sentence`${x} ha superado a ${brands} ${now} y ${place}`,
-      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'ha', 'han')} superado a ${x}.`,
+      passed: (brands, place) => sentence`${x} superó a ${brands} ${now} y ${place}`,
+      passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'superó', 'superaron')} a ${x}.`,
       chart: 'Proporción de respuestas que mencionan cada marca, por mes, en\u00a0%',
       head: {
         brand: 'Marca',
@@ -276,25 +281,25 @@ export const spanish: WordsFor = (about) => {
       asked: (date) => `Las preguntas se hicieron por última vez el ${day(date)}.`,
       before: (first, last, lowest, highest) =>
         first === last
-          ? sentence`En ${month(first)}, ${x} aparecía en el ${percent(lowest)} de las respuestas`
-          : sentence`De ${month(first)} a ${month(last)}, la proporción de respuestas con ${x} estuvo entre el ${share(lowest)} y el ${percent(highest)}`,
+          ? sentence`En ${month(first)}, ${x} aparecía en ${withArticle('el', lowest)} de las respuestas`
+          : sentence`De ${month(first)} a ${month(last)}, la proporción de respuestas con ${x} estuvo entre ${withArticle('el', lowest, share)} y ${withArticle('el', highest)}`,
       compared: (hasBefore, { current: a, previous: b }) => {
         const [start, end] = hasBefore ? [',', ''] : [sentence`${x} aparecía`, ' de las respuestas'];
         return b.value === null
-          ? sentence`${start} ${now} en el ${percent(a)}${end}.`
-          : sentence`${start} ${then} en el ${percent(b)}${end} y ${now} en el ${percent(a)}. `;
+          ? sentence`${start} ${now} en ${withArticle('el', a)}${end}.`
+          : sentence`${start} ${then} en ${withArticle('el', b)}${end} y ${now} en ${withArticle('el', a)}. `;
       },
       chance: {
         up: `La subida${since} es mayor de lo que explica el azar.`,
         down: `La bajada${since} es mayor de lo que explica el azar.`,
-        within_noise: 'La diferencia entre los dos puede deberse al azar.',
+        within_noise: 'La diferencia entre los dos valores puede deberse al azar.',
       },
       chart: sentence`Proporción de respuestas que mencionan ${x}`,
       chartLabel: `Proporción de respuestas que mencionan ${about.brand}, por mes y por semana, en porcentaje`,
       aside: 'los puntos son semanas; las líneas, meses; los recuadros, sus márgenes de azar',
       noAnswers: 'sin respuestas',
       partial: (until) => `hasta el ${dates.shortRange({ start_date: until, end_date: until })}`,
-      sure: '¿Hasta qué punto es seguro?',
+      sure: '¿Hasta qué punto es fiable?',
       again: (a, b) =>
         sentence`Si se hicieran de nuevo, las mismas preguntas darían ${range(a)} ${during(figuresSpan)}${b === null ? '' : sentence` y ${range(b)} ${then}`} (nivel de confianza del 95\u00a0%)`,
       others: (a, b) =>
@@ -305,21 +310,21 @@ export const spanish: WordsFor = (about) => {
       allQuestions: (questions) =>
         questions === 1 ? 'La única pregunta' : `Las ${inWords(questions)} preguntas`,
       unbranded: (questions, { current: a, previous: b }) =>
-        sentence`${questions === 1 ? 'La única' : `Las ${inWords(questions)}`} sin el nombre ${x}: ${percent(a)}${b.value === null ? '' : sentence`, frente al ${percent(b)}`}`,
+        sentence`${questions === 1 ? 'La única' : `Las ${inWords(questions)}`} sin el nombre ${x}: ${percent(a)}${b.value === null ? '' : sentence`, frente ${withArticle('al', b)}`}`,
       answers: (of) => sentence`${count(of)} ${answersIn(of)}`,
     },
 
     targets: {
-      mark: (target) => `objetivo de ${goal(target)} para ${month(target.month)}`,
+      mark: (target) => `objetivo ${ofGoal(target)} para ${month(target.month)}`,
       metrics: {
-        visibility: (current) => sentence`La visibilidad es del ${percent(current)}`,
-        share_of_voice: (current) => sentence`La cuota de voz es del ${percent(current)}`,
+        visibility: (current) => sentence`La visibilidad es ${withArticle('del', current)}`,
+        share_of_voice: (current) => sentence`La cuota de voz es ${withArticle('del', current)}`,
         sentiment_score: (current) => sentence`El tono es de ${decimal(current)}`,
         average_position: (current) => sentence`La posición media es de ${decimal(current)}`,
       },
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
-        const target = `objetivo de ${goal(of)} para ${month(of.month)}`;
+        const target = `objetivo ${ofGoal(of)} para ${month(of.month)}`;
         if (distance === 0) return `, justo el ${target}`;
         const size = `${numbers.decimal(Math.abs(distance))} ${noun(distance, isPosition ? 'puesto' : 'punto')}`;
         const [over, under] = isPosition ? ['por detrás', 'por delante'] : ['por encima', 'por debajo'];
@@ -346,13 +351,13 @@ export const spanish: WordsFor = (about) => {
         sentence`${together([answers], [], capital)(answers)} ${noun(answers.value, 'respuesta no basta', 'respuestas no bastan')} para comparar motores.`,
       never: sentence`Ningún motor mencionó ${x}.`,
       overlap: (weakest, a, strongest, b) =>
-        sentence`Ningún motor destaca: los márgenes del más débil, ${engine(weakest)} con el ${percent(a)}, y del más fuerte, ${engine(strongest)} con el ${percent(b)}, se solapan.`,
+        sentence`Ningún motor destaca: los márgenes del más débil, ${engine(weakest)} con ${withArticle('el', a)}, y del más fuerte, ${engine(strongest)} con ${withArticle('el', b)}, se solapan.`,
       apart: (weakest, a, strongest, b) =>
-        sentence`${engine(weakest)} es el que menos menciona ${x}, en el ${percent(a)} de sus respuestas, y ${engine(strongest)} el que más, en el ${percent(b)}. Sus márgenes no se tocan.`,
+        sentence`${engine(weakest)} es el que menos menciona ${x}, en ${withArticle('el', a)} de sus respuestas, y ${engine(strongest)} el que más, en ${withArticle('el', b)}. Sus márgenes no se tocan.`,
       allMoved: (verdict, of, isNoneApart) =>
         ` La visibilidad ${verdict === 'up' ? 'subió' : 'bajó'} en los ${inWords(of)} motores, ${BEYOND}${isNoneApart ? `; ninguno se distingue ${of === 2 ? 'del otro' : 'de los demás'}` : ''}.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
-        sentence` En ${listed(engines.map(engine))}, la visibilidad ${verdict === 'up' ? 'subió' : 'bajó'} ${BEYOND}${engines.length === 1 ? sentence`: del ${share(b)} al ${percent(a)}` : ''}.`,
+        sentence` En ${listed(engines.map(engine))}, la visibilidad ${verdict === 'up' ? 'subió' : 'bajó'} ${BEYOND}${engines.length === 1 ? sentence`: ${withArticle('del', b, share)} ${withArticle('al', a)}` : ''}.`,
       chart: sentence`Proporción de respuestas de cada motor que mencionan ${x}, en\u00a0%`,
       head: {
         engine: 'Motor',
@@ -362,7 +367,7 @@ export const spanish: WordsFor = (about) => {
       },
       verdicts: { up: 'más que el azar', down: 'más que el azar', within_noise: CHANCE },
       note: (fewest, most) =>
-        `Los recuadros muestran cuánto puede variar una cifra solo por azar. Un único motor da solo ${fewest === most ? numbers.count(fewest) : `de ${numbers.count(fewest)} a ${numbers.count(most)}`} ${noun(most, 'respuesta')} ${inMonth}, de modo que su margen es amplio.`,
+        `Los recuadros muestran cuánto puede variar una cifra solo por azar. Un único motor da solo ${fewest === most ? numbers.count(fewest) : `entre ${numbers.count(fewest)} y ${numbers.count(most)}`} ${noun(most, 'respuesta')} ${inMonth}, de modo que su margen es amplio.`,
       alone:
         ' Cada motor se examina por separado: de veinte motores sin cambios, aproximadamente uno llevaría igualmente la indicación «más que el azar».',
     },
@@ -377,7 +382,7 @@ export const spanish: WordsFor = (about) => {
       then: 'Antes y ahora',
       thenAside: `una pregunta a un motor, en los dos ${isMonth && previous.month !== null ? 'meses' : 'periodos'}`,
       rose: (question, { current: a, previous: b }, key, wasNamed, was, isNamed, is) =>
-        sentence`En ${quoted(question)}, la visibilidad en el conjunto de los motores subió del ${share(b)} al ${percent(a)}, ${BEYOND}. Respuestas de ${engine(key)} que mencionan ${x}: ${partOf(wasNamed, was)} ${then}, ${partOf(isNamed, is)} ${now}.`,
+        sentence`En ${quoted(question)}, la visibilidad en el conjunto de los motores subió ${withArticle('del', b, share)} ${withArticle('al', a)}, ${BEYOND}. Respuestas de ${engine(key)} que mencionan ${x}: ${partOf(wasNamed, was)} ${then}, ${partOf(isNamed, is)} ${now}.`,
       critics: 'Qué critican los motores',
       criticise: (negative, named, shown) =>
         sentence`${partOf(negative, named)} ${answersIn(named)} con mención; se ${noun(shown, 'cita', 'citan')} ${inWords(shown)}`,
@@ -385,14 +390,14 @@ export const spanish: WordsFor = (about) => {
 
     questions: {
       lost: 'Preguntas perdidas y ganadas',
-      lostMost: 'Perdidas más a menudo',
+      lostMost: 'Las que más se pierden',
       namedLeast: 'Con menos menciones',
-      summary: sentence`Preguntas cuyas respuestas mencionan más a menudo a competidores y no ${x}:`,
+      summary: sentence`Preguntas cuyas respuestas mencionan más a menudo a competidores pero no a ${x}:`,
       least: sentence`Preguntas cuyas respuestas mencionan menos a menudo ${x}:`,
       heading: (lost, all) =>
-        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'menciona', 'mencionan')} a competidores y no ${x}`,
+        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'menciona', 'mencionan')} a competidores pero no a ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'fue', 'fueron')} ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Esta pregunta se pierde' : `Estas ${inWords(shown)} preguntas se pierden`} más a menudo.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'fue', 'fueron')} ${partOf(lost, all)}. `}${shown === 0 ? '' : shown === 1 ? 'Esta pregunta es la que más se pierde.' : `Estas ${inWords(shown)} preguntas son las que más se pierden.`}`,
       named: (part, all, before) =>
         sentence`${partOf(part, all, capital)} ${noun(part.value || 1, 'menciona', 'mencionan')} ${x}${before === null ? '' : sentence`; ${then}, ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
@@ -407,7 +412,7 @@ export const spanish: WordsFor = (about) => {
         plain: 'Pregunta',
         question: 'Pregunta, primero las más perdidas',
         least: 'Pregunta, primero las de menos menciones',
-        first: (shown) => `Las ${numbers.count(shown)} preguntas perdidas más a menudo`,
+        first: (shown) => `Las ${numbers.count(shown)} preguntas que más se pierden`,
         then: `Menciones, ${messages.short(previous)}`,
         now: `Menciones, ${messages.short(figuresSpan)}`,
         verdict: 'Más que el azar',
@@ -424,19 +429,19 @@ export const spanish: WordsFor = (about) => {
 
     sites: {
       title: 'Sitios',
-      toWin: 'Sitio por ganar',
+      toWin: 'Sitio por conquistar',
       summary: (site, page, lost, all) =>
         sentence`${name(site)}${page === null ? '' : sentence`, con su página ${quoted(cut(page, 60))}`}: ${together([lost, all])(all)} ${noun(all.value, 'respuesta cita', 'respuestas citan')} la página; ${together([lost, all])(lost)} de ellas ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores.`,
       heading: (site, lost, all) =>
-        sentence`Ganar ${name(site)}: de ${together([lost, all])(all)} ${answersIn(all)} que ${noun(all.value, 'cita', 'citan')} su página, ${together([lost, all])(lost)} ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores`,
-      site: (site) => sentence`Ganar ${name(site)}`,
+        sentence`Conquistar ${name(site)}: de ${together([lost, all])(all)} ${answersIn(all)} que ${noun(all.value, 'cita', 'citan')} su página, ${together([lost, all])(lost)} ${noun(lost.value || 1, 'menciona', 'mencionan')} solo a competidores`,
+      site: (site) => sentence`Conquistar ${name(site)}`,
       cited: (part, all) =>
         sentence`${outOfAll(part, all, capital)} ${noun(part.value || 1, 'cita', 'citan')} una fuente`,
       owners: (all, own, rivals, others) => {
         const write = together([all, own, rivals, others]);
         return sentence`De ${write(all)} ${noun(all.value, 'cita')}, ${write(own)} ${noun(own.value || 1, 'lleva', 'llevan')} a sitios de ${x}, ${write(rivals)} a sitios de competidores y ${write(others)} a otros.`;
       },
-      win: 'Qué páginas conviene ganar',
+      win: 'Qué páginas conviene conquistar',
       head: {
         page: 'Sitio y página',
         action: 'Qué hacer',
@@ -450,7 +455,7 @@ export const spanish: WordsFor = (about) => {
       left: (parts) => sentence`No propuestas: ${listed(parts)}.`,
       leftRivals: (of) => some(of, 'una página de competidores', 'páginas de competidores'),
       leftOwn: (of) => sentence`${some(of, 'una página', 'páginas')} de los sitios de ${x}`,
-      leftSettled: (of) => `${inWords(of)} cuyo trabajo está terminado o descartado`,
+      leftSettled: (of) => `${inWords(of)} cuya acción está terminada o descartada`,
       leftUncited: (of) =>
         `${inWords(of)} que ${during(figuresSpan)} no cita ninguna respuesta solo con competidores`,
       others: (of, hasWin) =>
@@ -501,7 +506,7 @@ export const spanish: WordsFor = (about) => {
       moved: (metric, lift, star, band, measured) =>
         sentence`${metric} era el ${day(measured)} ${points(lift)}${star} ${(lift.value ?? 0) > 0 ? 'más alta' : 'más baja'} que antes de la acción; de una semana a otra pocas veces varía más de ${points(band)}.`,
       unmoved: (metric, before, after, band, measured) =>
-        sentence`${metric} era del ${percent(before)} antes de la acción y del ${percent(after)} el ${day(measured)}; de una semana a otra varía a menudo hasta ${points(band)}.`,
+        sentence`${metric} era ${withArticle('del', before)} antes de la acción y ${withArticle('del', after)} el ${day(measured)}; de una semana a otra varía a menudo hasta ${points(band)}.`,
       early: (runs) =>
         `Desde entonces, las preguntas ${runs === 0 ? 'no se han hecho' : `se han hecho solo ${runs === 1 ? 'una vez' : `${inWords(runs)} veces`}`}.`,
       repair: 'No se espera de ella ninguna subida.',
@@ -520,7 +525,7 @@ export const spanish: WordsFor = (about) => {
         const write = together([passes, of], MASCULINE);
         return passes.value === of.value
           ? sentence`El ${day(date)}, ${of.value === 1 ? 'el único rastreador probado pudo' : sentence`los ${countInWords(of)} rastreadores probados pudieron`} leer el sitio.`
-          : sentence`El ${day(date)}, ${write(passes)} de ${write(of)} rastreadores probados ${noun(passes.value || 1, 'pudo', 'pudieron')} leer el sitio;`;
+          : sentence`El ${day(date)}, ${write(passes)} de los ${write(of)} rastreadores probados ${noun(passes.value || 1, 'pudo', 'pudieron')} leer el sitio;`;
       },
       refused: (crawlers) => sentence` sin acceso: ${listed(crawlers.map(name))}.`,
     },
@@ -547,10 +552,10 @@ export const spanish: WordsFor = (about) => {
       figures: (areWeighted) =>
         sentence`La visibilidad es la proporción de respuestas que mencionan ${x}; los motores cuentan ${areWeighted ? 'según su peso' : 'por igual'}. La cuota de voz es la parte de ${x} en todas las menciones de marcas. La posición es su lugar entre las marcas de una respuesta. En el tono, un elogio cuenta 100; lo neutro y lo mixto, 50; una crítica, 0.`,
       lostTitle: 'Respuestas perdidas',
-      lost: sentence`Una respuesta está perdida si menciona a un competidor y no ${x}.`,
+      lost: sentence`Una respuesta está perdida si menciona a un competidor pero no a ${x}.`,
       chanceTitle: 'Azar',
       chance:
-        'Los motores responden a la misma pregunta cada vez de forma distinta. Un margen indica dónde estaría una cifra si se hicieran de nuevo las mismas preguntas (nivel de confianza del 95\u00a0%). Solo un cambio mayor que esa variación es mayor de lo que explica el azar; de las cifras que no cambiaron, aproximadamente una de cada veinte queda marcada igualmente.',
+        'Los motores responden cada vez de forma distinta a la misma pregunta. Un margen indica dónde estaría una cifra si se hicieran de nuevo las mismas preguntas (nivel de confianza del 95\u00a0%). Solo un cambio mayor que esa variación es mayor de lo que explica el azar; de las cifras que no cambiaron, aproximadamente una de cada veinte queda marcada igualmente.',
       twice:
         ' Un mes se compara también con el primero de los seis: con las dos comparaciones queda marcada aproximadamente una de cada once marcas sin cambios.',
       roundingTitle: 'Redondeo',
@@ -567,7 +572,7 @@ export const spanish: WordsFor = (about) => {
       never: 'Al final de este periodo, las preguntas no se habían hecho nunca.',
       notAsked: 'En esos días no se preguntó nada.',
       last: (one, visibility, answers) =>
-        sentence`El último mes con respuestas es ${month(one)}: ${x} aparecía en el ${percent(visibility)} de ${count(answers)} ${answersIn(answers)}.`,
+        sentence`El último mes con respuestas es ${month(one)}: ${x} aparecía en ${withArticle('el', visibility)} de ${count(answers)} ${answersIn(answers)}.`,
       left: 'Este informe omite las partes sobre motores, competidores, preguntas y sitios.',
     },
 

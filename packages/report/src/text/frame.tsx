@@ -46,6 +46,7 @@ export function frameOf(
     toDay = to,
     upTo,
     during: prepositions,
+    joined = (word, text) => `${word} ${text}`,
     isMonthFirst = false,
     beforeYear = '',
   }: Grammar,
@@ -61,10 +62,10 @@ export function frameOf(
   const day = (date: string) => dates.day(date) + ofYear(date, isMonthFirst ? ',' : '');
   const between = ({ start_date, end_date }: Span, and: string) =>
     monthOf(start_date) !== monthOf(end_date)
-      ? `${day(start_date)} ${and} ${day(end_date)}`
+      ? `${day(start_date)} ${joined(and, day(end_date))}`
       : isMonthFirst
         ? `${dates.day(start_date)} ${and} ${dates.dayOfMonth(end_date)}${ofYear(end_date, ',')}`
-        : `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`;
+        : `${dates.dayOfMonth(start_date)} ${joined(and, day(end_date))}`;
   const isDay = ({ start_date, end_date }: Span) => start_date === end_date;
   /** Returns a period as a noun, such as `October` or `1 to 15 October`. */
   const named = (span: Span) => {
@@ -75,7 +76,7 @@ export function frameOf(
   const during = (span: Span) => {
     const [inMonth, onDay, from, and] = prepositions;
     if (span.month !== null) return `${inMonth} ${named(span)}`;
-    return isDay(span) ? `${onDay} ${named(span)}` : `${from} ${between(span, and)}`;
+    return isDay(span) ? joined(onDay, named(span)) : joined(from, between(span, and));
   };
   const full = (span: Span) => {
     if (isDay(span)) return dates.dayOfYear(span.start_date);
@@ -113,7 +114,7 @@ export function frameOf(
       title: `${brand} · ${subject} · ${full(current)}`,
       /** The footer of printed pages. */
       foot: `${cut(shortName)} · ${subject} · ${full(current)}`,
-      window: full(current) + (isCut ? ` ${upTo} ${dates.day(today)}` : ''),
+      window: full(current) + (isCut ? ` ${joined(upTo, dates.day(today))}` : ''),
       during: during(current),
       then: during(previous),
       listed: writing.listed,

@@ -1,6 +1,7 @@
 /** Every message of the report in Italian. No participle or pronoun refers to a name, whose gender nobody knows. */
 import type { Category } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
+import type { Target } from '../data/configuration.js';
 import type { TracedNumber } from '../story/figure.js';
 import type { SlowMovement } from '../story/missing.js';
 import type { Action } from '../story/sites.js';
@@ -16,6 +17,7 @@ import {
   placeOf,
   range,
   to,
+  at,
   withArticle,
   writing,
 } from './it-rules.js';
@@ -25,7 +27,10 @@ import { capital, noun } from './writing.js';
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
 const { percent, goal, quoted, days, nextTo, together, partOf, some, sites, of: outOf, dates } = writing;
 const BEYOND = 'più di quanto spieghi il caso';
-const CHANCE = 'può essere un caso';
+const CHANCE = 'può dipendere dal caso';
+/** del 48%, dell’80%, di 2 */
+const ofGoal = (target: Target) =>
+  goal(target).endsWith('%') ? at('del', goal(target)) : `di ${goal(target)}`;
 
 const answersIn = (of: TracedNumber) => noun(of.value, 'risposta', 'risposte');
 const points = (of: TracedNumber) => sentence`${size(of)} ${noun(of.value, 'punto', 'punti')}`;
@@ -69,7 +74,7 @@ const moves = writing.moves<readonly [none: string, one: string, what: string, m
   only: ([, one, what], verb) =>
     `La visibilità è ${verb} ${BEYOND} per l’${one === 'uno' ? 'unico' : 'unica'} ${what}`,
   all: ([, one, , many], verb, of) =>
-    `La visibilità è ${verb} per ${one === 'uno' ? 'tutti' : 'tutte'} e ${inWords(of)} ${many}, ${BEYOND}`,
+    `La visibilità è ${verb} per ${one === 'uno' ? 'tutti' : 'tutte'} e ${inWords(of)} ${one === 'uno' ? 'i' : 'le'} ${many}, ${BEYOND}`,
   some: ([, one, what, many], verb, part, all) =>
     `La visibilità è ${verb} ${BEYOND} per ${part === one ? `${one.replace(/uno$/, 'un')} ${what}` : `${part} ${many}`} su ${all}`,
   others: (_, verb, others) => ` ed è ${verb} per ${others}`,
@@ -83,9 +88,9 @@ const BRANDS = [...MASCULINE, 'marchio', 'marchi'] as const;
 /** Writes how many of `of` unchanged rows would be marked, if one in `each` is. */
 const marked = (of: number, one: string, each = 20) => {
   if (of < 20)
-    return `${one} su ${each === 11 ? 'undici' : 'venti'} verrebbe comunque segnalat${one === 'uno' ? 'o' : 'a'}`;
+    return `circa ${one} su ${each === 11 ? 'undici' : 'venti'} verrebbe comunque segnalat${one === 'uno' ? 'o' : 'a'}`;
   const count = Math.round(of / each);
-  return `circa ${numbers.count(count)} su ${numbers.count(of)} ${noun(count, 'verrebbe', 'verrebbero')} comunque fra le segnalazioni`;
+  return `circa ${numbers.count(count)} su ${numbers.count(of)} ${noun(count, 'finirebbe', 'finirebbero')} comunque fra le segnalazioni`;
 };
 
 export const italian: WordsFor = (about) => {
@@ -116,7 +121,7 @@ export const italian: WordsFor = (about) => {
   };
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
     sentence`${together([part, all], [], shape)(part)} ${noun(part.value || 1, 'risposta', 'risposte')} su ${together([part, all])(all)}`;
-  const onlyFew = (of: TracedNumber) => sentence`sole ${together([of])(of)} ${answersIn(of)}`;
+  const onlyFew = (of: TracedNumber) => sentence`solo ${together([of])(of)} ${answersIn(of)}`;
 
   return {
     ...messages,
@@ -133,7 +138,7 @@ export const italian: WordsFor = (about) => {
         (isCompared ? `, a confronto con ${previous.month === null ? full(previous) : named(previous)}` : ''),
       chart:
         'Quota di risposte per mese, in\u00a0%: la linea è il mese, il riquadro il suo margine di casualità',
-      few: (few) => sentence`Da ${onlyFew(few)}: `,
+      few: (few) => sentence`Con ${onlyFew(few)}: `,
       without: (missing) => sentence`Senza ${missing}: `,
       missing: {
         unasked: (engine, when) => `${engine}, a cui ${when} non è stato chiesto nulla`,
@@ -163,17 +168,17 @@ export const italian: WordsFor = (about) => {
         up: 'L’aumento è maggiore di quanto spieghi il caso.',
         down: 'Il calo è maggiore di quanto spieghi il caso.',
       },
-      small: 'Una differenza così piccola può essere un caso.',
+      small: 'Una differenza così piccola può dipendere dal caso.',
       unequal: (change, answers, before) =>
-        sentence`Con ${count(answers)} e ${count(before)} risposte, anche ${change} punti possono essere un caso.`,
+        sentence`Con ${count(answers)} e ${count(before)} risposte, anche ${change} punti possono dipendere dal caso.`,
       each: (change, answers) =>
-        sentence`Con ${together([answers])(answers)} ${answersIn(answers)} ogni volta, anche ${change} punti possono essere un caso.`,
+        sentence`Con ${together([answers])(answers)} ${answersIn(answers)} ogni volta, anche ${change} punti possono dipendere dal caso.`,
       many: (change, answers) =>
-        sentence`Anche con ${count(answers)} risposte ogni volta, ${change} punti possono essere un caso.`,
+        sentence`Anche con ${count(answers)} risposte ogni volta, ${change} punti possono dipendere dal caso.`,
       slow: (slow) => sentence`${slowly(slow)}.`,
       unasked: `Le nostre domande non sono state poste ${now}.`,
       carried: (full, from, visibility, of) =>
-        sentence`Queste sono le cifre del giorno ${day(from)}, l’ultima volta che sono state poste${of && sentence`, da ${onlyFew(of)}`}: ${subject} ${full} ${inShare(visibility)} delle risposte.`,
+        sentence`Queste sono le cifre ${at('del', day(from))}, l’ultima volta che sono state poste${of && sentence`, con ${onlyFew(of)}`}: ${subject} ${full} ${inShare(visibility)} delle risposte.`,
       empty: `Non è stata raccolta nessuna risposta ${now}, quindi non ci sono cifre per ${thisMonth}.`,
       notAsked: `Le nostre domande non sono state poste ${now}, quindi non ci sono cifre per ${thisMonth}.`,
       only: (filters) => sentence`Solo: ${filters}. `,
@@ -229,18 +234,18 @@ export const italian: WordsFor = (about) => {
       farChance: `; la distanza ${CHANCE}`,
       ahead: (gap, rivals) => sentence`${x} è in testa, ${points(gap)} davanti a ${rivals}`,
       leads: (share, followers, of, gap) =>
-        sentence`${x} è in testa, ${inShare(share)} delle risposte; ${noun(of, 'segue', 'seguono')} ${followers}, ${points(gap)} dietro`,
+        sentence`${x} è in testa, con menzioni ${inShare(share)} delle risposte; ${noun(of, 'segue', 'seguono')} ${followers}, a ${points(gap)} di distanza`,
       follows: (leader, share, gap) =>
-        sentence`${name(leader)} è in testa, ${inShare(share)} delle risposte; segue ${x}, ${points(gap)} dietro`,
+        sentence`${name(leader)} è in testa, con menzioni ${inShare(share)} delle risposte; segue ${x}, a ${points(gap)} di distanza`,
       mostNamed: (brands) => sentence`I marchi più citati sono ${brands}; `,
       before: {
         level: `; ${then} erano alla pari`,
         alike: (gap) => sentence`; ${then} la differenza era di ${points(gap)}`,
         otherWay: (gap) => sentence`; ${then} la differenza era di ${points(gap)} in senso opposto`,
       },
-      tied: (brands, share) => sentence`è alla pari con ${brands}, ${percent(share)}`,
+      tied: (brands, share) => sentence`è alla pari con ${brands} (${percent(share)})`,
       place: (place, brands) =>
-        sentence`è per visibilità al ${placeOf(place)} su ${countInWords(brands)} marchi`,
+        sentence`è al ${placeOf(place)} per visibilità su ${countInWords(brands)} marchi`,
       asBefore: `, come ${then}`,
       passed: (brands, place) => sentence`${x} ha superato ${brands} ${now} ed ${place}`,
       passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'ha', 'hanno')} superato ${x}.`,
@@ -275,19 +280,19 @@ export const italian: WordsFor = (about) => {
       highest: (of) => `Il valore più alto degli ultimi ${inWords(of)} mesi`,
       lowest: (of) => `Il valore più basso degli ultimi ${inWords(of)} mesi`,
       change: {
-        up: `Un valore più alto di ${named(previous)}`,
-        down: `Un valore più basso di ${named(previous)}`,
+        up: `Un valore più alto che ${then}`,
+        down: `Un valore più basso che ${then}`,
         within_noise: `Nessuna variazione significativa${previous.month === null ? '' : ` da ${named(previous)}`}`,
       },
       slow: slowly,
       first: `${capital(named(current))}, ancora senza confronto`,
       none: `Nessuna risposta ${now}`,
       never: sentence`Nessuna risposta ha citato ${x} ${now}`,
-      asked: (date) => `Le domande sono state poste per l’ultima volta in data ${day(date)}.`,
+      asked: (date) => `Le domande sono state poste per l’ultima volta ${at('il', day(date))}.`,
       before: (first, last, lowest, highest) =>
         first === last
           ? sentence`In ${month(first)} ${x} compariva ${inShare(lowest)} delle risposte`
-          : sentence`Da ${month(first)} ${to(month(last))} ${x} compariva in una quota di risposte fra ${share(lowest)} e ${percent(highest)}`,
+          : sentence`Da ${month(first)} ${to(month(last))} ${x} compariva in una quota di risposte fra ${withArticle('il', lowest, share)} e ${withArticle('il', highest)}`,
       compared: (hasBefore, { current: a, previous: b }) => {
         const [start, end] = hasBefore ? [',', ''] : [sentence`${x} compariva`, ' delle risposte'];
         return b.value === null
@@ -297,13 +302,13 @@ export const italian: WordsFor = (about) => {
       chance: {
         up: `L’aumento${since} è maggiore di quanto spieghi il caso.`,
         down: `Il calo${since} è maggiore di quanto spieghi il caso.`,
-        within_noise: 'La differenza fra i due può essere un caso.',
+        within_noise: 'La differenza fra i due valori può dipendere dal caso.',
       },
       chart: sentence`Quota di risposte che citano ${x}`,
       chartLabel: `Quota di risposte che citano ${about.brand}, per mese e per settimana, in percentuale`,
       aside: 'i punti sono le settimane, le linee i mesi, i riquadri i loro margini di casualità',
       noAnswers: 'nessuna risposta',
-      partial: (until) => `fino a ${dates.shortRange({ start_date: until, end_date: until })}`,
+      partial: (until) => `fino ${at('al', dates.shortRange({ start_date: until, end_date: until }))}`,
       sure: 'Quanto è certo?',
       again: (a, b) =>
         sentence`Poste di nuovo, le stesse domande darebbero ${during(figuresSpan)} ${range(a)}${b === null ? '' : sentence` e ${then} ${range(b)}`} (livello di confidenza del 95%)`,
@@ -320,7 +325,7 @@ export const italian: WordsFor = (about) => {
     },
 
     targets: {
-      mark: (target) => `obiettivo di ${goal(target)} per ${month(target.month)}`,
+      mark: (target) => `obiettivo ${ofGoal(target)} per ${month(target.month)}`,
       metrics: {
         visibility: (current) => sentence`La visibilità è ${withArticle('del', current)}`,
         share_of_voice: (current) => sentence`La share of voice è ${withArticle('del', current)}`,
@@ -329,7 +334,7 @@ export const italian: WordsFor = (about) => {
       },
       distance: (of, distance) => {
         const isPosition = of.metric === 'average_position';
-        const target = `obiettivo di ${goal(of)} per ${month(of.month)}`;
+        const target = `obiettivo ${ofGoal(of)} per ${month(of.month)}`;
         if (distance === 0) return `, esattamente l’${target}`;
         const [one, many] = isPosition ? (['posto', 'posti'] as const) : (['punto', 'punti'] as const);
         const size = `${numbers.decimal(Math.abs(distance))} ${noun(distance, one, many)}`;
@@ -398,12 +403,12 @@ export const italian: WordsFor = (about) => {
       lost: 'Domande perse e vinte',
       lostMost: 'Perse più spesso',
       namedLeast: 'Con meno menzioni',
-      summary: sentence`Domande le cui risposte citano più spesso concorrenti e non ${x}:`,
+      summary: sentence`Domande le cui risposte citano più spesso concorrenti ma non ${x}:`,
       least: sentence`Domande le cui risposte citano meno spesso ${x}:`,
       heading: (lost, all) =>
-        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'cita', 'citano')} concorrenti e non ${x}`,
+        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'cita', 'citano')} concorrenti ma non ${x}`,
       lead: (lost, all, shown) =>
-        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'era', 'erano')} ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Questa domanda si perde' : `Queste ${inWords(shown)} domande si perdono`} più spesso.`}`,
+        sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'era', 'erano')} ${partOf(lost, all)}. `}${shown === 0 ? '' : shown === 1 ? 'Questa domanda è quella persa più spesso.' : `Queste ${inWords(shown)} domande sono quelle perse più spesso.`}`,
       named: (part, all, before) =>
         sentence`${partOf(part, all, capital)} ${noun(part.value || 1, 'cita', 'citano')} ${x}${before === null ? '' : sentence`; ${then} ${partOf(...before)}`}.`,
       only: (lost, rivals) =>
@@ -429,7 +434,7 @@ export const italian: WordsFor = (about) => {
       others: (of) => (of === 1 ? 'L’altra domanda' : `Le altre ${inWords(of)} domande`),
       othersMoved: (rose, fell) => `${numbers.count(rose)} in aumento, ${numbers.count(fell)} in calo`,
       note: (of) =>
-        `Una domanda riceve circa ${some(of, 'una risposta', 'risposte')} ${inMonth}, quindi una differenza di poche risposte può essere un caso.`,
+        `Una domanda riceve circa ${some(of, 'una risposta', 'risposte')} ${inMonth}, quindi una differenza di poche risposte può dipendere dal caso.`,
       gone: (of) => `Comprese le risposte a ${some(of, 'una domanda posta', 'domande poste')} solo ${then}.`,
     },
 
@@ -452,18 +457,18 @@ export const italian: WordsFor = (about) => {
         page: 'Sito e pagina',
         action: 'Che cosa fare',
         lost: 'Risposte con soli concorrenti',
-        state: `Stato in data ${dates.day(today)}`,
+        state: `Stato ${at('al', dates.day(today))}`,
       },
       action: (action) => ACTIONS[action](x),
-      state: (begun) => (begun === null ? 'Non iniziata' : `In corso dal giorno ${day(begun)}`),
+      state: (begun) => (begun === null ? 'Non iniziata' : `In corso ${at('dal', day(begun))}`),
       communities: 'Dove partecipare',
-      ninety: (asOf) => `nelle risposte dei 90 giorni fino al giorno ${day(asOf)}`,
+      ninety: (asOf) => `nelle risposte dei 90 giorni fino ${at('al', day(asOf))}`,
       left: (parts) => sentence`Non proposte: ${listed(parts)}.`,
       leftRivals: (of) => some(of, 'una pagina di concorrenti', 'pagine di concorrenti'),
       leftOwn: (of) => sentence`${some(of, 'una pagina', 'pagine')} dei siti di ${x}`,
-      leftSettled: (of) => `${inWords(of)} il cui lavoro è concluso o è stato scartato`,
+      leftSettled: (of) => `${inWords(of)} la cui azione è conclusa o scartata`,
       leftUncited: (of) =>
-        `${inWords(of)} che ${during(figuresSpan)} nessuna risposta con soli concorrenti cita`,
+        `${inWords(of)} che ${during(figuresSpan)} non ${noun(of, 'è citata', 'sono citate')} da nessuna risposta con soli concorrenti`,
       others: (of, hasWin) =>
         of === 1
           ? `${hasWin ? 'L’altro sito' : 'Il sito'} più citato, per numero di risposte`
@@ -487,7 +492,11 @@ export const italian: WordsFor = (about) => {
         const write = nextTo([rises, falls, of]);
         const all = (count: number) => {
           if (of === 1) return 'l’azione';
-          return count === of ? `tutte e ${write(of)} le azioni` : `${write(count)} azioni su ${write(of)}`;
+          if (count === of) return `tutte e ${write(of)} le azioni`;
+          return `${write(count)} ${noun(count, 'azione', 'azioni')} su ${write(of)}`.replace(
+            'una a',
+            'un’a',
+          );
         };
         if (rises > 0)
           return `Dopo ${all(rises)} c’è stato un aumento${falls > 0 ? `; dopo ${write(falls)}, un calo` : ''}`;
@@ -500,7 +509,7 @@ export const italian: WordsFor = (about) => {
         `Che cosa è stato concluso da ${month(first)} ${to(month(last))}, e che cosa è seguito.`,
       none: (first, last) => `Da ${month(first)} ${to(month(last))} non è stato concluso nulla.`,
       entangled: (of) =>
-        ` ${capital(inWords(of))} di queste si sono concluse entro due settimane da un’altra, quindi i loro effetti non si possono distinguere.`,
+        ` ${capital(inWords(of))} di queste si sono concluse a meno di due settimane da un’altra, quindi i loro effetti non si possono distinguere.`,
       finished: 'Conclusa',
       effects: EFFECTS,
       metric: ({ kind, value }) =>
@@ -510,28 +519,28 @@ export const italian: WordsFor = (about) => {
           overall: 'La visibilità su tutte le domande',
         })[kind],
       moved: (metric, lift, star, band, measured) =>
-        sentence`${metric} era in data ${day(measured)} ${points(lift)}${star} ${(lift.value ?? 0) > 0 ? 'più alta' : 'più bassa'} di prima dell’azione; da una settimana all’altra varia di rado più di ${points(band)}.`,
+        sentence`${metric} ${at('il', day(measured))} era ${points(lift)}${star} ${(lift.value ?? 0) > 0 ? 'più alta' : 'più bassa'} di prima dell’azione; da una settimana all’altra varia di rado più di ${points(band)}.`,
       unmoved: (metric, before, after, band, measured) =>
-        sentence`${metric} era ${withArticle('del', before)} prima dell’azione e ${withArticle('del', after)} in data ${day(measured)}; da una settimana all’altra varia spesso fino a ${points(band)}.`,
+        sentence`${metric} era ${withArticle('del', before)} prima dell’azione e ${withArticle('del', after)} ${at('il', day(measured))}; da una settimana all’altra varia spesso fino a ${points(band)}.`,
       early: (runs) =>
         `Da allora le domande ${runs === 0 ? 'non sono state poste' : `sono state poste solo ${runs === 1 ? 'una volta' : `${inWords(runs)} volte`}`}.`,
       repair: 'Non ne è atteso nessun aumento.',
       unmeasured: (isAwaiting) =>
         isAwaiting ? 'Non è ancora stata misurata.' : 'Non è stato registrato nulla con cui misurarla.',
       wasLabel: 'prima',
-      isLabel: (date) => day(date),
+      isLabel: (date) => at('il', day(date)),
       note: 'Il riquadro intorno a «prima» è la variazione abituale da una settimana all’altra, l’altro punto l’ultima settimana. Una settimana varia più di un mese.',
-      nextAsOf: `Prossimi passi, in data ${day(today)}`,
-      begun: (date) => `in corso dal giorno ${day(date)}`,
-      proposed: (date) => `proposta in data ${day(date)}`,
+      nextAsOf: `Prossimi passi, ${at('al', day(today))}`,
+      begun: (date) => `in corso ${at('dal', day(date))}`,
+      proposed: (date) => `proposta ${at('il', day(date))}`,
       when: capital,
       later: (titles) =>
         sentence`${isMonth ? `Concluso dopo ${named(current)}` : 'Concluso in seguito'}: ${listed(titles.map((one) => sentence`${quoted(one.title)} (${day(one.day)}${one.isEarly ? '; è presto per dirlo' : ''})`))}.`,
       access: (date, passes, of) => {
         const write = together([passes, of], MASCULINE);
         return passes.value === of.value
-          ? sentence`In data ${day(date)} ${of.value === 1 ? 'l’unico crawler provato ha' : sentence`tutti e ${countInWords(of)} i crawler provati hanno`} potuto leggere il sito.`
-          : sentence`In data ${day(date)} ${write(passes)} dei ${write(of)} crawler provati ${noun(passes.value || 1, 'ha', 'hanno')} potuto leggere il sito;`;
+          ? sentence`${capital(at('il', day(date)))} ${of.value === 1 ? 'l’unico crawler provato ha' : sentence`tutti e ${countInWords(of)} i crawler provati hanno`} potuto leggere il sito.`
+          : sentence`${capital(at('il', day(date)))} ${write(passes)} dei ${write(of)} crawler provati ${noun(passes.value || 1, 'ha', 'hanno')} potuto leggere il sito;`;
       },
       refused: (crawlers) => sentence` senza accesso: ${listed(crawlers.map(name))}.`,
     },
@@ -558,7 +567,7 @@ export const italian: WordsFor = (about) => {
       figures: (areWeighted) =>
         sentence`La visibilità è la quota di risposte che citano ${x}; i motori contano ${areWeighted ? 'secondo il loro peso' : 'tutti allo stesso modo'}. La share of voice è la parte di ${x} in tutte le menzioni di marchi. La posizione è il posto fra i marchi di una risposta. Per il tono, un elogio conta 100, un parere neutro o misto 50, una critica 0.`,
       lostTitle: 'Risposte perse',
-      lost: sentence`Una risposta è persa se cita un concorrente e non ${x}.`,
+      lost: sentence`Una risposta è persa se cita un concorrente ma non ${x}.`,
       chanceTitle: 'Caso',
       chance:
         'Alla stessa domanda i motori rispondono ogni volta in modo diverso. Un margine dice dove si troverebbe una cifra se le stesse domande fossero poste di nuovo (livello di confidenza del 95%). Solo una variazione più grande di questa oscillazione è maggiore di quanto spieghi il caso; delle cifre che non sono cambiate, circa una su venti viene comunque segnalata.',
@@ -602,7 +611,7 @@ export const italian: WordsFor = (about) => {
       trend: 'Sei mesi, minimo e massimo in %',
       label: 'Rapporti, prima i più urgenti',
       brand: 'Marchio',
-      carried: (date) => `dati del ${day(date)}`,
+      carried: (date) => `dati ${at('del', day(date))}`,
       look: 'Da guardare prima dell’invio',
       reasons: {
         fall: 'visibilità in calo',
@@ -624,7 +633,7 @@ export const italian: WordsFor = (about) => {
     more: 'Mostra le cifre',
     contents: 'Indice',
     unlike: `I periodi hanno durata diversa: ${named(current)} e ${named(previous)}.`,
-    made: `Creato in data ${dates.dayOfYear(today)}.`,
-    corrected: (date) => `Corretto in data ${dates.dayOfYear(date)}.`,
+    made: `Creato ${at('il', dates.dayOfYear(today))}.`,
+    corrected: (date) => `Corretto ${at('il', dates.dayOfYear(date))}.`,
   };
 };

@@ -9,12 +9,18 @@ import type { End, WordsFor } from './en.js';
 import { frameOf, nameIn } from './frame.js';
 import { GRAMMAR, some, writing } from './nl-rules.js';
 import { cut, sentence } from './sentence.js';
-import { capital, noun } from './writing.js';
+import { capital as capitalOf, noun } from './writing.js';
 
 const { numbers, listed, inWords, count, countInWords, share, decimal, size, hundredths } = writing;
 const { percent, range, goal, quoted, days, nextTo, together, partOf, sites, of: outOf, dates } = writing;
 
-const BEYOND = 'meer dan het toeval verklaart';
+/** Only the first of two vowels of a capitalized word loses its accent: `Eén`. */
+const capital = (text: string) => capitalOf(text).replace(/^Éé/, 'Eé');
+/** beide diensten, alle vier de diensten, alle 12 diensten */
+const allOf = (count: number, many: string) =>
+  count === 2 ? `beide ${many}` : `alle ${inWords(count)} ${count > 9 ? '' : 'de '}${many}`;
+
+const BEYOND = 'meer dan door toeval te verklaren is';
 const CHANCE = 'kan toeval zijn';
 
 const answersIn = (of: TracedNumber) => noun(of.value, 'antwoord', 'antwoorden');
@@ -55,8 +61,7 @@ const moves = writing.moves<readonly [one: string, many: string, none: string, o
   verbs: ['steeg', 'daalde'],
   none: ([one, , none]) => `Bij ${none} ${one} veranderde de zichtbaarheid ${BEYOND}`,
   only: ([one, , , only], verb) => `Bij ${only} ${one} ${verb} de zichtbaarheid ${BEYOND}`,
-  all: ([, many], verb, of) =>
-    `Bij ${of === 2 ? 'beide' : `alle ${inWords(of)}`} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
+  all: ([, many], verb, of) => `Bij ${allOf(of, many)} ${verb} de zichtbaarheid ${BEYOND}`,
   some: ([, many], verb, part, all) => `Bij ${part} van de ${all} ${many} ${verb} de zichtbaarheid ${BEYOND}`,
   others: (_, verb, others) => `, bij ${others} ${verb} ze`,
   noOther: ([, , none], verb) => `, bij ${none} ${verb} ze`,
@@ -88,7 +93,7 @@ export const dutch: WordsFor = (about) => {
   const after =
     (end: string): End =>
     (before, alike) =>
-      sentence`, na ${percent(before)} ${then}${alike}${end}.`;
+      sentence`, tegenover ${percent(before)} ${then}${alike}${end}.`;
   const slowly = ({ from, verdict, visibility: { current: a, previous: b }, ...all }: SlowMovement) =>
     sentence`Van ${month(from)} tot ${named(current)} ${verdict === 'up' ? 'steeg' : 'daalde'} de zichtbaarheid van ${x}${all.isOfFewer ? sentence` bij ${listed(all.engines.map(engine))}` : ''} van ${share(b)} naar ${percent(a)}, ${BEYOND}`;
   const leftOut = (failed: TracedNumber, deleted: TracedNumber) =>
@@ -97,11 +102,11 @@ export const dutch: WordsFor = (about) => {
       : sentence`${count(failed)} ${noun(failed.value, 'mislukt antwoord', 'mislukte antwoorden')}${deleted.value === 0 ? '' : sentence` en ${count(deleted)} op verwijderde vragen`}`;
   const ofOnlyOne = (one: TracedNumber, part: TracedNumber) => {
     const write = together([one, part]);
-    return sentence`van ${write(one)} ${answersIn(one)} met maar één van beide ${noun(part.value || 1, 'noemt', 'noemen')} er ${write(part)}`;
+    return sentence`van ${write(one)} ${answersIn(one)} met maar één van beide merken ${noun(part.value || 1, 'noemt', 'noemen')} er ${write(part)}`;
   };
   const outOfAll = (part: TracedNumber, all: TracedNumber, shape?: typeof capital) =>
     sentence`${partOf(part, all, shape)} ${answersIn(all)}`;
-  const onlyFew = (of: TracedNumber) => sentence`maar ${together([of])(of)} ${answersIn(of)}`;
+  const onlyFew = (of: TracedNumber) => sentence`slechts ${together([of])(of)} ${answersIn(of)}`;
 
   return {
     ...messages,
@@ -116,7 +121,7 @@ export const dutch: WordsFor = (about) => {
         capital(window) +
         (isCompared ? `, vergeleken met ${previous.month === null ? full(previous) : named(previous)}` : ''),
       chart: 'Aandeel van de antwoorden per maand, in %: de lijn is de maand, het vak de toevalsmarge',
-      few: (few) => sentence`Uit ${onlyFew(few)}: `,
+      few: (few) => sentence`Op basis van ${onlyFew(few)}: `,
       without: (missing) => sentence`Zonder ${missing}: `,
       missing: {
         unasked: (engine, when) => `${engine}, waaraan ${when} niets is gevraagd`,
@@ -143,8 +148,8 @@ export const dutch: WordsFor = (about) => {
         gone: after(`, ${BEYOND}`),
       },
       verdict: {
-        up: 'De stijging is groter dan het toeval verklaart.',
-        down: 'De daling is groter dan het toeval verklaart.',
+        up: 'De stijging is groter dan door toeval te verklaren is.',
+        down: 'De daling is groter dan door toeval te verklaren is.',
       },
       small: 'Zo’n klein verschil kan toeval zijn.',
       unequal: (change, answers, before) =>
@@ -156,7 +161,7 @@ export const dutch: WordsFor = (about) => {
       slow: (slow) => sentence`${slowly(slow)}.`,
       unasked: `Onze vragen zijn ${now} niet gesteld.`,
       carried: (full, from, visibility, of) =>
-        sentence`Dit zijn de cijfers van ${day(from)}, toen we ze voor het laatst stelden${of && sentence`, uit ${onlyFew(of)}`}: ${subject} ${full} in ${percent(visibility)} van ${theirs} antwoorden.`,
+        sentence`Dit zijn de cijfers van ${day(from)}, toen we ze voor het laatst stelden${of && sentence`, op basis van ${onlyFew(of)}`}: ${subject} ${full} in ${percent(visibility)} van ${theirs} antwoorden.`,
       empty: `Er is ${now} geen antwoord verzameld, dus er zijn geen cijfers voor ${thisMonth}.`,
       notAsked: `Onze vragen zijn ${now} niet gesteld, dus er zijn geen cijfers voor ${thisMonth}.`,
       only: (filters) => sentence`Alleen: ${filters}. `,
@@ -179,7 +184,7 @@ export const dutch: WordsFor = (about) => {
       withEngines: (engines, window_, visibility) =>
         sentence`met ${listed(engines.map(engine))} was het ${during(spans[window_])} ${percent(visibility)}`,
       allQuestions: (visibility, questions) =>
-        sentence`${percent(visibility)} met ${questions === 1 ? 'de enige vraag' : `alle ${inWords(questions)} vragen`}`,
+        sentence`${percent(visibility)} met ${questions === 1 ? 'de enige vraag' : allOf(questions, 'vragen')}`,
       noRival: 'Geen antwoord noemt een concurrent, dus er valt niets te verdelen.',
       position: (position) => sentence`gemiddelde positie ${hundredths(position)}`,
       positionBefore: (position) =>
@@ -195,7 +200,7 @@ export const dutch: WordsFor = (about) => {
     },
 
     lead: {
-      title: 'Wie vooroploopt',
+      title: 'Wie bovenaan staat',
       none: 'Geen antwoord noemt een concurrent.',
       level: (brands) => sentence`${brands} liggen ongeveer gelijk`,
       noneOfOne: ': geen antwoord noemt maar één van beide merken',
@@ -207,14 +212,14 @@ export const dutch: WordsFor = (about) => {
       chance: `: het verschil ${CHANCE}`,
       chanceOf: (one, high, brand) => sentence`; ${ofOnlyOne(one, high)} ${brand}: dat ${CHANCE}`,
       behind: (gap, leaders, place) => sentence`${x} staat ${place}${points(gap)} achter ${leaders}`,
-      far: (place, brands) => sentence`op plaats ${inWords(place)} van ${countInWords(brands)} merken, `,
+      far: (place, brands) => sentence`op plaats ${inWords(place)} van de ${countInWords(brands)} merken, `,
       farUnsure: '; er zijn te weinig antwoorden om zeker te zijn',
       farChance: `; de afstand ${CHANCE}`,
-      ahead: (gap, rivals) => sentence`${x} loopt voorop, ${points(gap)} voor ${rivals}`,
+      ahead: (gap, rivals) => sentence`${x} staat bovenaan, ${points(gap)} voor ${rivals}`,
       leads: (share, followers, of, gap) =>
-        sentence`${x} loopt voorop, genoemd in ${percent(share)} van de antwoorden; ${followers} ${noun(of, 'volgt', 'volgen')} op ${points(gap)}`,
+        sentence`${x} staat bovenaan, genoemd in ${percent(share)} van de antwoorden; ${followers} ${noun(of, 'volgt', 'volgen')} op ${points(gap)}`,
       follows: (leader, share, gap) =>
-        sentence`${name(leader)} loopt voorop, genoemd in ${percent(share)} van de antwoorden; ${x} volgt op ${points(gap)}`,
+        sentence`${name(leader)} staat bovenaan, genoemd in ${percent(share)} van de antwoorden; ${x} volgt op ${points(gap)}`,
       mostNamed: (brands) => sentence`${brands} worden het vaakst genoemd; `,
       before: {
         level: `; ${then} lagen ze gelijk`,
@@ -223,7 +228,7 @@ export const dutch: WordsFor = (about) => {
       },
       tied: (brands, share) => sentence`staat gelijk met ${brands}, op ${percent(share)}`,
       place: (place, brands) =>
-        sentence`staat naar zichtbaarheid op plaats ${inWords(place)} van ${countInWords(brands)} merken`,
+        sentence`staat qua zichtbaarheid op plaats ${inWords(place)} van de ${countInWords(brands)} merken`,
       asBefore: `, net als ${then}`,
       passed: (brands, place) => sentence`${x} heeft ${now} ${brands} ingehaald en ${place}`,
       passedBy: (brands, of) => sentence` ${brands} ${noun(of, 'heeft', 'hebben')} ${x} ingehaald.`,
@@ -241,7 +246,7 @@ export const dutch: WordsFor = (about) => {
       all: (brands) => (brands === 2 ? 'Beide' : `Alle ${inWords(brands)}`),
       shown: (rows, brands) => `De eerste ${numbers.count(rows)} van ${numbers.count(brands)}. `,
       note: (isCompared) =>
-        sentence`Een antwoord dat meerdere merken noemt, telt voor elk merk mee.${isCompared ? ' ‘Gestegen’ en ‘gedaald’ betekenen: meer dan het toeval verklaart. Bij een concurrent is de verandering het verschil tussen de twee cijfers ernaast.' : ''}`,
+        sentence`Een antwoord dat meerdere merken noemt, telt voor elk merk mee.${isCompared ? ' ‘Gestegen’ en ‘gedaald’ betekenen: meer dan door toeval te verklaren is. Bij een concurrent is de verandering het verschil tussen de twee cijfers ernaast.' : ''}`,
       verdicts: { up: 'gestegen', down: 'gedaald', within_noise: '' },
       unnamed: (rivals) =>
         sentence` Ook gevolgd, maar in geen antwoord genoemd: ${listed(rivals.map(name))}.`,
@@ -260,7 +265,7 @@ export const dutch: WordsFor = (about) => {
       change: {
         up: `Hoger dan ${then}`,
         down: `Lager dan ${then}`,
-        within_noise: `Geen verandering die het toeval overstijgt${previous.month === null ? '' : ` sinds ${named(previous)}`}`,
+        within_noise: `Geen significante verandering${previous.month === null ? '' : ` sinds ${named(previous)}`}`,
       },
       slow: slowly,
       first: `${capital(named(current))}, nog zonder vergelijking`,
@@ -272,14 +277,16 @@ export const dutch: WordsFor = (about) => {
           ? sentence`In ${month(first)} werd ${x} genoemd in ${percent(lowest)} van de antwoorden`
           : sentence`Van ${month(first)} tot en met ${month(last)} werd ${x} genoemd in ${share(lowest)} tot ${percent(highest)} van de antwoorden`,
       compared: (hasBefore, { current: a, previous: b }) => {
-        const [start, end] = hasBefore ? [',', ''] : [sentence`${x} werd genoemd`, ' van de antwoorden'];
+        const [start, verb, end] = hasBefore
+          ? [',', '', '']
+          : [sentence`${x} werd`, 'genoemd ', ' van de antwoorden'];
         return b.value === null
-          ? sentence`${start} ${now} in ${percent(a)}${end}.`
-          : sentence`${start} ${then} in ${percent(b)}${end} en ${now} in ${percent(a)}. `;
+          ? sentence`${start} ${now} ${verb}in ${percent(a)}${end}.`
+          : sentence`${start} ${then} ${verb}in ${percent(b)}${end} en ${now} in ${percent(a)}. `;
       },
       chance: {
-        up: `De stijging${since} is groter dan het toeval verklaart.`,
-        down: `De daling${since} is groter dan het toeval verklaart.`,
+        up: `De stijging${since} is groter dan door toeval te verklaren is.`,
+        down: `De daling${since} is groter dan door toeval te verklaren is.`,
         within_noise: 'Het verschil tussen beide kan toeval zijn.',
       },
       chart: sentence`Aandeel van de antwoorden dat ${x} noemt`,
@@ -295,9 +302,9 @@ export const dutch: WordsFor = (about) => {
       fewQuestions: (questions) =>
         `. ${capital(some(questions, 'vraag is', 'vragen zijn'))} te weinig om iets over andere vragen te zeggen.`,
       outcomes: 'Wat de antwoorden zeggen',
-      allQuestions: (questions) => (questions === 1 ? 'De enige vraag' : `Alle ${inWords(questions)} vragen`),
+      allQuestions: (questions) => (questions === 1 ? 'De enige vraag' : capital(allOf(questions, 'vragen'))),
       unbranded: (questions, { current: a, previous: b }) =>
-        sentence`De ${questions === 1 ? 'enige' : inWords(questions)} zonder de naam ${x}: ${percent(a)}${b.value === null ? '' : sentence`, na ${percent(b)}`}`,
+        sentence`De ${questions === 1 ? 'enige' : inWords(questions)} zonder de naam ${x}: ${percent(a)}${b.value === null ? '' : sentence`, tegenover ${percent(b)}`}`,
       answers: (of) => sentence`${count(of)} ${answersIn(of)}`,
     },
 
@@ -339,11 +346,11 @@ export const dutch: WordsFor = (about) => {
         sentence`${together([answers], [], capital)(answers)} ${noun(answers.value, 'antwoord is', 'antwoorden zijn')} te weinig om diensten te vergelijken.`,
       never: sentence`Geen dienst noemde ${x}.`,
       overlap: (weakest, a, strongest, b) =>
-        sentence`Geen dienst springt eruit: de marges van de zwakste, ${engine(weakest)} met ${percent(a)}, en de sterkste, ${engine(strongest)} met ${percent(b)}, overlappen.`,
+        sentence`Geen dienst springt eruit: de marges van de zwakste, ${engine(weakest)} met ${percent(a)}, en de sterkste, ${engine(strongest)} met ${percent(b)}, overlappen elkaar.`,
       apart: (weakest, a, strongest, b) =>
         sentence`${engine(weakest)} noemt ${x} het minst, in ${percent(a)} van de antwoorden, en ${engine(strongest)} het meest, in ${percent(b)}. Hun marges raken elkaar niet.`,
       allMoved: (verdict, of, isNoneApart) =>
-        ` Bij ${of === 2 ? 'beide' : `alle ${inWords(of)}`} diensten ${verdict === 'up' ? 'steeg' : 'daalde'} de zichtbaarheid ${BEYOND}${isNoneApart ? `; geen van ${of === 2 ? 'beide' : 'alle'} springt eruit` : ''}.`,
+        ` Bij ${allOf(of, 'diensten')} ${verdict === 'up' ? 'steeg' : 'daalde'} de zichtbaarheid ${BEYOND}${isNoneApart ? `; geen ${of === 2 ? 'van beide' : 'enkele'} springt eruit` : ''}.`,
       moved: (verdict, engines, { current: a, previous: b }) =>
         sentence` Bij ${listed(engines.map(engine))} ${verdict === 'up' ? 'steeg' : 'daalde'} de zichtbaarheid ${BEYOND}${engines.length === 1 ? sentence`, van ${share(b)} naar ${percent(a)}` : ''}.`,
       chart: sentence`Aandeel van de antwoorden per dienst dat ${x} noemt, in %`,
@@ -380,10 +387,10 @@ export const dutch: WordsFor = (about) => {
       lost: 'Verloren en gewonnen vragen',
       lostMost: 'Het vaakst verloren',
       namedLeast: 'Het minst genoemd',
-      summary: sentence`Vragen waarvan de antwoorden het vaakst concurrenten en niet ${x} noemen:`,
+      summary: sentence`Vragen waarvan de antwoorden het vaakst concurrenten maar niet ${x} noemen:`,
       least: sentence`Vragen waarvan de antwoorden ${x} het minst noemen:`,
       heading: (lost, all) =>
-        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'noemt', 'noemen')} concurrenten en niet ${x}`,
+        sentence`${outOfAll(lost, all, capital)} ${noun(lost.value || 1, 'noemt', 'noemen')} concurrenten maar niet ${x}`,
       lead: (lost, all, shown) =>
         sentence`${lost === null || all === null ? '' : sentence`${capital(then)} ${noun(lost.value || 1, 'was', 'waren')} het er ${partOf(lost, all)}. `}${shown === 0 ? '' : `${shown === 1 ? 'Deze vraag gaat' : `Deze ${inWords(shown)} vragen gaan`} het vaakst verloren.`}`,
       named: (part, all, before) =>
@@ -439,12 +446,12 @@ export const dutch: WordsFor = (about) => {
       },
       action: (action) => ACTIONS[action](x),
       state: (begun) => (begun === null ? 'Niet begonnen' : `Bezig sinds ${day(begun)}`),
-      communities: 'Waar mee te praten',
+      communities: 'Gesprekken om aan mee te doen',
       ninety: (asOf) => `in antwoorden van de 90 dagen tot en met ${day(asOf)}`,
       left: (parts) => sentence`Niet voorgesteld: ${listed(parts)}.`,
       leftRivals: (of) => some(of, 'pagina van concurrenten', 'pagina’s van concurrenten'),
       leftOwn: (of) => sentence`${some(of, 'pagina', 'pagina’s')} van de sites van ${x}`,
-      leftSettled: (of) => `${inWords(of)} waar het werk klaar of afgewezen is`,
+      leftSettled: (of) => `${inWords(of)} waarvan de actie is afgerond of afgewezen`,
       leftUncited: (of) =>
         `${inWords(of)} waarnaar ${during(figuresSpan)} geen antwoord met alleen concurrenten verwijst`,
       others: (of, hasWin) =>
@@ -471,7 +478,7 @@ export const dutch: WordsFor = (about) => {
         const all = (count: number) => {
           if (of === 1) return 'de actie';
           if (count !== of) return `${write(count)} van ${write(of)} acties`;
-          return of === 2 ? 'beide acties' : `alle ${write(of)} acties`;
+          return allOf(of, 'acties');
         };
         if (rises > 0)
           return `Na ${all(rises)} volgde een stijging${falls > 0 ? `, na ${write(falls)} een daling` : ''}`;
@@ -501,7 +508,7 @@ export const dutch: WordsFor = (about) => {
         `De vragen zijn sindsdien ${runs === 0 ? 'niet gesteld' : `maar ${runs === 1 ? 'één keer' : `${inWords(runs)} keer`} gesteld`}.`,
       repair: 'Er wordt geen stijging van verwacht.',
       unmeasured: (isAwaiting) =>
-        isAwaiting ? 'Ze is nog niet gemeten.' : 'Er is niets vastgelegd om haar aan te meten.',
+        isAwaiting ? 'Ze is nog niet gemeten.' : 'Er is niets vastgelegd waarmee ze te meten is.',
       wasLabel: 'ervoor',
       isLabel: (date) => `op ${day(date)}`,
       note: 'Het vak rond ‘ervoor’ is de gewone schommeling van week tot week, de andere punt de laatste week. Een week schommelt meer dan een maand.',
@@ -514,7 +521,7 @@ export const dutch: WordsFor = (about) => {
       access: (date, passes, of) =>
         passes.value === of.value
           ? sentence`Op ${day(date)} ${of.value === 1 ? 'kon de enige geteste crawler' : sentence`konden alle ${countInWords(of)} geteste crawlers`} de site lezen.`
-          : sentence`Op ${day(date)} ${noun(passes.value || 1, 'kon', 'konden')} ${partOf(passes, of)} geteste crawlers de site lezen;`,
+          : sentence`Op ${day(date)} ${noun(passes.value || 1, 'kon', 'konden')} ${together([passes, of])(passes)} van de ${together([passes, of])(of)} geteste crawlers de site lezen;`,
       refused: (crawlers) => sentence` geen toegang voor ${listed(crawlers.map(name))}.`,
     },
 
@@ -540,10 +547,10 @@ export const dutch: WordsFor = (about) => {
       figures: (areWeighted) =>
         sentence`Zichtbaarheid is het aandeel van de antwoorden dat ${x} noemt; ${areWeighted ? 'elke dienst telt mee naar gewicht' : 'alle diensten tellen even zwaar'}. Share of voice is het aandeel van ${x} in alle merkvermeldingen. De positie is de plaats tussen de merken in een antwoord. Bij de toon telt lof als 100, neutraal en gemengd als 50, kritiek als 0.`,
       lostTitle: 'Verloren',
-      lost: sentence`Een antwoord is verloren als het een concurrent noemt en niet ${x}.`,
+      lost: sentence`Een antwoord is verloren als het een concurrent noemt maar niet ${x}.`,
       chanceTitle: 'Toeval',
       chance:
-        'AI-diensten beantwoorden dezelfde vraag elke keer anders. Een marge zegt waar een cijfer zou liggen als dezelfde vragen opnieuw werden gesteld (betrouwbaarheid van 95%). Alleen een verandering die groter is dan deze schommeling, is meer dan het toeval verklaart; van cijfers die niet zijn veranderd, wordt toch ongeveer één op de twintig gemarkeerd.',
+        'AI-diensten beantwoorden dezelfde vraag elke keer anders. Een marge zegt waar een cijfer zou liggen als dezelfde vragen opnieuw werden gesteld (betrouwbaarheid van 95%). Alleen een verandering die deze schommeling overtreft, is groter dan door toeval te verklaren is; van cijfers die niet zijn veranderd, wordt toch ongeveer één op de twintig gemarkeerd.',
       twice:
         ' Een maand wordt ook vergeleken met de eerste van de zes: met beide vergelijkingen wordt ongeveer één op de elf onveranderde merken gemarkeerd.',
       roundingTitle: 'Afronding',

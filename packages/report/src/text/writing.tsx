@@ -33,6 +33,8 @@ export interface Grammar {
   readonly atMost: string;
   /** What sentences say of a share of 0.0 that is not none, and of 100.0 that is not all. */
   readonly nearly: readonly [string, string];
+  /** Joins a preposition and a day, if its form depends on the day. */
+  readonly joined?: (word: string, day: string) => string;
   /** The words that precede a month, a day and a range of days, and the word between the two days of a range. */
   readonly during: readonly [inMonth: string, onDay: string, between: string, and: string];
   /** Whether dates begin with the month, such as `October 7`. */
