@@ -58,7 +58,7 @@ export function readResponse(value: unknown): ApiResponse | string | null {
   );
 }
 
-/** Returns the response in a cell, what the cell contains that is not read, or null for a text. */
+/** Returns the response in a cell, what the cell contains that is not read, or null for text. */
 export function responseIn(cell: unknown): ApiResponse | string | null {
   const value = typeof cell === 'string' ? objectIn(cell) : cell;
   if (typeof value !== 'object' || value === null) return null;
