@@ -99,7 +99,7 @@ export function MonthChart({
       spot(LEFT + 4, width, end, 0),
     );
   };
-  /** The texts that have no free place at their lines stand above the chart. */
+  /** The texts that have no room at their lines stand above the chart. */
   const isAbove = (place: unknown) => place === null;
   let above = 0;
   while (placesBelow(above).filter(isAbove).length > above) above += 1;

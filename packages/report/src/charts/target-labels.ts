@@ -14,10 +14,10 @@ interface Label {
   readonly at: number;
 }
 
-/** The usual width of a character, the height of a text, and its distance from its line. */
+/** The usual width of a character, and the height of a label and its distance from its line. */
 const [WIDTH, HEIGHT, NEAR] = [6.6, 13, 3];
 
-/** Returns the place of each text, the leftmost free one above or below its line; null if none is free. */
+/** Returns the place of each label, the leftmost free one above or below its line; null if there is no room. */
 export function placesIn(labels: readonly Label[], taken: readonly Box[], { left, right, top, bottom }: Box) {
   const boxes = [...taken, ...labels.map(({ at }) => ({ left, right, top: at - 1, bottom: at + 1 }))];
   return labels.map(({ text, at }) => {
