@@ -98,7 +98,8 @@ test('sets a demo of an older schema aside, but only refuses a database that the
 
 test('the first start hides what installing and building print, and builds the files of the build', async () => {
   const { folder } = checkout;
-  for (const name of ['apps', 'docs', 'packages', 'test-fixtures']) rmSync(join(folder, name), { recursive: true });
+  for (const name of ['apps', 'docs', 'packages', 'test-fixtures'])
+    rmSync(join(folder, name), { recursive: true });
   const left = new Set(['.git', '.data', '.turbo', 'dist', 'node_modules']);
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
   checkout.writeTool('launch.mjs', "console.log('noise'); console.error('warning');");

@@ -41,13 +41,15 @@ const EDGES: readonly unknown[] = [
 const altered = (value: unknown): fc.Arbitrary<unknown> => {
   const edge = fc.constantFrom(...EDGES);
   if (typeof value !== 'object' || value === null) return edge;
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
     return fc.oneof(
       edge,
-      fc.constant([...value, ...value]),
-      ...value.map((each, i) => altered(each).map((other) => value.with(i, other))),
+      fc.constant([...items, ...items]),
+      ...items.map((each, i) => altered(each).map((other) => items.with(i, other))),
     );
-  const members = Object.entries(value);
+  }
+  const members: [string, unknown][] = Object.entries(value);
   return fc.oneof(
     { arbitrary: edge, weight: 1 },
     { arbitrary: edge.map((other) => ({ ...value, other })), weight: 1 },

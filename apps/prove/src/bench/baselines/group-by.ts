@@ -4,7 +4,8 @@ import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from '
 type All = Connection['all'];
 
 /** Returns a baseline that counts with `GROUP BY` in the analyst's tables. The database also ranks the sources. */
-export function groupBy({ all }: Connection): Implementation {
+export function groupBy(connection: Connection): Implementation {
+  const all: All = (...args) => connection.all(...args);
   return {
     name: 'GROUP BY',
     counts: {

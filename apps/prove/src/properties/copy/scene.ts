@@ -177,7 +177,7 @@ export async function runSync(
   const own = clientSource(client, SIZES);
   const source: Source = {
     ...own,
-    changes: feed ? feed.over(own.changes) : own.changes,
+    ...(feed && { changes: feed.over((...args) => own.changes(...args)) }),
     answersOn: (...args) => {
       found.lists += 1;
       return own.answersOn(...args);
