@@ -12,7 +12,7 @@ const WORDS = new RegExp(
     'schwächste[nr]?|Zufall|Zufalls|am häufigsten|am seltensten|kein|keine[nrms]?|alle',
     'hausses?|baisses?|augmenté|baissé|reculé|haute?|basse?|en tête|devant|derrière|égalité|dépassé',
     'plus forte?|plus faible|hasard|(?<!au )plus|moins|aucune?|toutes?|tous',
-  ].join('|')})(?!\\p{L})`,
+  ].join('|')})(?![\\p{L}’])`, // “all’autore” is Italian for “to the author”
   'iu',
 );
 
