@@ -30,8 +30,8 @@ const QUESTIONS: readonly Question[] = [
   [
     'Better than last month, and is it real?',
     [],
-    ['.verdict h1', '.figures > div:first-child .moved'],
-    /up from 34\.6% in September\. The rise is more than chance/,
+    ['.verdict h1', '.verdict .told', '.figures > div:first-child .moved'],
+    /up from 34\.6% in September\.\s+The rise is more than chance/,
   ],
   [
     'Who beats me, and where?',
@@ -193,7 +193,7 @@ test.each(['en', 'de', 'fr'])(
       expect(scripts.every(({ name }) => /\/(?:chunk|report|zone-data)-\w+\.js$/.test(name))).toBe(true);
       expect(of('.js').length).toBeGreaterThan(scripts.length);
       const large = [...of('.js'), ...of('.css')].filter(({ whole }) => whole > 1000);
-      expect(large.filter(({ size, whole }) => size > 0.5 * whole)).toEqual([]);
+      expect(large.filter(({ size, whole }) => size > 0.6 * whole)).toEqual([]);
       const zones = scripts.filter(({ name }) => name.includes('zone-data'));
       expect(sizeOf(scripts) - sizeOf(zones)).toBeLessThanOrEqual(62_000);
       expect(sizeOf(zones)).toBeLessThanOrEqual(10_000);

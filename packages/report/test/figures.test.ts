@@ -71,7 +71,7 @@ const SLOW = {
   de: 'kann Zufall sein',
   es: 'puede deberse al azar',
   fr: 'peut relever du hasard',
-  it: 'può essere un caso',
+  it: 'può dipendere dal caso',
   nl: 'kan toeval zijn',
 };
 const CHANCE = {
@@ -79,7 +79,7 @@ const CHANCE = {
   de: ['mehr als Zufall', 'kann Zufall sein'],
   es: ['más que el azar', 'puede deberse al azar'],
   fr: ['plus que le hasard', 'peut relever du hasard'],
-  it: ['più del caso', 'può essere un caso'],
+  it: ['più del caso', 'può dipendere dal caso'],
   nl: ['meer dan toeval', 'kan toeval zijn'],
 };
 const WRITTEN = Object.keys(CHANCE) as Written[]; // of its record

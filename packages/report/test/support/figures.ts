@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<Written, readonly (readonly string[])[]>> = {
   es: wordsIn('ninguno|ninguna uno|una dos tres cuatro cinco seis siete ocho nueve'),
   fr: wordsIn('aucun|aucune un|une deux trois quatre cinq six sept huit neuf'),
   it: wordsIn('nessuno|nessuna uno|una due tre quattro cinque sei sette otto nove'),
-  nl: wordsIn('geen één twee drie vier vijf zes zeven acht negen'),
+  nl: wordsIn('geen één|eén twee drie vier vijf zes zeven acht negen'),
 };
 function wordsIn(text: string) {
   return text.split(' ').map((words) => words.split('|'));
