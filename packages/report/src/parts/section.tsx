@@ -48,7 +48,7 @@ export function Section({ id: part, title, heading, lead, children }: SectionPro
             </h2>
           </>
         )}
-        {lead && (
+        {lead && lead.length > 0 && (
           <p class="lead">
             <Says of={lead} />
           </p>
