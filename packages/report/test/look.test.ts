@@ -116,3 +116,26 @@ describe.each(
     }
   });
 });
+
+test('with the colours of a high-contrast theme, each share of a bar and of its legend has its own fill', async () => {
+  const page = await setting.browser.newPage();
+  try {
+    const session = await page.createCDPSession();
+    const features = [{ name: 'forced-colors', value: 'active' }];
+    await session.send('Emulation.setEmulatedMedia', { features });
+    await page.goto(pathToFileURL(files.get('brd_tidewell') ?? '').href);
+    const fills = await page.evaluate(() =>
+      ['you', 'rivals', 'nobody'].map((shade) => {
+        const of = (selector: string, part?: string) => {
+          const found = document.querySelector(selector);
+          return found && getComputedStyle(found, part).backgroundColor;
+        };
+        return [of(`span.bar > .${shade}`), of(`.key.${shade}`, '::before')];
+      }),
+    );
+    for (const [bar, key] of fills) expect(bar).toBe(key);
+    expect(new Set(fills.map(([bar]) => bar)).size).toBe(3);
+  } finally {
+    await page.close();
+  }
+});
