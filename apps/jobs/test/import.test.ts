@@ -75,6 +75,23 @@ describe('import', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
+  // Rule 12.9.
+  test('lists the prompts whose is_branded contradicts their text, either way', async () => {
+    const asked = (is_branded: boolean, ...texts: readonly string[]) =>
+      texts.map((text, i) =>
+        record.prompt({ id: `${is_branded}_${i}`, brand_id: 'brd_1', text, is_branded }),
+      );
+    const prompts = [
+      ...asked(true, 'Is ACME’s paint good?', 'Which paint is best?', 'Is Acmeo good?'),
+      ...asked(false, 'Which paint is best?', 'Is acme good?', 'Acmeology'),
+    ];
+    const { status, stderr } = await importing('--dry-run', write('prompts.ndjson', ndjson(prompts)));
+    expect([status, stderr.split('\n').at(-2)]).toEqual([
+      0,
+      'prompts whose is_branded contradicts their text: 3 (true_1, true_2, false_1); figures go by is_branded',
+    ]);
+  });
+
   // Rule 12.11.
   test('tells in a dry run what would change, or the errors, and writes nothing', async () => {
     const changed = write('changed.ndjson', ndjson([record.theme({ name: 'Other' }), record.rival()]));

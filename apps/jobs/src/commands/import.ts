@@ -74,10 +74,14 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
-  const { reopened, repeating, rivalsWithoutDomain, skipped } = outcome;
+  const { reopened, repeating, contradicting, rivalsWithoutDomain, skipped } = outcome;
   if (rivalsWithoutDomain.size > 0)
     say(
       `rivals without a domain: ${rivalsWithoutDomain.size} (${shortened([...rivalsWithoutDomain])}); their own pages count as pages of others, and as outreach targets`,
+    );
+  if (contradicting.number > 0)
+    say(
+      `prompts whose is_branded contradicts their text: ${contradicting.number} (${shortened(contradicting.ids)}); figures go by is_branded`,
     );
   if (repeating > 0)
     say(`answers that name a rival more than once: ${repeating}; of each rival, the first mention counts`);

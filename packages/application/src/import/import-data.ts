@@ -1,5 +1,6 @@
 /** Imports files in one transaction: validates the records, writes the rows, and rebuilds the derived data. */
 import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { namesIn } from '@brand-visibility/domain/names/names-in';
 import { firstMentions } from '@brand-visibility/domain/rivals/mentions';
 import { type RunCounts, runFigures } from '@brand-visibility/domain/runs/completion';
 import {
@@ -42,6 +43,8 @@ export type ImportOutcome =
       readonly reopened: ReadonlyMap<string, string>;
       /** Number of answers that name a rival more than once (rule 8.1). */
       readonly repeating: number;
+      /** Prompts whose `is_branded` contradicts their text: their number, and the ids of the first 1,000. */
+      readonly contradicting: { readonly number: number; readonly ids: readonly string[] };
       /** The names of imported rivals that have no domain, at most 1,000. */
       readonly rivalsWithoutDomain: ReadonlySet<string>;
       readonly skipped: SkippedRecords;
@@ -92,10 +95,11 @@ export async function importData(
       const misfits = await session.rebuildDerived(figures, onRun, { isRefused });
       await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);
-      const { byType: records, repeating } = state.counts;
+      const { byType: records, repeating, contradicting } = state.counts;
       const skipped = skipping?.records ?? new Map();
       const { rivalsWithoutDomain } = state.brands;
-      const done = { records, reopened: session.reopened, repeating, rivalsWithoutDomain, skipped };
+      const { reopened } = session;
+      const done = { records, reopened, repeating, contradicting, rivalsWithoutDomain, skipped };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });
@@ -167,6 +171,11 @@ async function accept(state: ImportState, existing: Existing, record: AnyRecord)
   state.brands.put(record);
   if (record.type === 'answer' && firstMentions(record.competitors) !== record.competitors)
     state.counts.repeating += 1;
+  if (record.type === 'prompt') {
+    const brand = existing.records.brand.get(record.brand_id)!; // its prompt was accepted
+    const isNamed = namesIn(record.text, [brand]).length > 0;
+    if (isNamed !== record.is_branded) state.counts.addContradicting(record.id);
+  }
   if (!('id' in record)) return state.rows.add(record.type, row, false);
   const existingRecords: Map<string, object> = existing.records[record.type];
   await state.rows.add(record.type, row, !existingRecords.has(record.id));

@@ -63,7 +63,15 @@ export type RecordCounts = Readonly<Record<Comparison, number>>;
 class ImportCounts {
   /** Number of accepted answers that name a rival more than once (rule 8.1). */
   repeating = 0;
+  /** Accepted prompts whose `is_branded` contradicts their text: their number, and the ids of the first ones. */
+  readonly contradicting: { number: number; readonly ids: string[] } = { number: 0, ids: [] };
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
+
+  addContradicting(id: string): void {
+    const { ids } = this.contradicting;
+    this.contradicting.number += 1;
+    if (ids.length < MOST_NAMES) ids.push(id);
+  }
 
   add(type: RecordType, comparison: Comparison): void {
     const counts = this.#counts.get(type);

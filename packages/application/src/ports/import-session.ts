@@ -32,7 +32,8 @@ export type Erasure = { readonly account_id: string } | { readonly brand_id: str
 
 /** The fields of an existing record that are needed to check other records: the id, the owner and the unique key. */
 export type ExistingRecord<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
-  (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown);
+  (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown) &
+  (T extends 'brand' ? Pick<Row<'brand'>, 'name'> : unknown);
 
 /** Two records that have the same unique key or slug at the end of an import (rule 12.6). */
 export interface Clash {

@@ -103,7 +103,7 @@ async function existingRecords<T extends IdentifiedType>(
 function validationColumns(type: IdentifiedType): readonly string[] {
   const { owner, uniqueKey } = definitionOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
-  return ['id', ...owners, ...(uniqueKey?.fields ?? [])];
+  return ['id', ...owners, ...(uniqueKey?.fields ?? []), ...(type === 'brand' ? ['name'] : [])];
 }
 
 /** Rows compared per batch; one row may take a megabyte. */
