@@ -5,7 +5,7 @@ import type { Batches, RunRef } from '../columns/columns.js';
 import type { WatchedRivals } from '../facts/listed-mentions.js';
 import { addRuns } from '../facts/read.js';
 import { ordinalOf, type SourceRef } from '../references.js';
-import { givingWay } from '../give-way.js';
+import { givingWay, givingWayBetween } from '../give-way.js';
 import { type AnswerIds, type CitationPosition, LatestCitations } from './latest.js';
 import { type RunCitations, OF_HOST, PAGE_BITS } from './run-citations.js';
 import { CitedRows } from './rows.js';
@@ -84,7 +84,7 @@ async function addResolving(
   answerIds: AnswerIds,
 ): Promise<void> {
   for await (const batch of citations) {
-    for (const run of batch) await givingWay(() => adding.add(run));
+    await givingWayBetween(batch, (run) => adding.add(run));
     await latest.resolve(answerIds);
   }
 }

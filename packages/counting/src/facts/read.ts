@@ -1,6 +1,6 @@
 /** Counts answers from the facts of runs, for windows or buckets. Runs are read one after another. */
 import type { Batches } from '../columns/columns.js';
-import { givingWay } from '../give-way.js';
+import { givingWay, givingWayBetween } from '../give-way.js';
 import type { RunFacts } from './run-facts.js';
 
 /** Adds the columns of each run; between two runs, other requests may go first. */
@@ -8,7 +8,7 @@ export async function addRuns<T>(
   runs: Batches<T>,
   adding: { readonly add: (columns: T) => void },
 ): Promise<void> {
-  for await (const batch of runs) for (const columns of batch) await givingWay(() => adding.add(columns));
+  for await (const batch of runs) await givingWayBetween(batch, (columns) => adding.add(columns));
 }
 
 /** Counts the facts of the runs of one window or bucket at a time. */
@@ -41,7 +41,7 @@ export async function countParts<Result>(
     for (const run of batch) {
       await givingWay(() => counter.add(run));
       added += 1;
-      await takeParts(false);
+      if (added === sizes[results.length]) await takeParts(false);
     }
   await takeParts(true);
   return results;
