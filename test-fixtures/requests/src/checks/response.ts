@@ -54,7 +54,7 @@ const programPage = (script = '') =>
 /** A response to a request whose target is unknown. */
 const UNKNOWN: Kind = {
   ...DATA,
-  contentType: /^(?:application\/(?:json|x-ndjson)|text\/(?:csv|html|plain))$/,
+  contentType: /^(?:application\/(?:json|x-ndjson)|text\/(?:csv|html|javascript|plain|x-python))$/,
   policy: /^default-src 'none'; .*frame-ancestors 'none'$/,
 };
 const FILE_TYPES = new Map([

@@ -14,7 +14,7 @@ export const fuzz: Property = {
   drawn: 'requests',
   test: { worlds: 1, each: 250, on: 'PostgreSQL' },
   prove: { worlds: 1, each: 100_000 },
-  seed: 1,
+  seed: 6,
   check: async (run) => {
     const { each, injected, progress } = run;
     const found: FuzzFindings = { requests: 0, equal: 0, faults: [] };
@@ -24,7 +24,7 @@ export const fuzz: Property = {
       injections: INJECTIONS,
       send: async ({ port }, judging, database) => {
         const report = await sendCases(port, judging, {
-          requests: injected === null ? each : 20 * each, // with a fault, the first finding ends it
+          requests: each,
           isShort: injected !== null,
           onProgress: (sent) => progress(`${database}: ${sent} sent`),
         });
