@@ -1,6 +1,7 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { record, NOW } from '@brand-visibility/records';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { authorization, connected, until } from '../support/connected.js';
@@ -153,5 +154,10 @@ test('an open connection keeps no bytes of a page that was not sent', async () =
   for (const { socket } of callers)
     socket.write(`HEAD /v1/brands?limit=100 HTTP/1.1\r\nHost: a\r\n${authorization('all')}\r\n`);
   await until(() => callers.every(({ statuses }) => statuses()[0] === 200));
-  expect(used() - before).toBeLessThan(2 * PAGE_BYTES);
+  let kept = Infinity; // other threads may free what was collected
+  for (let i = 0; i < 100 && kept >= 2 * PAGE_BYTES; i += 1) {
+    kept = used() - before;
+    await pause(10);
+  }
+  expect(kept).toBeLessThan(2 * PAGE_BYTES);
 });
