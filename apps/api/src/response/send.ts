@@ -20,7 +20,7 @@ export function send(stage: Stage, made: Response): void {
     return;
   }
   const headers = headersOf(made, requestId);
-  // The promise of the response keeps the list until the next request on the connection, so it is emptied.
+  // Empties the list, because the promise of the response keeps it until the next request on the connection.
   const body = Array.isArray(made.bytes) ? made.bytes.splice(0) : made.bytes;
   // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
   const bytes = request.method === 'HEAD' ? '' : body;

@@ -100,7 +100,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     ],
   ],
   [
-    'no dates beside responses of Gemini',
+    'no dates next to responses of Gemini',
     `{"prompt":"Q","answer":${GEMINI}}\n{"prompt":"Q","answer":${GEMINI}}`,
     [
       '1: expected columns with these names: date or asked_at or created_at or timestamp or time; found `prompt`, `answer`: rename a column, or choose it, as in --column date="My column" (this response contains no time)',

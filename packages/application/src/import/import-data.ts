@@ -172,7 +172,7 @@ async function accept(state: ImportState, existing: Existing, record: AnyRecord)
   if (record.type === 'answer' && firstMentions(record.competitors) !== record.competitors)
     state.counts.repeating += 1;
   if (record.type === 'prompt') {
-    const brand = existing.records.brand.get(record.brand_id)!; // its prompt was accepted
+    const brand = existing.records.brand.get(record.brand_id)!; // an accepted prompt has a brand
     const isNamed = namesIn(record.text, [brand]).length > 0;
     if (isNamed !== record.is_branded) state.counts.addContradicting(record.id);
   }

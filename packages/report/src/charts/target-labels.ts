@@ -17,7 +17,7 @@ interface Label {
 /** The usual width of a character, and the height of a label and its distance from its line. */
 const [WIDTH, HEIGHT, NEAR] = [6.6, 13, 3];
 
-/** Returns the place of each label, the leftmost free one above or below its line; null if there is no room. */
+/** Returns the position of each label: the leftmost free one above or below its line. Null if there is no room. */
 export function placesIn(labels: readonly Label[], taken: readonly Box[], { left, right, top, bottom }: Box) {
   const boxes = [...taken, ...labels.map(({ at }) => ({ left, right, top: at - 1, bottom: at + 1 }))];
   return labels.map(({ text, at }) => {
