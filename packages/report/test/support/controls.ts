@@ -10,7 +10,10 @@ export interface Counts {
   readonly plain: readonly string[];
 }
 
-/** Presses counts of a view one by one, without following them: at most `most` of each place. */
+/**
+ * Presses counts of a view one by one: at most `most` of each place. The address stays, but the drawer of the last one
+ * opens.
+ */
 export const countsOn = (page: Page, most: number): Promise<Counts> =>
   page.evaluate((most) => {
     let hash = '';
