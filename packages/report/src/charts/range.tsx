@@ -18,6 +18,8 @@ const ROW = 20;
 const BOX = 13;
 /** Maximum number of characters that fit next to a value in the first four fifths of a narrow scale. */
 const SHORT = 8;
+/** The part of a narrow scale that a label with its words needs. */
+const ROOM = 0.25;
 
 /** Returns the end of a scale on which these values and their labels fit: a multiple of 20, at most 100. */
 export const scaleEnd = (values: readonly number[]) =>
@@ -46,8 +48,11 @@ export function RangeChart({
       ))}
       {ranges.map(({ of, text, more, range, isNow }, index) => {
         const middle = 3 + index * ROW + ROW / 2;
-        const { low, high } = range ?? { low: of.value ?? 0, high: of.value ?? 0 };
-        const isAtEnd = more !== undefined || text.length > SHORT ? low > end - high : high > 0.8 * end;
+        const value = of.value ?? 0;
+        const { low, high } = range ?? { low: value, high: value };
+        // With no room next to the range, the label stands over it, next to the value.
+        const [from, to] = Math.max(low, end - high) < ROOM * end ? [value, value] : [low, high];
+        const isAtEnd = more !== undefined || text.length > SHORT ? from > end - to : to > 0.8 * end;
         return (
           <g class={isNow ? 'now' : 'before'}>
             {range && (
@@ -60,9 +65,9 @@ export function RangeChart({
                 rx="2"
               />
             )}
-            <circle class="value" cx={share(of.value ?? 0, end)} cy={middle} r="5" />
+            <circle class="value" cx={share(value, end)} cy={middle} r="5" />
             <text
-              x={share(isAtEnd ? low : high, end)}
+              x={share(isAtEnd ? from : to, end)}
               dx={isAtEnd ? -10 : 10}
               y={middle + 4}
               text-anchor={isAtEnd ? 'end' : 'start'}
