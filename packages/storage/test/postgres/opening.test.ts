@@ -59,6 +59,7 @@ describe('sslmode', () => {
     ['?sslmode=prefer', unknown],
     ['?sslmode=allow', unknown],
     ['?sslmode=no-verify', unknown],
+    ['?connect_timeout=soon', 'must have a whole number of seconds as connect_timeout'],
     ['?sslmode=verify-ca', 'needs sslrootcert with sslmode=verify-ca'],
     [
       '?sslmode=verify-full&sslrootcert=/none',

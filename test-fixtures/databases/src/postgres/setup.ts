@@ -16,7 +16,10 @@ export interface Started {
 export default async function setup(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given === undefined || given === '' ? await startPostgres() : null;
-  const url = server?.url ?? given ?? '';
+  const address = new URL(server?.url ?? given ?? '');
+  // A busy machine may need longer to connect than a service waits. `relayTo` keeps the timeout of the service.
+  address.searchParams.set('connect_timeout', '600');
+  const url = address.href;
   const owner = `bv_test_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(18).toString('base64url');
   const client = new pg.Client({ connectionString: url });

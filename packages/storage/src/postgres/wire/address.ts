@@ -23,6 +23,8 @@ export function faultOfAddress(url: string): string | null {
     return `must have one of ${SSL_MODES.join(', ')} as sslmode`;
   if (mode === 'verify-ca' && !parameters.has('sslrootcert'))
     return 'needs sslrootcert with sslmode=verify-ca';
+  if (!/^\d*$/.test(parameters.get('connect_timeout') ?? ''))
+    return 'must have a whole number of seconds as connect_timeout';
   try {
     new pg.Client({ connectionString: clientUrl(url) });
     return null;
@@ -48,6 +50,12 @@ export function clientUrl(url: string): string {
   parameters.set('uselibpqcompat', 'true');
   if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert'); // Node then uses its own list
   return `${before}?${parameters.toString()}`;
+}
+
+/** Returns the `connect_timeout` of a valid URL in milliseconds; null if it has none. */
+export function connectTimeoutOf(url: string): number | null {
+  const seconds = Number(parametersOf(url).get('connect_timeout'));
+  return seconds === 0 ? null : seconds * 1_000;
 }
 
 const parametersOf = (url: string) => new URLSearchParams(url.split('?').slice(1).join('?'));

@@ -3,7 +3,7 @@ import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { postgresDialect } from '../dialect.js';
-import { clientUrl } from './address.js';
+import { clientUrl, connectTimeoutOf } from './address.js';
 import { TIMEOUTS, COMMAND_TIMEOUTS } from './limits.js';
 import { READ_TYPES } from './values.js';
 import type { Tables } from '../../schema/tables.js';
@@ -48,16 +48,15 @@ export function postgresPool({
   statementTimeout = 0,
   warn,
 }: PoolOptions): PostgresPool {
-  const timeout = isServing
-    ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
-    : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting, query_timeout: statementTimeout };
+  const { connecting } = isServing ? TIMEOUTS : COMMAND_TIMEOUTS;
   const pool = new pg.Pool({
     connectionString: clientUrl(url),
     application_name: applicationName,
     max: most,
     pipeline: isPipelined,
     types: READ_TYPES,
-    ...timeout,
+    connectionTimeoutMillis: connectTimeoutOf(url) ?? connecting,
+    query_timeout: isServing ? TIMEOUTS.statement : statementTimeout,
   });
   // An unhandled error of an idle connection would end the process, so these handlers ignore it.
   pool.on('error', () => undefined);
