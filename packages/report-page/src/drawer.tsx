@@ -1,7 +1,7 @@
 /** The list of answers that opens when a reader presses a count. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import type { ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '@brand-visibility/report/data/choice';
 import { TONES } from '@brand-visibility/report/parts/figures';
 import { QUERIES } from '@brand-visibility/report/parts/outcomes';
@@ -108,7 +108,8 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
       wanted.current = null;
     };
   }, []);
-  useEffect(() => {
+  // Before the next frame, which would otherwise show the former answers below the new title.
+  useLayoutEffect(() => {
     setFound(NOTHING);
     void more();
   }, [asked]);

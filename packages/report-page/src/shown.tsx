@@ -145,7 +145,8 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
         if (!isHere) return;
         take(key, responses, Show);
         onShown(responses, shown === null);
-        void others().catch(() => undefined); // a view that needs it asks again
+        // After the figures are shown. A view that needs the script asks again.
+        setTimeout(() => void others().catch(() => undefined));
       },
       (error: unknown) => isHere && onFault(error),
     );

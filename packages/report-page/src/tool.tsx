@@ -1,6 +1,6 @@
 /** The page after the service has accepted the key: the bar, the current view, and the drawer of answers. */
 import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ChartContext, type Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { localDay } from '@brand-visibility/report/data/days';
@@ -76,7 +76,7 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
     return () => removeEventListener('keydown', print);
   });
   const isOpen = view.answers !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus();
   }, [isOpen]);
   useEffect(() => {
@@ -170,7 +170,8 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
               onShown={(responses, isFirst) => {
                 setFault(null);
                 page.count(responses);
-                if (isFirst) void faces.load();
+                // The first figures are shown before the fonts are loaded.
+                if (isFirst) setTimeout(() => void faces.load());
                 else faces.apply();
               }}
               onFault={onFault}

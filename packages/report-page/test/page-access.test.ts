@@ -169,10 +169,12 @@ test.each(['en', 'de', 'fr'])(
       await page.goto(`${demo.demo.url}/report#${at('overview')}`);
       await enter(page, demo.demo.key);
       await untilLoaded(page);
-      await page.waitForFunction(
-        () =>
-          performance.getEntriesByType('resource').filter(({ name }) => name.includes('.woff2')).length >= 3,
-      );
+      await page.waitForFunction(() => {
+        const { figureAt = Infinity } = window as unknown as { figureAt?: number };
+        const all = performance.getEntriesByType('resource');
+        const isLater = all.some(({ name, startTime }) => name.endsWith('.js') && startTime >= figureAt);
+        return isLater && all.filter(({ name }) => name.includes('.woff2')).length >= 3;
+      });
       const loaded = await page.evaluate(() => {
         const { figureAt = 0 } = window as unknown as { figureAt?: number };
         return (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(

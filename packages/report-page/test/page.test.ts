@@ -532,9 +532,9 @@ describe('the bar and the tables', () => {
     const { page, service } = opened;
     expect(await textOf(page, '.views [aria-current=page]')).toMatch(/^Overview/);
     expect(await textOf(page, '.bar .brands')).toBe('Tidewell');
-    expect(service.targets.filter((one) => one.includes('/visibility?'))).toEqual([
-      expect.stringContaining(OCTOBER_DAYS),
+    expect(service.targets.filter((one) => one.includes('/visibility?')).toSorted()).toEqual([
       expect.stringContaining('start_date=2026-09-01&end_date=2026-09-30'),
+      expect.stringContaining(OCTOBER_DAYS),
     ]);
     await show(page, at('questions', '&tab=x&sort=99down'));
     expect(await textOf(page, '.tabs [aria-pressed=true]')).toBe('Question');

@@ -1,6 +1,6 @@
 /** The view with questions, themes, kinds of questions and locations. */
 import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
 import { verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced, type AnswerQuery } from '@brand-visibility/report/story/figure';
@@ -138,7 +138,7 @@ function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
 /** Moves the focus to the search field when the reader presses `/`. */
 function useSlash(field: { readonly current: HTMLInputElement | null }): void {
   const { view } = usePage();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const go = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
       if (event.key !== '/' || isTyping || view.answers !== null) return;
