@@ -291,16 +291,14 @@ describe('over the network', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void; // exposed by the flag
     const controller = new AbortController();
-    let requests = 0;
-    server = await startHttpServer(() => {
+    server = await startHttpServer(({ headers }) => {
       collect();
-      requests += 1;
-      if (requests === 2) setImmediate(() => controller.abort());
+      if (headers['x-request-id'] === 'aborts') setImmediate(() => controller.abort());
     });
     const client = createClient({ baseUrl: server.url, retries: 0 });
     const calls = [
       client.getAccount({}, { timeoutMs: 500 }),
-      client.getAccount({}, { timeoutMs: null, signal: controller.signal }),
+      client.getAccount({}, { timeoutMs: null, signal: controller.signal, requestId: 'aborts' }),
     ];
     const [timedOut, aborted] = await Promise.allSettled(calls);
     expect(timedOut).toMatchObject({ reason: { code: 'timed_out' } });

@@ -70,6 +70,7 @@ const LOADED = NEEDED.map((font) => [font, 'loaded']);
 
 test('a file has its fonts without a request, under its policy', async () => {
   const page = await setting.browser.newPage();
+  page.setDefaultTimeout(0); // however slow the machine is
   const complaints: string[] = [];
   const requests: string[] = [];
   try {
@@ -112,6 +113,7 @@ test('a line takes the same space before the font arrives', async () => {
     NAMES.map((name) => [name, bytesOf(new URL(`fonts/${basename(name)}`, DIST))] as const),
   );
   const page = await setting.browser.newPage();
+  page.setDefaultTimeout(0); // however slow the machine is
   try {
     for (const [family, weight, file] of [
       ['Inter', 400, 'Regular'],

@@ -86,6 +86,7 @@ describe.each(
 )('%i pixels wide in %s', (width, scheme) => {
   test.each([...FILES, 'index'])('the report of %s is whole, and nothing keeps anybody out', async (file) => {
     const page = await setting.browser.newPage();
+    page.setDefaultTimeout(0); // however slow the machine is
     const [requests, complaints]: [string[], string[]] = [[], []];
     const { href } = pathToFileURL(files.get(file) ?? '');
     try {
@@ -119,6 +120,7 @@ describe.each(
 
 test('with the colours of a high-contrast theme, each share of a bar and of its legend has its own fill', async () => {
   const page = await setting.browser.newPage();
+  page.setDefaultTimeout(0); // however slow the machine is
   try {
     const session = await page.createCDPSession();
     const features = [{ name: 'forced-colors', value: 'active' }];

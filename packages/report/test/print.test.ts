@@ -75,6 +75,7 @@ async function openFile(file: string, paper: Format, inspect: (page: Page) => Pr
   const { brand, language } = brandAndLanguage(file);
   const setup = { paper, language };
   const page = await setting.browser.newPage();
+  page.setDefaultTimeout(0); // however slow the machine is
   try {
     await page.goto(pathToFileURL(await fileOf(setting.demo, brand, setup)).href);
     await inspect(page);
@@ -177,6 +178,7 @@ test('no row of a table is alone on a page, regardless of their number, and the 
 
 test('a PDF is tagged, has an outline, title, author, language, its paper and the foot of the agency', async () => {
   const page = await setting.browser.newPage();
+  page.setDefaultTimeout(0); // however slow the machine is
   try {
     const file = await fileOf(setting.demo, 'brd_nine', { name: 'Northlight', paper: 'Letter' });
     await page.goto(pathToFileURL(file).href);

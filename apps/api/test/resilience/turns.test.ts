@@ -5,7 +5,7 @@ import { authorization, connected, gated, until } from '../support/connected.js'
 import { ask } from '../support/mcp.js';
 import { rawResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
-import { bearer, keyText, worldDatabase } from '../support/world.js';
+import { bearer, holdMinute, keyText, worldDatabase } from '../support/world.js';
 
 let service: TestService;
 
@@ -125,6 +125,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a message beyond the limit (rule 21.9, 
   ])('%s', async (_which, bytes, status) => {
     service = await startService({ limit: 1 }, database?.reader);
     await call(service.port, '/v1/account', { headers: bearer('a_all') });
+    if (database) await holdMinute(database.name);
     const response = await rawResponse(service.port, HEAD + bytes);
     expect([response.status, response.text.includes('rate_limited')]).toEqual([status, true]);
     expect(response.headers['ratelimit']).toMatch(/^"default";r=0;t=\d+$/);

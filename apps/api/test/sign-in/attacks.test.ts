@@ -325,9 +325,10 @@ describe('a page', () => {
   test.each(START)(
     'counts the key that is entered, and beyond its limit says so (%s)',
     async (_engine, start) => {
-      const { service: own } = await start({ limit: 2 });
+      const { service: own, holdMinute } = await start({ limit: 2 });
       const url = consentUrl((await register(own))['client_id'] ?? '');
       expect((await consent(own, url)).status).toBe(303);
+      await holdMinute();
       expect((await post(own, '/connections', { api_key: keyText('a_all') })).status).toBe(200);
       for (const { status, page } of [await consent(own, url)])
         expect([status, page.includes('used up its requests')]).toEqual([429, true]);

@@ -87,8 +87,12 @@ test('the start page shows three ways and a picture of the demo, says who create
       (name) => ({ permission: { name }, state: 'granted' }) as const,
     );
     await site.browser.defaultBrowserContext().setPermission(site.service.url, ...permissions);
+    // For 1.5 seconds only, so that the wait begins before the click.
+    const said = page.waitForFunction(() => document.querySelector('.copy')?.textContent === 'Copied', {
+      polling: 'mutation',
+    });
     await page.click('.ways .copy');
-    await page.waitForFunction(() => document.querySelector('.copy')?.textContent === 'Copied');
+    await said;
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect([copied]).toEqual(await textsOf(page, '.ways section:nth-child(2) pre'));
   });

@@ -264,9 +264,11 @@ describe('a published report', () => {
       await new Promise((resolve) => socket.once('connect', resolve));
       socket.destroy();
     }
-    await until(async () => (await get(`/r/${ID}/`)).status === 200);
-    const again = await Promise.all(Array.from({ length: most / 4 }, () => get(`/r/${ID}/`)));
-    expect(again.filter(({ status }) => status === 200).length).toBe(most / 4);
+    // A place is free once its file is closed, which may be after its reader has the end.
+    await until(async () => {
+      const again = await Promise.all(Array.from({ length: most / 4 }, () => get(`/r/${ID}/`)));
+      return again.every(({ status }) => status === 200);
+    });
   });
 });
 

@@ -3,7 +3,13 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
 import { parseInstant } from '@brand-visibility/domain/time/instant';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
-import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
+import {
+  asAdmin,
+  newPostgresDatabase,
+  newReader,
+  postgresUrl,
+  type TestDatabase,
+} from '@brand-visibility/databases';
 import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -138,6 +144,12 @@ export async function worldDatabase(): Promise<TestDatabase & { readonly reader:
   const reader = postgresUrl(database.name, await newReader(READER));
   return { ...database, reader };
 }
+
+/**
+ * Keeps the minute of the requests counted so far from ending during a test: PostgreSQL counts by its own clock.
+ */
+export const holdMinute = (database: string) =>
+  asAdmin(database, `update rate_window set at = clock_timestamp() + '59 seconds'`);
 
 /** The group of the roles of services. */
 export const READER = 'brand_visibility_reader';

@@ -36,8 +36,8 @@ test('a writer that changes rows first and commits last: a reader of the feed sk
     other = second.jobStore
       .withImportSession(async (its) => [...(await its.put('theme', renamed(1)))])
       .finally(() => void (isOtherDone = true));
-    const waiting = () => selected(testDatabase(), 'select from pg_locks where not granted');
-    while (!isOtherDone && (await waiting()).length === 0);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!isOtherDone && (await selected(testDatabase(), waiting)).length === 0);
     while (await step());
   });
   await other;

@@ -24,7 +24,7 @@ const create = (jobStore: JobStore) => createKey(jobStore, REQUEST, 'k'.repeat(3
 
 /** Waits until as many transactions wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  const waiting = 'select distinct pid from pg_locks where not granted';
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await selected(testDatabase(), waiting)).length < count) await sleep(10);
 }
 

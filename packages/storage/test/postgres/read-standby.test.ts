@@ -53,8 +53,8 @@ test('without a limit, reads lag, the lag is the age of the oldest position that
   serving({}, async (store) => {
     while (store.replicaLag() !== 0) await sleep(5);
     await sleep(2_000); // the latest commit is older than the lag will be
-    await paused();
     const since = performance.now();
+    await paused();
     await bring(jobs.jobStore, [record.brand({ name: 'Renamed' })]);
     await jobs.jobStore.revokeKeys(['key_1'], () => NOW);
     const { fingerprint } = record.apiKey();
