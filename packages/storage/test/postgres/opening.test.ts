@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { openPostgres, type PostgresOptions } from '../../src/index.js';
-import { clientUrl, faultOfAddress } from '../../src/postgres/wire/address.js';
+import { clientUrl, connectTimeoutOf, faultOfAddress } from '../../src/postgres/wire/address.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
@@ -69,6 +69,11 @@ describe('sslmode', () => {
     expect(faultOfAddress(`${ADDRESS}${query}`)).toBe(fault);
     await refusal({ url: `${ADDRESS}${query}`, access: 'serve' });
   });
+});
+
+test('connect_timeout is in seconds; 0 means the default', () => {
+  const queries = ['', '?connect_timeout=0', '?sslmode=require&connect_timeout=20'];
+  expect(queries.map((query) => connectTimeoutOf(`${ADDRESS}${query}`))).toEqual([null, null, 20_000]);
 });
 
 describe('opening fails with one line for', () => {
