@@ -46,13 +46,15 @@ const parameterName = (parameter: JsonObject) => `${worded(parameter['in'])} ${w
 /** Returns one line per listed value, because a later version may accept more values. */
 function parameterFacts(id: string, parameter: JsonObject): readonly string[] {
   const { in: _in, name: _name, required: _required, schema, ...serialization } = parameter;
-  const { enum: words, ...rest } = objectIn(schema);
-  const values = words ?? objectIn(rest['items'])['enum'];
+  const { enum: words, items, ...rest } = objectIn(schema);
+  const { enum: itemWords, ...item } = objectIn(items);
+  const values = words ?? itemWords;
   const text = worded({ ...rest, ...serialization });
   const takes = `${id} takes ${parameterName(parameter)}`;
   return [
     `${takes}: ${text}${values === undefined ? '' : ', listed'}`,
     ...listIn(values).map((value) => `${takes}=${worded(value)}`),
+    ...(items === undefined ? [] : [`${takes}[] is ${worded(item)}`]),
   ];
 }
 
