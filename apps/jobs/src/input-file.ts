@@ -141,6 +141,8 @@ async function* unpacked(source: Readable): AsyncGenerator {
     length += chunk.length;
   });
   source.on('error', (error) => gunzip.destroy(error));
+  // On Node 24, data after zero bytes can cause an error after the loop, which would end the process.
+  gunzip.on('error', () => undefined);
   try {
     yield* source.pipe(gunzip);
     source.unpipe(gunzip).resume();
