@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fontFaces, fontFiles, NO_FONTS } from '../src/fonts.js';
 import { fileOf } from './support/reports.js';
-import { settingOf } from './support/visit.js';
+import { newPage, settingOf } from './support/visit.js';
 
 /** The fonts of pages and files: what is shipped, what a document embeds, and what space they take. */
 
@@ -69,8 +69,7 @@ const STATES = (fonts: string[]) =>
 const LOADED = NEEDED.map((font) => [font, 'loaded']);
 
 test('a file has its fonts without a request, under its policy', async () => {
-  const page = await setting.browser.newPage();
-  page.setDefaultTimeout(0); // however slow the machine is
+  const page = await newPage(setting);
   const complaints: string[] = [];
   const requests: string[] = [];
   try {
@@ -112,8 +111,7 @@ test('a line takes the same space before the font arrives', async () => {
   const files = new Map(
     NAMES.map((name) => [name, bytesOf(new URL(`fonts/${basename(name)}`, DIST))] as const),
   );
-  const page = await setting.browser.newPage();
-  page.setDefaultTimeout(0); // however slow the machine is
+  const page = await newPage(setting);
   try {
     for (const [family, weight, file] of [
       ['Inter', 400, 'Regular'],

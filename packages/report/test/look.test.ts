@@ -8,7 +8,7 @@ import type { Setup } from '../src/data/configuration.js';
 import { unfold } from './support/controls.js';
 import { runReport } from './support/program.js';
 import { brandAndLanguage, fileOf, OF_DEMO, OF_WORLDS, PETROL, TRANSLATED } from './support/reports.js';
-import { faultsOn, settingOf } from './support/visit.js';
+import { faultsOn, newPage, settingOf } from './support/visit.js';
 
 /** The files in a browser: with nothing cut off, asked for or run. By day on a phone, and few of them. */
 
@@ -85,8 +85,7 @@ describe.each(
     : ([[390, 'light']] as const),
 )('%i pixels wide in %s', (width, scheme) => {
   test.each([...FILES, 'index'])('the report of %s is whole, and nothing keeps anybody out', async (file) => {
-    const page = await setting.browser.newPage();
-    page.setDefaultTimeout(0); // however slow the machine is
+    const page = await newPage(setting);
     const [requests, complaints]: [string[], string[]] = [[], []];
     const { href } = pathToFileURL(files.get(file) ?? '');
     try {
@@ -119,8 +118,7 @@ describe.each(
 });
 
 test('with the colours of a high-contrast theme, each share of a bar and of its legend has its own fill', async () => {
-  const page = await setting.browser.newPage();
-  page.setDefaultTimeout(0); // however slow the machine is
+  const page = await newPage(setting);
   try {
     const session = await page.createCDPSession();
     const features = [{ name: 'forced-colors', value: 'active' }];

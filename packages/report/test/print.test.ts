@@ -7,7 +7,7 @@ import type { Page } from 'puppeteer-core';
 import { isPrintOf, withInfo } from '../src/program/pdf-info.js';
 import { denseOf, FOOTER, pagesOf, type PdfPage } from './support/pdf.js';
 import { brandAndLanguage, fileOf } from './support/reports.js';
-import { settingOf } from './support/visit.js';
+import { newPage, settingOf } from './support/visit.js';
 
 /** What comes out of the printer: the PDF that the browser makes of the files. By day on A4, and few of them. */
 
@@ -74,8 +74,7 @@ function expectReport(pages: readonly PdfPage[], { headings, rows }: Blocks, for
 async function openFile(file: string, paper: Format, inspect: (page: Page) => Promise<void>): Promise<void> {
   const { brand, language } = brandAndLanguage(file);
   const setup = { paper, language };
-  const page = await setting.browser.newPage();
-  page.setDefaultTimeout(0); // however slow the machine is
+  const page = await newPage(setting);
   try {
     await page.goto(pathToFileURL(await fileOf(setting.demo, brand, setup)).href);
     await inspect(page);
@@ -177,8 +176,7 @@ test('no row of a table is alone on a page, regardless of their number, and the 
 });
 
 test('a PDF is tagged, has an outline, title, author, language, its paper and the foot of the agency', async () => {
-  const page = await setting.browser.newPage();
-  page.setDefaultTimeout(0); // however slow the machine is
+  const page = await newPage(setting);
   try {
     const file = await fileOf(setting.demo, 'brd_nine', { name: 'Northlight', paper: 'Letter' });
     await page.goto(pathToFileURL(file).href);

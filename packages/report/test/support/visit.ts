@@ -32,6 +32,13 @@ export function settingOf(serve: () => Promise<Service> = openService): Setting 
   return opened as Setting; // complete before the first test
 }
 
+/** Opens a page whose waits end only after a hang, on any machine. */
+export async function newPage({ browser }: Pick<Setting, 'browser'>): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(120_000);
+  return page;
+}
+
 export interface Opened {
   readonly page: Page;
   readonly service: PageService;
@@ -137,7 +144,7 @@ async function begin(
   { view = OCTOBER, addressOf, isHurried = false, languages, expected, ...changes }: Visit,
 ): Promise<{ opened: Opened; check: Ending; close: Ending }> {
   const service = await startPage(demo.url, changes);
-  const page = await browser.newPage();
+  const page = await newPage({ browser });
   const requests: string[] = [];
   const complaints: string[] = [];
   const told: string[] = [];
@@ -147,7 +154,6 @@ async function begin(
     await service.close();
   };
   try {
-    page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
     await page.setViewport(isNight ? { width: 390, height: 844 } : DESK);
     const value = isNight ? 'dark' : 'light';
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);

@@ -2,7 +2,7 @@ import type { ChangePosition } from '@brand-visibility/application';
 import { record, bring } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { everyBrandOf } from '../support/opened.js';
-import { databaseForEach, selected } from '../support/postgres-database.js';
+import { databaseForEach, lockWaits } from '../support/postgres-database.js';
 
 const { testDatabase, open } = databaseForEach();
 
@@ -36,8 +36,7 @@ test('a writer that changes rows first and commits last: a reader of the feed sk
     other = second.jobStore
       .withImportSession(async (its) => [...(await its.put('theme', renamed(1)))])
       .finally(() => void (isOtherDone = true));
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while (!isOtherDone && (await selected(testDatabase(), waiting)).length === 0);
+    while (!isOtherDone && (await lockWaits(testDatabase())) === 0);
     while (await step());
   });
   await other;

@@ -3,7 +3,7 @@ import { bring, NOW, record } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseForEach, filledDatabase, selected } from '../support/postgres-database.js';
+import { databaseForEach, filledDatabase, lockWaits } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
 // Keys are created while an erasure runs (rule 10.6); on SQLite, one of the two commands waits for the other.
@@ -24,8 +24,7 @@ const create = (jobStore: JobStore) => createKey(jobStore, REQUEST, 'k'.repeat(3
 
 /** Waits until as many transactions wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await selected(testDatabase(), waiting)).length < count) await sleep(10);
+  while ((await lockWaits(testDatabase())) < count) await sleep(10);
 }
 
 /** Creates a key, but pauses before its row is written. */

@@ -20,7 +20,13 @@ import type { Tables } from '../../src/schema/tables.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
 import { everyBrandOf } from '../support/opened.js';
-import { databaseForEach, filledDatabase, readerUrl, selected } from '../support/postgres-database.js';
+import {
+  databaseForEach,
+  filledDatabase,
+  lockWaits,
+  readerUrl,
+  selected,
+} from '../support/postgres-database.js';
 import { testPool } from '../support/test-pool.js';
 import { eventually, thrownBy } from '../support/thrown-by.js';
 
@@ -46,8 +52,7 @@ const serving = (store: Store, count: number) => eventually(() => some(count, ()
 
 /** Waits until a statement waits for a lock. */
 async function untilLocked(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await selected(testDatabase(), waiting)).length === 0) await sleep(10);
+  while ((await lockWaits(testDatabase())) === 0) await sleep(10);
 }
 
 /** kysely over a pool of the test's own. */

@@ -51,6 +51,12 @@ export async function selected<R>(
   return (await asAdmin(name, statement)) as R[]; // the driver does not type rows
 }
 
+/** The number of transactions in a database that wait for a lock. Other test files use other databases. */
+export async function lockWaits({ name }: Pick<TestDatabase, 'name'>): Promise<number> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await asAdmin(name, waiting)).length;
+}
+
 /** The names of our tables. */
 const tablesOf = async (name: string) =>
   (
