@@ -42,7 +42,7 @@ export async function givingWay<T>(run: () => T): Promise<T> {
   return result;
 }
 
-/** Does the same for each item, but without a promise per item, which would cost as much as counting a small run. */
+/** Like `givingWay` for each item, without a promise per item, which would cost as much as counting a small run. */
 export async function givingWayBetween<T>(items: Iterable<T>, run: (item: T) => void): Promise<void> {
   const work = works.getStore();
   for (const item of items) {

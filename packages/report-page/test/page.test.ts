@@ -183,7 +183,8 @@ describe('the views', () => {
       for (const [figure, number, hash] of counts.open)
         expect([figure, hash, String(await countOf(hash))]).toEqual([figure, hash, number]);
       for (const one of counts.plain) plain.add(one);
-      if (counts.open.length > 0) await drawerOf(page); // of the count pressed last, which reads here, not in the next view
+      // The drawer of the last pressed count is open; its requests belong to this view.
+      if (counts.open.length > 0) await drawerOf(page);
       before = requests().length;
     },
   );

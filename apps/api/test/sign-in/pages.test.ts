@@ -13,7 +13,7 @@ const LONG = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/callback`;
 
 /** A person enters a key with the keyboard: the field has the focus. */
 async function enter(page: Page, key: string): Promise<void> {
-  await page.waitForSelector('#key:focus'); // which it gets with the first frame
+  await page.waitForSelector('#key:focus'); // the browser applies autofocus with the first frame
   await page.keyboard.type(key);
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
 }

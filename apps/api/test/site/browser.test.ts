@@ -87,7 +87,7 @@ test('the start page shows three ways and a picture of the demo, says who create
       (name) => ({ permission: { name }, state: 'granted' }) as const,
     );
     await site.browser.defaultBrowserContext().setPermission(site.service.url, ...permissions);
-    // For 1.5 seconds only, so that the wait begins before the click.
+    // The button says this for only 1.5 seconds, so the wait begins before the click.
     const said = page.waitForFunction(() => document.querySelector('.copy')?.textContent === 'Copied', {
       polling: 'mutation',
     });

@@ -145,9 +145,7 @@ export async function worldDatabase(): Promise<TestDatabase & { readonly reader:
   return { ...database, reader };
 }
 
-/**
- * Keeps the minute of the requests counted so far from ending during a test: PostgreSQL counts by its own clock.
- */
+/** Keeps the minute of the counted requests from ending during a test, because PostgreSQL counts by its own clock. */
 export const holdMinute = (database: string) =>
   asAdmin(database, `update rate_window set at = clock_timestamp() + '59 seconds'`);
 
