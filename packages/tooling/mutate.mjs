@@ -32,9 +32,14 @@ const ALL = ['domain', 'counting', 'contract', 'application', 'storage', 'api'];
 /** Packages whose tests are named after their parts. */
 const BY_PART = ['domain'];
 
-/** The tests of other packages that also test a package. */
+/** The tests of other packages that also test a package: the paths of files without `.test.ts`, or patterns of them. */
 const TESTED_BY = {
-  application: ['apps/api/test/endpoints', 'packages/storage/test/contract', 'packages/storage/test/import'],
+  application: [
+    'apps/api/test/endpoints/*',
+    'packages/storage/test/contract/*',
+    'packages/storage/test/import/*',
+  ],
+  counting: ['packages/application/test/counts/*', 'apps/prove/test/properties/responses'],
 };
 
 /** Generated tables: a test compares their bytes, so any mutant would fail it immediately. */
@@ -98,7 +103,7 @@ const mutants = await new Stryker({
       testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
       testMatch: [
         ...[...tests.values()].flat().flatMap(testsOf),
-        ...(TESTED_BY[packageName] ?? []).map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+        ...(TESTED_BY[packageName] ?? []).map((path) => `<rootDir>/${path}.test.ts`),
       ],
       testPathIgnorePatterns: LEFT_OUT,
       setupFiles: [fileURLToPath(new URL('./unshrunk.mjs', import.meta.url))],
