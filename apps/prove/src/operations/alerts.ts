@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newDemo } from '../harness/databases.js';
 import { freePort } from '@brand-visibility/databases';
+import { TROUBLES } from './troubles.js';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
@@ -34,16 +35,19 @@ async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
     return status === 0;
   };
   const areRules = runs('', 'check', 'rules', fileOf('docs/alerts.yml'));
-  const areTested = runs('', 'test', 'rules', fileOf('apps/prove/test/alerts.yml'));
-  const queries = join(workspace.folder, 'queries.json');
-  writeFileSync(queries, recordingRules());
-  const areQueries = runs('', 'check', 'rules', queries);
+  const write = (name: string, content: object) => {
+    writeFileSync(join(workspace.folder, name), JSON.stringify(content));
+    return join(workspace.folder, name);
+  };
+  const tests = { rule_files: [fileOf('docs/alerts.yml')], evaluation_interval: '15s', tests: TROUBLES };
+  const areTested = runs('', 'test', 'rules', write('tests.json', tests));
+  const areQueries = runs('', 'check', 'rules', write('queries.json', recordingRules()));
   const areMetrics = runs(await metricsOfDemo(workspace), 'check', 'metrics');
   return areRules && areTested && areQueries && areMetrics;
 }
 
 /** Returns the queries of the dashboard as the recording rules that promtool checks. */
-function recordingRules(): string {
+function recordingRules(): object {
   const dashboard = JSON.parse(readFileSync(fileOf('docs/dashboard.json'), 'utf8')) as {
     panels: { targets?: { expr: string }[] }[]; // Grafana's format
   };
@@ -52,7 +56,7 @@ function recordingRules(): string {
     record: `dashboard:${n}`,
     expr: query.replaceAll('$__rate_interval', '1m'),
   }));
-  return JSON.stringify({ groups: [{ name: 'dashboard', rules }] });
+  return { groups: [{ name: 'dashboard', rules }] };
 }
 
 /** Returns the metrics of a service that serves the demo. */
