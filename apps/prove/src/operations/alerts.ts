@@ -21,16 +21,13 @@ export function alerts(proofs: Command): void {
     .description(
       'test each alert, the queries of the dashboard and the names of the metrics with promtool, of the package prometheus',
     )
-    .option('--promtool <command>', 'the promtool program', 'promtool')
-    .action(({ promtool }: { readonly promtool: string }) =>
-      inWorkspace((workspace) => prove(workspace, promtool)),
-    );
+    .action(() => inWorkspace(prove));
 }
 
-async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
-  if (spawnSync(promtool, ['--version']).status !== 0) throw new NotRun(`${promtool} is not installed`);
+async function prove(workspace: Workspace): Promise<boolean> {
+  if (spawnSync('promtool', ['--version']).status !== 0) throw new NotRun('promtool is not installed');
   const runs = (input: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(promtool, args, { input, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
     console.log(`promtool ${args.slice(0, 2).join(' ')}: status ${status}\n${stdout}${stderr}`.trimEnd());
     return status === 0;
   };

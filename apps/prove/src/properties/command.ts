@@ -1,6 +1,4 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import startPostgresOnce from '@brand-visibility/databases/setup';
-import endPostgres from '@brand-visibility/databases/teardown';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   countersOf,
@@ -14,6 +12,7 @@ import { Option, type Command } from 'commander';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { startServer } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
 
@@ -106,8 +105,7 @@ async function databasesOf(
   const sqlite = wanted === 'PostgreSQL' ? [] : [await sqliteDatabases(place.folder)];
   if (wanted === 'SQLite') return sqlite;
   progress('starting PostgreSQL');
-  await startPostgresOnce();
-  place.atEnd(endPostgres);
+  await startServer(place);
   return [...sqlite, await postgresDatabases()];
 }
 

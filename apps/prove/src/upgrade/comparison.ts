@@ -61,15 +61,9 @@ const KEPT: ReadonlySet<string> = new Set([
   'getRecommendation',
 ]);
 
-/** Endpoints with their paths as patterns. */
-const PATTERNS = ENDPOINTS.map((endpoint) => {
-  const path = pathNames(endpoint).reduce<string>(
-    (text, name) => text.replace(`{${name}}`, '[^/?]+'),
-    endpoint.path,
-  );
-  return { id: endpoint.id, pattern: new RegExp(`^${path}(?:\\?|$)`) };
-});
-const endpointOf = ({ path }: HttpRequest) => PATTERNS.find(({ pattern }) => pattern.test(path))?.id ?? null;
+const endpointOf = ({ path: target }: HttpRequest) =>
+  ENDPOINTS.find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`).test(target))
+    ?.id ?? null;
 
 /** Endpoints whose responses change from one request to the next, or with a migration. */
 const UNSTEADY: ReadonlySet<string> = new Set(['getAccount', 'listChanges']);

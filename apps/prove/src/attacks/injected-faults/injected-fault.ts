@@ -14,8 +14,6 @@ export interface InjectedFault {
   readonly attack: string;
   /** The attack must exceed one of these bounds. A busy machine can exceed other bounds even without a fault. */
   readonly exceeds: readonly Bound[];
-  /** The database on which the fault is injected. Default: both databases. */
-  readonly database?: 'SQLite' | 'PostgreSQL';
 }
 
 /** A change to a built file. */
