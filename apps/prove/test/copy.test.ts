@@ -11,22 +11,21 @@ import {
   type NewDatabase,
 } from '../src/properties/index.js';
 import { bring, drawFrom, finalRecords, randomChanges, worldOf } from '@brand-visibility/records';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the sequences of the property `copy` do not contain. */
 
 const SEED = 20261121;
 
-let folder: string;
+const { folder, close } = openWorkspace();
 let sqlite: NewDatabase;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
   sqlite = await sqliteDatabases(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(close);
 
 test('a brand that changes at every request is left to the next sync', async () => {
   const database = await sqlite();

@@ -75,7 +75,7 @@ export function attacks(proofs: Command): void {
     )
     .option('--faults', 'run each of these faults, one after the other')
     .action((options: Options) =>
-      inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options, '\n    ')),
+      inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options)),
     );
 }
 
@@ -97,14 +97,11 @@ function withTrialOptions(command: Command, all: readonly Attack[]): Command {
     );
 }
 
-/**
- * Runs trials on each database and prints their figures, separated by `separator`. Returns whether all trials succeed.
- */
+/** Runs trials on each database and prints their figures. Returns whether all trials succeed. */
 async function runTrials(
   workspace: Workspace,
   all: readonly Trial[],
   options: TrialOptions,
-  separator: string,
 ): Promise<boolean> {
   requireLinux();
   console.log(`commit ${commit()}`);
@@ -124,7 +121,7 @@ async function runTrials(
         ...options,
         rate,
       });
-      console.log([title, ...lines].join(separator));
+      console.log([title, ...lines].join('\n    '));
       progress(`${title}; done`);
       if (!isSuccess) failed.push(title);
     }
@@ -215,12 +212,7 @@ export function proxy(proofs: Command): void {
     .option('--faults', 'run HAProxy without its limits, which every attack must detect')
     .action((options: Options) =>
       inWorkspace((workspace) =>
-        runTrials(
-          workspace,
-          ATTACKS_ON_THE_PROXY.flatMap(options.faults ? withoutLimits : trials),
-          options,
-          '; ',
-        ),
+        runTrials(workspace, ATTACKS_ON_THE_PROXY.flatMap(options.faults ? withoutLimits : trials), options),
       ),
     );
 }

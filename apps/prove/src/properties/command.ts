@@ -1,4 +1,3 @@
-import type { ImportRecord } from '@brand-visibility/contract';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   countersOf,
@@ -10,11 +9,10 @@ import {
 } from './index.js';
 import { Option, type Command } from 'commander';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { startServer } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
+import { recordsIn } from '../harness/records-in.js';
 
 interface Options {
   readonly worlds?: number;
@@ -107,13 +105,4 @@ async function databasesOf(
   progress('starting PostgreSQL');
   await startServer(place);
   return [...sqlite, await postgresDatabases()];
-}
-
-function recordsIn(file: string): ImportRecord[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ImportRecord); // the import checks each line
 }

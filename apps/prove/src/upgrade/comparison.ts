@@ -1,5 +1,5 @@
 /** Compares an upgraded database with a fresh import of the same records, by the responses of a service over each. */
-import { ENDPOINTS, type ImportRecord } from '@brand-visibility/contract';
+import { ENDPOINTS } from '@brand-visibility/contract';
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
@@ -13,7 +13,7 @@ import {
 } from '../properties/index.js';
 import { drawFrom } from '@brand-visibility/records';
 import { pathNames } from '@brand-visibility/requests';
-import { readFileSync } from 'node:fs';
+import { recordsIn } from '../harness/records-in.js';
 
 /** The ports of the services over the two databases. */
 export interface Sides {
@@ -26,8 +26,7 @@ export interface Sides {
  * requests.
  */
 export function requestsAbout(file: string, { keys }: StoredWorld, random: number): readonly HttpRequest[] {
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const world = askedWorld(lines.map((line) => JSON.parse(line) as ImportRecord)); // store.mjs writes records
+  const world = askedWorld(recordsIn(file));
   const [whole, ofBrand, small, revoked] = keys;
   const asking: readonly AskingKey[] = [
     { key: whole, account_id: 'acc_large', state: 'whole' },
