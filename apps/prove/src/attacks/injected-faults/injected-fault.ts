@@ -30,6 +30,10 @@ export interface LocatedEdit extends Omit<Edit, 'file'> {
   readonly url: string;
 }
 
+/** The source code of a module with its edits. */
+export const edited = (edits: readonly LocatedEdit[], module: string, source: string): string =>
+  edits.reduce((text, { url, from, to }) => (url === module ? text.replace(from, () => to) : text), source);
+
 const WORKSPACE = new URL('../../../../../', import.meta.url);
 const PRELOAD = new URL('./preload.js', import.meta.url).href;
 
