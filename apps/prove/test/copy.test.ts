@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   COPIES,
-  copyNextToWriters,
   NOTHING_COPIED,
   openScene,
   postgresDatabases,
@@ -11,23 +10,22 @@ import {
   syncAndCompare,
   type NewDatabase,
 } from '../src/properties/index.js';
-import { worldOf } from '@brand-visibility/records';
+import { bring, drawFrom, finalRecords, randomChanges, worldOf } from '@brand-visibility/records';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the sequences of the property `copy` do not contain. */
 
 const SEED = 20261121;
 
-let folder: string;
+const { folder, close } = openWorkspace();
 let sqlite: NewDatabase;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
   sqlite = await sqliteDatabases(folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(close);
 
 test('a brand that changes at every request is left to the next sync', async () => {
   const database = await sqlite();
@@ -56,14 +54,29 @@ test('a brand that changes at every request is left to the next sync', async () 
 test('beside two writers on PostgreSQL the copy misses no change', async () => {
   const database = await (await postgresDatabases())();
   const writers = [await database.writer(), await database.writer()];
-  const own = mkdtempSync(join(folder, 'copy-'));
+  const { records, accounts } = worldOf(SEED, { accounts: 1, brands: 2, prompts: 5, runs: 8 });
+  const final = finalRecords(records);
+  const found = { ...NOTHING_COPIED, faults: [] };
   try {
-    const found = await copyNextToWriters(database, COPIES.sqlite(own), {
-      seed: SEED,
-      imports: 12,
-      jobStores: writers.map(({ jobStore }) => jobStore),
-    });
-    expect(found.difference).toBeNull();
+    const copy = COPIES.sqlite(mkdtempSync(join(folder, 'copy-')));
+    const account_id = accounts[0]?.account_id ?? '';
+    const scene = await openScene(database, copy, records, { account_id, found, injected: null });
+    let writing = writers.length;
+    const write = async ({ jobStore }: (typeof writers)[number], index: number) => {
+      const draw = drawFrom(SEED + index);
+      // Both writers change the same prompts and runs. Answers may collide in their unique keys.
+      for (let done = 0; done < 12; done += 1)
+        await bring(
+          jobStore,
+          randomChanges(draw, final).filter(({ type }) => type !== 'answer'),
+        );
+      writing -= 1;
+    };
+    const follow = async () => {
+      while (writing > 0) await runSync(scene);
+    };
+    await Promise.all([...writers.map(write), follow()]);
+    await syncAndCompare(scene);
     expect(found.syncs).toBeGreaterThan(1);
   } finally {
     for (const writer of writers) await writer.close();

@@ -1,11 +1,9 @@
-import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
 import { copyRecords, STORED, storedWorld, type StoredRelease } from '@brand-visibility/databases/stored';
 import { runJobs, tryJobs } from '@brand-visibility/demo';
 import { openWorkspace, type OwnWorkspace } from '@brand-visibility/programs/workspace';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { join } from 'node:path';
-import type { DatabaseKind, ProofDatabase } from '../src/harness/databases.js';
+import { newPostgres, newSqlite, type DatabaseKind, type ProofDatabase } from '../src/harness/databases.js';
 import {
   differencesAfterCommands,
   differencesFromFresh,
@@ -79,14 +77,9 @@ describe.each(CASES)('the database of %s on %s', (release, kind) => {
 
 /** A database with the records of a file. */
 async function imported(kind: DatabaseKind, release: StoredRelease, file: string): Promise<ProofDatabase> {
-  if (kind === 'sqlite') {
-    const url = `sqlite:${join(workspace.folder, `${release}-fresh.sqlite`)}`;
-    await runJobs(url, ['import', file]);
-    return { name: 'SQLite', forJobs: url, forService: url };
-  }
-  const database = await newPostgresDatabase();
-  workspace.atEnd(() => database.drop());
-  await runJobs(database.url, ['import', file]);
-  const reader = await newReader('brand_visibility_reader');
-  return { name: 'PostgreSQL', forJobs: database.url, forService: postgresUrl(database.name, reader) };
+  const database = await (kind === 'sqlite'
+    ? newSqlite(workspace, `${release}-fresh`)
+    : newPostgres(workspace));
+  await runJobs(database.forJobs, ['import', file]);
+  return database;
 }

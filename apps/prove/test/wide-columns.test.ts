@@ -12,10 +12,8 @@ import {
 } from '../src/properties/index.js';
 import { OPERATIONS, pagesOf, predicted, withAnyCursor, type Query } from '@brand-visibility/model';
 import { bring, NOW, record, responseInProcess } from '@brand-visibility/records';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** Reports over columns of every width, for which the random data sets of the properties are too small. */
 
@@ -99,16 +97,15 @@ const CASES: readonly (readonly [OperationId, Query])[] = [
 describe.each(['SQLite', 'PostgreSQL'])('with counts of every width and any time, on %s', (name) => {
   const records = [...wideWorld()];
   const [brand] = brandsOf(records, EQUAL_WEIGHTS);
-  let folder: string;
+  const { folder, close } = openWorkspace();
   let database: OpenDatabase;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'brand-visibility-wide-'));
     database = await (name === 'SQLite' ? await sqliteDatabases(folder) : await postgresDatabases())();
     await bring(database.jobStore(), records);
   });
   afterAll(async () => {
     await database.close();
-    rmSync(folder, { recursive: true });
+    await close();
   });
 
   test.each(CASES)('the response of %s with %j is that of the plain model', async (id, own) => {

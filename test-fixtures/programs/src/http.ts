@@ -8,6 +8,13 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
+/** A GET request with a key. */
+export const getAs = (key: string | undefined, path: string): HttpRequest => ({
+  method: 'GET',
+  path,
+  headers: { Authorization: `Bearer ${key}` },
+});
+
 /** A response; `text` has one character per byte (latin1). */
 export interface HttpResponse {
   readonly status: number;

@@ -8,17 +8,12 @@ export function requireLinux(): void {
   if (process.platform !== 'linux') throw new NotRun('this system test reads /proc, which only Linux has');
 }
 
-/** The resident memory of a process, in bytes. */
-export function residentBytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
+const bytesOf = (field: string) => (pid: number) =>
+  1024 * Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** The peak resident memory of a process, in bytes. */
-export function peakResidentBytes(pid: number): number {
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
+/** The resident memory of a process, in bytes, and its peak. */
+export const residentBytes = bytesOf('VmRSS');
+export const peakResidentBytes = bytesOf('VmHWM');
 
 /** The number of open files of a process, including sockets. */
 export function openFiles(pid: number): number {
@@ -58,24 +53,18 @@ const secondsIn = (fields: readonly string[], ...indexes: readonly number[]) =>
   indexes.reduce((sum, index) => sum + Number(fields[index] ?? 0) / 100, 0);
 
 /**
- * Returns the remote ports of connections, in any TCP state, from an IPv4 address to a port of this machine. Omits
- * connections that no process has open any more.
+ * Returns the number of connections, in any TCP state, from 127.0.0.1 to a port of this machine. Omits connections that
+ * no process has open any more.
  */
-export function openCallerPorts(port: number, callerAddress: string): ReadonlySet<number> {
-  const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0');
-  const address = callerAddress
-    .split('.')
-    .reverse()
-    .map((byte) => hex(Number(byte), 2))
-    .join('');
-  const local = `:${hex(port, 4)}`;
-  const ports = new Set<number>();
-  for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n')) {
-    const [, near, far, , , , , , , inode] = line.trim().split(/\s+/);
-    if (!near?.endsWith(local) || !far?.startsWith(`${address}:`) || inode === '0') continue;
-    ports.add(parseInt(far.slice(address.length + 1), 16));
-  }
-  return ports;
+export function openConnections(port: number): number {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, near, far, , , , , , , inode]) =>
+        near?.endsWith(local) && far?.startsWith('0100007F:') && inode !== '0',
+    ).length;
 }
 
 /** Milliseconds since 1970, consistent across the processes of a machine. */

@@ -48,27 +48,34 @@ export function startProgram(
   return { child, output, ended };
 }
 
-/** Starts a command on a database. `clock` fixes the command's clock, in milliseconds since 1970. */
-function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number): Running {
-  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
-  const fixed = clock === undefined ? {} : { FIXED_CLOCK: String(clock) };
-  return startProgram(process.execPath, [...preload, JOBS, ...command], { DATABASE_URL, ...fixed });
+/** The options of `startService` that `runJobs` also accepts. */
+type RunOptions = Omit<ServiceOptions, 'onLine'>;
+
+/** Starts a command on a database. */
+function startJobs(
+  DATABASE_URL: string,
+  command: readonly string[],
+  { environment = {}, node = process.execPath, program = JOBS, ...options }: RunOptions = {},
+): Running {
+  const { args, fixed } = loadedFirst(options);
+  return startProgram(node, [...args, program, ...command], { DATABASE_URL, ...fixed, ...environment });
 }
 
-/** The options of `startService` that `runJobs` also accepts. */
-type RunOptions = Pick<ServiceOptions, 'clock' | 'environment' | 'node' | 'preload' | 'program'>;
+/** The arguments of Node that load modules before a program, and the variable that fixes its clock. */
+function loadedFirst({ clock, preload = [] }: Pick<ServiceOptions, 'clock' | 'preload'>) {
+  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
+  const fixed: Readonly<Record<string, string>> = clock === undefined ? {} : { FIXED_CLOCK: String(clock) };
+  return { args: modules.flatMap((module) => ['--import', module]), fixed };
+}
 
 /** Runs a command and returns the standard output. If the command fails, throws an error with the standard error. */
 export async function runJobs(
   workspace: Workspace,
   url: string,
   command: readonly string[],
-  { clock, environment = {}, node = process.execPath, preload = [], program = JOBS }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<string> {
-  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
-  const args = [...modules.flatMap((module) => ['--import', module]), program, ...command];
-  const fixed = clock === undefined ? {} : { FIXED_CLOCK: String(clock) };
-  const { child, ended } = startProgram(node, args, { DATABASE_URL: url, ...fixed, ...environment });
+  const { child, ended } = startJobs(url, command, options);
   workspace.atEnd(() => child.kill());
   return requireSuccess(command, await ended).stdout;
 }
@@ -76,7 +83,7 @@ export async function runJobs(
 /** Runs a command with the clock fixed at `clock`, milliseconds since 1970; returns the duration in milliseconds. */
 export async function timeJobs(url: string, command: readonly string[], clock: number): Promise<number> {
   const start = performance.now();
-  requireSuccess(command, await startJobs(url, command, clock).ended);
+  requireSuccess(command, await startJobs(url, command, { clock }).ended);
   return performance.now() - start;
 }
 
@@ -94,7 +101,7 @@ export async function killJobs(
   after: number,
 ): Promise<number | null> {
   const start = performance.now();
-  const { child, ended } = startJobs(url, command, clock);
+  const { child, ended } = startJobs(url, command, { clock });
   const timer = setTimeout(() => child.kill('SIGKILL'), after);
   const result = await ended;
   clearTimeout(timer);
@@ -108,11 +115,10 @@ export const tryJobs = (
   url: string,
   command: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> =>
-  startProgram(process.execPath, [JOBS, ...command], { DATABASE_URL: url, ...environment }).ended;
+): Promise<Ended> => startJobs(url, command, { environment }).ended;
 
 export interface ServiceOptions {
-  /** The time at which the service's clock stays until `setClock` is called, in milliseconds since 1970. */
+  /** The time at which the clock stays, in milliseconds since 1970. */
   readonly clock?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Path of the service's program; default: the program built in this repository. */
@@ -131,11 +137,7 @@ export interface RunningService {
   /** Null if METRICS_PORT is not set. */
   readonly metricsPort: number | null;
   readonly pid: number;
-  /** Returns the standard error of the service so far. */
-  readonly stderr: () => string;
   readonly isRunning: () => boolean;
-  /** Changes the time of a fixed clock, in milliseconds since 1970. */
-  readonly setClock: (clock: number) => Promise<void>;
   /** Sends SIGTERM and waits for the exit; returns the exit status. */
   stop(): Promise<number | null>;
 }
@@ -149,17 +151,9 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   workspace: Workspace,
   DATABASE_URL: string,
-  {
-    clock,
-    environment = {},
-    program = SERVICE,
-    node = process.execPath,
-    preload = [],
-    onLine,
-  }: ServiceOptions = {},
+  { environment = {}, program = SERVICE, node = process.execPath, onLine, ...options }: ServiceOptions = {},
 ): Promise<RunningService> {
-  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
-  const imports = modules.flatMap((module) => ['--import', module]);
+  const { args, fixed } = loadedFirst(options);
   const env = {
     ...BARE,
     PORT: '0',
@@ -168,17 +162,14 @@ export async function startService(
     CURSOR_SECRET: 'a secret that the services of a system test share', // so that their cursors are equal
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
-    ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
+    ...fixed,
     ...environment,
   };
-  const child = spawn(node, [...imports, program], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', ...(clock === undefined ? [] : (['ipc'] as const))],
-  }); // stdout and stderr are pipes, although their types allow null
+  const child = spawn(node, [...args, program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = killedAtEnd(workspace, child);
   let stderr = '';
-  child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const lines = createInterface({ input: child.stdout! });
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const lines = createInterface({ input: child.stdout });
   const [port = 0, metricsPort = null] = await new Promise<readonly number[]>((resolve, reject) => {
     const hear = (line: string) => {
       const found = [...line.matchAll(/address":"http:\/\/127\.0\.0\.1:(\d+)"/g)].map(([, digits]) =>
@@ -193,19 +184,13 @@ export async function startService(
   });
   if (onLine) lines.on('line', onLine);
   else lines.close();
-  child.stdout!.resume();
+  child.stdout.resume();
   return {
     port,
     url: `http://127.0.0.1:${port}`,
     metricsPort,
     pid: child.pid ?? 0,
-    stderr: () => stderr,
     isRunning: () => child.exitCode === null,
-    setClock: async (milliseconds) => {
-      const moved = once(child, 'message');
-      child.send(milliseconds);
-      await moved;
-    },
     stop: async () => {
       child.kill('SIGTERM');
       const [status] = (await ended) as [number | null]; // `close` is untyped

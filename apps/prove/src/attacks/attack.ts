@@ -65,13 +65,6 @@ export interface RawAttacker {
   readonly addresses?: number;
 }
 
-/** Returns a GET request that contains the given key. */
-export const getAs = (key: string | undefined, path: string): HttpRequest => ({
-  method: 'GET',
-  path,
-  headers: { authorization: `Bearer ${key}` },
-});
-
 /** Returns concurrent callers with keys. See `Client` for the request that each caller repeats. */
 export const calling = (
   callers: number,

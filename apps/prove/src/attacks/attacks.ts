@@ -75,7 +75,7 @@ export function attacks(proofs: Command): void {
     )
     .option('--faults', 'run each of these faults, one after the other')
     .action((options: Options) =>
-      inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options, '\n    ')),
+      inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options)),
     );
 }
 
@@ -97,14 +97,11 @@ function withTrialOptions(command: Command, all: readonly Attack[]): Command {
     );
 }
 
-/**
- * Runs trials on each database and prints their figures, separated by `separator`. Returns whether all trials succeed.
- */
+/** Runs trials on each database and prints their figures. Returns whether all trials succeed. */
 async function runTrials(
   workspace: Workspace,
   all: readonly Trial[],
   options: TrialOptions,
-  separator: string,
 ): Promise<boolean> {
   requireLinux();
   console.log(`commit ${commit()}`);
@@ -114,18 +111,17 @@ async function runTrials(
   const failed: string[] = [];
   let done = 0;
   for (const name of ['SQLite', 'PostgreSQL'] as const) {
-    const own = trials.filter(({ injected }) => [undefined, name].includes(injected?.database));
-    if ((options.database ?? name) !== name || own.length === 0) continue;
+    if ((options.database ?? name) !== name) continue;
     const database = await OPENERS[name](workspace, 'attacks');
     const rate = options.rate ?? RATES[name];
     const key = await importWorld(workspace, database, file);
-    for (const trial of own) {
+    for (const trial of trials) {
       done += 1;
       const { title, lines, isSuccess } = await runTrial(workspace, database, key, trial, {
         ...options,
         rate,
       });
-      console.log([title, ...lines].join(separator));
+      console.log([title, ...lines].join('\n    '));
       progress(`${title}; done`);
       if (!isSuccess) failed.push(title);
     }
@@ -216,12 +212,7 @@ export function proxy(proofs: Command): void {
     .option('--faults', 'run HAProxy without its limits, which every attack must detect')
     .action((options: Options) =>
       inWorkspace((workspace) =>
-        runTrials(
-          workspace,
-          ATTACKS_ON_THE_PROXY.flatMap(options.faults ? withoutLimits : trials),
-          options,
-          '; ',
-        ),
+        runTrials(workspace, ATTACKS_ON_THE_PROXY.flatMap(options.faults ? withoutLimits : trials), options),
       ),
     );
 }

@@ -1,4 +1,5 @@
-import { calling, getAs, type Attack } from './attack.js';
+import { getAs } from '@brand-visibility/programs/http';
+import { calling, type Attack } from './attack.js';
 import { ATTACKERS, type Holder } from './world/accounts.js';
 import { portfolioOfTheFirst, yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
 

@@ -1,4 +1,5 @@
-import { calling, getAs, writing, type Attack, type Client } from './attack.js';
+import { getAs } from '@brand-visibility/programs/http';
+import { calling, writing, type Attack, type Client } from './attack.js';
 import { LARGE_BRAND, LARGE_PROMPT, largeTexts } from './world/large-texts.js';
 
 /** Defines attacks by callers who occupy the service's memory with large responses. */

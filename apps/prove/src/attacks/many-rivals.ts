@@ -1,6 +1,7 @@
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
-import { calling, getAs, type Attack } from './attack.js';
+import { getAs } from '@brand-visibility/programs/http';
+import { calling, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';
 import { daysAgo, runAt } from './world/texts.js';
 

@@ -1,3 +1,5 @@
+import { median } from '../harness/figures.js';
+
 /** An implementation of one operation, which can be timed. */
 export interface Timed {
   readonly name: string;
@@ -42,11 +44,5 @@ export async function medianTimes(
       }
     }
   }
-  return new Map([...taken].map(([name, times]) => [name, nth(times, 0.5)]));
-}
-
-/** Returns the quantile of the values for a fraction between 0 and 1. */
-export function nth(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return new Map([...taken].map(([name, times]) => [name, median(times)]));
 }

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES } from '@brand-visibility/domain/vocabulary';
+import { CATEGORIES, ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
+import { record } from '@brand-visibility/records';
 
 /** Generates data sets from a fixed seed. The bytes are the same on every machine. */
 
@@ -53,9 +54,7 @@ function drawing(seed: number): () => number {
 export function* benchWorld({ brands, textLength, end, account_id }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
-  const plan = { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null } as const;
-  if (account_id === undefined)
-    yield { type: 'account', id: ACCOUNT, plan, subscription_active: true, owner_exists: true };
+  if (account_id === undefined) yield record.account({ id: ACCOUNT });
   for (const brand of brands) {
     yield* parents(brand, account_id ?? ACCOUNT, created_at);
   }
@@ -72,40 +71,19 @@ function* parents(
   account_id: string,
   created_at: string,
 ): Generator<ImportRecord> {
-  yield {
-    type: 'brand',
-    id,
-    account_id,
-    name: id,
-    slug: id,
-    domain: `${id.replaceAll('_', '-')}.example`,
-    domain_aliases: [],
-    category: null,
-    description: null,
-    location: null,
-    reach: 'worldwide',
-    language: null,
-    platforms: [...ENGINES],
-    is_tracking_paused: false,
-    created_at,
-  };
+  const domain = `${id.replaceAll('_', '-')}.example`;
+  yield record.brand({ id, account_id, name: id, domain, platforms: [...ENGINES], created_at });
   for (let i = 0; i < prompts; i += 1) {
-    yield {
-      type: 'prompt',
+    yield record.prompt({
       id: promptId(id, i),
       brand_id: id,
       text: `Which one is best for case ${i}?`,
       category: CATEGORIES[i % CATEGORIES.length]!,
-      theme_id: null,
       location: i % 3 === 0 ? 'Germany' : i % 3 === 1 ? 'Austin, TX' : null,
       is_branded: i % 10 === 0,
-      volume: 3,
-      difficulty: 2,
       created_at,
-      activated_at: null,
-      is_tracked: true,
       deleted_at: i % 50 === 49 ? created_at : null,
-    };
+    });
   }
 }
 
@@ -116,45 +94,38 @@ function* oneRun(
   draw: () => number,
 ): Generator<ImportRecord> {
   const run_id = `run_${brand.id}_${began}`;
-  yield {
-    type: 'run',
+  yield record.run({
     id: run_id,
     brand_id: brand.id,
-    status: 'completed',
     platforms: [...ENGINES],
     created_at: at(began),
     started_at: at(began),
     completed_at: at(began + 3_600_000),
-    figures: null,
-  };
+  });
   for (let prompt = 0; prompt < brand.prompts; prompt += 1) {
     for (const platform of ENGINES) {
       const named = draw() < 0.4;
       const id = `ans_${brand.id}_${began}_${prompt}_${platform}`;
-      yield {
-        type: 'answer',
+      yield record.answer({
         id,
         run_id,
         prompt_id: promptId(brand.id, prompt),
         platform,
         created_at: at(began + Math.floor(draw() * 3_000_000)),
-        outcome: 'answered',
         text: textOf(textLength, draw),
-        text_markdown: null,
         brand_named: named,
         position: named ? 1 + Math.floor(draw() * 6) : null,
-        sentiment: named
-          ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!
-          : null,
+        sentiment: named ? sentiment(draw) : null,
         competitors: mentions(brand, draw),
         sources: brand.cited === null ? [] : sources(brand.cited ?? SITES, draw),
-      };
+      });
     }
   }
 }
 
 const beganAt = (end: number, daysBack: number) => end - daysBack * DAY + 6 * 3_600_000;
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+const sentiment = (draw: () => number) => SENTIMENTS[Math.floor(draw() * SENTIMENTS.length)]!;
 const promptId = (brand_id: string, i: number) => `prm_${brand_id}_${i}`;
 
 const SENTENCE =
@@ -173,7 +144,7 @@ function mentions({ rivals, mentions = 7.5 }: BenchBrand, draw: () => number) {
   return [...chosen].map((rival, i) => ({
     name: `Rival ${rival}`,
     position: i + 1,
-    sentiment: (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!,
+    sentiment: sentiment(draw),
     domain: draw() < 0.1 ? `rival-${rival}.example` : null,
   }));
 }

@@ -1,12 +1,10 @@
 import { distribute, runStatements } from '@brand-visibility/databases';
-import startPostgresOnce from '@brand-visibility/databases/setup';
-import endPostgres from '@brand-visibility/databases/teardown';
 import { timeJobs } from '@brand-visibility/programs/start';
 import { progress } from '@brand-visibility/programs/workspace';
 import { citusDatabases, countersOf, fuzz, postgresDatabases } from '../properties/index.js';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPostgres } from '../harness/databases.js';
+import { newPostgres, startServer } from '../harness/databases.js';
 import { differingTables, rowsOf } from '../harness/rows.js';
 import { KILLED_COMMANDS } from '../kills/killed-commands.js';
 import { killOne } from '../kills/kills.js';
@@ -64,8 +62,7 @@ const WORLDS = 2;
 /** Proves that services on plain PostgreSQL and on the cluster respond to every request with the same bytes. */
 export async function equalResponses(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, requests, seed } = setting;
-  await startPostgresOnce();
-  workspace.atEnd(endPostgres);
+  await startServer(workspace);
   const found = await fuzz.check({
     worlds: WORLDS,
     each: Math.ceil(requests / WORLDS),

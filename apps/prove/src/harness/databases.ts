@@ -1,4 +1,4 @@
-import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
 import { join } from 'node:path';
@@ -35,8 +35,13 @@ export async function newPostgres(workspace: Workspace): Promise<ProofDatabase> 
   const database = await newPostgresDatabase();
   workspace.atEnd(() => database.drop());
   await runJobs(workspace, database.url, ['migrate']);
+  return withReader(database);
+}
+
+/** Creates a reader of a migrated database of the server. */
+export async function withReader({ name, url }: TestDatabase): Promise<ProofDatabase> {
   const reader = await newReader('brand_visibility_reader');
-  return { name: 'PostgreSQL', forJobs: database.url, forService: postgresUrl(database.name, reader) };
+  return { name: 'PostgreSQL', forJobs: url, forService: postgresUrl(name, reader) };
 }
 
 /** A database engine, as command-line options name it. */

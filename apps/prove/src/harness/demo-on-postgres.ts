@@ -1,7 +1,7 @@
 import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpRequest } from '@brand-visibility/programs/http';
+import { getAs, type HttpRequest } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 
@@ -32,17 +32,12 @@ export async function demoOn(workspace: Workspace, server: PostgresServer): Prom
   const key = (await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY])).trim();
   const user = 'proof_reader';
   const url = await newReaderOf(server, user);
-  const get = (path: string): HttpRequest => ({
-    method: 'GET',
-    path,
-    headers: { Authorization: `Bearer ${key}` },
-  });
   return {
     server,
     url,
     user,
-    report: get('/v1/brands/brd_tidewell/visibility?period=365d'),
-    account: get('/v1/account'),
+    report: getAs(key, '/v1/brands/brd_tidewell/visibility?period=365d'),
+    account: getAs(key, '/v1/account'),
   };
 }
 

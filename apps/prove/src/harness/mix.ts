@@ -1,7 +1,7 @@
 import type { Draw } from '@brand-visibility/records';
 import { ENDPOINTS } from '@brand-visibility/contract';
 import { pathNames } from '@brand-visibility/requests';
-import { send, type HttpRequest } from '@brand-visibility/programs/http';
+import { getAs, send, type HttpRequest } from '@brand-visibility/programs/http';
 
 /** The lists of a brand. Each key is the path parameter whose ids come from the list. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -19,9 +19,8 @@ const WINDOWS = ['', '?period=365d'];
  * resources of each brand. The ids come from the lists of the service.
  */
 export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
-  const headers = { Authorization: `Bearer ${key}` };
   const idsAt = async (path: string): Promise<readonly string[]> => {
-    const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });
+    const { status, text } = await send(port, getAs(key, `${path}?limit=5`));
     if (status !== 200) throw new Error(`${path} returned ${status}`);
     const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these fields
     return data.map(({ id }) => id);
@@ -45,7 +44,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   const shares = [...paths.values()].flatMap((each) =>
     Array.from({ length: most }, (_, index) => each[index % each.length] ?? ''),
   );
-  return shuffled(draw, shares).map((path) => ({ method: 'GET', path, headers }));
+  return shuffled(draw, shares).map((path) => getAs(key, path));
 }
 
 /** Returns the requests of `mixOf`, each of them once. */

@@ -2,6 +2,7 @@ import { drawFrom, type Draw } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
+import { proveParts } from '../harness/parts.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, killJobs } from '@brand-visibility/programs/start';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
@@ -37,19 +38,12 @@ export function kills(proofs: Command): void {
     .action((options: Options) => inWorkspace((workspace) => killAll(workspace, options)));
 }
 
-async function killAll(workspace: Workspace, options: Options): Promise<boolean> {
-  let holds = true;
-  for (const [name, command] of chosen(KILLED_COMMANDS, options.command)) {
-    for (const [database, open] of chosen(DATABASES, options.database)) {
-      const title = `${name} on ${database}`;
-      holds = (await killOne(await open(workspace, name), command(), title, options)) && holds;
-    }
-  }
-  return holds;
-}
-
-const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): [string, T][] =>
-  Object.entries(all).filter(([key]) => name === undefined || key === name);
+const killAll = (workspace: Workspace, options: Options): Promise<boolean> =>
+  proveParts(KILLED_COMMANDS, options.command, (command, name) =>
+    proveParts(DATABASES, options.database, async (open, database) =>
+      killOne(await open(workspace, name), command(), `${name} on ${database}`, options),
+    ),
+  );
 
 /** Kills a command on a database at random moments. Returns whether every kill left a committed state. */
 export async function killOne(

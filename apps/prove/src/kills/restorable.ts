@@ -81,14 +81,16 @@ function digestOfFile(file: string): string {
 }
 
 export async function restorablePostgres(workspace: Workspace, name: string): Promise<RestorableDatabase> {
-  const { forJobs } = await newPostgres(workspace);
-  const admin = (statement: string) => asAdmin('postgres', statement);
-  return restorableCopies(workspace, `${name}-postgres`, {
-    template: { name: nameOf(forJobs), url: forJobs },
-    copy: (of) => newPostgresDatabase(of),
-    admin,
-  });
+  return copiesOnServer(workspace, `${name}-postgres`, (await newPostgres(workspace)).forJobs);
 }
+
+/** Returns a restorable database that consists of copies on the test server, the first of which is at `url`. */
+export const copiesOnServer = (workspace: Workspace, name: string, url: string): RestorableDatabase =>
+  restorableCopies(workspace, name, {
+    template: { name: nameOf(url), url },
+    copy: newPostgresDatabase,
+    admin: (statement) => asAdmin('postgres', statement),
+  });
 
 /** A way to save the state of a database in copies of this database. */
 export interface Copies {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newDemo } from '../harness/databases.js';
 import { freePort } from '@brand-visibility/databases';
+import { TROUBLES } from './troubles.js';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
@@ -20,30 +21,30 @@ export function alerts(proofs: Command): void {
     .description(
       'test each alert, the queries of the dashboard and the names of the metrics with promtool, of the package prometheus',
     )
-    .option('--promtool <command>', 'the promtool program', 'promtool')
-    .action(({ promtool }: { readonly promtool: string }) =>
-      inWorkspace((workspace) => prove(workspace, promtool)),
-    );
+    .action(() => inWorkspace(prove));
 }
 
-async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
-  if (spawnSync(promtool, ['--version']).status !== 0) throw new NotRun(`${promtool} is not installed`);
+async function prove(workspace: Workspace): Promise<boolean> {
+  if (spawnSync('promtool', ['--version']).status !== 0) throw new NotRun('promtool is not installed');
   const runs = (input: string, ...args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(promtool, args, { input, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
     console.log(`promtool ${args.slice(0, 2).join(' ')}: status ${status}\n${stdout}${stderr}`.trimEnd());
     return status === 0;
   };
   const areRules = runs('', 'check', 'rules', fileOf('docs/alerts.yml'));
-  const areTested = runs('', 'test', 'rules', fileOf('apps/prove/test/alerts.yml'));
-  const queries = join(workspace.folder, 'queries.json');
-  writeFileSync(queries, recordingRules());
-  const areQueries = runs('', 'check', 'rules', queries);
+  const write = (name: string, content: object) => {
+    writeFileSync(join(workspace.folder, name), JSON.stringify(content));
+    return join(workspace.folder, name);
+  };
+  const tests = { rule_files: [fileOf('docs/alerts.yml')], evaluation_interval: '15s', tests: TROUBLES };
+  const areTested = runs('', 'test', 'rules', write('tests.json', tests));
+  const areQueries = runs('', 'check', 'rules', write('queries.json', recordingRules()));
   const areMetrics = runs(await metricsOfDemo(workspace), 'check', 'metrics');
   return areRules && areTested && areQueries && areMetrics;
 }
 
 /** Returns the queries of the dashboard as the recording rules that promtool checks. */
-function recordingRules(): string {
+function recordingRules(): object {
   const dashboard = JSON.parse(readFileSync(fileOf('docs/dashboard.json'), 'utf8')) as {
     panels: { targets?: { expr: string }[] }[]; // Grafana's format
   };
@@ -52,7 +53,7 @@ function recordingRules(): string {
     record: `dashboard:${n}`,
     expr: query.replaceAll('$__rate_interval', '1m'),
   }));
-  return JSON.stringify({ groups: [{ name: 'dashboard', rules }] });
+  return { groups: [{ name: 'dashboard', rules }] };
 }
 
 /** Returns the metrics of a service that serves the demo. */

@@ -7,6 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { newDemo } from '../harness/databases.js';
 import { startProxy } from '../harness/proxy.js';
+import { claim } from '../trouble/part.js';
 
 /**
  * Adds the command `addresses`. It proves what HAProxy allows a single address: its share of the readers of published
@@ -43,11 +44,8 @@ async function prove(workspace: Workspace): Promise<boolean> {
     return statuses;
   };
 
-  let isTrue = true;
-  const check = (what: string, holds: boolean) => {
-    console.log(`${holds ? 'true' : 'FALSE'}: ${what}`);
-    isTrue &&= holds;
-  };
+  const claims: boolean[] = [];
+  const check = (what: string, holds: boolean) => void claims.push(claim(holds, what));
   const pageFor = async () => {
     const { status, headers, text } = await get(REPORT, { 'Accept-Language': 'de-CH' });
     return { status, isPage: LATER.test(text) && headers['content-type'] === 'text/html' };
@@ -89,7 +87,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   check('a reader gets a page', down.status === 503 && LATER.test(down.text));
   const api = await send(lone.port, { method: 'GET', path: '/v1/account', headers: own });
   check('a program gets a problem document', api.status === 503 && api.text.startsWith('{"type"'));
-  return isTrue;
+  return claims.every(Boolean);
 }
 
 /** Begins to read the report, and then reads nothing. */

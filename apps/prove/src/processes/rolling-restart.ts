@@ -8,7 +8,7 @@ import { countsOf, describedCounts, latency, startLoad } from '../harness/load.j
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { startProxy } from '../harness/proxy.js';
-import { send } from '@brand-visibility/programs/http';
+import { getAs, send } from '@brand-visibility/programs/http';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
@@ -112,13 +112,12 @@ function startPaging(port: number, key: string) {
   const counts = { pages: 0, rejected: 0 };
   let isOver = false;
   const paged = (async () => {
-    const headers = { Authorization: `Bearer ${key}` };
-    const { text } = await send(port, { method: 'GET', path: '/v1/brands?limit=1', headers });
+    const { text } = await send(port, getAs(key, '/v1/brands?limit=1'));
     const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these fields
     const list = `/v1/brands/${data[0]?.id}/runs?limit=1`;
     for (let cursor: string | null = null; !isOver;) {
       const path: string = cursor === null ? list : `${list}&cursor=${cursor}`;
-      const page = await send(port, { method: 'GET', path, headers });
+      const page = await send(port, getAs(key, path));
       counts.pages += 1;
       if (page.status !== 200) counts.rejected += 1;
       cursor = page.status === 200 ? (JSON.parse(page.text) as Page).next_cursor : null;

@@ -16,8 +16,8 @@ import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
-  openCallerPorts,
   machineLoad,
+  openConnections,
   openFiles,
   processorSeconds,
   requireLinux,
@@ -95,7 +95,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
       for (const [outcome, count] of Object.entries(countsOf(responses)))
         counts[outcome] = (counts[outcome] ?? 0) + count;
       const [at, spent] = [performance.now(), processorSeconds(service.pid)];
-      const callers = openCallerPorts(service.port, '127.0.0.1').size;
+      const callers = openConnections(service.port);
       samples.push({
         minute: (at - start) / 60_000,
         latencies: responses.map(({ took }) => took),

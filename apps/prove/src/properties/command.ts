@@ -1,6 +1,3 @@
-import type { ImportRecord } from '@brand-visibility/contract';
-import startPostgresOnce from '@brand-visibility/databases/setup';
-import endPostgres from '@brand-visibility/databases/teardown';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   countersOf,
@@ -12,10 +9,10 @@ import {
 } from './index.js';
 import { Option, type Command } from 'commander';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { startServer } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
+import { recordsIn } from '../harness/records-in.js';
 
 interface Options {
   readonly worlds?: number;
@@ -106,16 +103,6 @@ async function databasesOf(
   const sqlite = wanted === 'PostgreSQL' ? [] : [await sqliteDatabases(place.folder)];
   if (wanted === 'SQLite') return sqlite;
   progress('starting PostgreSQL');
-  await startPostgresOnce();
-  place.atEnd(endPostgres);
+  await startServer(place);
   return [...sqlite, await postgresDatabases()];
-}
-
-function recordsIn(file: string): ImportRecord[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as ImportRecord); // the import checks each line
 }

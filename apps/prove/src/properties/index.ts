@@ -1,6 +1,5 @@
 export { COPIES } from './copy/copies.js';
 export { NOTHING_COPIED, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
-export { copyNextToWriters } from './copy/two-writers.js';
 export {
   citusDatabases,
   postgresDatabases,

@@ -51,6 +51,12 @@ export interface Findings {
   readonly faults: readonly string[];
 }
 
+/** The fault of a name; null for none. */
+export const faultCalled = <Fault extends string>(
+  faults: readonly Fault[],
+  name: string | null,
+): Fault | null => faults.find((fault) => fault === name) ?? null;
+
 /** The counters of findings, in their order. */
 export function countersOf(found: Findings): readonly (readonly [name: string, count: number])[] {
   return Object.entries<unknown>({ ...found }).flatMap(([name, count]) =>

@@ -1,4 +1,5 @@
 import { caughtUp, onStandby, runStatements, type PostgresPair } from '@brand-visibility/databases';
+import { getAs } from '@brand-visibility/programs/http';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { runJobs, timeJobs, type RunningService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
@@ -81,7 +82,7 @@ export async function revoking(setting: Setting): Promise<boolean> {
   const [row] = (await runStatements(pair.primary.url, [
     `select id from api_key where fingerprint = '${fingerprint(spare)}'`,
   ])) as { id: string }[]; // the driver returns untyped rows
-  const request = { method: 'GET', path: '/v1/brands', headers: { Authorization: `Bearer ${spare}` } };
+  const request = getAs(spare, '/v1/brands');
   await pauseReplay(setting);
   const loads = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [request])));
   await sleep(500);

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@brand-visibility/contract';
 import { ZONE_NAMES } from '@brand-visibility/domain/time/zone';
-import { sendWithRetry } from '@brand-visibility/programs/http';
+import { getAs, sendWithRetry } from '@brand-visibility/programs/http';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
@@ -108,8 +108,7 @@ async function responsesOf(
     let cursor: string | null = '';
     for (let page = 1; cursor !== null; page++) {
       const target = cursor === '' ? path : `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
-      const headers = { Authorization: `Bearer ${KEY}` };
-      const { status, text } = await sendWithRetry(service.port, { method: 'GET', path: target, headers });
+      const { status, text } = await sendWithRetry(service.port, getAs(KEY, target));
       if (status !== 200) throw new Error(`${target} got ${status}: ${text}`);
       digests.set(`${path} page ${page}`, createHash('sha256').update(text).digest('hex'));
       const next = /"next_cursor":"([\w-]+)"/.exec(text.slice(-600));

@@ -21,9 +21,10 @@ export const frozenBackend: Part = async (workspace) => {
   const load = await startCallers(workspace, service.port, [report, account]);
   await sleep(2_000);
   const [backend] = (await runStatements(server.url, [
-    `select pid from pg_stat_activity where usename = '${user}' and state = 'active' limit 1`,
+    `select pid from pg_stat_activity where usename = '${user}' order by state <> 'active' limit 1`,
   ])) as { pid: number }[]; // the driver returns untyped rows
-  const pid = backend?.pid ?? (await anyPid(server.url, user));
+  if (!backend) throw new Error('the service has no connections');
+  const { pid } = backend;
   process.kill(pid, 'SIGSTOP');
   workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise, the server could not stop
   const frozen = sharedTime();
@@ -50,11 +51,3 @@ export const frozenBackend: Part = async (workspace) => {
     claim(service.isRunning(), 'the service is running'),
   ].every(Boolean);
 };
-
-async function anyPid(url: string, user: string): Promise<number> {
-  const [row] = (await runStatements(url, [
-    `select pid from pg_stat_activity where usename = '${user}' limit 1`,
-  ])) as { pid: number }[]; // the driver returns untyped rows
-  if (!row) throw new Error('the service has no connections');
-  return row.pid;
-}

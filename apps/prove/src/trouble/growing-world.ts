@@ -3,7 +3,7 @@ import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
 import { ndjson, worldOf } from '@brand-visibility/records';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HttpRequest } from '@brand-visibility/programs/http';
+import { getAs } from '@brand-visibility/programs/http';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
 /** The number of runs in the small file. */
@@ -43,10 +43,6 @@ export function growingWorld(folder: string) {
   if (key === undefined || brand_id === undefined) throw new Error('the data set has no brand or no key');
   const reports = ['/visibility', '/competitors', '/sources/domains'].map((path) => `${path}?period=365d`);
   const paths = ['', ...reports, '/runs?status=completed']; // paths that a replica serves (rule 16.13)
-  const requests = paths.map((path): HttpRequest => ({
-    method: 'GET',
-    path: `/v1/brands/${brand_id}${path}`,
-    headers: { Authorization: `Bearer ${key}` },
-  }));
+  const requests = paths.map((path) => getAs(key, `/v1/brands/${brand_id}${path}`));
   return { now: NOW, before: writeRecords('before', small), whole: writeRecords('whole', records), requests };
 }

@@ -1,5 +1,5 @@
 /** Compares an upgraded database with a fresh import of the same records, by the responses of a service over each. */
-import { ENDPOINTS, type ImportRecord } from '@brand-visibility/contract';
+import { ENDPOINTS } from '@brand-visibility/contract';
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
@@ -13,7 +13,7 @@ import {
 } from '../properties/index.js';
 import { drawFrom } from '@brand-visibility/records';
 import { pathNames } from '@brand-visibility/requests';
-import { readFileSync } from 'node:fs';
+import { recordsIn } from '../harness/records-in.js';
 
 /** The ports of the services over the two databases. */
 export interface Sides {
@@ -26,8 +26,7 @@ export interface Sides {
  * requests.
  */
 export function requestsAbout(file: string, { keys }: StoredWorld, random: number): readonly HttpRequest[] {
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const world = askedWorld(lines.map((line) => JSON.parse(line) as ImportRecord)); // store.mjs writes records
+  const world = askedWorld(recordsIn(file));
   const [whole, ofBrand, small, revoked] = keys;
   const asking: readonly AskingKey[] = [
     { key: whole, account_id: 'acc_large', state: 'whole' },
@@ -61,15 +60,9 @@ const KEPT: ReadonlySet<string> = new Set([
   'getRecommendation',
 ]);
 
-/** Endpoints with their paths as patterns. */
-const PATTERNS = ENDPOINTS.map((endpoint) => {
-  const path = pathNames(endpoint).reduce<string>(
-    (text, name) => text.replace(`{${name}}`, '[^/?]+'),
-    endpoint.path,
-  );
-  return { id: endpoint.id, pattern: new RegExp(`^${path}(?:\\?|$)`) };
-});
-const endpointOf = ({ path }: HttpRequest) => PATTERNS.find(({ pattern }) => pattern.test(path))?.id ?? null;
+const endpointOf = ({ path: target }: HttpRequest) =>
+  ENDPOINTS.find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`).test(target))
+    ?.id ?? null;
 
 /** Endpoints whose responses change from one request to the next, or with a migration. */
 const UNSTEADY: ReadonlySet<string> = new Set(['getAccount', 'listChanges']);

@@ -1,12 +1,11 @@
 /** What an upgrade makes of the data when it is killed; `upgrade.test.ts` shows what it makes of them otherwise. */
-import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
 import type { StoredRelease } from '@brand-visibility/databases/stored';
 import { PUBLIC_URL, runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseKind, ProofDatabase } from '../harness/databases.js';
-import { restorableCopies, restorableFile } from '../kills/restorable.js';
+import { copiesOnServer, restorableFile } from '../kills/restorable.js';
 import { newStored } from './stored.js';
 
 export interface Setting {
@@ -39,15 +38,10 @@ const KILLER = new URL('./kill-at-statement.js', import.meta.url).href;
 export async function kills({ workspace, kind, release, say }: Setting): Promise<boolean> {
   const stored = await newStored(workspace, kind, release);
   const folder = mkdtempSync(join(workspace.folder, 'kills-'));
-  const name = new URL(stored.forAdmin).pathname.slice(1);
   const database =
     kind === 'sqlite'
       ? restorableFile(folder, stored.forJobs)
-      : restorableCopies(workspace, `kills-${release}`, {
-          template: { name, url: stored.forJobs },
-          copy: newPostgresDatabase,
-          admin: (statement) => asAdmin('postgres', statement),
-        });
+      : copiesOnServer(workspace, `kills-${release}`, stored.forJobs);
   const migrate = (environment: Readonly<Record<string, string>> = {}) =>
     runJobs(workspace, database.url(), ['migrate'], { environment, preload: [KILLER] });
   await database.keep();

@@ -1,10 +1,10 @@
 /** Proves that an upgraded database gives the responses of a fresh import of the same records. */
-import type { ImportRecord } from '@brand-visibility/contract';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import { runJobs, serve } from '@brand-visibility/demo';
 import { ndjson } from '@brand-visibility/records';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { ProofDatabase } from '../harness/databases.js';
+import { recordsIn } from '../harness/records-in.js';
 import { compare, compareChanges, compareStored, requestsAbout, type Sides } from './comparison.js';
 
 /** The databases to compare, and the import file from which the fresh one was made. */
@@ -19,11 +19,9 @@ export interface Compared {
 
 /** Writes a file of a twelfth of the answers in a file that name the brand, with unknown sentiments (rule 1.4). */
 export function unknownSentiments(file: string): string {
-  const records = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as ImportRecord); // store.mjs writes records
-  const naming = records.flatMap((each) => (each.type === 'answer' && each.brand_named ? [each] : []));
+  const naming = recordsIn(file).flatMap((each) =>
+    each.type === 'answer' && each.brand_named ? [each] : [],
+  );
   const path = `${file}-unknown`;
   writeFileSync(
     path,

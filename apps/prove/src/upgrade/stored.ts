@@ -1,10 +1,10 @@
 /** Databases of former releases, ready to be upgraded. */
-import { newReader, postgresUrl } from '@brand-visibility/databases';
+import { postgresUrl } from '@brand-visibility/databases';
 import { copyStored, newStoredPostgres, type StoredRelease } from '@brand-visibility/databases/stored';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServer, type DatabaseKind, type ProofDatabase } from '../harness/databases.js';
+import { startServer, withReader, type DatabaseKind, type ProofDatabase } from '../harness/databases.js';
 
 /** A stored database, with a URL that reads all rows. */
 export interface StoredDatabase extends ProofDatabase {
@@ -24,11 +24,5 @@ export async function newStored(
   await startServer(workspace);
   const database = await newStoredPostgres(release);
   workspace.atEnd(() => database.drop());
-  const reader = await newReader('brand_visibility_reader');
-  return {
-    name: 'PostgreSQL',
-    forJobs: database.url,
-    forService: postgresUrl(database.name, reader),
-    forAdmin: postgresUrl(database.name, 'admin'),
-  };
+  return { ...(await withReader(database)), forAdmin: postgresUrl(database.name, 'admin') };
 }

@@ -5,21 +5,18 @@ import {
   type NewDatabase,
   type Property,
 } from '../../src/properties/index.js';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** Tests few draws of properties, of which `npm run prove -- NAME` checks many; its `--fault` injects faults. */
 export function testProperty(...properties: readonly Property[]): void {
-  let folder: string;
+  const { folder, close } = openWorkspace();
   const databases = new Map<string, NewDatabase>();
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'brand-visibility-properties-'));
     databases.set('SQLite', await sqliteDatabases(folder));
     databases.set('PostgreSQL', await postgresDatabases());
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(close);
 
   test.each(properties.map((each) => [each.name, each.holds, each] as const))(
     '%s: %s',

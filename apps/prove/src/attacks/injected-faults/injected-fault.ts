@@ -14,8 +14,6 @@ export interface InjectedFault {
   readonly attack: string;
   /** The attack must exceed one of these bounds. A busy machine can exceed other bounds even without a fault. */
   readonly exceeds: readonly Bound[];
-  /** The database on which the fault is injected. Default: both databases. */
-  readonly database?: 'SQLite' | 'PostgreSQL';
 }
 
 /** A change to a built file. */
@@ -31,6 +29,10 @@ export interface Edit {
 export interface LocatedEdit extends Omit<Edit, 'file'> {
   readonly url: string;
 }
+
+/** The source code of a module with its edits. */
+export const edited = (edits: readonly LocatedEdit[], module: string, source: string): string =>
+  edits.reduce((text, { url, from, to }) => (url === module ? text.replace(from, () => to) : text), source);
 
 const WORKSPACE = new URL('../../../../../', import.meta.url);
 const PRELOAD = new URL('./preload.js', import.meta.url).href;

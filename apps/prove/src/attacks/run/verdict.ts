@@ -1,3 +1,4 @@
+import { median } from '../../harness/figures.js';
 import { describedCounts } from '../../harness/load.js';
 import { IDLE, type Figures, type Round } from './rounds.js';
 import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.js';
@@ -74,10 +75,6 @@ function downloads({ downloaded }: Round): string {
   const { whole, all, others } = downloaded;
   return `${whole} of ${all} whole${whole === all ? '' : ` (${describedCounts(others)})`}`;
 }
-
-/** Returns the median. If there is an even number of values, returns the larger of the two middle values. */
-const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
 const percent = (part: number) => `${Math.round(part * 100)} %`;
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { HttpRequest } from '@brand-visibility/programs/http';
+import { getAs, type HttpRequest } from '@brand-visibility/programs/http';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
 import { record } from '@brand-visibility/records';
 import { accountRecords, holder, type Holder } from './accounts.js';
@@ -16,11 +16,9 @@ const brandOf = ({ account }: Holder) => `brd_${account}`;
 const runOf = ({ account }: Holder) => `run_${account}`;
 
 /** The download requests. Each selects a run instead of a window, so that the bytes do not depend on the time. */
-export const DOWNLOADS: readonly HttpRequest[] = OWNERS.map((owner) => ({
-  method: 'GET',
-  path: `/v1/brands/${brandOf(owner)}/answers?run_id=${runOf(owner)}&limit=500`,
-  headers: { authorization: `Bearer ${owner.keys[0]}` },
-}));
+export const DOWNLOADS: readonly HttpRequest[] = OWNERS.map((owner) =>
+  getAs(owner.keys[0], `/v1/brands/${brandOf(owner)}/answers?run_id=${runOf(owner)}&limit=500`),
+);
 
 export function* downloadedTexts(): Generator<ImportRecord> {
   for (const [index, owner] of OWNERS.entries()) {

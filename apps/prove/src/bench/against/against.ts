@@ -1,5 +1,5 @@
 import { apiKeyFrom } from '@brand-visibility/domain/api-key';
-import { sendWithRetry } from '@brand-visibility/programs/http';
+import { getAs, sendWithRetry } from '@brand-visibility/programs/http';
 import { peakResidentBytes, processorSeconds } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -158,9 +158,8 @@ async function serveRound(
     environment,
     program,
   });
-  const headers = { authorization: `Bearer ${KEY}` };
   const get = async (path: string) => {
-    const { status, text } = await sendWithRetry(service.port, { method: 'GET', path, headers });
+    const { status, text } = await sendWithRetry(service.port, getAs(KEY, path));
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   };
   for (const path of new Set(paths)) await get(path); // warm up, so that code is compiled and connections are open

@@ -1,4 +1,4 @@
-import { nth } from '../measure.js';
+import { median } from '../../harness/figures.js';
 
 /** The measurements of one round of an operation. */
 export interface Sample {
@@ -26,7 +26,7 @@ export interface Verdict {
 /** Compares time and memory. The line also shows processor time, which hardly rises if only the machine is busy. */
 export function verdictOn(name: string, { earlier, now }: Samples): Verdict {
   const figure = (unit: string, decimals: number, of: (sample: Sample) => number) => {
-    const [before, after] = [earlier, now].map((samples) => nth(samples.map(of), 0.5)) as [number, number]; // two medians
+    const [before, after] = [earlier, now].map((samples) => median(samples.map(of))) as [number, number]; // two medians
     const ratio = after / before;
     const text = `${before.toFixed(decimals)} → ${after.toFixed(decimals)} ${unit} (${ratio.toFixed(2)})`;
     return { ratio, text };

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from './commands.js';
 import { COPIES, COPY_KINDS } from './copies.js';
-import type { Property } from '../property.js';
-import { MISTAKEN_LISTS, faultCalled, INJECTED_FAULTS } from './injected-faults.js';
+import { faultCalled, type Property } from '../property.js';
+import { FEED_FAULTS, MISTAKEN_LISTS, INJECTED_FAULTS } from './injected-faults.js';
 import { NOTHING_COPIED, openScene, syncAndCompare, type CopyFindings } from './scene.js';
 
 /**
@@ -41,7 +41,7 @@ export const copy: Property = {
             const scene = await openScene(database, COPIES[kind](own), records, {
               account_id,
               found,
-              injected: faultCalled(injected),
+              injected: faultCalled(FEED_FAULTS, injected),
               replica: lagging && { store: () => lagging.store(), mistaken },
             });
             await fc.asyncModelRun(() => ({ model: scene, real: {} }), drawn);

@@ -7,7 +7,7 @@ import type { Change, Source } from '@brand-visibility/copy';
  * behind the cursor. `no lock`: a writer takes its place in the feed before it commits, so that its changes may be so,
  * too. `no mark`: a cursor is a place alone, also after a backup was restored.
  */
-const FEED_FAULTS = ['created_at', 'no lock', 'no mark'] as const;
+export const FEED_FAULTS = ['created_at', 'no lock', 'no mark'] as const;
 export type InjectedFault = (typeof FEED_FAULTS)[number];
 
 /** Lists that are read from a replica that lags behind, by path with query (rule 16.13). */
@@ -17,11 +17,6 @@ export const MISTAKEN_LISTS: Readonly<Record<string, RegExp>> = {
   'lagging prompts': /\/prompts\?/,
 };
 export const INJECTED_FAULTS: readonly string[] = [...FEED_FAULTS, ...Object.keys(MISTAKEN_LISTS)];
-
-/** The fault of a name in the feed; null for none. */
-export function faultCalled(name: string | null): InjectedFault | null {
-  return FEED_FAULTS.find((injected) => injected === name) ?? null;
-}
 
 export interface FaultyFeed {
   /** Brands with the commit of a writer that began before the cursor was given. */

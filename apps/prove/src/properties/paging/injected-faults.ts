@@ -5,11 +5,6 @@ import type { CursorSeal, PageRequest, PageRows, Reader, Store } from '@brand-vi
 export const INJECTED_FAULTS = ['milliseconds', 'offset'] as const;
 export type InjectedFault = (typeof INJECTED_FAULTS)[number];
 
-/** The fault of a name; null for none. */
-export function faultCalled(name: string | null): InjectedFault | null {
-  return INJECTED_FAULTS.find((injected) => injected === name) ?? null;
-}
-
 /** Truncates the sort key in cursors to milliseconds, as a conversion to a JavaScript Date would. */
 export function sealWithoutMicroseconds(seal: CursorSeal): CursorSeal {
   return {

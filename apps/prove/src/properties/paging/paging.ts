@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { commands, newRow, rowDraw } from './commands.js';
 import { MIDDLE, PAGED_LISTS } from './lists.js';
 import type { OpenDatabase } from '../databases.js';
-import type { Property } from '../property.js';
-import { faultCalled, INJECTED_FAULTS } from './injected-faults.js';
+import { faultCalled, type Property } from '../property.js';
+import { INJECTED_FAULTS } from './injected-faults.js';
 import { NOTHING_PAGED, putRows, readPage, type PagingFindings, type Scene } from './scene.js';
 
 /** Numbers the sequences of the model: each has a separate account. */
@@ -39,7 +39,7 @@ export const paging: Property = {
           databases,
           list,
           home,
-          injected: faultCalled(injected),
+          injected: faultCalled(INJECTED_FAULTS, injected),
           found,
           rows: new Map(),
           drawn: 0,

@@ -1,5 +1,5 @@
-import type { Property } from '../property.js';
-import { RANKED_FAULTS, walkRanked, type RankedFault, type RankedList } from './ranked-walks.js';
+import { faultCalled, type Property } from '../property.js';
+import { RANKED_FAULTS, walkRanked, type RankedList } from './ranked-walks.js';
 import { DOMAINS, GROUPS, PAGES } from './ranked-lists.js';
 
 /** Paginates ranked lists while imports land (rule 7.10). */
@@ -15,7 +15,7 @@ export const walks: Property = {
     const found = { whole: 0, refused: 0, states: 0, faults: [] as string[] };
     for (let world = 0; world < worlds; world += 1) {
       for (const open of databases) {
-        const options = { seed: seed + world, imports: each, injected: faultCalled(injected) };
+        const options = { seed: seed + world, imports: each, injected: faultCalled(RANKED_FAULTS, injected) };
         for (const list of [GROUPS, DOMAINS, PAGES] as RankedList<unknown>[]) {
           const { whole, refused, states, mixed } = await walkRanked(await open(), list, options);
           found.whole += whole;
@@ -32,7 +32,3 @@ export const walks: Property = {
   seen: { whole: 0, refused: 0, states: 8 },
   injectedFaults: RANKED_FAULTS,
 };
-
-function faultCalled(name: string | null): RankedFault | null {
-  return RANKED_FAULTS.find((injected) => injected === name) ?? null;
-}
