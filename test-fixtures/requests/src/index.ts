@@ -5,7 +5,7 @@ export { bodyIn, faultsOfResponse } from './checks/response.js';
 export { foreignIn } from './checks/secrets.js';
 export { bytesOf, type Draft } from './drafts/draft.js';
 export { operationsOf, pathNames, type Operation } from './drafts/operations.js';
-export { CANARY, freshQuery, validDraft } from './drafts/valid-requests.js';
+export { CANARY, drawOperation, freshQuery, validDraft } from './drafts/valid-requests.js';
 export { quoted } from './drafts/values.js';
 export {
   MCP_REVISIONS,
@@ -13,7 +13,6 @@ export {
   type CallResult,
   type LeftOut,
   type Message,
-  type Problem,
   type RateBudget,
   type Revision,
 } from './mcp/messages.js';

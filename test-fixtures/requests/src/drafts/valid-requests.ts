@@ -42,11 +42,8 @@ export function validDraft(draw: Draw, material: Material, requestId: string): D
 }
 
 /** Operations with more parameters are drawn more often. */
-function drawOperation(draw: Draw, operations: readonly Operation[]): Operation {
-  const shareOf = ({ parameters }: Operation) => 12 + parameters.length;
-  let left = draw.below(operations.reduce((sum, each) => sum + shareOf(each), 0));
-  return operations.find((each) => (left -= shareOf(each)) < 0)!;
-}
+export const drawOperation = (draw: Draw, operations: readonly Operation[]): Operation =>
+  draw.pick(operations.flatMap((each) => Array<Operation>(12 + each.parameters.length).fill(each)));
 
 const OPTIONAL_HEADERS: readonly Header[] = [
   ['User-Agent', CANARY],

@@ -5,7 +5,7 @@ import type { Parameter } from './operations.js';
 
 /** Parameter values: which are valid, and how to generate one. */
 
-/** Names of zones and links of many offsets: whole and half hours, both sides of the date line, odd changes of clocks. */
+/** Zones and links of many offsets: whole and half hours, both sides of the date line, odd changes of clocks. */
 export const ZONES: readonly string[] = [
   ...'UTC Europe/Paris America/New_York Asia/Kathmandu America/St_Johns Pacific/Apia'.split(' '),
   ...'Pacific/Chatham Pacific/Kiritimati Australia/Lord_Howe Africa/Cairo America/Havana'.split(' '),

@@ -2,6 +2,7 @@ import type { Draw } from '@brand-visibility/records';
 import { publishedDocument } from '@brand-visibility/programs/conformance';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 import {
+  drawOperation,
   freshQuery,
   operationsOf,
   type FuzzBrand,
@@ -51,9 +52,6 @@ export function drawTarget(
   return path + queryFor(draw, operation, brand);
 }
 
-/** The shares of the operations: more for those with more parameters. */
-const SHARES = OPERATIONS.flatMap((each) => Array<Operation>(1 + each.parameters.length).fill(each));
-
 /** Generates requests endlessly; the same draws, content and keys give the same requests. */
 export function* requestsOf(
   draw: Draw,
@@ -64,7 +62,7 @@ export function* requestsOf(
     const brand = draw.pick(brands);
     const whole = keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole');
     const key = (whole && draw.chance(85) ? whole : draw.pick(keys)).text;
-    let path = drawTarget(draw, draw.pick(SHARES), brand, brands);
+    let path = drawTarget(draw, drawOperation(draw, OPERATIONS), brand, brands);
     const mistake = draw.below(100);
     const authorization = mistake === 0 ? 'Bearer bvk_unknown' : mistake === 1 ? key : `Bearer ${key}`;
     if (mistake === 2) path = draw.pick(['/v1', '/v1/', '/v1/nope', `${path}/`, path.toUpperCase()]);
