@@ -21,5 +21,4 @@ export { pathFor } from './questions.js';
 export { filesInPandas } from './pandas/pandas.js';
 export { countersOf, unseen, type Findings, type Property } from './property.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-responses.js';
-export { requestsOf } from './requests/requests.js';
-export { askedWorld, keysFor, type AskedWorld, type AskingKey } from './requests/world.js';
+export { requestsOf, type AskingKey } from './requests/requests.js';

@@ -4,19 +4,9 @@ import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visib
 import { rawRequests, responsesTo } from '@brand-visibility/programs/raw-requests';
 import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
-import {
-  askedWorld,
-  drawCall,
-  keysFor,
-  nextOf,
-  pageAfter,
-  requestsOf,
-  toolNameOf,
-  type AskedWorld,
-  type AskingKey,
-} from '../properties/index.js';
+import { drawCall, nextOf, pageAfter, requestsOf, toolNameOf, type AskingKey } from '../properties/index.js';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
-import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
+import { fuzzBrands, fuzzKeys, MCP_REVISIONS, messageOf, type FuzzBrand } from '@brand-visibility/requests';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from '../harness/databases.js';
@@ -48,13 +38,13 @@ export async function* exchangesOfBoth(
 ): AsyncGenerator<Exchange> {
   progress('creating the databases');
   const databases = [await newSqlite(workspace), await newPostgres(workspace)];
-  const { records } = worldOf(seed, SIZE, instantOfMilliseconds(NOW));
-  const world = askedWorld(records);
-  const { keys, records: ofKeys } = keysFor(drawFrom(seed), world);
+  const world = worldOf(seed, SIZE, instantOfMilliseconds(NOW));
+  const brands = [...fuzzBrands(world.records).values()];
+  const keys = fuzzKeys(world);
   const [whole] = keys.filter(({ state }) => state === 'whole');
   if (!whole) throw new Error('the data set has no key');
   const file = join(workspace.folder, 'world.ndjson');
-  writeFileSync(file, ndjson([...records, ...ofKeys]));
+  writeFileSync(file, ndjson(world.records));
   for (const { name, forJobs, forService } of databases) {
     await runJobs(workspace, forJobs, ['import', file]);
     await timeJobs(forJobs, ['refresh-outreach'], NOW);
@@ -66,7 +56,7 @@ export async function* exchangesOfBoth(
       const recorded = [asked.join(' '), textOf(response)].map(CHANGES.test(path) ? withoutCommits : String);
       return [{ asked: recorded[0]!, path, replied: recorded[1]! }, response];
     };
-    const requests = requestsOf(drawFrom(seed + 1), world, keys);
+    const requests = requestsOf(drawFrom(seed + 1), brands, keys);
     const draw = drawFrom(seed + 2);
     let next: HttpRequest | null = null;
     for (let sent = 0; sent < most; sent += 1) {
@@ -76,8 +66,8 @@ export async function* exchangesOfBoth(
       next = draw.chance(70) ? pageAfter(request, response) : null;
       if ((sent + 1) % 1_000 === 0) progress(`${name}: ${grouped(sent + 1)} requests sent`);
     }
-    for (const message of messages(seed, world, keys, whole)) yield (await exchange(message))[0];
-    for (const each of rawRequests(`Authorization: Bearer ${whole.key}`)) {
+    for (const message of messages(seed, brands, keys, whole)) yield (await exchange(message))[0];
+    for (const each of rawRequests(`Authorization: Bearer ${whole.text}`)) {
       const responses = await responsesTo(service.port, each);
       const replied = responses.map(withoutVolatile).join('\n');
       yield { asked: `${name}: ${each.name}`, path: each.name, replied };
@@ -89,16 +79,16 @@ export async function* exchangesOfBoth(
 /** Generates messages that list and call tools in all MCP revisions. Calls of one tool do not depend on other tools. */
 function* messages(
   seed: number,
-  world: AskedWorld,
+  brands: readonly FuzzBrand[],
   keys: readonly AskingKey[],
   whole: AskingKey,
 ): Generator<Sent> {
   const calls = TOOLS.flatMap((tool) => {
     const draw = drawFrom([...Buffer.from(tool.name)].reduce((sum, byte) => (31 * sum + byte) % 1e9, seed));
-    return Array.from({ length: CALLS }, () => drawCall(draw, tool, world, keys));
+    return Array.from({ length: CALLS }, () => drawCall(draw, tool, brands, keys));
   });
   for (const revision of MCP_REVISIONS) {
-    yield messageTo(revision, whole.key, 'tools/list', {});
+    yield messageTo(revision, whole.text, 'tools/list', {});
     for (const call of calls)
       yield messageTo(revision, call.key, 'tools/call', { name: toolNameOf(call), arguments: call.args });
   }

@@ -3,16 +3,9 @@ import { ENDPOINTS } from '@brand-visibility/contract';
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { StoredWorld } from '@brand-visibility/databases/stored';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
-import {
-  askedWorld,
-  firstDifference,
-  nextOf,
-  pageAfter,
-  requestsOf,
-  type AskingKey,
-} from '../properties/index.js';
+import { firstDifference, nextOf, pageAfter, requestsOf, type AskingKey } from '../properties/index.js';
 import { drawFrom } from '@brand-visibility/records';
-import { pathNames } from '@brand-visibility/requests';
+import { fuzzBrands, pathNames } from '@brand-visibility/requests';
 import { recordsIn } from '../harness/records-in.js';
 
 /** The ports of the services over the two databases. */
@@ -26,24 +19,25 @@ export interface Sides {
  * requests.
  */
 export function requestsAbout(file: string, { keys }: StoredWorld, random: number): readonly HttpRequest[] {
-  const world = askedWorld(recordsIn(file));
+  const brands = [...fuzzBrands(recordsIn(file)).values()];
   const [whole, ofBrand, small, revoked] = keys;
   const asking: readonly AskingKey[] = [
-    { key: whole, account_id: 'acc_large', state: 'whole' },
-    { key: ofBrand, account_id: 'acc_large', state: 'restricted' },
-    { key: small, account_id: 'acc_small', state: 'whole' },
-    { key: revoked, account_id: 'acc_small', state: 'revoked' },
+    { text: whole, account_id: 'acc_large', state: 'whole' },
+    { text: ofBrand, account_id: 'acc_large', state: 'restricted' },
+    { text: small, account_id: 'acc_small', state: 'whole' },
+    { text: revoked, account_id: 'acc_small', state: 'revoked' },
   ];
-  const plain = world.brands.flatMap((brand) => {
+  const plain = brands.flatMap((brand) => {
     const key = brand.account_id === 'acc_small' ? small : whole;
     return ENDPOINTS.flatMap((endpoint) => {
       const path = endpoint.path.replace('{brand_id}', brand.id);
       const [child] = pathNames(endpoint).filter((name) => name !== 'brand_id');
-      const ids = child === undefined ? [''] : (brand.ids[child] ?? []);
+      const deleted = child === 'prompt_id' ? brand.deleted : [];
+      const ids = child === undefined ? [''] : [...(brand.children[child] ?? []), ...deleted];
       return ids.map((id) => get(path.replace(`{${child}}`, id), key));
     });
   });
-  const requests = requestsOf(drawFrom(89), world, asking);
+  const requests = requestsOf(drawFrom(89), brands, asking);
   return [...plain, ...Array.from({ length: random }, () => nextOf(requests))];
 }
 

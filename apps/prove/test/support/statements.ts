@@ -4,7 +4,8 @@ import { newReader, postgresUrl, type BoundStatement, type TestDatabase } from '
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
-import { askedWorld, keysFor, nextOf, pageAfter, requestsOf } from '../../src/properties/index.js';
+import { nextOf, pageAfter, requestsOf } from '../../src/properties/index.js';
+import { fuzzBrands, fuzzKeys } from '@brand-visibility/requests';
 import { bring, differences, drawFrom, NOW, worldOf, type WorldSize } from '@brand-visibility/records';
 import { openPostgres } from '@brand-visibility/storage';
 import { expect } from '@jest/globals';
@@ -37,17 +38,17 @@ export async function statementsOn(
   size: Partial<WorldSize>,
 ): Promise<Statements> {
   const draw = drawFrom(seed);
-  const { records, accounts } = worldOf(seed, size);
-  const world = askedWorld(records);
-  const { keys, records: ofKeys } = keysFor(draw, world);
+  const world = worldOf(seed, size);
+  const { records, accounts } = world;
+  const brands = [...fuzzBrands(records).values()];
   const account_ids = accounts.map(({ account_id }) => account_id);
-  const brand_ids = world.brands.map(({ id }) => id);
+  const brand_ids = brands.map(({ id }) => id);
   const reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));
   const working = await openPostgres({ url: database.url, access: 'work' });
   const { jobStore } = working;
   const times = { weights: EQUAL_WEIGHTS, clock: () => NOW };
   const written = await statementsDuring(async () => {
-    await bring(jobStore, [...records, ...ofKeys]);
+    await bring(jobStore, records);
     await bring(jobStore, records);
     for await (const { outcome } of completeRuns(jobStore, 'running', times))
       expect(outcome).toBe('completed');
@@ -58,7 +59,7 @@ export async function statementsOn(
   });
   const service = await serve(reader, { clock: NOW });
   const asked = await statementsDuring(async () => {
-    const requests = requestsOf(draw, world, keys);
+    const requests = requestsOf(draw, brands, fuzzKeys(world));
     let following: HttpRequest | null = null;
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const request: HttpRequest = following ?? nextOf(requests);
@@ -76,7 +77,7 @@ export async function statementsOn(
     erase: () =>
       statementsDuring(async () => {
         await jobStore.erase({ account_id: account_ids.at(-1) ?? '' });
-        const left = world.brands.find(({ account_id }) => account_id === account_ids[0]);
+        const left = brands.find(({ account_id }) => account_id === account_ids[0]);
         await jobStore.erase({ brand_id: left?.id ?? '' });
       }),
     close: async () => {

@@ -1,14 +1,20 @@
 /** The two forms of errors outside /v1 and /mcp: a page for people, and a problem document (rule 4.8). */
 
-interface Asked {
+export interface Asked {
   readonly method: string;
+  /** The path and query; null if they are unknown, because bytes of the request were changed. */
   readonly target: string | null;
+  /** Its `Accept-Encoding`; undefined if it is unknown. */
+  readonly accepted?: string | undefined;
+  /** Its `Accept`; undefined if it is unknown. */
   readonly accept?: string | undefined;
 }
 
-interface Received {
+export interface Received {
   readonly status: number;
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
 }
 
 /** The codes of the pages, which do not contain them, by status. */

@@ -1,3 +1,5 @@
+import { ERRORS } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 import { headersNamed } from '../drafts/draft.js';
 import { trimmed } from '../oracle/reading.js';
 import type { Judged } from './judged.js';
@@ -10,13 +12,11 @@ import { disclosuresIn } from './secrets.js';
 /** The possible responses to mutated bytes. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   '200',
-  ...['unknown_parameter', 'invalid_cursor', 'api_key_in_url'].map((code) => `400 ${code}`),
-  ...[400, 408, 414, 417, 431].map((status) => `${status} invalid_parameter`),
-  ...['missing_api_key', 'invalid_api_key'].map((code) => `401 ${code}`),
-  ...['api_key_revoked', 'api_key_expired', 'api_key_orphaned'].map((code) => `401 ${code}`),
-  ...['plan_upgrade_required', 'subscription_inactive'].map((code) => `403 ${code}`),
-  ...[404, 405].map((status) => `${status} not_found`),
-  '429 rate_limited',
+  ...REFUSAL_CODES.filter((code) => ERRORS[code].status < 500).map(
+    (code) => `${ERRORS[code].status} ${code}`,
+  ),
+  ...[408, 414, 417, 431].map((status) => `${status} invalid_parameter`),
+  '405 not_found',
 ]);
 
 /** The faults of a response to a request of which everything is known; empty if it has none. */
@@ -91,6 +91,6 @@ function outcomeFaults({
     ...closing,
     ...equal('whether it is counted', received.headers['ratelimit'] !== undefined, outcome.isCounted),
     ...(isProblem && outcome.errors !== null ? equal('errors', names.join(), outcome.errors.join()) : []),
-    ...(isProblem ? equal('instance', problem['instance'], instance) : []),
+    ...(isProblem ? equal('instance', problem.instance, instance) : []),
   ];
 }

@@ -3,7 +3,8 @@ import type { Draft } from '../drafts/draft.js';
 import type { Outcome, Prediction } from '../oracle/predict.js';
 import { pairsOf } from '../oracle/reading.js';
 import type { Material } from '../world/material.js';
-import { bodyIn, codeIn, type Received } from './response.js';
+import type { Received } from './absent.js';
+import { bodyIn, codeIn } from './response.js';
 
 /** A request as it was sent. */
 export interface Sent {

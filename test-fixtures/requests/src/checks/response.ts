@@ -1,17 +1,10 @@
-import { ENDPOINTS } from '@brand-visibility/contract';
+import { ENDPOINTS, type Problem } from '@brand-visibility/contract';
 import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
 import { isUtf8 } from 'node:buffer';
-import { codeOfPage, hasPage, wantsPage } from './absent.js';
+import { codeOfPage, hasPage, wantsPage, type Asked, type Received } from './absent.js';
 import { expectedCoding, isSiteText, plainBytes } from './coding.js';
 
 /** What every response of the service must have (rules 6.3 and 6.4, and the OpenAPI document). */
-
-export interface Received {
-  readonly status: number;
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly bytes: Buffer;
-}
 
 const { departures, differences, operationAt } = conformanceTo(publishedDocument());
 
@@ -139,14 +132,8 @@ export function bodyIn({ headers, bytes }: Received): unknown {
 
 export const isRowType = (type: string): boolean => type === 'text/csv' || type === 'application/x-ndjson';
 
-interface Problem {
-  readonly code?: string;
-  readonly errors?: readonly { readonly parameter: string; readonly detail: string }[];
-  readonly [member: string]: unknown;
-}
-
 /** The problem document of an error response; empty for any other body. */
-export function problemIn({ status }: { readonly status: number }, body: unknown): Problem {
+export function problemIn({ status }: { readonly status: number }, body: unknown): Partial<Problem> {
   return status >= 400 && typeof body === 'object' && body !== null ? (body as Problem) : {}; // an object
 }
 
@@ -158,16 +145,6 @@ export const codeIn = (response: Received, body: unknown): string | undefined =>
 export function isOfParser({ headers, status }: Received, body: unknown): boolean {
   const { code, errors } = problemIn({ status }, body);
   return headers['connection'] === 'close' && code === 'invalid_parameter' && errors === undefined;
-}
-
-export interface Asked {
-  readonly method: string;
-  /** The path and query; null if they are unknown, because bytes of the request were changed. */
-  readonly target: string | null;
-  /** Its `Accept-Encoding`; undefined if it is unknown. */
-  readonly accepted?: string | undefined;
-  /** Its `Accept`; undefined if it is unknown. */
-  readonly accept?: string | undefined;
 }
 
 /** The faults of a response; empty if it has none. */
@@ -312,9 +289,9 @@ function documentFaults(asked: Asked, response: Received, body: unknown, publicU
     ...ofForm,
     ...equal('Content-Type', headers['content-type'], 'application/problem+json'),
     ...differences('Problem', body),
-    ...equal('type', problem['type'], `${publicUrl}/errors/${problem.code ?? ''}`),
-    ...equal('status', problem['status'], status),
-    ...equal('request_id', problem['request_id'], headers['x-request-id']),
+    ...equal('type', problem.type, `${publicUrl}/errors/${problem.code ?? ''}`),
+    ...equal('status', problem.status, status),
+    ...equal('request_id', problem.request_id, headers['x-request-id']),
     ...(problem.errors !== undefined && status !== 400 ? ['errors without status 400'] : []),
     ...(new Set(names).size < names.length ? ['a parameter is listed twice'] : []),
     ...(problem.code === 'invalid_cursor' ? equal('errors', names.join(), 'cursor') : []),

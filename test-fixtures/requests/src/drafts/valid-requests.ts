@@ -2,6 +2,7 @@ import type { Draw } from '@brand-visibility/records';
 import type { GivenCursor, Material } from '../world/material.js';
 import type { FuzzBrand, FuzzKey } from '../world/world.js';
 import { encoded, escaped, type Draft, type Header } from './draft.js';
+import { dayNumber } from '../oracle/reading.js';
 import type { Operation, Parameter } from './operations.js';
 import { dayText, validValue, verdictOn } from './values.js';
 
@@ -41,11 +42,8 @@ export function validDraft(draw: Draw, material: Material, requestId: string): D
 }
 
 /** Operations with more parameters are drawn more often. */
-function drawOperation(draw: Draw, operations: readonly Operation[]): Operation {
-  const shareOf = ({ parameters }: Operation) => 12 + parameters.length;
-  let left = draw.below(operations.reduce((sum, each) => sum + shareOf(each), 0));
-  return operations.find((each) => (left -= shareOf(each)) < 0)!;
-}
+export const drawOperation = (draw: Draw, operations: readonly Operation[]): Operation =>
+  draw.pick(operations.flatMap((each) => Array<Operation>(12 + each.parameters.length).fill(each)));
 
 const OPTIONAL_HEADERS: readonly Header[] = [
   ['User-Agent', CANARY],
@@ -108,8 +106,6 @@ function chosenFormat(draw: Draw, { parameters }: Operation): string[] {
 
 /** Parameters whose values go with something else. */
 const PAIRED: ReadonlySet<string> = new Set(['cursor', 'format', 'bom']);
-/** Before the first day of a window of 365 days, in every zone. */
-const EARLIEST_PRESET = 20_150;
 /** Days from the first to the last one. */
 const LENGTHS: readonly number[] = [0, 1, 6, 30, 364, 365];
 
@@ -125,10 +121,13 @@ export function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | 
   // A run replaces the window.
   const hasRun = takes('run_id') && draw.chance(25);
   const hasDates = !hasRun && takes('start_date') && draw.chance(25);
-  const start = draw.chance(85) ? 19_800 + draw.below(740) : draw.pick([0, 59, 10_957, 2_932_000]);
+  const [first = 19_800, latest = 20_500] = brand?.days.map((day) => dayNumber(day) ?? undefined) ?? [];
+  const start = draw.chance(85)
+    ? first - 40 + draw.below(latest - first + 80)
+    : draw.pick([0, 59, 10_957, 2_932_000]);
   const pairs = hasDates ? datePair('', start, start + draw.pick(LENGTHS)) : [];
-  // Before the first day of every preset, and of the dates.
-  const last = (hasDates ? start : EARLIEST_PRESET) - 1 - draw.below(400);
+  // Before the first day of a window of 365 days, in every zone, and of the dates.
+  const last = (hasDates ? start : latest - 370) - 1 - draw.below(400);
   if (takes('previous_end_date') && last >= 366 && draw.chance(25))
     pairs.push(...datePair('previous_', last - draw.pick(LENGTHS), last));
   for (const parameter of parameters) {

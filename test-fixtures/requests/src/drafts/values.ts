@@ -5,16 +5,11 @@ import type { Parameter } from './operations.js';
 
 /** Parameter values: which are valid, and how to generate one. */
 
-/** IANA zone names of many offsets: whole and half hours, both sides of the date line, odd changes of clocks. */
-export const ODD_ZONES: readonly string[] = [
+/** Zones and links of many offsets: whole and half hours, both sides of the date line, odd changes of clocks. */
+export const ZONES: readonly string[] = [
   ...'UTC Europe/Paris America/New_York Asia/Kathmandu America/St_Johns Pacific/Apia'.split(' '),
   ...'Pacific/Chatham Pacific/Kiritimati Australia/Lord_Howe Africa/Cairo America/Havana'.split(' '),
   ...'Antarctica/Troll Africa/Casablanca Asia/Gaza Etc/GMT+12 Etc/GMT-14'.split(' '),
-];
-
-/** Names of zones and of links. */
-export const ZONES: readonly string[] = [
-  ...ODD_ZONES,
   ...'Asia/Kolkata Asia/Calcutta US/Pacific EST EST5EDT GMT Zulu Etc/UTC'.split(' '),
   'America/Argentina/Ushuaia',
 ];
@@ -71,16 +66,23 @@ const PAGES =
 
 /** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
-  const { locations = [], children = {}, rivals = [], theme_ids = [] } = brand ?? {};
+  const {
+    locations = [],
+    children = {},
+    rivals = [],
+    theme_ids = [],
+    domains = [],
+    pages = [],
+  } = brand ?? {};
   const known: Readonly<Record<string, readonly string[]>> = {
     locations: [...locations, 'Nowhere'],
     run_id: [...(children['run_id'] ?? []), 'run_unknown'],
     prompt_ids: [...(children['prompt_id'] ?? []), 'prm_unknown'],
     competitor: [...rivals, 'Nobody', ' '],
     without_competitor: [...rivals, 'Nobody', ' '],
-    domain: DOMAINS,
-    source_domain: DOMAINS,
-    source_page: PAGES,
+    domain: [...DOMAINS, ...domains],
+    source_domain: [...DOMAINS, ...domains],
+    source_page: [...PAGES, ...pages],
   };
   return known[name] ?? [...theme_ids, 'none', 'thm_unknown'];
 }

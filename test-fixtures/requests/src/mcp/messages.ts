@@ -1,3 +1,5 @@
+import type { Problem } from '@brand-visibility/contract';
+
 /** Messages of the Model Context Protocol as a client of each revision sends them. */
 
 export const MCP_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'] as const;
@@ -63,17 +65,4 @@ export interface LeftOut {
   readonly path: string;
   readonly kept: number;
   readonly of: number;
-}
-
-/** A problem document (rule 6.4). */
-export interface Problem {
-  readonly code: string;
-  readonly detail: string;
-  readonly instance?: string;
-  readonly errors?: readonly {
-    readonly parameter: string;
-    readonly detail: string;
-    readonly did_you_mean?: string;
-  }[];
-  readonly [member: string]: unknown;
 }

@@ -53,6 +53,8 @@ export async function fillFuzzWorld(
   await refresh(FUZZ_NOW);
   const cursors = [...old, ...(await cursorsNow(false))];
   await service?.stop();
-  const published = `${JSON.stringify(document)} Europe/Paris`; // the zone that errors suggest
+  const json = JSON.stringify(document);
+  // Errors also list the words of the document, and suggest a zone.
+  const published = `${json} ${json.replaceAll('","', ', ')} Europe/Paris`;
   return { material: { seed, operations, world, cursors }, publicUrl, published };
 }

@@ -33,8 +33,13 @@ export interface FuzzBrand {
   readonly account_id: string;
   readonly locations: readonly string[];
   readonly theme_ids: readonly string[];
-  /** Names of its rivals. */
+  /** Names of its rivals, as records and some answers have them. */
   readonly rivals: readonly string[];
+  /** Some cited domains and URLs. */
+  readonly domains: readonly string[];
+  readonly pages: readonly string[];
+  /** The days of the first and the last completed run; empty without one. */
+  readonly days: readonly string[];
   /** The ids that exist, by parameter name in a path; prompts without deleted ones. */
   readonly children: Readonly<Record<string, readonly string[]>>;
   readonly deleted: readonly string[];
@@ -48,7 +53,6 @@ export interface Owner {
 
 export interface FuzzWorld {
   readonly records: readonly ImportRecord[];
-  readonly accounts: RandomWorld['accounts'];
   readonly keys: readonly FuzzKey[];
   readonly brands: ReadonlyMap<string, FuzzBrand>;
   /** The mark in an account's texts, by account. */
@@ -101,14 +105,13 @@ export function fuzzWorld(seed: number): FuzzWorld {
     ),
     ...refused.flatMap((each) => each.records),
   ];
-  const brands = brandsOf(world);
+  const brands = fuzzBrands(records);
   return {
     records,
-    accounts: world.accounts,
-    keys: [...keysOf(world, limited), ...refused.map(({ key }) => key), unknown],
+    keys: [...fuzzKeys(world, limited), ...refused.map(({ key }) => key), unknown],
     brands,
     marks: new Map(world.accounts.map(({ account_id, mark }) => [account_id, mark])),
-    owners: ownersOf(records, brands),
+    owners: ownersOf(records),
   };
 }
 
@@ -120,7 +123,8 @@ const STATES: readonly (readonly [state: string, refusal: RefusalCode | null])[]
   ['expired', 'api_key_expired'],
 ];
 
-function keysOf({ accounts }: RandomWorld, limited: string | undefined): FuzzKey[] {
+/** The keys of a data set; the keys of an account with the low rate limit are limited. */
+export function fuzzKeys({ accounts }: RandomWorld, limited?: string): FuzzKey[] {
   return accounts.flatMap(({ account_id, brand_ids, keys }) =>
     keys.map(({ key, record: { all_brands, brand_ids: ticked } }, i): FuzzKey => {
       const [state, refusal] = STATES[i] ?? ['', null];
@@ -139,55 +143,55 @@ const CHILDREN: Readonly<Record<string, ImportRecord['type']>> = {
   recommendation_id: 'recommendation',
 };
 
-function brandsOf({ records, accounts }: RandomWorld): ReadonlyMap<string, FuzzBrand> {
-  const isDeleted = (each: ImportRecord) => each.type === 'prompt' && each.deleted_at !== null;
-  return new Map(
-    accounts.flatMap(({ account_id, brand_ids }) =>
-      brand_ids.map((id): [string, FuzzBrand] => {
-        const own = records.filter((each) => 'brand_id' in each && each.brand_id === id);
-        const idsOf = (type: string, kept: (each: ImportRecord) => boolean) =>
-          own.flatMap((each) => (each.type === type && 'id' in each && kept(each) ? [each.id] : []));
-        return [
-          id,
-          {
-            id,
-            account_id,
-            locations: [
-              ...new Set(own.flatMap((each) => (each.type === 'prompt' ? (each.location ?? []) : []))),
-            ],
-            theme_ids: idsOf('theme', () => true),
-            rivals: own.flatMap((each) => (each.type === 'rival' ? [each.name] : [])),
-            children: Object.fromEntries(
-              Object.entries(CHILDREN).map(([name, type]) => [name, idsOf(type, (each) => !isDeleted(each))]),
-            ),
-            deleted: idsOf('prompt', isDeleted),
-          },
-        ];
-      }),
+/** The brands of some records, by id. */
+export const fuzzBrands = (records: readonly ImportRecord[]): ReadonlyMap<string, FuzzBrand> =>
+  new Map(records.flatMap((each) => (each.type === 'brand' ? [[each.id, brandOf(each, records)]] : [])));
+
+const isDeleted = (each: ImportRecord) => each.type === 'prompt' && each.deleted_at !== null;
+
+function brandOf({ id, account_id }: ImportRecord<'brand'>, records: readonly ImportRecord[]): FuzzBrand {
+  const own = records.filter((each) => 'brand_id' in each && each.brand_id === id);
+  const idsOf = (type: string, kept = (_: ImportRecord) => true) =>
+    own.flatMap((each) => (each.type === type && 'id' in each && kept(each) ? [each.id] : []));
+  const run_ids = new Set(idsOf('run'));
+  const answers = records.flatMap((each) => (each.type === 'answer' && run_ids.has(each.run_id) ? each : []));
+  const sources = answers.flatMap((each) => each.sources);
+  // No parameter takes an empty string or control characters.
+  const some = (values: readonly string[]) =>
+    [...new Set(values)]
+      .filter((each) => /^[^\0-\x1f\x7f]+$/.test(each))
+      .toSorted()
+      .slice(0, 10);
+  const days = own.flatMap((each) => (each.type === 'run' ? (each.completed_at?.slice(0, 10) ?? []) : []));
+  return {
+    id,
+    account_id,
+    locations: some(own.flatMap((each) => (each.type === 'prompt' ? (each.location ?? []) : []))),
+    theme_ids: idsOf('theme'),
+    rivals: [
+      ...own.flatMap((each) => (each.type === 'rival' ? [each.name] : [])),
+      ...some(answers.flatMap(({ competitors }) => competitors.map(({ name }) => name))),
+    ],
+    domains: some(sources.map(({ domain }) => domain)),
+    pages: some(sources.map(({ url }) => url)),
+    days: days.length > 0 ? [days.toSorted()[0]!, days.toSorted().at(-1)!] : [],
+    children: Object.fromEntries(
+      Object.entries(CHILDREN).map(([name, type]) => [name, idsOf(type, (each) => !isDeleted(each))]),
     ),
-  );
+    deleted: idsOf('prompt', isDeleted),
+  };
 }
 
-function ownersOf(
-  records: readonly ImportRecord[],
-  brands: ReadonlyMap<string, FuzzBrand>,
-): ReadonlyMap<string, Owner> {
-  const brandOfRun = new Map(
-    records.flatMap((each) => (each.type === 'run' ? [[each.id, each.brand_id]] : [])),
-  );
-  return new Map(
-    records.flatMap((each): [string, Owner][] => {
-      if (!('id' in each)) return [];
-      if (each.type === 'account') return [[each.id, { account_id: each.id, brand_id: null }]];
-      if (each.type === 'api_key') return [[each.id, { account_id: each.account_id, brand_id: null }]];
-      const brand_id =
-        each.type === 'brand'
-          ? each.id
-          : each.type === 'answer'
-            ? brandOfRun.get(each.run_id)
-            : each.brand_id;
-      const account_id = brands.get(brand_id ?? '')?.account_id;
-      return account_id === undefined || brand_id === undefined ? [] : [[each.id, { account_id, brand_id }]];
-    }),
-  );
+/** The owners of all ids of records, of which parents come first. */
+function ownersOf(records: readonly ImportRecord[]): ReadonlyMap<string, Owner> {
+  const owners = new Map<string, Owner>();
+  for (const each of records) {
+    if (!('id' in each)) continue;
+    const { id } = each;
+    if (each.type === 'account') owners.set(id, { account_id: id, brand_id: null });
+    else if (each.type === 'api_key') owners.set(id, { account_id: each.account_id, brand_id: null });
+    else if (each.type === 'brand') owners.set(id, { account_id: each.account_id, brand_id: id });
+    else owners.set(id, owners.get(each.type === 'answer' ? each.run_id : each.brand_id)!);
+  }
+  return owners;
 }

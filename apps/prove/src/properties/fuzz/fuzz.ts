@@ -12,7 +12,7 @@ export const fuzz: Property = {
   name: 'fuzz',
   holds: 'every response, to any request, follows the rules and the OpenAPI document',
   drawn: 'requests',
-  test: { worlds: 1, each: 250, on: 'PostgreSQL' },
+  test: { worlds: 1, each: 500, on: 'PostgreSQL' },
   prove: { worlds: 1, each: 100_000 },
   seed: 6,
   check: async (run) => {

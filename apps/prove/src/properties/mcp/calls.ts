@@ -1,8 +1,8 @@
 import { FULL_TEXTS, idsOfTool, parametersOfTool, toolInput, type Tool } from '@brand-visibility/assistant';
 import { isJsonObject, readList, type Json } from '@brand-visibility/contract';
 import { idsIn, type Draw } from '@brand-visibility/records';
-import { drawTarget } from '../requests/requests.js';
-import type { AskedBrand, AskedWorld, AskingKey } from '../requests/world.js';
+import type { FuzzBrand } from '@brand-visibility/requests';
+import { drawTarget, OPERATIONS, type AskingKey } from '../requests/requests.js';
 
 /** Calls of tools, drawn from the same queries as requests of HTTP. */
 
@@ -18,11 +18,16 @@ export interface DrawnCall {
 }
 
 /** Draws a call for a brand, mostly by a key of its account. */
-export function drawCall(draw: Draw, tool: Tool, world: AskedWorld, keys: readonly AskingKey[]): DrawnCall {
-  const brand = draw.pick(world.brands);
+export function drawCall(
+  draw: Draw,
+  tool: Tool,
+  brands: readonly FuzzBrand[],
+  keys: readonly AskingKey[],
+): DrawnCall {
+  const brand = draw.pick(brands);
   const whole = keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole');
-  const { key } = whole && draw.chance(88) ? whole : draw.pick(keys);
-  const sent = sameOfBoth(draw, tool, world, brand);
+  const { text: key } = whole && draw.chance(88) ? whole : draw.pick(keys);
+  const sent = sameOfBoth(draw, tool, brand, brands);
   const call: DrawnCall = { tool, key, refused: null, ...sent };
   return draw.chance(8) ? withMistake(draw, call, tool) : call;
 }
@@ -30,13 +35,15 @@ export function drawCall(draw: Draw, tool: Tool, world: AskedWorld, keys: readon
 type Sent = Pick<DrawnCall, 'args' | 'target'>;
 
 /** A target of HTTP and the arguments that stand for it. */
-function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand): Sent {
+function sameOfBoth(draw: Draw, tool: Tool, brand: FuzzBrand, brands: readonly FuzzBrand[]): Sent {
   const taken = parametersOfTool(tool);
-  const endpoint = { ...tool.endpoint, parameters: taken };
+  const { parameters, ...operation } = OPERATIONS.find(({ template }) => template === tool.endpoint.path)!;
+  const own = { ...operation, parameters: parameters.filter(({ name }) => name in taken) };
+  const [, last] = brand.days;
   const target =
-    tool.quotes && 'start_date' in taken && brand.last_day !== null && draw.chance(50)
-      ? ofLatestRun(draw, tool, brand.id, brand.last_day)
-      : drawTarget(draw, endpoint, brand, world);
+    tool.quotes && 'start_date' in taken && last !== undefined && draw.chance(50)
+      ? ofLatestRun(draw, tool, brand.id, last)
+      : drawTarget(draw, own, brand, brands);
   const [path = '', query = ''] = target.split('?');
   // Arguments have each name once: the last pair counts.
   const raw = new Map(query.split('&').flatMap((pair) => (pair === '' ? [] : [splitPair(pair)])));
@@ -79,7 +86,7 @@ const nameOf = (raw: string) => decoded(raw) ?? raw.replace('%', '\uFFFD');
 
 function decoded(raw: string): string | null {
   try {
-    return decodeURIComponent(raw);
+    return decodeURIComponent(raw.replaceAll('+', ' '));
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '@brand-visibility/programs/http';
-import { messageOf, type CallResult, type Problem, type Revision } from '@brand-visibility/requests';
+import type { Problem } from '@brand-visibility/contract';
+import { messageOf, type CallResult, type Revision } from '@brand-visibility/requests';
 import { isDeepStrictEqual } from 'node:util';
 import { toolNameOf, type DrawnCall } from './calls.js';
 import { budgetIn, jsonOf, type Side } from './side.js';

@@ -75,7 +75,7 @@ async function checkNext(
 ): Promise<void> {
   const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!);
   const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
-  const drawn = drawCall(draw, tool, world.asked, world.keys);
+  const drawn = drawCall(draw, tool, world.brands, world.keys);
   const call = withOtherWindow(draw, drawn, world);
   const results = await checkOnAll(sides, call, found);
   const change = RESULT_FAULTS[injected ?? ''] ?? ((result: CallResult) => result);
@@ -100,11 +100,11 @@ function withWindow(call: DrawnCall, window: Readonly<Record<string, string>>): 
 }
 
 /** Changes some calls for a series to a year, which has too many days, and some comparisons to whole months. */
-function withOtherWindow(draw: Draw, call: DrawnCall, { asked: { brands } }: McpWorld): DrawnCall {
+function withOtherWindow(draw: Draw, call: DrawnCall, { brands }: McpWorld): DrawnCall {
   if (call.target === null || call.tool === null || !draw.chance(60)) return call;
   if (isSeries(call.tool))
     return withWindow(call, { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) });
-  const last = brands.find(({ id }) => id === call.args['brand_id'])?.last_day;
+  const last = brands.find(({ id }) => id === call.args['brand_id'])?.days[1];
   if (!last || !('start_date' in call.tool.endpoint.parameters)) return call;
   const months = draw.pick([1, 3, 12, 12, 12]);
   const window = monthsUntil(last, months);

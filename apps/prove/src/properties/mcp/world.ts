@@ -3,21 +3,20 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { serve, type ServingOptions } from '@brand-visibility/demo';
 import { bring, drawFrom, NOW, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
-import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
+import { fuzzBrands, fuzzKeys, type FuzzBrand, type FuzzKey } from '@brand-visibility/requests';
 import { sideOf, type Side } from './side.js';
 
 /** Worlds with texts that are too long for a model, and keys in every state. */
 
 export interface McpWorld {
-  readonly asked: AskedWorld;
-  readonly keys: readonly AskingKey[];
+  readonly brands: readonly FuzzBrand[];
+  readonly keys: readonly FuzzKey[];
 }
 
 function drawWorld(draw: Draw): McpWorld & { readonly records: readonly ImportRecord[] } {
-  const { records } = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
-  const asked = askedWorld(records);
-  const { keys, records: ofKeys } = keysFor(draw, asked);
-  return { asked, keys, records: [...withLongTexts(draw, withTrend(records)), ...ofKeys] };
+  const world = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
+  const records = withLongTexts(draw, withTrend(world.records));
+  return { brands: [...fuzzBrands(records).values()], keys: fuzzKeys(world), records };
 }
 
 /** The time before which answers seldom name a brand, so that a change may be more than noise. */
@@ -85,7 +84,7 @@ export async function inServedWorlds(
         closers.push(() => database.close());
         const store = database.jobStore();
         await bring(store, world.records);
-        for (const { id } of world.asked.brands) await refreshBoard(store, id, NOW);
+        for (const { id } of world.brands) await refreshBoard(store, id, NOW);
         let counted = 0n;
         const noting = (store: Store): Store => ({
           ...store,
