@@ -4,7 +4,7 @@ import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
 import { getAccount } from '../../src/endpoints/get-account.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
-import { invalidCursor } from '../../src/query/parameter-refusal.js';
+import { invalidCursor, unknownParameters } from '../../src/query/parameter-refusal.js';
 import { listBrandAnswers } from '../../src/endpoints/list-brand-answers.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 import { refusalOf, sentIn } from '../faults.js';
@@ -64,6 +64,17 @@ describe('the detail of a refusal', () => {
     expect(detailOf(getAccount, [...sent, ...again].join('&'))).toBe(
       `The query has ${those}. The endpoint takes no parameters.`,
     );
+  });
+
+  test.each<[readonly string[], string]>([
+    [[], ''],
+    [['A'], '; `A` takes it'],
+    [['A', 'B', 'C'], '; `A`, `B`, `C` take it'],
+    [['A', 'B', 'C', 'D'], '; `A`, `B`, `C` and 1 more take it'],
+    [['A', 'B', 'C', 'D', 'E'], '; `A`, `B`, `C` and 2 more take it'],
+  ])('names the endpoints that take an unknown parameter: %j (rule 3.3)', (takers, end) => {
+    const { faults } = unknownParameters(['x'], new Set(['x']), [], () => takers);
+    expect(faults).toEqual([{ parameter: 'x', detail: `is not a parameter of this endpoint${end}` }]);
   });
 
   test('is the same for every unusable cursor (rule 6.4)', () => {
