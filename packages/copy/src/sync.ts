@@ -40,6 +40,7 @@ export async function sync(whole: WholeSync, named: readonly string[] = []): Pro
   const isWanted = tables.has('methodology') || tables.has('engine_weight');
   const methodology = isWanted ? await source.methodology() : null;
   await target.state.transaction(() => rows.putMethodology(access.account_id, methodology));
+  await rows.stateChanged(); // there may be no brand
 
   const listed = new Map<string, Brand>();
   for await (const page of source.brands()) for (const brand of page) listed.set(brand.id, brand);

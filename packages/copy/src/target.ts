@@ -37,6 +37,6 @@ export interface Rows {
   ids(brand_id: string, kind: 'run' | 'prompt'): Promise<readonly string[]>;
   /** Returns the ids of the completed runs in the copy, or null if the target cannot read its rows. */
   completedRuns(brand_id: string): Promise<readonly string[] | null>;
-  /** Called between transactions, both after every few runs and at the end of a brand's sync. */
+  /** Called between transactions: after the methodology, after every few runs, and at the end of a brand's sync. */
   stateChanged(): Promise<void>;
 }

@@ -50,6 +50,15 @@ test('a copy that is killed again and again ends complete, and continues', async
   });
 });
 
+test('the copy of an account without brands has the tables and the methodology', async () => {
+  const empty = await startCopied([]);
+  const copy = join(empty.folder, 'copy.duckdb');
+  expect(await runCopy(empty, '--to', copy)).toMatchObject({ status: 0 });
+  const counts = 'select (select count(*) from current_brand), (select count(*) from methodology)';
+  expect(await inDuckdb(copy, (rows) => rows(counts))).toEqual([['0', '1']]);
+  await empty.close();
+});
+
 test('a copy that lacks a column is refused', async () => {
   const other = join(service.folder, 'other.duckdb');
   await runCopy(service, '--to', other);
