@@ -99,11 +99,16 @@ describe('the statements of a thousand requests', () => {
 /** A condition that names the brand of a table by a parameter or, in a copy, by a literal. */
 const BRAND = /(?:"brand"\."id"|(?:"\w+"\.)?"?brand_id"?) = (\$\d+|'[^']*')/g;
 
-/** The statement without each of its conditions on a brand; the parameter stays. */
+/**
+ * The statement without each of its conditions on a brand; the parameter stays. Its key may read its brand and others,
+ * because the list of a key for one brand would limit the statement to one partition, too.
+ */
 function withoutOneBrand({ sql, values }: BoundStatement): BoundStatement[] {
+  const place = Number(/"brand"\."id" = any\(\$(\d+)\)/.exec(sql)?.[1]) - 1;
+  const own = values.filter((value) => typeof value === 'string');
   return [...sql.matchAll(BRAND)].map(({ 0: condition, 1: brand, index }) => ({
     sql: `${sql.slice(0, index)}${brand}::text is not null${sql.slice(index + condition.length)}`,
-    values,
+    values: values.map((value, i) => (i === place ? [...statements.brand_ids, ...own] : value)),
   }));
 }
 
