@@ -15,3 +15,6 @@ export const draws = (all) => (isNight ? all : Math.max(Math.min(all, FEWEST), M
 
 /** @type {(byDay: number) => number} */
 export const seedOf = (byDay) => (isNight ? Number(NIGHT) : byDay);
+
+/** The seed of each property that sets no other one. */
+export const PROPERTY_SEED = seedOf(20_260_101);
