@@ -134,7 +134,7 @@ export const isRowType = (type: string): boolean => type === 'text/csv' || type 
 
 /** The problem document of an error response; empty for any other body. */
 export function problemIn({ status }: { readonly status: number }, body: unknown): Partial<Problem> {
-  return status >= 400 && typeof body === 'object' && body !== null ? (body as Problem) : {}; // an object
+  return status >= 400 && typeof body === 'object' && body !== null ? body : {};
 }
 
 /** The code of an error response: of the page for people too, which does not contain it (rule 4.8). */
