@@ -22,7 +22,10 @@ const textOf = (path: string) => readFileSync(fileOf(path), 'utf8');
 
 test('each alert of docs/alerts.yml has a test that fires it and clears it', () => {
   const alerts = [...textOf('docs/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  const tested = TROUBLES.map(({ alert_rule_test: [before] }) => before?.alertname);
+  const tested = TROUBLES.map(({ alert_rule_test: times }) => {
+    expect(times.map(({ exp_alerts }) => exp_alerts.length)).toEqual([0, 1, 1, 0]);
+    return times[0]?.alertname;
+  });
   expect([...new Set(tested)].sort()).toEqual(alerts.toSorted());
 });
 

@@ -116,7 +116,7 @@ async function serveAccounts(workspace: Workspace, { requests, accounts, seed }:
   writeFileSync(file, ndjson(generated.records));
   await runJobs(workspace, forJobs, ['import', file]);
   await timeJobs(forJobs, ['refresh-outreach'], CLOCK);
-  const all = [...fuzzBrands(generated.records).values()];
+  const all = fuzzBrands(generated.records);
   const lanes = generated.accounts.map(({ account_id, mark, keys }, lane) => {
     const own = all.filter((brand) => brand.account_id === account_id);
     const others = all.filter((brand) => brand.account_id !== account_id);

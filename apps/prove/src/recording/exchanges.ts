@@ -39,7 +39,7 @@ export async function* exchangesOfBoth(
   progress('creating the databases');
   const databases = [await newSqlite(workspace), await newPostgres(workspace)];
   const world = worldOf(seed, SIZE, instantOfMilliseconds(NOW));
-  const brands = [...fuzzBrands(world.records).values()];
+  const brands = fuzzBrands(world.records);
   const keys = fuzzKeys(world);
   const [whole] = keys.filter(({ state }) => state === 'whole');
   if (!whole) throw new Error('the data set has no key');

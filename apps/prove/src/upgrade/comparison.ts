@@ -19,7 +19,7 @@ export interface Sides {
  * requests.
  */
 export function requestsAbout(file: string, { keys }: StoredWorld, random: number): readonly HttpRequest[] {
-  const brands = [...fuzzBrands(recordsIn(file)).values()];
+  const brands = fuzzBrands(recordsIn(file));
   const [whole, ofBrand, small, revoked] = keys;
   const asking: readonly AskingKey[] = [
     { text: whole, account_id: 'acc_large', state: 'whole' },
@@ -54,9 +54,11 @@ const KEPT: ReadonlySet<string> = new Set([
   'getRecommendation',
 ]);
 
-const endpointOf = ({ path: target }: HttpRequest) =>
-  ENDPOINTS.find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`).test(target))
-    ?.id ?? null;
+const PATTERNS = ENDPOINTS.map(({ id, path }) => ({
+  id,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`),
+}));
+const endpointOf = ({ path }: HttpRequest) => PATTERNS.find(({ pattern }) => pattern.test(path))?.id ?? null;
 
 /** Endpoints whose responses change from one request to the next, or with a migration. */
 const UNSTEADY: ReadonlySet<string> = new Set(['getAccount', 'listChanges']);

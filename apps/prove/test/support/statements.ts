@@ -40,7 +40,7 @@ export async function statementsOn(
   const draw = drawFrom(seed);
   const world = worldOf(seed, size);
   const { records, accounts } = world;
-  const brands = [...fuzzBrands(records).values()];
+  const brands = fuzzBrands(records);
   const account_ids = accounts.map(({ account_id }) => account_id);
   const brand_ids = brands.map(({ id }) => id);
   const reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));

@@ -105,11 +105,10 @@ export function fuzzWorld(seed: number): FuzzWorld {
     ),
     ...refused.flatMap((each) => each.records),
   ];
-  const brands = fuzzBrands(records);
   return {
     records,
     keys: [...fuzzKeys(world, limited), ...refused.map(({ key }) => key), unknown],
-    brands,
+    brands: new Map(fuzzBrands(records).map((brand) => [brand.id, brand])),
     marks: new Map(world.accounts.map(({ account_id, mark }) => [account_id, mark])),
     owners: ownersOf(records),
   };
@@ -143,9 +142,9 @@ const CHILDREN: Readonly<Record<string, ImportRecord['type']>> = {
   recommendation_id: 'recommendation',
 };
 
-/** The brands of some records, by id. */
-export const fuzzBrands = (records: readonly ImportRecord[]): ReadonlyMap<string, FuzzBrand> =>
-  new Map(records.flatMap((each) => (each.type === 'brand' ? [[each.id, brandOf(each, records)]] : [])));
+/** The brands of some records. */
+export const fuzzBrands = (records: readonly ImportRecord[]): readonly FuzzBrand[] =>
+  records.flatMap((each) => (each.type === 'brand' ? brandOf(each, records) : []));
 
 const isDeleted = (each: ImportRecord) => each.type === 'prompt' && each.deleted_at !== null;
 

@@ -2,7 +2,7 @@ import { FULL_TEXTS, idsOfTool, parametersOfTool, toolInput, type Tool } from '@
 import { isJsonObject, readList, type Json } from '@brand-visibility/contract';
 import { idsIn, type Draw } from '@brand-visibility/records';
 import type { FuzzBrand } from '@brand-visibility/requests';
-import { drawTarget, OPERATIONS, type AskingKey } from '../requests/requests.js';
+import { drawKey, drawTarget, OPERATIONS, type AskingKey } from '../requests/requests.js';
 
 /** Calls of tools, drawn from the same queries as requests of HTTP. */
 
@@ -25,8 +25,7 @@ export function drawCall(
   keys: readonly AskingKey[],
 ): DrawnCall {
   const brand = draw.pick(brands);
-  const whole = keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole');
-  const { text: key } = whole && draw.chance(88) ? whole : draw.pick(keys);
+  const key = drawKey(draw, brand, keys, 88);
   const sent = sameOfBoth(draw, tool, brand, brands);
   const call: DrawnCall = { tool, key, refused: null, ...sent };
   return draw.chance(8) ? withMistake(draw, call, tool) : call;

@@ -16,7 +16,7 @@ export interface McpWorld {
 function drawWorld(draw: Draw): McpWorld & { readonly records: readonly ImportRecord[] } {
   const world = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
   const records = withLongTexts(draw, withTrend(world.records));
-  return { brands: [...fuzzBrands(records).values()], keys: fuzzKeys(world), records };
+  return { brands: fuzzBrands(records), keys: fuzzKeys(world), records };
 }
 
 /** The time before which answers seldom name a brand, so that a change may be more than noise. */

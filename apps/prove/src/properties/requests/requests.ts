@@ -52,6 +52,12 @@ export function drawTarget(
   return path + queryFor(draw, operation, brand);
 }
 
+/** In `percent` of the draws, a key for the whole account of a brand; otherwise any key. */
+export function drawKey(draw: Draw, brand: FuzzBrand, keys: readonly AskingKey[], percent: number): string {
+  const whole = keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole');
+  return (whole && draw.chance(percent) ? whole : draw.pick(keys)).text;
+}
+
 /** Generates requests endlessly; the same draws, content and keys give the same requests. */
 export function* requestsOf(
   draw: Draw,
@@ -60,8 +66,7 @@ export function* requestsOf(
 ): Generator<HttpRequest> {
   for (let number = 0; ; number += 1) {
     const brand = draw.pick(brands);
-    const whole = keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole');
-    const key = (whole && draw.chance(85) ? whole : draw.pick(keys)).text;
+    const key = drawKey(draw, brand, keys, 85);
     let path = drawTarget(draw, drawOperation(draw, OPERATIONS), brand, brands);
     const mistake = draw.below(100);
     const authorization = mistake === 0 ? 'Bearer bvk_unknown' : mistake === 1 ? key : `Bearer ${key}`;
