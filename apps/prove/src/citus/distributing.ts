@@ -4,8 +4,8 @@ import { progress } from '@brand-visibility/programs/workspace';
 import { drawFrom } from '@brand-visibility/records';
 import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
-import { claim } from '../trouble/part.js';
-import { growingWorld } from '../trouble/growing-world.js';
+import { claim } from '../harness/parts.js';
+import { growingWorld } from '../harness/growing-world.js';
 import { differingTables, rowsOf } from '../harness/rows.js';
 import type { Setting } from './setting.js';
 

@@ -9,7 +9,7 @@ import { differingTables, rowsOf } from '../harness/rows.js';
 import { KILLED_COMMANDS } from '../kills/killed-commands.js';
 import { killOne } from '../kills/kills.js';
 import { restorableCopies } from '../kills/restorable.js';
-import { claim } from '../trouble/part.js';
+import { claim } from '../harness/parts.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');

@@ -2,7 +2,7 @@ import { progress } from '@brand-visibility/programs/workspace';
 import { citusDatabases, countersOf, isolation } from '../properties/index.js';
 import { leaksIn, makeFixture, outcomesWithout } from '../isolation/remove-account-filter.js';
 import { accountFilters } from '../isolation/storage-copy.js';
-import { claim } from '../trouble/part.js';
+import { claim } from '../harness/parts.js';
 import { CLUSTER_READER, copyOf, type Setting } from './setting.js';
 
 /** Proves that readers get no data of other accounts, even if the account filter is removed from their queries. */

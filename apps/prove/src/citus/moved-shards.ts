@@ -1,8 +1,8 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
-import { onlyResponses } from '../harness/load.js';
+import { described, onlyResponses, startCallers } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
-import { claim, described, startCallers } from '../trouble/part.js';
+import { claim } from '../harness/parts.js';
 import { differingTables, rowsOf } from '../harness/rows.js';
 import type { Setting } from './setting.js';
 import { brandsAt, CLOCK, serveWorld } from './world.js';

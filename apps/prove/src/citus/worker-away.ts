@@ -1,10 +1,10 @@
 import { send } from '@brand-visibility/programs/http';
 import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onlyResponses, responsesIn } from '../harness/load.js';
+import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { differingResponses, responsesTo } from '../harness/responses.js';
-import { claim, described, startCallers } from '../trouble/part.js';
+import { claim } from '../harness/parts.js';
 import { differingTables, rowsOf } from '../harness/rows.js';
 import type { Setting } from './setting.js';
 import { CLOCK, serveWorld } from './world.js';

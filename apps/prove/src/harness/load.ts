@@ -91,6 +91,14 @@ export async function startLoad(
   };
 }
 
+/** Starts callers that repeatedly send a request and wait for the response. */
+export const startCallers = (
+  workspace: Workspace,
+  port: number,
+  requests: readonly HttpRequest[],
+  callers = 8,
+) => startLoad(workspace, { port, requests, pace: { callers } });
+
 /** Returns the responses to requests that were both due and answered between two times. */
 export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>
   responses.filter(({ at, took }) => at - took >= from && at <= to);
@@ -123,3 +131,9 @@ export const latency = (responses: readonly TimedResponse[], percent: number) =>
     responses.map(({ took }) => took),
     percent,
   );
+
+/** Formats the outcomes and the durations of responses in one line. */
+export function described(responses: readonly TimedResponse[]): string {
+  const times = [50, 99, 100].map((percent) => latency(responses, percent).toFixed(0));
+  return `${describedCounts(countsOf(responses))}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
+}

@@ -12,3 +12,9 @@ export async function proveParts<Part>(
   }
   return holds;
 }
+
+/** Prints a claim and its figures. Returns whether the claim holds. */
+export function claim(isTrue: boolean, figure: string): boolean {
+  console.log(`${isTrue ? 'holds' : 'FAILS'}: ${figure}`);
+  return isTrue;
+}

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { newDemo } from '../harness/databases.js';
 import { startProxy } from '../harness/proxy.js';
-import { claim } from '../trouble/part.js';
+import { claim } from '../harness/parts.js';
 
 /**
  * Adds the command `addresses`. It proves what HAProxy allows a single address: its share of the readers of published

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
-import { onlyResponses, responsesIn } from '../harness/load.js';
+import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
-import { claim, described, startCallers } from '../trouble/part.js';
+import { claim } from '../harness/parts.js';
 import type { Setting } from './parts.js';
 
 /** Maximum time in milliseconds from the replica's restart until reports succeed again. */

@@ -6,10 +6,10 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import { fingerprint } from '@brand-visibility/records';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Demo } from '../harness/demo-on-postgres.js';
-import { onlyResponses, responsesIn } from '../harness/load.js';
+import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
-import type { growingWorld } from '../trouble/growing-world.js';
-import { claim, described, startCallers } from '../trouble/part.js';
+import type { growingWorld } from '../harness/growing-world.js';
+import { claim } from '../harness/parts.js';
 
 /** The databases and services that all parts of the system test share. */
 export interface Setting {

@@ -8,7 +8,7 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { startService } from '@brand-visibility/programs/start';
 import { away } from './away.js';
 import { following, recovery, revoking, type Setting } from './parts.js';
-import { growingWorld } from '../trouble/growing-world.js';
+import { growingWorld } from '../harness/growing-world.js';
 
 interface Options {
   readonly part?: string;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tcpProxyTo } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, responsesIn } from '../harness/load.js';
+import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { claim, described, startCallers, type Part } from './part.js';
+import { claim } from '../harness/parts.js';
+import type { Part } from './part.js';
 
 /** Time in milliseconds after which the service stops waiting for a database that does not respond. */
 const GIVE_UP = 8_000;

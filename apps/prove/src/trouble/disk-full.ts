@@ -2,12 +2,13 @@ import { runStatements, startPostgres } from '@brand-visibility/databases';
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { onlyResponses } from '../harness/load.js';
+import { described, onlyResponses, startCallers } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
 import { NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
-import { growingWorld } from './growing-world.js';
-import { claim, described, isForPeople, startCallers, type Part } from './part.js';
+import { growingWorld } from '../harness/growing-world.js';
+import { claim } from '../harness/parts.js';
+import { isForPeople, type Part } from './part.js';
 
 /** Size of the disk in MiB. The initial data fit, but the import does not. */
 const SMALL = 24;

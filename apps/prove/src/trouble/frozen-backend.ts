@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, responsesIn } from '../harness/load.js';
+import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { claim, described, startCallers, type Part } from './part.js';
+import { claim } from '../harness/parts.js';
+import type { Part } from './part.js';
 
 /** Maximum duration in milliseconds of a response that waited for the frozen backend. */
 const BOUND = 6_500;

@@ -7,11 +7,12 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { NotRun } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { acceptsAt } from '../harness/demo-on-postgres.js';
-import { onlyResponses, responsesIn } from '../harness/load.js';
+import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
 import { fill, mounted } from './disk-full.js';
-import { growingWorld } from './growing-world.js';
-import { claim, described, isForPeople, startCallers, type Part } from './part.js';
+import { growingWorld } from '../harness/growing-world.js';
+import { claim } from '../harness/parts.js';
+import { isForPeople, type Part } from './part.js';
 
 /** Size of the disk in MiB. Two segments of the write-ahead log fit, with some space left. */
 const SMALL = 36;
