@@ -69,7 +69,8 @@ const files = readdirSync(join(root, home, 'src'), { recursive: true })
 const tests = new Map(given.map((each) => each.split('=')).map(([part, of = part]) => [part, of.split(',')]));
 const parts = [...tests.keys()];
 if (parts.length === 0) usage();
-const mutate = parts.flatMap(filesOf).flatMap(linesOf);
+const mutated = parts.flatMap(filesOf);
+const mutate = every === 1 ? mutated : mutated.flatMap(linesOf).filter((_, i) => i % every === 0);
 
 const { Stryker } = await import(
   pathToFileURL(join(strykerPackages(), 'core', 'dist', 'src', 'index.js')).href
@@ -168,13 +169,11 @@ function filesOf(part) {
   return found.length > 0 ? found : usage();
 }
 
-/** Every K-th line with code, as Stryker's ranges: Stryker then mutates what is within the line. */
-function linesOf(path, i) {
-  if (every === 1) return [path];
+/** The lines with code, as Stryker's ranges: Stryker then mutates what is within the line. */
+function linesOf(path) {
   const lines = readFileSync(join(root, home, 'src', path), 'utf8').split('\n');
   return [...lines.entries()]
     .filter(([, text]) => !/^\s*(?:$|\/[/*]|\*|import\b|export \*)/.test(text))
-    .filter((_, ordinal) => (ordinal + i) % every === 0)
     .map(([index]) => `${path}:${index + 1}-${index + 1}`);
 }
 
