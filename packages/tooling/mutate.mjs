@@ -18,6 +18,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -55,6 +56,12 @@ const LEFT_OUT = [
   '/schema/versions\\.test\\.ts$',
   '/postgres/opening\\.test\\.ts$',
 ];
+
+/** Stryker looks for the environment from its own folder, and pnpm lets only jest resolve it. */
+const NODE_ENVIRONMENT = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'].reduce(
+  (from, name) => createRequire(from).resolve(name),
+  fileURLToPath(import.meta.url),
+);
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values, positionals } = readArguments();
@@ -99,9 +106,9 @@ const mutants = await new Stryker({
     config: {
       ...config,
       moduleNameMapper: { ...sourcesOfPackage(), ...config.moduleNameMapper },
-      testEnvironment: fileURLToPath(new URL('./first-failure.cjs', import.meta.url)),
+      testEnvironment: NODE_ENVIRONMENT,
       // Loads the changed modules again for each run.
-      testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
+      testRunner: fileURLToPath(new URL('./jest/mutant-jest-circus.mjs', import.meta.url)),
       testMatch: [
         ...[...tests.values()].flat().flatMap(testsOf),
         ...(TESTED_BY[packageName] ?? []).map((path) => `<rootDir>/${path}.test.ts`),
