@@ -64,6 +64,7 @@ const NODE_ENVIRONMENT = ['jest', 'jest-cli', 'jest-config', 'jest-environment-n
 );
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const POSTGRES = join(root, 'test-fixtures/databases/dist/postgres');
 const { values, positionals } = readArguments();
 const every = Number(values.every);
 if (!(every >= 1)) usage();
@@ -86,6 +87,10 @@ const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
 process.chdir(root);
 process.env.NODE_PATH = fileURLToPath(new URL('./node_modules', import.meta.url)); // Stryker's processes find jest there
+// One server for all mutants: without it, the tests of each mutant start one.
+const { startPostgres } = await import(pathToFileURL(join(POSTGRES, 'server.js')).href);
+const server = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+if (server) process.env.TEST_DATABASE_URL = server.url;
 const config = { ...RUN, ...projectConfig() };
 const mutants = await new Stryker({
   mutate: mutate.map((path) => `${home}/src/${path}`),
@@ -115,13 +120,15 @@ const mutants = await new Stryker({
       ],
       testPathIgnorePatterns: LEFT_OUT,
       setupFiles: [fileURLToPath(new URL('./unshrunk.mjs', import.meta.url))],
-      globalSetup: join(root, 'test-fixtures/databases/dist/postgres/setup.js'),
-      globalTeardown: join(root, 'test-fixtures/databases/dist/postgres/teardown.js'),
+      globalSetup: join(POSTGRES, 'setup.js'),
+      globalTeardown: join(POSTGRES, 'teardown.js'),
     },
   },
   reporters: ['progress-append-only'],
   warnings: { slow: false },
-}).runMutationTest();
+})
+  .runMutationTest()
+  .finally(() => server?.stop());
 
 const having = (...statuses) => mutants.filter(({ status }) => statuses.includes(status));
 for (const { status, fileName, location, mutatorName, replacement } of having('Survived', 'NoCoverage')) {
