@@ -41,6 +41,7 @@ const TESTED_BY = {
     'packages/storage/test/import/*',
   ],
   counting: ['packages/application/test/counts/*', 'apps/prove/test/properties/responses'],
+  domain: ['apps/prove/test/properties/responses'],
 };
 
 /** Generated tables: a test compares their bytes, so any mutant would fail it immediately. */

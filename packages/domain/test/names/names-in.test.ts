@@ -61,6 +61,7 @@ describe('the names in a string', () => {
     ['e', 'e\u0301 é e', ['e']],
     ['a \u0301b', 'a \u00b4b', ['a \u00b4b']],
     ['가', '가 \u1100\u1161 ㄱㅏ 가\u11a8', ['가', '\u1100\u1161', 'ㄱㅏ']],
+    ['가나', '가나은, 가나라는, 가나에서도, 가나들은, 가나산', ['가나', '가나', '가나', '가나']],
   ])('%s in %p: %p', (name, text, expected) => {
     expect(found(text, name)).toEqual(expected.map((each) => `${name}: ${each}`));
   });
