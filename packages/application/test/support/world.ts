@@ -95,10 +95,30 @@ const answer = fc.record({
   second: fc.nat(5),
 });
 
-const run = fc.uniqueArray(answer, {
-  maxLength: 12,
-  selector: ({ prompt: of, engine }) => `${of} ${engine}`,
+const runOf = (minLength: number) =>
+  fc.uniqueArray(answer, {
+    minLength,
+    maxLength: 12,
+    selector: ({ prompt: of, engine }) => `${of} ${engine}`,
+  });
+
+const someRuns = fc.record({
+  drawn: fc.array(runOf(0), { minLength: 1, maxLength: 4 }),
+  isCurrent: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  isCompared: fc.boolean(),
 });
+
+/** A rival that one answer of the comparison window names, and all of the window: in `someRuns`, rivals hardly rise. */
+const risingRuns = fc.tuple(runOf(9), runOf(9)).map((drawn) => ({
+  drawn: drawn.map((answers, now) =>
+    answers.map((each, i) => ({
+      ...each,
+      rivals: now || i === 0 ? [{ rival: 0, position: 1, sentiment: null, hasDomain: false }] : [],
+    })),
+  ),
+  isCurrent: [false, true],
+  isCompared: true,
+}));
 
 /** The answers of a run in the order of its columns, with ids that are in another order. */
 function answersOf(
@@ -140,9 +160,7 @@ export const runId = (run: number) => `run_${run}`;
 export const someWorld: fc.Arbitrary<World> = fc
   .record({
     prompts: fc.array(prompt, { minLength: 5, maxLength: 5 }),
-    drawn: fc.array(run, { minLength: 1, maxLength: 4 }),
-    isCurrent: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
-    isCompared: fc.boolean(),
+    ran: fc.oneof({ arbitrary: someRuns, weight: 5 }, { arbitrary: risingRuns, weight: 1 }),
     watched: fc.subarray([0, 1, 2, 3, 4, 5]),
     own: fc.option(fc.nat(NAMES.length - 1), { freq: 2 }),
     // From 1/5 to 7, different for each engine.
@@ -153,8 +171,10 @@ export const someWorld: fc.Arbitrary<World> = fc
     platforms: fc.option(fc.subarray([...ENGINES], { minLength: 3 }), { freq: 2 }),
     categories: fc.option(fc.subarray([...CATEGORIES], { minLength: 4 }), { freq: 2 }),
   })
-  .map(({ prompts, drawn, platforms, categories, ...world }) => ({
+  .map(({ prompts, ran: { drawn, isCurrent, isCompared }, platforms, categories, ...world }) => ({
     ...world,
+    isCurrent,
+    isCompared,
     // One in four prompts is deleted at most, or hardly an answer would count.
     prompts: prompts.map((one, i) => ({ ...one, isDeleted: one.isDeleted && i === 0 })),
     runs: drawn.map((answers, i) => answersOf(runId(i), answers, 100 * i, world.own)),
