@@ -24,6 +24,7 @@ const DAYS = { minimum: '1970-01-01', maximum: '9998-12-31' };
 // Rules 3.3 and 6.5.
 describe('the fault of an invalid value says what it must be, and lists the allowed values', () => {
   const DATE = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
+  const COUNT = 'must be an integer from 1 to 100';
   const oneOf = (words: readonly string[]) => `must be one of ${words.join(', ')}`;
   const someOf = (words: readonly string[]) =>
     `must be one or more of ${words.join(', ')}, separated by commas`;
@@ -37,12 +38,8 @@ describe('the fault of an invalid value says what it must be, and lists the allo
     ['getVisibility', someOf(CATEGORIES), 'categories=all', { allowed: CATEGORIES }],
     ['getVisibility', oneOf(FLAGS), 'is_branded=x', { allowed: FLAGS }],
     ['getVisibility', oneOf(GROUPINGS), 'group_by=x', { allowed: GROUPINGS }],
-    [
-      'getCompetitors',
-      'must be an integer from 1 to 100',
-      'limit=101',
-      { allowed: { minimum: 1, maximum: 100 } },
-    ],
+    ['getCompetitors', COUNT, 'limit=101', { allowed: { minimum: 1, maximum: 100 } }],
+    ['getCompetitors', COUNT, 'limit=0', { allowed: { minimum: 1, maximum: 100 } }],
     ['listRuns', oneOf(STATUSES), 'status=x', { allowed: STATUSES }],
     ['getVisibility', 'must be an IANA time zone name such as Europe/Paris', 'tz=Nowhere', {}],
     ['getVisibility', 'must have at most 64 characters', `tz=${'a'.repeat(65)}`, {}],
