@@ -72,12 +72,12 @@ test.each(['brd_tidewell', ...['falling', 'empty', 'carried', 'many', 'norivals'
 /** The messages of the page, in the languages that it has. */
 const PAGES: Partial<Record<Language, PageWords>> = { en: english.page, de: german.page, fr: french.page };
 
-/** The plain messages of a language by their names, and the names of those that need arguments. */
-function messagesIn(language: Language): Map<string, string> {
-  const found = new Map<string, string>();
+/** The plain messages of a language by their names, and null by the names of those that need arguments. */
+function messagesIn(language: Language): Map<string, string | null> {
+  const found = new Map<string, string | null>();
   const visit = (value: unknown, name: string) => {
     if (typeof value === 'string') found.set(name, value);
-    else if (typeof value === 'function' || isValidElement(value)) found.set(name, '');
+    else if (typeof value === 'function' || isValidElement(value)) found.set(name, null);
     else for (const [key, inner] of Object.entries(value ?? {})) visit(inner, `${name}.${key}`);
   };
   visit(WORDS[language](aboutOf(report)), '');
@@ -101,11 +101,21 @@ test('every language has every message, and none of them in English', () => {
     const messages = messagesIn(language);
     const names = [...own.keys()].filter((name) => language in PAGES || !name.startsWith('page.'));
     expect([...messages.keys()].toSorted()).toEqual(names.toSorted());
-    const untranslated = [...messages].filter(([name, text]) => text !== '' && text === own.get(name));
+    expect([...messages].filter(([name, text]) => (text === '') !== (own.get(name) === ''))).toEqual([]);
+    const untranslated = [...messages].filter(([name, text]) => text && text === own.get(name));
     const same = SAME[language];
     if (same) expect(untranslated.map(([, text]) => text)).toEqual(same);
   }
 });
+
+test.each([...OF_DEMO, ...OF_WORLDS])(
+  'a report of %s has as many lines in every language',
+  async (brand_id) => {
+    const own = await readReport(service, { brand_id });
+    const lines = LANGUAGES.map((language) => linesIn(render(own, language), []).length);
+    expect(lines).toEqual(LANGUAGES.map(() => lines[0]));
+  },
+);
 
 /** The report with the same number everywhere. */
 const everywhere = (count: number): Report => ({
