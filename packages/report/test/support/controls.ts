@@ -11,8 +11,8 @@ export interface Counts {
 }
 
 /**
- * Presses counts of a view one by one: at most `most` of each place. The address stays, but the drawer of the last one
- * opens.
+ * Presses counts of a view one by one: at most `most` of each place. Leaves the drawer of the last one open, and its
+ * address: a late event of an earlier step would otherwise close the drawer, because the address is without it.
  */
 export const countsOn = (page: Page, most: number): Promise<Counts> =>
   page.evaluate((most) => {
@@ -32,6 +32,7 @@ export const countsOn = (page: Page, most: number): Promise<Counts> =>
       },
     );
     history.pushState = push;
+    if (open.length > 0) history.pushState(null, '', hash);
     const places = [...document.querySelectorAll<HTMLDataElement>('main data[data-figure]')]
       .filter((one) => one.closest('button.answers, span.bar') === null && Number(one.value) > 0)
       .map((one) => {
