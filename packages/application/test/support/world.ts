@@ -109,11 +109,11 @@ const someRuns = fc.record({
 });
 
 /** A rival that one answer of the comparison window names, and all of the window: in `someRuns`, rivals hardly rise. */
-const risingRuns = fc.tuple(runOf(9), runOf(9)).map((drawn) => ({
+const risingRuns: typeof someRuns = fc.tuple(runOf(9), runOf(9)).map((drawn) => ({
   drawn: drawn.map((answers, now) =>
     answers.map((each, i) => ({
       ...each,
-      rivals: now || i === 0 ? [{ rival: 0, position: 1, sentiment: null, hasDomain: false }] : [],
+      rivals: now === 1 || i === 0 ? [{ rival: 0, position: 1, sentiment: null, hasDomain: false }] : [],
     })),
   ),
   isCurrent: [false, true],
