@@ -1,13 +1,13 @@
 /**
- * The `testRunner` of `mutate.mjs`: jest-circus, which does not load what cannot detect the mutant: a file without a
- * test that reaches it, and anything after the first failed test. Stryker and Jest load all files, and only skip tests.
- * Stryker accepts a runner whose path contains `jest-circus`.
+ * The `testRunner` of `mutate.mjs`: jest-circus, which does not load a file that cannot detect the mutant, because none
+ * of its tests reaches it or because another test has detected it. Jest alone loads all files and only skips tests.
+ * Stryker accepts a runner only if its path contains `jest-circus`.
  */
 import { createEmptyTestResult } from '@jest/test-result';
 import circus from 'jest-circus/runner';
 import process from 'node:process';
 
-/** The full names of the tests of each file that has run in this process. */
+/** The full names of each file's tests, from the first run, which has no mutant: a mutant can hide or rename tests. */
 const namesOf = new Map();
 /** The last mutant that a test has detected. */
 let detected;
@@ -16,8 +16,14 @@ let detected;
 const SKIPPED = { ancestorTitles: [], failureMessages: [], fullName: '', status: 'pending', title: '' };
 
 export default async function runFile(globalConfig, config, environment, runtime, path, ...others) {
+  const runAll = () => circus.default(globalConfig, config, environment, runtime, path, ...others);
   const mutant = process.env['__STRYKER_ACTIVE_MUTANT__'];
-  if (mutant === undefined) return runAll();
+  if (mutant === undefined) {
+    const result = await runAll();
+    const names = result.testResults.map(({ fullName }) => fullName);
+    namesOf.set(path, names);
+    return result;
+  }
   const reaching = new RegExp(globalConfig.testNamePattern || '', 'i');
   const reaches = namesOf.get(path)?.some((name) => reaching.test(name)) ?? true;
   if (detected === mutant || !reaches)
@@ -29,13 +35,4 @@ export default async function runFile(globalConfig, config, environment, runtime
     await handle?.(event, state);
   };
   return runAll();
-
-  async function runAll() {
-    const result = await circus.default(globalConfig, config, environment, runtime, path, ...others);
-    namesOf.set(
-      path,
-      result.testResults.map(({ fullName }) => fullName),
-    );
-    return result;
-  }
 }
