@@ -24,8 +24,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { projectConfig, RUN } from './jest.mjs';
+import { importStryker } from './stryker.mjs';
 
-const STRYKER = '9.6.1'; // later ones need Node 22
 const LEAST_SCORE = 90;
 
 const ALL = ['domain', 'counting', 'contract', 'application', 'storage', 'api'];
@@ -82,9 +82,7 @@ if (parts.length === 0) usage();
 const mutated = parts.flatMap(filesOf);
 const mutate = every === 1 ? mutated : mutated.flatMap(linesOf).filter((_, i) => i % every === 0);
 
-const { Stryker } = await import(
-  pathToFileURL(join(strykerPackages(), 'core', 'dist', 'src', 'index.js')).href
-);
+const { Stryker } = await importStryker();
 const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
 process.chdir(root);
@@ -246,19 +244,4 @@ function sourcesOfPackage() {
         `<rootDir>/${home}/${built.replace('./dist/', 'src/').replace('*', '$1').replace(/\.js$/, '')}`,
       ]),
   );
-}
-
-/**
- * The folder of Stryker's packages, which the first call installs. Stryker is not a dependency of the workspace: only
- * this command needs its 170 packages.
- */
-function strykerPackages() {
-  const folder = join(root, 'node_modules', `.stryker-${STRYKER}`);
-  const packages = join(folder, 'node_modules', '@stryker-mutator');
-  if (!existsSync(join(packages, 'core'))) {
-    const wanted = ['core', 'jest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`);
-    const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted];
-    execFileSync('npm', args, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  }
-  return packages;
 }
