@@ -9,6 +9,7 @@ import {
   describedCounts,
   percentile,
   responsesIn,
+  startCallers,
   startLoad,
   type Counts,
 } from '../harness/load.js';
@@ -119,7 +120,7 @@ async function capacityOf(
   requests: readonly HttpRequest[],
 ): Promise<number> {
   progress('measuring the maximum throughput');
-  const load = await startLoad(workspace, { port: service.port, requests, pace: { callers: CALLERS } });
+  const load = await startCallers(workspace, service.port, requests, CALLERS);
   await sleep(WARMING_UP);
   const start = sharedTime();
   await sleep(MEASURING);

@@ -108,12 +108,12 @@ const someRuns = fc.record({
   isCompared: fc.boolean(),
 });
 
-/** A rival that one answer of the comparison window names, and all of the window: in `someRuns`, rivals hardly rise. */
+/** One answer of the comparison window names a rival, and all answers of the window: in `someRuns`, few rivals rise. */
 const risingRuns: typeof someRuns = fc.tuple(runOf(9), runOf(9)).map((drawn) => ({
-  drawn: drawn.map((answers, now) =>
+  drawn: drawn.map((answers, run) =>
     answers.map((each, i) => ({
       ...each,
-      rivals: now === 1 || i === 0 ? [{ rival: 0, position: 1, sentiment: null, hasDomain: false }] : [],
+      rivals: run === 1 || i === 0 ? [{ rival: 0, position: 1, sentiment: null, hasDomain: false }] : [],
     })),
   ),
   isCurrent: [false, true],

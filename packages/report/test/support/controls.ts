@@ -11,8 +11,8 @@ export interface Counts {
 }
 
 /**
- * Presses counts of a view one by one: at most `most` of each place. Leaves the drawer of the last one open, and its
- * address: a late event of an earlier step would otherwise close the drawer, because the address is without it.
+ * Presses counts of a view one by one: at most `most` of each place. The drawer of the last one stays open, and the
+ * address names it: at a late `hashchange` of an earlier step, the page closes a drawer that its address does not name.
  */
 export const countsOn = (page: Page, most: number): Promise<Counts> =>
   page.evaluate((most) => {
