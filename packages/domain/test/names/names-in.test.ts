@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { namesIn } from '../../src/names/names-in.js';
-import { NEVER_FIRST } from '../../src/names/parts.js';
+import { NEVER_FIRST, partsFor } from '../../src/names/parts.js';
 import { textKey } from '../../src/names/text-key.js';
 import { nameKey } from '../../src/rivals/name-key.js';
 
@@ -53,10 +53,13 @@ describe('the names in a string', () => {
     ['AI', 'He said: paid', []],
     ['Go', 'Google, GOOD, ago, go2, goö, go\u00adogle', []],
     ['Acme', 'Acmes, Acme’s, acmes, Acmest, ACMES', ['Acme', 'Acme']],
+    ['Go', 'Go\u{e0100}ogle, 𝟏Go, Go𝟏, Go\u00ad on', ['Go']],
     ['A', 'As was', []],
     ['Acme Pro', 'Acme\u00a0 Pro', ['Acme\u00a0 Pro']],
     ['A B', 'Is A  B, or A\n\tB', ['A  B', 'A\n\tB']],
     ['ﬁ', 'ﬁ fi fish ﬁsh', ['ﬁ', 'fi']],
+    ['f', 'x ﬁ', []],
+    ['i', 'x ﬁ', []],
     ['é', 'e\u0301 é e', ['e\u0301', 'é']],
     ['e', 'e\u0301 é e', ['e']],
     ['a \u0301b', 'a \u00b4b', ['a \u00b4b']],
@@ -105,6 +108,10 @@ describe('only the parts are folded in which names can begin', () => {
       if (never.test(character))
         expect([code, /^[\p{L}\p{N}]/u.test(nameKey(character))]).toEqual([code, false]);
     }
+  });
+
+  test('an ASCII text has no part for names that begin with other letters', () => {
+    expect(partsFor(['華為', 'яndex'])('Some text.')).toEqual([]);
   });
 
   const letters =

@@ -60,6 +60,7 @@ describe('the values of filters', () => {
     expect([locations.length, themes.length]).toEqual([1_000, 1_000]);
     expect(locations[0]).toEqual({ value: 'loc 01999', prompt_count: 2 });
     expect(locations.at(-1)).toEqual({ value: 'loc 00998', prompt_count: 1 });
+    expect(filterValues(groups.slice(0, 1_500)).themes).toHaveLength(1_000);
     const few = filterValues(groups.slice(-2)).locations.map(({ value }) => value);
     expect(few).toEqual(['\uff21', '\u{1f600}']);
   });
