@@ -108,12 +108,28 @@ test('every language has every message, and none of them in English', () => {
   }
 });
 
+/** The numbers and the engines of a line, without years, and without numbers that a language may spell out. */
+const factsOf = (line: string) =>
+  new Set(
+    line
+      .replaceAll(/(?<=\d)[.,\u00a0\u202f](?=\d)/g, '')
+      .match(/(?!20\d\d)\d{2,}|ChatGPT|Claude|Gemini|Google|Grok|Perplexity/g),
+  );
+const HOLE = /NaN|undefined|\bnull\b|\[object| {2}| \.|,,|\.\.|“”|\(\)|: ?[.;]/;
+
 test.each([...OF_DEMO, ...OF_WORLDS])(
-  'a report of %s has as many lines in every language',
+  'a report of %s says the same in every language, in lines of about the same length and without holes',
   async (brand_id) => {
     const own = await readReport(service, { brand_id });
-    const lines = LANGUAGES.map((language) => linesIn(render(own, language), []).length);
-    expect(lines).toEqual(LANGUAGES.map(() => lines[0]));
+    const english = linesIn(render(own, 'en'), []);
+    for (const language of LANGUAGES) {
+      const lines = linesIn(render(own, language), []);
+      expect(lines.filter((line) => HOLE.test(line))).toEqual([]);
+      expect(lines.map(factsOf)).toEqual(english.map(factsOf));
+      const isOdd = (line: string, { length }: string) =>
+        length >= 25 && Math.abs(Math.log2(line.length / length)) > 1.1;
+      expect(lines.filter((line, at) => isOdd(line, english[at]!))).toEqual([]);
+    }
   },
 );
 
