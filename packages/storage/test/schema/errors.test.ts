@@ -1,6 +1,6 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
-import { isLost, mapped as ofPostgres } from '../../src/postgres/errors.js';
+import { isLost, isTransient, mapped as ofPostgres } from '../../src/postgres/errors.js';
 import { mapped as ofSqlite } from '../../src/sqlite/errors.js';
 
 /** An error of a driver. */
@@ -19,7 +19,9 @@ describe('an error of a database', () => {
   test.each([...ofStatements.split(' '), ...ofFiles.split(' ').map((code) => `SQLITE_${code}`)])(
     '%s may pass',
     (code) => {
-      expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
+      const error = thrown(code);
+      expect(mapped(error)).toBeInstanceOf(StoreUnavailable);
+      expect(mapped(error)).toHaveProperty('cause', error);
     },
   );
 
@@ -58,5 +60,25 @@ describe('an error of a database', () => {
   ])('%j of a statement or of ours is returned unchanged', (error) => {
     expect(mapped(error)).toBe(error);
     expect(isLost(error)).toBe(false);
+  });
+
+  test('a query is retried after a conflict or on another connection, but not after a timeout or a defect', () => {
+    const errors = ['40001', '40P01', '57P01', 'ECONNRESET', '55P03', '57014', '42P01'].map((code) =>
+      thrown(code),
+    );
+    const ofDriver = ['Connection terminated unexpectedly', 'Query read timeout'];
+    const all = [...errors, ...ofDriver.map((message) => thrown(null, message))];
+    expect(all.map((error) => isTransient(ofPostgres(error)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(all.filter(isTransient)).toEqual([]); // not before `mapped`
   });
 });
