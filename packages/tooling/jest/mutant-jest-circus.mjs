@@ -6,11 +6,12 @@
 import { createEmptyTestResult } from '@jest/test-result';
 import circus from 'jest-circus/runner';
 import process from 'node:process';
+import { SHARED } from '../once.mjs';
 
 /** The full names of each file's tests, from the first run, which has no mutant: a mutant can hide or rename tests. */
 const namesOf = new Map();
-/** The last mutant that a test has detected. */
-let detected;
+/** The last mutant, what its test files share, and the last mutant that a test has detected. */
+let [last, shared, detected] = [];
 
 /** Jest reports a file without tests as broken. */
 const SKIPPED = { ancestorTitles: [], failureMessages: [], fullName: '', status: 'pending', title: '' };
@@ -28,6 +29,8 @@ export default async function runFile(globalConfig, config, environment, runtime
   const reaches = namesOf.get(path)?.some((name) => reaching.test(name)) ?? true;
   if (detected === mutant || !reaches)
     return { ...createEmptyTestResult(), numPendingTests: 1, testFilePath: path, testResults: [SKIPPED] };
+  if (last !== mutant) [last, shared] = [mutant, new Map()];
+  environment.global[SHARED] = shared;
   const handle = environment.handleTestEvent?.bind(environment);
   environment.handleTestEvent = async (event, state) => {
     if (event.name === 'test_fn_failure') detected = mutant;

@@ -11,6 +11,7 @@ import {
   type TestDatabase,
 } from '@brand-visibility/databases';
 import { bring, fingerprint, record } from '@brand-visibility/records';
+import { once } from '@brand-visibility/tooling/once';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -118,29 +119,24 @@ function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<s
   );
 }
 
-/** What the test files of a worker share: it makes the world once for each kind of database. */
-const shared = globalThis as { worldFile?: Promise<string>; worldDatabase?: Promise<TestDatabase> };
-
 /** A SQLite file with the world, to be copied. */
-export function worldFile(): Promise<string> {
-  shared.worldFile ??= (async () => {
+export const worldFile = () =>
+  once('file of the world', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-world-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'data.db');
     await makeWorld(file);
     return file;
-  })();
-  return shared.worldFile;
-}
+  });
 
 /** A PostgreSQL database with the world, and the URL of a role for a service. */
 export async function worldDatabase(): Promise<TestDatabase & { readonly reader: string }> {
-  shared.worldDatabase ??= (async () => {
+  const world = await once('database of the world', async () => {
     const database = await newPostgresDatabase();
     await makeWorld({ url: database.url, connections: 2 });
     return database;
-  })();
-  const database = await newPostgresDatabase((await shared.worldDatabase).name);
+  });
+  const database = await newPostgresDatabase(world.name);
   const reader = postgresUrl(database.name, await newReader(READER));
   return { ...database, reader };
 }

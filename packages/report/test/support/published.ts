@@ -1,9 +1,10 @@
+import { once } from '@brand-visibility/tooling/once';
 import { afterAll, beforeAll } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runReport } from './program.js';
-import { once, openService, type Service } from './service.js';
+import { openService, type Service } from './service.js';
 
 /** Folders of published reports, for an agency with the brands Alder, Birch and Cedar. */
 

@@ -1,3 +1,4 @@
+import { once } from '@brand-visibility/tooling/once';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readAnswers } from '../../src/data/answers.js';
@@ -10,7 +11,7 @@ import { documentOf } from '../../src/document.js';
 import { NO_FONTS, fontFiles } from '../../src/fonts.js';
 import { LANGUAGES, type Language } from '../../src/text/language.js';
 import { bodyOf, parsed, type Element } from './html.js';
-import { once, type Service } from './service.js';
+import type { Service } from './service.js';
 import { brandOf, WORLD_IDS } from './worlds.js';
 
 /** Reports without the program. */

@@ -10,6 +10,7 @@ import {
 } from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { agencyRecords, ndjson, writeRecords } from '@brand-visibility/records';
+import { once } from '@brand-visibility/tooling/once';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,16 +38,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-const kept = ((globalThis as Record<symbol, unknown>)[Symbol.for('kept by the tests of reports')] ??=
-  new Map()) as Map<string, Promise<unknown>>;
-
-/** A value that the first test file of a worker makes for all of them. The type is that of `make` for this name. */
-export function once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
-  const made = (kept.get(name) ?? make()) as Promise<Value>;
-  kept.set(name, made);
-  return made;
-}
-
 /** The database that all test files copy, and a key for each account. */
 async function makeDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-report-'));
@@ -68,7 +59,7 @@ async function makeDatabase() {
 
 /** Starts the service, with the key of an account. */
 export async function openService(account: Account = 'acc_demo'): Promise<Service> {
-  const { file, keys } = await once('database', makeDatabase);
+  const { file, keys } = await once('worlds of reports', makeDatabase);
   return startService(file, keys, account);
 }
 

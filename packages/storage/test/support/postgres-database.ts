@@ -5,14 +5,13 @@ import {
   postgresUrl,
   type TestDatabase,
 } from '@brand-visibility/databases';
+import { once } from '@brand-visibility/tooling/once';
 import { afterEach, beforeEach } from '@jest/globals';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/install.js';
 import { withoutHistory, type Open, type Rows } from './opened.js';
 
-/** Made once for all test files that a worker runs: a database with the schema and no rows, and a read-only role. */
-const shared = globalThis as { emptyDatabase?: Promise<TestDatabase>; reader?: ReturnType<typeof newReader> };
-
+/** A database with the schema and no rows. */
 async function makeEmptyDatabase(): Promise<TestDatabase> {
   const database = await newPostgresDatabase();
   await (await openPostgres({ url: database.url, access: 'create' })).close();
@@ -20,8 +19,7 @@ async function makeEmptyDatabase(): Promise<TestDatabase> {
 }
 
 export async function migratedDatabase(): Promise<TestDatabase> {
-  shared.emptyDatabase ??= makeEmptyDatabase();
-  return newPostgresDatabase((await shared.emptyDatabase).name);
+  return newPostgresDatabase((await once('empty database', makeEmptyDatabase)).name);
 }
 
 /** Makes copies of a database that is filled once. */
@@ -39,8 +37,7 @@ export function filledDatabase(fill: (opened: OpenedStore) => Promise<unknown>):
 
 /** The address of a database for a read-only role. */
 export async function readerUrl({ name }: TestDatabase): Promise<string> {
-  shared.reader ??= newReader(READER);
-  return postgresUrl(name, await shared.reader);
+  return postgresUrl(name, await once('reader', () => newReader(READER)));
 }
 
 /** The rows that a statement selects as superuser; each has the type that the caller names. */

@@ -1,3 +1,4 @@
+import { once } from '@brand-visibility/tooling/once';
 import { afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
@@ -82,9 +83,7 @@ function restore(file: string, kept: string | null): void {
   database.close();
 }
 
-/** A file with the schema and no rows, made once for all test files that a worker runs. */
-const shared = globalThis as { emptySqliteFile?: Promise<Buffer> };
-
+/** A file with the schema and no rows. */
 async function makeEmptyFile(): Promise<Buffer> {
   const { file, remove } = await newFolder();
   await (await openSqlite({ file, access: 'create' })).close();
@@ -95,8 +94,7 @@ async function makeEmptyFile(): Promise<Buffer> {
 
 /** Writes a file with the schema and no rows. */
 export async function writeEmptyFile(file: string): Promise<void> {
-  shared.emptySqliteFile ??= makeEmptyFile();
-  await writeFile(file, await shared.emptySqliteFile, { mode: 0o600 });
+  await writeFile(file, await once('empty file', makeEmptyFile), { mode: 0o600 });
 }
 
 export const openSqliteFile: Open = async () => {
