@@ -102,8 +102,12 @@ const mutants = await new Stryker({
   tsconfigFile: 'none', // swc strips types and reads no tsconfig.json
   disableTypeChecks: false,
   testRunner: 'jest',
-  testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-  maxTestRunnerReuse: 50, // modules of earlier runs stay in memory
+  testRunnerNodeArgs: [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    '--max-old-space-size=8192', // the modules of earlier runs stay in memory: 4 GB after the first run of api
+  ],
+  maxTestRunnerReuse: 12, // after 30 runs, most of the time would be spent on their collection
   coverageAnalysis: 'perTest',
   dryRunTimeoutMinutes: 30,
   timeoutMS: 15_000, // Stryker detects most endless loops by counting iterations

@@ -5,11 +5,18 @@
  */
 import { createEmptyTestResult } from '@jest/test-result';
 import circus from 'jest-circus/runner';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { SHARED } from '../once.mjs';
 
-/** The full names of each file's tests, from the first run, which has no mutant: a mutant can hide or rename tests. */
-const namesOf = new Map();
+/**
+ * The full names of each file's tests, from the first run, which has no mutant: a mutant can hide or rename tests. They
+ * are kept in a file because Stryker replaces the process.
+ */
+const NAMES = join(tmpdir(), 'names-of-tests.json');
+const namesOf = new Map(existsSync(NAMES) ? JSON.parse(readFileSync(NAMES, 'utf8')) : []);
 /** The last mutant, what its test files share, and the last mutant that a test has detected. */
 let [last, shared, detected] = [];
 
@@ -23,6 +30,7 @@ export default async function runFile(globalConfig, config, environment, runtime
     const result = await runAll();
     const names = result.testResults.map(({ fullName }) => fullName);
     namesOf.set(path, names);
+    writeFileSync(NAMES, JSON.stringify([...namesOf]));
     return result;
   }
   const reaching = new RegExp(globalConfig.testNamePattern || '', 'i');
