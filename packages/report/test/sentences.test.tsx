@@ -6,15 +6,16 @@ import { aboutOf } from '../src/parts/about-of.js';
 import { WORDS } from '../src/parts/words-of.js';
 import { NO_FONTS } from '../src/fonts.js';
 import { indexPage, saidIn } from '../src/program/index-page.js';
-import { movesOf } from '../src/story/engines.js';
+import { extremesOf, movesOf } from '../src/story/engines.js';
 import { shareOf, traced } from '../src/story/figure.js';
 import { leadOf, rankedBrands, type RankedBrand } from '../src/story/ranking.js';
+import { sitesOf, sitesToWin } from '../src/story/sites.js';
 import { canBeChance } from '../src/statements/cover.js';
 import { leadHeading, leadStatement, placeStatement } from '../src/statements/lead.js';
 import { asText } from '../src/text/as-text.js';
 import type { Words } from '../src/text/en.js';
 import { bodyOf, linesOf, parsed, textOf } from './support/html.js';
-import { readReport, render } from './support/reports.js';
+import { changed, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf } from './support/worlds.js';
 
@@ -57,6 +58,35 @@ const MOVED = [
 
 test.each(MOVED)('of engines that moved by %s', (rows, ...texts) => {
   expect(said(({ engines }) => engines.heading(movesOf(rowsOf(rows))))).toEqual(texts);
+});
+
+const FINISHED = [
+  [1, 0, 3, 'Tras una de tres acciones hubo una subida', 'Dopo un’azione su tre c’è stato un aumento', 'Na één van drie acties volgde een stijging'],
+  [0, 2, 3, 'Tras dos de tres acciones hubo una bajada', 'Dopo due azioni su tre c’è stato un calo', 'Na twee van drie acties volgde een daling'],
+  [1, 2, 3, 'Tras una de tres acciones hubo una subida; tras dos, una bajada', 'Dopo un’azione su tre c’è stato un aumento; dopo due, un calo', 'Na één van drie acties volgde een stijging, na twee een daling'],
+  [0, 0, 3, 'Tras tres acciones todavía no se aprecia ni subida ni bajada', 'Dopo tre azioni non si vede ancora né un aumento né un calo', 'Na drie acties is nog geen stijging of daling te zien'],
+  [0, 0, 1, 'Tras la acción todavía no se aprecia ni subida ni bajada', 'Dopo l’azione non si vede ancora né un aumento né un calo', 'Na de actie is nog geen stijging of daling te zien'],
+] as const; // prettier-ignore
+
+test.each(FINISHED)('%i rises and %i falls after %i pieces of work', (rises, falls, of, ...texts) => {
+  const headings = (['es', 'it', 'nl'] as const).map((language) =>
+    asText(WORDS[language](aboutOf(report)).work.heading(rises, falls, of)),
+  );
+  expect(headings).toEqual(texts);
+});
+
+test('engines whose ranges only touch are not told apart', () => {
+  const touching = changed(report.responses, (value, name) => (/^(?:low|high)$/.test(name) ? 40 : value));
+  expect(extremesOf({ ...report, responses: touching })?.areApart).toBe(false);
+});
+
+test('the sites that most answers cite are listed without those of the pages to win', () => {
+  const toWin = sitesToWin(report);
+  const won = new Set(toWin.pages.map(({ page }) => page.domain));
+  const cited = report.responses.domains.data.map(({ domain }) => domain);
+  const listed = sitesOf(report, toWin, cited.length).map(({ row }) => row.domain);
+  expect(listed).toEqual(cited.filter((domain) => domain !== '' && !won.has(domain)));
+  expect(cited.length - listed.length).toBeGreaterThan(1);
 });
 
 test('of engines that all moved the same way, none or neither stands out', () => {
@@ -154,6 +184,7 @@ const LEADS = [
   ['third, few answers', [{ ...NARROW, now: 42.1, onlyThem: 9 }, { name: 'IGNL', now: 41 }, { name: 'Tidewell', now: 40 }], 'Tidewell is third of four brands, 2.1 points behind Pako; the answers are too few to be sure'],
   ['third with another', [{ ...NARROW, now: 42.1 }, { name: 'IGNL', now: 41 }, { name: 'Acme', now: 40 }, { name: 'Tidewell', now: 40 }], 'Tidewell is 2.1 points behind Pako; the distance can be chance'],
   ['two rivals first', [{ ...NARROW, verdict: 'ahead' }, { name: 'IGNL', now: 50, verdict: 'ahead' }, { name: 'Tidewell', now: 40 }], 'Tidewell is 10.0 points behind Pako and IGNL'],
+  ['two rivals first, one of them level', [NARROW, { name: 'IGNL', now: 50, verdict: 'ahead' }, { name: 'Tidewell', now: 40 }], 'Tidewell is 10.0 points behind IGNL'],
   ['a real lead, however small', [{ ...NARROW, now: 40.1, verdict: 'ahead' }, { name: 'Tidewell', now: 40 }], 'Tidewell is 0.1 points behind Pako'],
 ] as const; // prettier-ignore
 
