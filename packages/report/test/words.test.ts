@@ -12,6 +12,7 @@ import { german } from '../src/text/de.js';
 import { english, type PageWords } from '../src/text/en.js';
 import { french } from '../src/text/fr.js';
 import { LANGUAGES, type Language } from '../src/text/language.js';
+import { MAIL } from '../src/text/mail.js';
 import { inHundredths, numbersOf } from '../src/text/numbers.js';
 import { cut, cutApart } from '../src/text/sentence.js';
 import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
@@ -82,6 +83,7 @@ function messagesIn(language: Language): Map<string, string | null> {
   };
   visit(WORDS[language](aboutOf(report)), '');
   visit(PAGES[language] ?? {}, 'page');
+  visit(MAIL[language], 'mail');
   return found;
 }
 
