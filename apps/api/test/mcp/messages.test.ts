@@ -130,6 +130,9 @@ describe.each(MCP_REVISIONS)('the revision %s of the protocol', (revision) => {
       content: [{ text: expect.stringContaining(' Call again in 40 seconds.') }],
       _meta: { rate_limit: { limit: LIMIT, left: 0 }, problem: { code: 'rate_limited', status: 429 } },
     });
+    const ofTool = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_brands"}}';
+    expect((await post(limited.port, ofTool, key)).status).not.toBe(429);
+    expect((await post(limited.port, ofTool, key, '/mcp?a=1')).status).toBe(429); // not read
     // A refused call has the protocol fields of a served one.
     const server = 'io.modelcontextprotocol/serverInfo';
     const fieldsOf = ({ _meta, ...of }: { readonly _meta: object; readonly resultType?: unknown }) => [

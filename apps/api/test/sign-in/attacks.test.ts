@@ -167,6 +167,8 @@ describe('a code or a token', () => {
           fields,
           expect.objectContaining({ error }),
         ]);
+      const { redirect_uri: _optional, ...withoutRedirect } = redemption(await code());
+      expect(await tokensFor(service, client_id, withoutRedirect)).toMatchObject({ status: 200 });
       expect(await message(service, tokens.refresh_token)).toBe('401 invalid_api_key');
       expect(await message(service, tokens.access_token)).toBe('200');
     },

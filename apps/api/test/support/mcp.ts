@@ -26,8 +26,9 @@ export function post(
   port: number,
   body: string,
   headers: Readonly<Record<string, string>>,
+  path = '/mcp',
 ): Promise<HttpResponse> {
-  return call(port, '/mcp', {
+  return call(port, path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -28,7 +28,7 @@ export function datesOf(locale: string, first = '1') {
       ordinal(
         start_date === end_date
           ? shortDay.format(at(start_date))
-          : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/\s–\s/g, '–'),
+          : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/[\s\u2009]–[\s\u2009]/g, '–'),
       ),
     /** Formats a month, such as `October`. */
     month: (name: string) => month.format(at(firstDayOf(name))),
