@@ -105,9 +105,9 @@ const mutants = await new Stryker({
   testRunnerNodeArgs: [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
-    '--max-old-space-size=8192', // the modules of earlier runs stay in memory: 4 GB after the first run of api
+    '--max-old-space-size=8192', // the modules of earlier runs stay in memory: 4.3 GB after the first run of api
   ],
-  maxTestRunnerReuse: 12, // after 30 runs, most of the time would be spent on their collection
+  maxTestRunnerReuse: 12, // 4.6 GB after 30 mutants of the report
   coverageAnalysis: 'perTest',
   dryRunTimeoutMinutes: 30,
   timeoutMS: 15_000, // Stryker detects most endless loops by counting iterations
