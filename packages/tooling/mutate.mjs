@@ -86,7 +86,7 @@ const mutate = every === 1 ? mutated : mutated.flatMap(linesOf).filter((_, i) =>
 const { Stryker } = await importStryker();
 const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
-process.env.TMPDIR = sandboxes; // tests do not remove their folders, because jest hides the end of the process from them
+process.env.TMPDIR = sandboxes; // jest does not pass the exit event to tests, so they do not remove their folders
 chmodSync(sandboxes, 0o711); // PostgreSQL, which root starts as another user, has its folder there
 process.chdir(root);
 process.env.NODE_PATH = fileURLToPath(new URL('./node_modules', import.meta.url)); // Stryker's processes find jest there

@@ -108,7 +108,7 @@ const someRuns = fc.record({
   isCompared: fc.boolean(),
 });
 
-/** One answer of the comparison window names a rival, and all answers of the window: in `someRuns`, few rivals rise. */
+/** Runs in which a rival rises: one answer of the earlier run names it, and every answer of the later run. */
 const risingRuns: typeof someRuns = fc.tuple(runOf(9), runOf(9)).map((drawn) => ({
   drawn: drawn.map((answers, run) =>
     answers.map((each, i) => ({

@@ -110,9 +110,12 @@ describe('only the parts are folded in which names can begin', () => {
     }
   });
 
-  test.each([['華為', 'яndex'], ['acme']])('a text without their first letters has no parts', (...keys) => {
-    expect(partsFor(keys)('Some text.')).toEqual([]);
-  });
+  test.each([['華為', 'яndex'], ['acme']])(
+    'a text that does not contain the first letters of a name has no parts',
+    (...keys) => {
+      expect(partsFor(keys)('Some text.')).toEqual([]);
+    },
+  );
 
   const letters =
     'aAtTiIdD eéÉ\u0301\u00ad-.’“”•ﬁKﬀſßÄ\u0308가\u1100\u1161\u11a8ㄱㅏЯя華為のｶﾞ１1ⅷ™№\u{1f1e6}\u{1f600}';
