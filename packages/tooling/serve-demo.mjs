@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import { openJobs, UnknownSchema } from '../wiring/dist/index.js';
 import { DATA, JOBS, serve } from './serving.mjs';
 
+// The demo listens on loopback, so nobody else can register an assistant.
+if (!process.env.HOST) process.env.SIGN_IN ||= '1';
+
 await serve(
   process.env.DATABASE_URL || `sqlite:${join(DATA, 'demo.sqlite')}`,
   makeDemo,
@@ -27,6 +30,10 @@ Call the API:
 Add it to an assistant, here Claude Code (docs/mcp.md describes others):
 
   claude mcp add --transport http brand-visibility ${address}/mcp --header "Authorization: Bearer ${key}"
+
+Assistants that sign in need only this URL (the demo sets SIGN_IN=1):
+
+  ${address}/mcp
 
 Documentation, in a browser:
 

@@ -120,12 +120,13 @@ export const connectPage = (look: Look): SiteFile =>
     body: `<main id="main">
 <h1>Connect an assistant</h1>
 <p class="lead">It then reads the figures with the tools of this service. It cannot change anything.</p>
-<h2>Assistants that sign in</h2>
+{{SIGN_IN}}<h2>Assistants that sign in</h2>
 <p>claude.ai, ChatGPT, Copilot Studio, VS Code and others need only this URL, in their settings for connectors or MCP servers. They open a page of this service, on which you enter your key once. At <code>${PUBLIC.url}/connections</code> you can end a connection. Tried with the official clients for TypeScript and Python, not with these assistants themselves.</p>
 ${codeBox(ENDPOINT)}
-<h2>Assistants that send the key</h2>
-<p>Also if an assistant says that it cannot sign in to this service.</p>
-<ol class="steps">
+{{/SIGN_IN}}<h2>Assistants that send the key</h2>
+{{SIGN_IN}}<p>Also if an assistant says that it cannot sign in to this service.</p>
+{{/SIGN_IN}}{{NO_SIGN_IN}}<p>Assistants that know only a URL, such as claude.ai and ChatGPT, cannot sign in to this service, unless its operator sets <code>SIGN_IN=1</code>.</p>
+{{/NO_SIGN_IN}}<ol class="steps">
 <li><h2>Set the key</h2>
 <p>Use a separate key for each assistant, only for the brands that it may read. The owner of your account creates keys.</p>
 ${pasted(`export ${VARIABLE}=bvk_...`, `$env:${VARIABLE} = 'bvk_...'`)}</li>

@@ -91,7 +91,15 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse, ass
     databases: backend.databases,
     readsFallBack: backend.readsFallBack,
     findKey,
-    assistants: { ...backend.assistants, findKey: findConnected, noteUse: assistantUse.add },
+    assistants: {
+      ...backend.assistants,
+      findKey: findConnected,
+      noteUse: assistantUse.add,
+      ofKey: async (fingerprint) => {
+        await assistantUse.flush(); // so that a person sees the use of a minute ago
+        return backend.assistants.ofKey(fingerprint);
+      },
+    },
     countRequest: (key_id, now) => {
       keyUse.add(key_id, now);
       return countRequest({ key_id, now });

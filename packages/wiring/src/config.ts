@@ -178,7 +178,6 @@ const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | 
   'MCP_HOSTS',
   'SIGN_IN',
   'SIGN_IN_HOSTS',
-  'SIGN_IN_DOCUMENT_HOSTS',
   'METRICS_HOST',
   'REQUESTS_PER_MINUTE',
   'MAX_WAITING_REQUESTS',
@@ -291,7 +290,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     maxConnections: variables.MAX_CONNECTIONS,
     keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
     mcpHosts: variables.MCP_HOSTS,
-    signIn: signInSettings(variables, url),
+    signIn: signInSettings(variables),
     reportsFolder: variables.REPORTS_FOLDER ?? null,
     metrics:
       variables.METRICS_PORT === undefined

@@ -1,12 +1,9 @@
 /** The settings with which assistants sign in (rule 21.14). */
 import { z } from 'zod';
-import { isLoopback } from './hosts.js';
 
 export interface SignInSettings {
   /** The hosts, and schemes with a colon, to which access may be sent; `*` stands for all. */
   readonly hosts: readonly string[];
-  /** The hosts from which documents about assistants are fetched; `*` stands for all. */
-  readonly documentHosts: readonly string[];
 }
 
 /** Where known assistants receive access. */
@@ -28,18 +25,13 @@ const destinations = z.string().transform((text, context): readonly string[] => 
 export const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 
 export const signInVariables = {
-  SIGN_IN: flag.optional(),
+  SIGN_IN: flag.default(false),
   SIGN_IN_HOSTS: destinations.default(KNOWN_ASSISTANTS.split(/\s+/)),
-  SIGN_IN_DOCUMENT_HOSTS: destinations.default([]),
 };
 
-/** By default, assistants sign in only where nobody on the way can read what they send. */
-export function signInSettings(
-  variables: z.output<z.ZodObject<typeof signInVariables>>,
-  publicUrl: string,
-): SignInSettings | null {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isPrivate = protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
-  if (!(variables.SIGN_IN ?? isPrivate)) return null;
-  return { hosts: variables.SIGN_IN_HOSTS, documentHosts: variables.SIGN_IN_DOCUMENT_HOSTS };
-}
+/** Returns null if assistants cannot sign in, which is the default: the specification's service only reads. */
+export const signInSettings = ({
+  SIGN_IN,
+  SIGN_IN_HOSTS,
+}: z.output<z.ZodObject<typeof signInVariables>>): SignInSettings | null =>
+  SIGN_IN ? { hosts: SIGN_IN_HOSTS } : null;

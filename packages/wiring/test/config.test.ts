@@ -43,7 +43,7 @@ describe('the configuration (rule 10.2)', () => {
       maxConnections: 10_000,
       keepAliveSeconds: 65,
       mcpHosts: [],
-      signIn: { hosts: expect.arrayContaining(['localhost', 'claude.ai', 'cursor:']), documentHosts: [] },
+      signIn: null,
       metrics: null,
     });
   });
@@ -76,7 +76,7 @@ describe('the configuration (rule 10.2)', () => {
     [{ METRICS_HOST: '::' }, { metrics: null }],
     [{ MCP_HOSTS: 'API.internal, 10.0.0.7,[::1]' }, { mcpHosts: ['api.internal', '10.0.0.7', '[::1]'] }],
     [{ SIGN_IN: '0' }, { signIn: null }],
-    [{ PUBLIC_URL: 'http://api.example' }, { publicUrl: 'http://api.example', signIn: null }],
+    [{ SIGN_IN: '1' }, { signIn: { hosts: expect.arrayContaining(['localhost', 'claude.ai', 'cursor:']) } }],
     [{ PUBLIC_URL: 'https://api.example' }, { publicUrl: 'https://api.example' }],
     [{ PUBLIC_URL: 'http://[::1]:1' }, { publicUrl: 'http://[::1]:1' }],
     [
@@ -84,9 +84,8 @@ describe('the configuration (rule 10.2)', () => {
         PUBLIC_URL: 'http://a.example',
         SIGN_IN: '1',
         SIGN_IN_HOSTS: 'A.example:8443, x:',
-        SIGN_IN_DOCUMENT_HOSTS: '*',
       },
-      { publicUrl: 'http://a.example', signIn: { hosts: ['a.example:8443', 'x:'], documentHosts: ['*'] } },
+      { publicUrl: 'http://a.example', signIn: { hosts: ['a.example:8443', 'x:'] } },
     ],
     [{ REPORTS_FOLDER: '/dev' }, { reportsFolder: '/dev' }],
     [{ REPORTS_FOLDER: '' }, { reportsFolder: null }],

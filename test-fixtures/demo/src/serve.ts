@@ -21,6 +21,7 @@ const ENVIRONMENT = {
   REQUESTS_PER_MINUTE: PLANS.map((plan) => `${plan}=999999999`).join(','),
   KEEP_ALIVE_SECONDS: '3600',
   REQUIRE_ROW_SECURITY: '1',
+  SIGN_IN: '1',
 };
 
 export interface ServingOptions extends Partial<ServiceSettings> {

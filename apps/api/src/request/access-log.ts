@@ -10,6 +10,17 @@ export type ShedReason = 'waiting' | 'account' | 'unread';
 /** Why the response was 503: the request was shed, the database failed, or a probe found the service not ready. */
 export type UnavailableReason = ShedReason | 'database' | 'not_ready';
 
+/** The error codes of OAuth (RFC 6749, 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
+export type OAuthCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_target'
+  | 'unsupported_grant_type'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata'
+  | 'temporarily_unavailable';
+
 /**
  * The access log entry of one answered request, from which the metrics are updated too. It never contains the URL, the
  * key or values of the query, but only the names of known parameters (rules 4.4, 6.3).
@@ -23,9 +34,11 @@ export interface AccessLogEntry {
   /** Names of the route's parameters that the request contains. */
   readonly parameters: readonly string[];
   readonly status: number;
-  readonly code: RefusalCode | null;
+  readonly code: RefusalCode | OAuthCode | null;
   readonly key_id: string | null;
   readonly account_id: string | null;
+  /** The connection of the assistant that sent the request; null if it sent a key. */
+  readonly connection_id: string | null;
   /** The brand whose data the request read; null if there is no such brand, so that an invented id is never logged. */
   readonly brand_id: string | null;
   /** Why the status is 503 or the code of a tool call is `service_unavailable`; otherwise null. */
@@ -47,6 +60,7 @@ export const UNKNOWN = {
   parameters: [],
   key_id: null,
   account_id: null,
+  connection_id: null,
   brand_id: null,
   reason: null,
   rate_limit: null,

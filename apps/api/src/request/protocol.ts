@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
 import type { Received } from './stages.js';
-import { hasReadBody } from './target.js';
 
 /** Why a request is not acceptable as HTTP, and the status to send. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
@@ -72,13 +71,17 @@ export function awaitsContinue(request: IncomingMessage): boolean {
 
 /**
  * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
- * The service reads only the bodies of messages to /mcp and of forms (rules 21.9 and 21.14). If a request asks for an
- * upgrade or a tunnel, Node drops further bytes of the same chunk.
+ * `isBodyRead`: whether the service reads the body. If a request asks for an upgrade or a tunnel, Node drops further
+ * bytes of the same chunk.
  */
-export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
+export function endsConnection(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isBodyRead: boolean,
+): boolean {
   return (
     !response.shouldKeepAlive ||
-    (hasBody(request) && !hasReadBody(request)) ||
+    (hasBody(request) && !isBodyRead) ||
     request.headers.upgrade !== undefined ||
     request.method === 'CONNECT'
   );

@@ -20,6 +20,8 @@ export interface Received extends HeaderLines {
   readonly parameters?: readonly string[];
   /** The brand id in the path or in the arguments of a tool, as sent. */
   readonly brandId?: string;
+  /** The connection of an assistant, if its token was found (rule 21.14). */
+  readonly connectionId?: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly connection: Connection;

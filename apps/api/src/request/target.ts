@@ -10,20 +10,6 @@ export const MCP_PATH = '/mcp';
 /** Whether a request is for the Model Context Protocol. */
 export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
 
-/** The paths of forms with which people and assistants sign in (rule 21.14). */
-const FORMS: ReadonlySet<string> = new Set([
-  '/oauth/register',
-  '/oauth/authorize',
-  '/oauth/token',
-  '/oauth/revoke',
-  '/connections',
-]);
-
-/** Whether the service reads the body of a request: a message of the Model Context Protocol, or a form. */
-export function hasReadBody(request: IncomingMessage): boolean {
-  return isMessage(request) || (request.method === 'POST' && FORMS.has(splitTarget(request.url ?? '').path));
-}
-
 /** Whether a request sends a message of the Model Context Protocol. */
 export function isMessage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && splitTarget(url).path === MCP_PATH;

@@ -1,7 +1,7 @@
 import { MEDIA_TYPES } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { ReadStream } from 'node:fs';
-import type { ShedReason } from '../request/access-log.js';
+import type { OAuthCode, ShedReason } from '../request/access-log.js';
 
 /** The content of a body, complete or in chunks. `send` empties a list of chunks. */
 export type Bytes = string | Buffer | Buffer[];
@@ -30,7 +30,7 @@ export interface Response {
   readonly coding?: string;
   /** Whether responses share the bytes, so that an unread response does not take additional memory. */
   readonly isShared?: boolean;
-  readonly code?: RefusalCode;
+  readonly code?: RefusalCode | OAuthCode;
   /** The error that was thrown, for the log only. */
   readonly fault?: unknown;
   /** Why the request was shed. */

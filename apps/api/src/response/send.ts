@@ -99,7 +99,7 @@ function log(stage: Stage, made: Response): void {
   const { status, fault, shed } = made;
   const code = made.code ?? null;
   const { state, request, response, requestId, key, rate, startedAt, storeTime } = stage;
-  const { route = null, parameters = [], brandId = null } = stage;
+  const { route = null, parameters = [], brandId = null, connectionId = null } = stage;
   if (shed) state.shed[shed] += 1;
   const entry: AccessLogEntry = {
     request_id: requestId,
@@ -110,8 +110,9 @@ function log(stage: Stage, made: Response): void {
     code,
     key_id: key?.id ?? null,
     account_id: key?.account.id ?? null,
+    connection_id: connectionId,
     brand_id: status < 400 && code === null ? brandId : null,
-    reason: shed ?? (code === 'service_unavailable' ? 'database' : status === 503 ? 'not_ready' : null),
+    reason: shed ?? reasonOf(status, code),
     rate_limit: rate?.limit ?? null,
     rate_left: rate?.left ?? null,
     duration_ms: rounded(performance.now() - startedAt),
@@ -119,6 +120,12 @@ function log(stage: Stage, made: Response): void {
     aborted: response.destroyed,
   };
   logRequest(state, entry, fault);
+}
+
+/** Why a request that was not shed got 503. A tool call may have the code although its status is 200. */
+function reasonOf(status: number, code: AccessLogEntry['code']): AccessLogEntry['reason'] {
+  if (code === 'service_unavailable' || (status === 503 && code !== null)) return 'database';
+  return status === 503 ? 'not_ready' : null;
 }
 
 /** Rounds milliseconds to three decimals. */

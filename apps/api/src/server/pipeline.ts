@@ -2,7 +2,7 @@
 import type { KeyCheck, StoredKey } from '@brand-visibility/application';
 import type { Service } from '@brand-visibility/wiring';
 import type { Express } from 'express';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { admit, checkKey, contextOf, count, inWaitingSlot, shed } from '../endpoints/admission.js';
 import { handleEndpoint, meantPath } from '../endpoints/endpoints.js';
 import { respondBeforeEnd, connectionOf, startInOrder, stopReading } from '../limits/connection.js';
@@ -10,7 +10,14 @@ import { LIMITS } from '../limits/limits.js';
 import { handleMcp } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/errors.js';
 import { probesOf, type Readiness } from '../operations/health.js';
-import { hasApiKeyInUrl, isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
+import {
+  hasApiKeyInUrl,
+  isMcp,
+  isMessage,
+  isUnderVersion,
+  isWellFormedPath,
+  splitTarget,
+} from '../request/target.js';
 import { endsConnection, isRead, protocolFault } from '../request/protocol.js';
 import { received, type Checked, type Received } from '../request/stages.js';
 import type { ServiceState } from '../request/state.js';
@@ -33,7 +40,7 @@ export function createListener(pipeline: Pipeline): RequestListener {
     if (connection.isOver) return;
     connection.last = response;
     const isFull = connection.starts.length + 1 === LIMITS.requestsOfAConnection.value;
-    const isLast = endsConnection(request, response) || isFull;
+    const isLast = endsConnection(request, response, pipeline.readsBody(request)) || isFull;
     connection.isOver = isLast;
     if (isMessage(request)) respondBeforeEnd(request.socket, response);
     startInOrder(request.socket, response, () => {
@@ -68,8 +75,18 @@ export class Pipeline {
   ) {
     this.#hosts = allowedHosts(service.settings);
     this.#refuseOutside = refusingOutside(state.publicUrl);
-    this.#open = new Map([...probesOf(readiness), ...siteOf(state.publicUrl), ...signIn.paths]);
+    this.#open = new Map([
+      ...probesOf(readiness),
+      ...siteOf(state.publicUrl, signIn.paths.size > 0),
+      ...signIn.paths,
+    ]);
     this.#handlePublished = createPublishedHandler(service.settings.reportsFolder);
+  }
+
+  /** Whether the service reads the body of a request: a message to /mcp, or a form (rules 21.9 and 21.14). */
+  readsBody(request: IncomingMessage): boolean {
+    if (request.method !== 'POST' || isMessage(request)) return request.method === 'POST';
+    return this.signIn.paths.get(splitTarget(request.url ?? '').path)?.methods?.includes('POST') ?? false;
   }
 
   /**

@@ -1,5 +1,11 @@
 /** The consent page: a person enters a key, sees what the assistant could read, and allows it. */
-import { checkStored, fingerprintOf, isStoreUnavailable, scopeOf } from '@brand-visibility/application';
+import {
+  checkStored,
+  fingerprintOf,
+  isStoreUnavailable,
+  scopeOf,
+  type StoredKey,
+} from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';
@@ -8,9 +14,9 @@ import { withReads } from '../endpoints/endpoints.js';
 import type { Checked, WithinRate } from '../request/stages.js';
 import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
-import { parametersIn, type Parameters } from './oauth.js';
-import { nameOf, type Reader } from './pages.js';
-import { isFresh, type AccessRequest, type Seals } from './seal.js';
+import type { Parameters } from './oauth.js';
+import { nameOf, refusalIn, type Reader } from './pages.js';
+import { isFresh, type AccessRequest, type Sealed, type Seals } from './seal.js';
 import { naming } from './texts.js';
 
 /** What the endpoints of sign-in share. */
@@ -25,7 +31,7 @@ export interface Parts {
 /** Seconds for which the key may be entered, the access allowed, and the code redeemed. */
 const [REQUEST, GRANT] = [3_600, 600];
 
-const LONGEST_STATE = 1_024;
+const LONGEST_STATE = 4_096;
 
 /** The number of brands that the page lists. */
 const MOST_BRANDS = 50;
@@ -35,26 +41,33 @@ const BRAND_BYTES = 262_144;
 /** Seconds since 1970, as in encrypted values. */
 export const secondsOf = ({ now }: Pick<Checked, 'now'>): number => Number(now / 1_000_000n);
 
-/** Adds parameters to a redirect URI. `iss` keeps a client from confusing two services (RFC 9207). */
+/**
+ * Adds parameters to a redirect URI, whose query stays as the client wrote it (RFC 6749, 3.1.2). `iss` keeps a client
+ * from confusing two services (RFC 9207).
+ */
 function redirectOf({ service }: Parts, to: string, fields: Parameters): string {
-  const url = new URL(to);
-  for (const [name, value] of Object.entries({ ...fields, iss: service.settings.publicUrl }))
-    if (value !== undefined) url.searchParams.append(name, value);
-  return url.href;
+  const added = new URLSearchParams({ iss: service.settings.publicUrl });
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) added.append(name, value);
+  return `${to}${to.includes('?') ? '&' : '?'}${added}`;
 }
 
-const redirect = (to: string): Response => ({ status: 303, bytes: '', headers: ['Location', to] });
+export const redirect = (to: string): Response => ({ status: 303, bytes: '', headers: ['Location', to] });
 
 const denial = (parts: Parts, { redirect: to, state }: AccessRequest) =>
   redirectOf(parts, to, { error: 'access_denied', state });
 
 /** Shows who asks for access, and asks for the key. A wrong request never leads to another site by itself. */
-export async function showRequest(parts: Parts, stage: Checked, reader: Reader): Promise<Response> {
+export async function showRequest(
+  parts: Parts,
+  stage: Checked,
+  reader: Reader,
+  sent: Parameters | null,
+): Promise<Response> {
   const { texts } = reader;
-  const sent = parametersIn(stage.target.query);
+  if (sent?.['request'] !== undefined) return askAgain(parts, stage, reader, sent);
   if (!sent) return reader.broken(texts.brokenLink, [texts.again]);
   const { client_id = '', redirect_uri = '', state } = sent;
-  const client = await parts.clients.find(client_id);
+  const client = parts.clients.find(client_id);
   if (!client) return reader.broken(texts.brokenLink, [texts.unknownClient, texts.again]);
   if (!client.allows(redirect_uri)) return reader.broken(texts.brokenLink, [texts.otherAddress, texts.again]);
   const destination = destinationOf(redirect_uri);
@@ -71,13 +84,19 @@ export async function showRequest(parts: Parts, stage: Checked, reader: Reader):
   const asked: AccessRequest = {
     client: digestOf(client_id),
     name: client.name,
-    describedBy: client.describedBy,
     redirect: redirect_uri,
     state,
     challenge: sent['code_challenge'] ?? '',
     at: secondsOf(stage),
   };
   return reader.askKey(asked, parts.seals.seal('request', asked), denial(parts, asked), null);
+}
+
+/** Asks for another key, at the URL to which a refused key leads: to go back or reload does not send a key again. */
+function askAgain(parts: Parts, stage: Checked, reader: Reader, sent: Parameters): Response {
+  const asked = parts.seals.open('request', sent['request']);
+  if (!asked || !isFresh(asked.at, REQUEST, secondsOf(stage))) return reader.old();
+  return reader.askKey(asked, sent['request'] ?? '', denial(parts, asked), refusalIn(sent));
 }
 
 /** Returns the error of a request whose client and redirect URI are known, with its description. */
@@ -89,7 +108,7 @@ function faultOf(sent: Parameters, { service }: Parts): readonly [error: string,
   if (!isResource(resource, service))
     return ['invalid_target', `resource must be ${service.settings.publicUrl}/mcp.`];
   if (state.length > LONGEST_STATE || !/^[\x20-\x7e]*$/.test(state))
-    return ['invalid_request', 'state must consist of at most 1,024 ASCII characters.'];
+    return ['invalid_request', 'state must consist of at most 4,096 ASCII characters.'];
   return prompt === 'none' ? ['interaction_required', 'A person must agree.'] : null;
 }
 
@@ -125,15 +144,16 @@ async function allow(
   parts: Parts,
   stage: Checked,
   reader: Reader,
-  { request, key }: { readonly request: AccessRequest; readonly key: string },
+  { id, request, key }: Sealed['grant'],
 ): Promise<Response> {
   const { seals, service } = parts;
-  const check = checkStored(await lookUp(stage, key, (id) => service.store.findKey(id)), stage.now);
+  const check = checkStored(await lookUp(stage, key, (each) => service.store.findKey(each)), stage.now);
   if (check.key) Object.assign(stage, { key: check.key });
   if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.dead, 403);
+  if (!(await countUse(parts, stage, check.key)))
+    return reader.fault('rate_limited', reader.texts.allowTitle);
   const { client, name, redirect: to, challenge, state } = request;
   const destination = destinationOf(to).name;
-  const id = randomBytes(16).toString('hex');
   return redirect(
     redirectOf(parts, to, {
       code: seals.seal('code', {
@@ -160,8 +180,9 @@ async function showAccess(
   form: Parameters,
 ): Promise<Response> {
   const { seals, service } = parts;
-  const again = ({ code, fault }: RefusedKey) => ({
-    ...reader.askKey(asked, form['request'] ?? '', denial(parts, asked), code),
+  const again = ({ code, fault }: RefusedKey): Response => ({
+    ...redirect(`authorize?${new URLSearchParams({ request: form['request'] ?? '', refused: code })}`),
+    code,
     fault,
   });
   const entered = await enterKey(parts, stage, form['api_key']);
@@ -174,7 +195,8 @@ async function showAccess(
       store.read(scopeOf(counted.key), (brands) => brands.brands(slice)),
     );
     const names = rows.slice(0, MOST_BRANDS).map(({ name }) => name);
-    const grant = seals.seal('grant', { request: asked, key: fingerprint, at: secondsOf(stage) });
+    const id = randomBytes(16).toString('hex');
+    const grant = seals.seal('grant', { id, request: asked, key: fingerprint, at: secondsOf(stage) });
     return reader.askConsent(asked, grant, counted.key, names, isCut || rows.length > names.length);
   });
 }
@@ -185,13 +207,27 @@ interface RefusedKey {
   readonly fault?: unknown;
 }
 
+/** Counts a request in the rate window of a key that was found; null if the key exceeds its limit. */
+export async function countUse(
+  { service }: Parts,
+  stage: Checked,
+  key: StoredKey,
+): Promise<WithinRate | null> {
+  const counted = await count(Object.assign(stage, { key }), service);
+  return counted.caller === null ? null : counted;
+}
+
+/** The longest text in which a key is looked for; a key has 42 characters. */
+const LONGEST_ENTRY = 256;
+
 /** Verifies a key that a person entered, and counts the request in its rate window. */
 export async function enterKey(
-  { service }: Parts,
+  parts: Parts,
   stage: Checked,
   sent = '',
 ): Promise<{ readonly counted: WithinRate; readonly fingerprint: string } | RefusedKey> {
-  const entered = sent.replaceAll(/[\s\p{Cf}]/gu, ''); // mail programs and PDF viewers add them
+  const { service } = parts;
+  const entered = sent.slice(0, LONGEST_ENTRY).replaceAll(/[\s\p{Cf}]/gu, ''); // mail programs and PDF viewers add them
   if (entered === '') return { code: 'missing_api_key' };
   try {
     const check = await verify(stage, service, entered);
@@ -199,8 +235,8 @@ export async function enterKey(
     if (check.refusal !== null) return { code: check.refusal };
     const admitted = Object.assign(stage, { key: check.key });
     if (shed(admitted, service)) return { code: 'service_unavailable' };
-    const counted = await count(admitted, service);
-    if (counted.caller === null) return { code: 'rate_limited' };
+    const counted = await countUse(parts, stage, check.key);
+    if (!counted) return { code: 'rate_limited' };
     return { counted, fingerprint: fingerprintOf(entered) };
   } catch (fault) {
     if (!isStoreUnavailable(fault)) throw fault;

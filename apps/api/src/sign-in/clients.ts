@@ -3,24 +3,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { METHODS, OAuthError } from './oauth.js';
 import type { Seals } from './seal.js';
 
-/** A client that registered, or that a document describes. */
+/** A client that registered. */
 export interface Client {
   /** The name that it gave itself; may be empty. */
   readonly name: string;
   readonly isConfidential: boolean;
-  /** The host of the document that describes the client; null if the client registered itself. */
-  readonly describedBy: string | null;
   /** Whether the client may receive access at a URI. */
   readonly allows: (redirect: string) => boolean;
 }
 
-/** Finds the client that a document describes; null if there is none. */
-export type FindDocument = (id: string) => Promise<Client | null>;
-
 export interface Clients {
   /** Registers a client. Throws an OAuthError for wrong metadata; ignores unknown fields. */
   register(sent: unknown, now: number): object;
-  find(id: string | undefined): Promise<Client | null>;
+  find(id: string | undefined): Client | null;
   hasSecret(id: string, sent: string | undefined): boolean;
 }
 
@@ -31,11 +26,15 @@ const LONGEST_NAME = 64;
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)/;
 
 /**
- * The schemes of applications that receive redirects (RFC 8252, 7.1): known ones, and reverse domain names. A list of
- * forbidden schemes would let anybody send a browser to handlers of the operating system, such as `ms-msdt:`.
+ * The schemes of applications that receive redirects: known ones, and reverse domain names (RFC 8252, 7.1) that do not
+ * belong to an operating system. A list of forbidden schemes alone would let anybody send a browser to handlers of the
+ * system, such as `ms-msdt:`.
  */
 const APPLICATIONS =
-  /^(?:cursor|vscode|vscode-insiders|vscodium|windsurf|claude|jetbrains|zed|warp|raycast|goose|kiro|[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+):$/;
+  /^(?:cursor|vscode|vscode-insiders|vscodium|windsurf|claude|jetbrains|zed|warp|raycast|goose|kiro):$/;
+const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
+const OF_SYSTEM =
+  /^(?:(?:com\.)?(?:apple|microsoft|android)|x-apple|windows|ms-[a-z-]+|org\.(?:freedesktop|gnome|kde))\./;
 
 /** The digest that stands for a client id or a redirect URI in encrypted values. */
 export const digestOf = (text: string): string =>
@@ -52,7 +51,8 @@ export function isRedirect(uri: unknown): uri is string {
   if (username !== '' || password !== '') return false;
   if (protocol === 'https:') return hostname !== '';
   if (protocol === 'http:') return LOOPBACK.test(uri);
-  return uri.startsWith(`${protocol}//`) && APPLICATIONS.test(protocol);
+  if (APPLICATIONS.test(protocol)) return uri.startsWith(`${protocol}//`);
+  return uri.startsWith(`${protocol}/`) && REVERSE_DOMAIN.test(protocol) && !OF_SYSTEM.test(protocol);
 }
 
 /** Where a redirect leads, for the person who decides: never the name that the client chose for itself. */
@@ -65,28 +65,30 @@ export interface Destination {
 export function destinationOf(redirect: string): Destination {
   const { protocol, host, hostname } = new URL(redirect);
   if (protocol === 'https:') return { kind: 'site', name: host };
-  return protocol === 'http:' ? { kind: 'computer', name: hostname } : { kind: 'app', name: protocol };
+  return destinationNamed(protocol === 'http:' ? hostname : protocol);
 }
 
-/** Removes characters that reorder or hide others. */
-export const cleanName = (name: unknown): string =>
-  Array.from(
-    (typeof name === 'string' ? name : '')
-      .normalize('NFC')
-      .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  )
-    .slice(0, LONGEST_NAME)
-    .join('');
-
-/** Returns the function that tells whether one of these redirect URIs allows another. */
-export function allowing(redirects: readonly string[]): Client['allows'] {
-  const allowed = new Set(redirects.map(compared));
-  return (redirect) => isRedirect(redirect) && allowed.has(compared(redirect));
+/** The destination whose name a connection keeps. */
+export function destinationNamed(name: string): Destination {
+  if (name.endsWith(':')) return { kind: 'app', name };
+  return { kind: LOOPBACK.test(`http://${name}`) ? 'computer' : 'site', name };
 }
 
-export function clientsOf(seals: Seals, findDocument: FindDocument | null): Clients {
+/**
+ * Removes characters that reorder or hide others, and replaces control characters by spaces. Returns an empty string
+ * for a name without a visible character. Cuts the name first, because `normalize` is quadratic in combining marks.
+ */
+export function cleanName(sent: unknown): string {
+  const name = (typeof sent === 'string' ? sent : '')
+    .slice(0, 4 * LONGEST_NAME)
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim();
+  return /[^\p{M}\s]/u.test(name) ? Array.from(name).slice(0, LONGEST_NAME).join('') : '';
+}
+
+export function clientsOf(seals: Seals): Clients {
   return {
     register: (sent, now) => {
       const { redirect_uris, client_name, token_endpoint_auth_method } = fieldsOf(sent);
@@ -118,13 +120,12 @@ export function clientsOf(seals: Seals, findDocument: FindDocument | null): Clie
         scope: 'read',
       };
     },
-    find: async (id = '') => {
-      if (id.startsWith('https://')) return findDocument?.(id) ?? null;
+    find: (id = '') => {
       const sealed = seals.open('client', id);
       if (!sealed) return null;
       const { redirects, ...client } = sealed;
       const allows = (uri: string) => isRedirect(uri) && redirects.includes(digestOf(compared(uri)));
-      return { ...client, describedBy: null, allows };
+      return { ...client, allows };
     },
     hasSecret: (id, sent = '') => seals.secretsOf(id).some((secret) => isEqual(secret, sent)),
   };

@@ -3,7 +3,7 @@ import { checkStored } from '@brand-visibility/application';
 import { lookUp } from '../endpoints/admission.js';
 import { timed, type Checked } from '../request/stages.js';
 import type { Response } from '../response/response.js';
-import { enterKey, secondsOf, type Parts } from './authorize.js';
+import { countUse, enterKey, redirect, secondsOf, type Parts } from './authorize.js';
 import type { Parameters } from './oauth.js';
 import type { Reader } from './pages.js';
 import { isFresh } from './seal.js';
@@ -20,7 +20,7 @@ export async function listOrEnd(
 ): Promise<Response> {
   if (form['end'] !== undefined) return end(parts, stage, reader, form['end']);
   const entered = await enterKey(parts, stage, form['api_key']);
-  if ('code' in entered) return { ...reader.askKeyOfList(entered.code), fault: entered.fault };
+  if ('code' in entered) return { ...redirect(`connections?refused=${entered.code}`), ...entered };
   return list(parts, stage, reader, { key: entered.fingerprint, at: secondsOf(stage) });
 }
 
@@ -31,7 +31,8 @@ async function end(parts: Parts, stage: Checked, reader: Reader, text: string): 
     return reader.askKeyOfList(null, reader.texts.enterAgain);
   const check = checkStored(await lookUp(stage, sealed.key, (id) => store.findKey(id)), stage.now);
   if (check.refusal !== null) return reader.askKeyOfList(check.refusal);
-  Object.assign(stage, { key: check.key });
+  Object.assign(stage, { key: check.key, connectionId: sealed.id });
+  if (!(await countUse(parts, stage, check.key))) return reader.askKeyOfList('rate_limited');
   await timed(stage, () => store.assistants.end(sealed.id, stage.now));
   return list(parts, stage, reader, sealed, true);
 }

@@ -1,4 +1,7 @@
 /** OAuth as far as all endpoints share it, and the documents that describe the endpoints (RFC 9728 and RFC 8414). */
+import type { OAuthCode } from '../request/access-log.js';
+import type { Checked } from '../request/stages.js';
+import { headersOfCode } from '../response/problem.js';
 import { jsonResponse, type Response } from '../response/response.js';
 
 /** How clients may authenticate. */
@@ -7,7 +10,7 @@ export const METHODS = ['none', 'client_secret_post', 'client_secret_basic'] as 
 /** An error of OAuth (RFC 6749, 5.2), whose description only says what the client did. */
 export class OAuthError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: OAuthCode,
     readonly description: string,
     readonly status = 400,
     /** Whether the client authenticated with the scheme Basic. */
@@ -20,11 +23,17 @@ export class OAuthError extends Error {
 /** Names and values. */
 export type Parameters = Readonly<Partial<Record<string, string>>>;
 
-/** Returns the parameters of a query or a form; null if a name occurs twice (OAuth 2.1, 4.1.1). */
+/**
+ * Returns the parameters of a query or a form; null if a name occurs twice (OAuth 2.1, 4.1.1), except the same
+ * `resource` (RFC 8707, 2).
+ */
 export function parametersIn(text: string): Parameters | null {
-  const pairs = [...new URLSearchParams(text)];
-  const isUnique = new Set(pairs.map(([name]) => name)).size === pairs.length;
-  return isUnique ? Object.fromEntries(pairs) : null;
+  const found = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (found.has(name) && !(name === 'resource' && found.get(name) === value)) return null;
+    found.set(name, value);
+  }
+  return Object.fromEntries(found);
 }
 
 export const json = (status: number, body: object, headers: readonly string[] = []): Response => ({
@@ -32,9 +41,11 @@ export const json = (status: number, body: object, headers: readonly string[] = 
   headers: ['Pragma', 'no-cache', ...headers],
 });
 
-export function errorResponse({ code, description, status, isBasic }: OAuthError): Response {
-  const headers = status === 401 && isBasic ? ['WWW-Authenticate', 'Basic realm="oauth"'] : [];
-  return json(status, { error: code, error_description: description }, headers);
+export function errorResponse({ code, description, status, isBasic }: OAuthError, stage: Checked): Response {
+  const headers = isBasic ? ['WWW-Authenticate', 'Basic realm="oauth"'] : [];
+  if (status === 429) headers.push(...headersOfCode('rate_limited', stage));
+  if (status === 503) headers.push(...headersOfCode('service_unavailable', stage));
+  return { ...json(status, { error: code, error_description: description }, headers), code };
 }
 
 const PROTECTED = '/.well-known/oauth-protected-resource';
@@ -48,12 +59,8 @@ const endsOf = (publicUrl: string) => {
   return new Set(['', '/mcp', prefix, `${prefix}/mcp`]);
 };
 
-/** The paths at which assistants look for the documents. */
-export const documentPaths = (publicUrl: string): readonly string[] =>
-  [PROTECTED, SERVER].flatMap((path) => [...endsOf(publicUrl)].map((end) => path + end));
-
-/** Returns the documents by path. `withDocuments`: whether clients may be described by documents. */
-export function documentsByPath(publicUrl: string, withDocuments: boolean): ReadonlyMap<string, object> {
+/** Returns the documents by the paths at which assistants look for them. */
+export function documentsByPath(publicUrl: string): ReadonlyMap<string, object> {
   const resource = {
     resource: `${publicUrl}/mcp`,
     authorization_servers: [publicUrl],
@@ -76,7 +83,6 @@ export function documentsByPath(publicUrl: string, withDocuments: boolean): Read
     revocation_endpoint_auth_methods_supported: METHODS,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    ...(withDocuments && { client_id_metadata_document_supported: true }),
     service_documentation: `${publicUrl}/connect`,
   };
   const ends = [...endsOf(publicUrl)];

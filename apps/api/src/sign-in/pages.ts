@@ -8,7 +8,8 @@ import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { preferredLanguage, type Language } from '../site/published-pages.js';
 import type { Template } from '../site/site.js';
-import { destinationOf, type Destination } from './clients.js';
+import { destinationNamed, destinationOf, type Destination } from './clients.js';
+import type { Parameters } from './oauth.js';
 import type { AccessRequest } from './seal.js';
 import { dayIn, naming, textsIn, type Texts } from './texts.js';
 
@@ -118,7 +119,7 @@ ${this.#field()}
       body: `${this.#assistant(asked)}
 <dl>${pair(texts.account, key.account.id)}${pair(texts.keyName, `${key.name} (${key.masked})`)}
 <dt>${escaped(texts.reads)}</dt><dd>${items.length > 0 ? `<ul tabindex="0">${items.join('')}</ul>` : ''}${escaped(scope)}</dd>
-${pair(texts.ends, key.expires_at === null ? texts.noEnd : this.#day(key.expires_at), texts.earlier)}</dl>
+${key.expires_at === null ? pair(texts.ends, texts.noEnd) : pair(texts.ends, this.#day(key.expires_at), texts.earlier)}</dl>
 <form method="post" action="authorize">${hidden('grant', sealed)}
 <p class="act"><button class="primary" name="action" value="allow">${escaped(texts.allow)}</button> <button name="action" value="deny">${escaped(texts.cancel)}</button></p></form>`,
     });
@@ -145,7 +146,7 @@ ${this.#field()}
       (
         { client, destination, created_at, used_on, sealed },
         i,
-      ) => `<li><h2 id="c${i}">${escaped(destination)}</h2>
+      ) => `<li><h2 id="c${i}">${escaped(nameOf(destinationNamed(destination), texts))}</h2>
 <dl>${pair(texts.name, client || '–')}${pair(texts.connected, this.#day(created_at))}${pair(texts.used, used_on === null ? '–' : dayIn(this.language, used_on))}</dl>
 <form method="post" action="connections">${hidden('end', sealed)}<button id="e${i}" aria-labelledby="e${i} c${i}">${escaped(texts.end)}</button></form></li>`,
     );
@@ -175,15 +176,31 @@ ${items.length > 0 ? `<ul class="connections">${items.join('\n')}</ul>` : `<p>${
   }
 
   /** The destination, which is the largest text after the title, the name of the assistant, and a warning. */
-  #assistant({ redirect, name, describedBy }: AccessRequest): string {
+  #assistant({ redirect, name }: AccessRequest): string {
     const { texts } = this;
     const destination = destinationOf(redirect);
-    const describing = describedBy === null ? '' : pair(texts.describedBy, describedBy);
     return `<p class="to">${escaped(texts.sendsTo)} <strong>${escaped(nameOf(destination, texts))}</strong></p>
-<dl>${pair(texts.name, name || '–')}${describing}</dl>
+<dl>${pair(texts.name, name || '–')}</dl>
 <p class="caution">${escaped(destination.kind === 'site' ? naming(texts.cautionSite, destination.name) : texts.cautionProgram)}</p>`;
   }
 }
+
+/** Why a key may be refused. */
+const REFUSALS = [
+  'missing_api_key',
+  'invalid_api_key',
+  'api_key_revoked',
+  'api_key_expired',
+  'api_key_orphaned',
+  'plan_upgrade_required',
+  'subscription_inactive',
+  'rate_limited',
+  'service_unavailable',
+] as const satisfies readonly (RefusalCode & keyof Texts)[];
+
+/** Returns why the last key was refused, from the query of a page; null if none was. */
+export const refusalIn = (query: Parameters | null): RefusalCode | null =>
+  REFUSALS.find((code) => code === query?.['refused']) ?? null;
 
 /** A connection as its page shows it. */
 export interface ConnectionRow {

@@ -6,8 +6,6 @@ export interface AccessRequest {
   /** The digest of the client id. */
   readonly client: string;
   readonly name: string;
-  /** The host that describes the client; null if the client registered itself. */
-  readonly describedBy: string | null;
   readonly redirect: string;
   readonly state?: string | undefined;
   readonly challenge: string;
@@ -19,10 +17,12 @@ export interface AccessRequest {
 export interface Sealed {
   client: { readonly name: string; readonly redirects: readonly string[]; readonly isConfidential: boolean };
   request: AccessRequest;
-  /** A request with the fingerprint of the key that a person entered. */
-  grant: { readonly request: AccessRequest; readonly key: string; readonly at: number };
-  code: Omit<AccessRequest, 'state' | 'describedBy'> & {
-    /** The id of the connection to open. */
+  /**
+   * A request with the fingerprint of the key that a person entered, and the id of the connection to open: one grant
+   * gives one connection, however often it is allowed.
+   */
+  grant: { readonly id: string; readonly request: AccessRequest; readonly key: string; readonly at: number };
+  code: Omit<AccessRequest, 'state'> & {
     readonly id: string;
     readonly key: string;
     readonly destination: string;
@@ -50,8 +50,8 @@ export interface Seals {
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The longest grant has about 4,500 characters. */
-const LONGEST = 8_192;
+/** The longest grant has about 12,500 characters, if each character of its state is escaped. */
+const LONGEST = 16_384;
 
 /**
  * The first secret encrypts, every secret decrypts. `audience` is the public URL of `/mcp`, so that the values of

@@ -5,27 +5,19 @@
 import { CallerGone, isStoreUnavailable, type KeyCheck } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
+import { contextOf } from '../endpoints/admission.js';
 import { LIMITS } from '../limits/limits.js';
 import { readBody } from '../request/body.js';
 import { awaitsContinue, isRead } from '../request/protocol.js';
 import type { Checked, Received } from '../request/stages.js';
-import { headersOfCode, refuse } from '../response/problem.js';
+import { refuse } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { templateOf, type OpenPath } from '../site/site.js';
 import { decide, secondsOf, showRequest, type Parts } from './authorize.js';
 import { clientsOf } from './clients.js';
 import { listOrEnd } from './connections.js';
-import { documentsOf } from './metadata-documents.js';
-import {
-  documentPaths,
-  documentsByPath,
-  errorResponse,
-  json,
-  OAuthError,
-  parametersIn,
-  type Parameters,
-} from './oauth.js';
-import { Reader } from './pages.js';
+import { documentsByPath, errorResponse, json, OAuthError, parametersIn, type Parameters } from './oauth.js';
+import { Reader, refusalIn } from './pages.js';
 import { sealsOf } from './seal.js';
 import { checkToken, revoke, token } from './tokens.js';
 
@@ -40,15 +32,13 @@ export interface SignIn {
 
 const READ = ['GET', 'HEAD'];
 
-/** `find` finds documents about clients; tests replace it. */
-export function signInOf(service: Service, find = documentsOf): SignIn {
+/** Returns no path and no check if assistants cannot sign in (`SIGN_IN`). */
+export function signInOf(service: Service): SignIn {
   const { publicUrl, signIn } = service.settings;
-  if (!signIn) return { paths: closedPaths(publicUrl), check: () => null };
-  const { hosts, documentHosts } = signIn;
+  if (!signIn) return { paths: new Map(), check: () => null };
   const seals = sealsOf(service.secrets, `${publicUrl}/mcp`);
-  const findDocument = documentHosts.length > 0 ? find(documentHosts) : null;
-  const clients = clientsOf(seals, findDocument);
-  const parts: Parts = { service, seals, clients, isAllowed: allowedOf(hosts) };
+  const clients = clientsOf(seals);
+  const parts: Parts = { service, seals, clients, isAllowed: allowedOf(signIn.hosts) };
   const template = templateOf('sign-in', publicUrl);
   const bodyOf = bodyReader();
 
@@ -59,8 +49,8 @@ export function signInOf(service: Service, find = documentsOf): SignIn {
       return typeof body === 'string' ? withOAuthError(stage, async () => handle(stage, body)) : body;
     };
   const form = (handle: (parts: Parts, stage: Checked, form: Parameters) => Promise<Response>) =>
-    ofClient((stage, body) => {
-      const sent = formIn(stage, body);
+    ofClient(async (stage, body) => {
+      const sent = await formIn(stage, body);
       if (sent) return handle(parts, stage, sent);
       throw new OAuthError(
         'invalid_request',
@@ -68,14 +58,16 @@ export function signInOf(service: Service, find = documentsOf): SignIn {
       );
     });
   const page =
-    (show: PageHandler, handle: PageHandler): OpenPath['respond'] =>
+    (show: PageHandler<Parameters | null>, handle: PageHandler<Parameters>): OpenPath['respond'] =>
     async (stage) => {
       const reader = new Reader(template, publicUrl, stage);
       const body = isRead(stage.request) ? '' : await bodyOf(stage);
       if (typeof body !== 'string') return body;
       try {
-        if (isRead(stage.request)) return await show(parts, stage, reader, {});
-        const sent = isOfOwnPage(stage) ? formIn(stage, body) : null;
+        const { query } = stage.target;
+        if (isRead(stage.request))
+          return await show(parts, stage, reader, await inTurn(stage, query, () => parametersIn(query)));
+        const sent = isOfOwnPage(stage) ? await formIn(stage, body) : null;
         return sent ? await handle(parts, stage, reader, sent) : reader.old();
       } catch (fault) {
         if (!isStoreUnavailable(fault)) throw fault;
@@ -86,12 +78,13 @@ export function signInOf(service: Service, find = documentsOf): SignIn {
   const paths = new Map<string, OpenPath>();
   const add = (path: string, methods: readonly string[], respond: OpenPath['respond']) =>
     paths.set(path, { route: path, methods, respond });
-  for (const [path, document] of documentsByPath(publicUrl, findDocument !== null))
-    add(path, READ, () => json(200, document));
+  for (const [path, document] of documentsByPath(publicUrl)) add(path, READ, () => json(200, document));
   add(
     '/oauth/register',
     ['POST'],
-    ofClient((stage, body) => json(201, clients.register(jsonIn(body), secondsOf(stage)))),
+    ofClient((stage, body) =>
+      inTurn(stage, body, () => json(201, clients.register(jsonIn(body), secondsOf(stage)))),
+    ),
   );
   add('/oauth/token', ['POST'], form(token));
   add('/oauth/revoke', ['POST'], form(revoke));
@@ -99,7 +92,7 @@ export function signInOf(service: Service, find = documentsOf): SignIn {
   add(
     '/connections',
     [...READ, 'POST'],
-    page(async (_parts, _stage, reader) => reader.askKeyOfList(null), listOrEnd),
+    page(async (_parts, _stage, reader, query) => reader.askKeyOfList(refusalIn(query)), listOrEnd),
   );
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp", scope="read"`;
   return {
@@ -109,19 +102,7 @@ export function signInOf(service: Service, find = documentsOf): SignIn {
   };
 }
 
-type PageHandler = (parts: Parts, stage: Checked, reader: Reader, form: Parameters) => Promise<Response>;
-
-/** Tells the person who reads an assistant's error what to do instead. */
-function closedPaths(publicUrl: string): ReadonlyMap<string, OpenPath> {
-  const detail = `Assistants cannot sign in to this service. Give the assistant the URL ${publicUrl}/mcp and the header \`Authorization: Bearer KEY\` with your API key; ${publicUrl}/connect describes how.`;
-  const methods = [...READ, 'POST'];
-  return new Map(
-    [...documentPaths(publicUrl), '/register', '/oauth/register'].map((path) => [
-      path,
-      { route: path, methods, respond: (stage) => refuse(stage, 'not_found', { detail }) },
-    ]),
-  );
-}
+type PageHandler<P> = (parts: Parts, stage: Checked, reader: Reader, sent: P) => Promise<Response>;
 
 /** Milliseconds between two log entries about refused destinations. */
 const INTERVAL = 60_000;
@@ -157,10 +138,17 @@ function bodyReader(): (stage: Checked) => Promise<string | Response> {
   };
 }
 
+/** Reads a text of a caller when it is the turn of callers without a key (rule 4.5). A long text waits as a long read. */
+function inTurn<T>(stage: Checked, text: string, read: () => T): Promise<T> {
+  const kind = text.length > LIMITS.targetThatWaits.value ? 'long' : 'short';
+  return stage.state.gate.loop.run(contextOf(stage, null), kind, read);
+}
+
 /** Returns the parameters of a form; null if it has another content type or a repeated name. */
-function formIn({ request: { headers } }: Checked, body: string): Parameters | null {
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
-  return isForm ? parametersIn(body) : null;
+async function formIn(stage: Checked, body: string): Promise<Parameters | null> {
+  const type = stage.request.headers['content-type'] ?? '';
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
+  return isForm ? inTurn(stage, body, () => parametersIn(body)) : null;
 }
 
 /** Whether a page of the service sent a form. `Origin` does not tell: it is `null` under the policy `no-referrer`. */
@@ -180,12 +168,9 @@ async function withOAuthError(stage: Checked, work: () => Promise<Response>): Pr
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof OAuthError) return errorResponse(fault);
+    if (fault instanceof OAuthError) return errorResponse(fault, stage);
     if (!isStoreUnavailable(fault)) throw fault;
-    const code = 'service_unavailable';
-    const { headers = [], ...response } = errorResponse(
-      new OAuthError('temporarily_unavailable', 'Try again in a few seconds.', 503),
-    );
-    return { ...response, code, fault, headers: [...headers, ...headersOfCode(code, stage)] };
+    const error = new OAuthError('temporarily_unavailable', 'Try again in a few seconds.', 503);
+    return { ...errorResponse(error, stage), fault };
   }
 }

@@ -27,7 +27,6 @@ const SENTENCES = {
     'Assistent (der Name, den er sich selbst gibt)',
     'Assistant (le nom qu’il se donne)',
   ],
-  describedBy: ['Described by', 'Beschrieben von', 'Décrit par'],
   cautionSite: [
     'Go on only if you have just added this service in your assistant yourself, and if {} is its site. Anyone can call an assistant “Claude” or “ChatGPT”. If somebody sent you this link, close the page.',
     'Fahren Sie nur fort, wenn Sie diesen Dienst gerade selbst in Ihrem Assistenten hinzugefügt haben und {} dessen Website ist. Jeder kann einen Assistenten „Claude“ oder „ChatGPT“ nennen. Wenn Ihnen jemand diesen Link geschickt hat, schließen Sie die Seite.',
@@ -61,7 +60,11 @@ const SENTENCES = {
     'Toutes les marques du compte, aussi les futures',
   ],
   ends: ['Ends', 'Endet', 'Fin'],
-  noEnd: ['Never by itself', 'Nie von selbst', 'Jamais d’elle-même'],
+  noEnd: [
+    'When the key is revoked, the connection is ended, or 90 days pass without use.',
+    'Wenn der Schlüssel widerrufen, die Verbindung beendet oder 90 Tage lang nicht genutzt wird.',
+    'Quand la clé est révoquée, la connexion terminée ou inutilisée pendant 90 jours.',
+  ],
   earlier: [
     'Earlier if the key is revoked, the connection is ended, or 90 days pass without use.',
     'Früher, wenn der Schlüssel widerrufen, die Verbindung beendet oder 90 Tage lang nicht genutzt wird.',
@@ -184,6 +187,14 @@ export function textsIn(language: Language): Texts {
 /** Writes a name into a sentence. */
 export const naming = (sentence: string, name: string): string => sentence.replace('{}', () => name);
 
+/** A formatter takes longer to create than a page to write, so there is one for each language. */
+const FORMATS = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+  ]),
+);
+
 /** Formats a day (`YYYY-MM-DD`) for readers of a language. */
 export const dayIn = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  FORMATS.get(language)!.format(new Date(day)); // there is one for each language

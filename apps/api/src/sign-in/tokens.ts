@@ -1,13 +1,19 @@
 /** Codes become tokens, refresh tokens become others, and an access token is another way to find a key. */
-import { checkStored, type KeyCheck, type StoredKey } from '@brand-visibility/application';
-import { SECOND } from '@brand-visibility/domain/time/instant';
+import {
+  checkStored,
+  MOST_CONNECTIONS,
+  type AssistantConnection,
+  type KeyCheck,
+  type StoredKey,
+} from '@brand-visibility/application';
+import { formatInstant, SECOND } from '@brand-visibility/domain/time/instant';
 import type { Service } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 import { lookUp } from '../endpoints/admission.js';
 import { bearerKey } from '../request/header-lines.js';
 import { timed, type Checked, type Received } from '../request/stages.js';
 import type { Response } from '../response/response.js';
-import { isResource, secondsOf, type Parts } from './authorize.js';
+import { countUse, isResource, secondsOf, type Parts } from './authorize.js';
 import { digestOf, isEqual } from './clients.js';
 import { json, OAuthError, type Parameters } from './oauth.js';
 import { isFresh, type Sealed } from './seal.js';
@@ -41,6 +47,7 @@ export function checkToken({ seals, service }: Parts, received: Received): Promi
 async function checkConnection({ store }: Service, received: Received, id: string): Promise<KeyCheck> {
   const found = await lookUp(received, id, (each) => store.assistants.findKey(each));
   if (!found) return INVALID;
+  Object.assign(received, { connectionId: id });
   const check = checkStored(found.key, received.now);
   if (check.refusal === null) store.assistants.noteUse(id, received.now);
   return check;
@@ -48,7 +55,7 @@ async function checkConnection({ store }: Service, received: Received, id: strin
 
 /** Handles a form with a code or a refresh token (rule 21.16). Nothing is written unless the key is accepted now. */
 export async function token(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
-  const client = await authenticate(parts, stage, form);
+  const client = authenticate(parts, stage, form);
   if (!isResource(form['resource'], parts.service))
     throw new OAuthError('invalid_target', `resource must be ${parts.service.settings.publicUrl}/mcp.`);
   switch (form['grant_type']) {
@@ -80,11 +87,14 @@ async function redeem(parts: Parts, stage: Checked, form: Parameters, client: st
       'The code is invalid, has expired, or is of another client, redirect URI or verifier.',
     );
   const { id, key: fingerprint, name, destination } = code;
-  const key = accepted(await lookUp(stage, fingerprint, (digest) => service.store.findKey(digest)), stage);
+  Object.assign(stage, { connectionId: id });
+  const stored = await lookUp(stage, fingerprint, (digest) => service.store.findKey(digest));
+  const key = await counted(parts, stage, stored);
   const connection = { id, fingerprint, account_id: key.account.id, client: name, destination };
   // The second use of a code ends the connection, and with it the tokens of the first use.
   if (!(await timed(stage, () => service.store.assistants.open(connection, stage.now))))
     throw new OAuthError('invalid_grant', 'The code was used before. Its connection has ended.');
+  await endSurplus(parts, stage, connection);
   return tokensOf(parts, stage, { id, generation: 1, client }, key);
 }
 
@@ -94,9 +104,10 @@ async function refresh(parts: Parts, stage: Checked, form: Parameters, client: s
   if (sent?.client !== client)
     throw new OAuthError('invalid_grant', 'The refresh token is invalid or of another client.');
   const { id } = sent;
+  Object.assign(stage, { connectionId: id });
   const found = await lookUp(stage, id, (each) => assistants.findKey(each));
   if (!found) throw new OAuthError('invalid_grant', 'The connection has ended.');
-  const key = accepted(found.key, stage);
+  const key = await counted(parts, stage, found.key);
   const generation = await timed(stage, () => assistants.renew(id, sent.generation, stage.now));
   if (generation === null)
     throw new OAuthError('invalid_grant', 'The connection has ended, or the refresh token was used before.');
@@ -105,12 +116,14 @@ async function refresh(parts: Parts, stage: Checked, form: Parameters, client: s
 
 /** Ends the connection of a token (RFC 7009). The response is the same for any string. */
 export async function revoke(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
-  await authenticate(parts, stage, form);
+  authenticate(parts, stage, form);
   const { assistants } = parts.service.store;
   const sent = opened(parts, 'refresh', form['token']) ?? opened(parts, 'access', form['token']);
   const found = sent && (await lookUp(stage, sent.id, (id) => assistants.findKey(id)));
-  if (sent && found && checkStored(found.key, stage.now).refusal === null)
-    await timed(stage, () => assistants.end(sent.id, stage.now));
+  if (!found || checkStored(found.key, stage.now).refusal !== null) return json(200, {});
+  Object.assign(stage, { connectionId: sent.id });
+  await counted(parts, stage, found.key);
+  await timed(stage, () => assistants.end(sent.id, stage.now));
   return json(200, {});
 }
 
@@ -118,12 +131,38 @@ function opened<K extends keyof typeof PREFIXES>({ seals }: Parts, kind: K, text
   return text.startsWith(PREFIXES[kind]) ? seals.open(kind, text.slice(PREFIXES[kind].length)) : null;
 }
 
-/** Returns the key if it is accepted now, and adds it to the access log. */
-function accepted(stored: StoredKey | null, stage: Checked): StoredKey {
+/** Returns the key if it is accepted now, adds it to the access log, and counts the request in its rate window. */
+async function counted(parts: Parts, stage: Checked, stored: StoredKey | null): Promise<StoredKey> {
   const check = checkStored(stored, stage.now);
   if (check.key) Object.assign(stage, { key: check.key });
-  if (check.refusal === null) return check.key;
-  throw new OAuthError('invalid_grant', `The key of the connection is not accepted: ${check.refusal}.`);
+  if (check.refusal !== null)
+    throw new OAuthError('invalid_grant', `The key of the connection is not accepted: ${check.refusal}.`);
+  if (await countUse(parts, stage, check.key)) return check.key;
+  throw new OAuthError(
+    'temporarily_unavailable',
+    'The key has used up its requests of this minute. Try again in a minute.',
+    429,
+  );
+}
+
+/** The day on which a connection was last used or refreshed, and when it was refreshed, as texts that sort by time. */
+const lastUseOf = ({ id, used_on, renewed_at }: AssistantConnection) => {
+  const renewed = formatInstant(renewed_at);
+  const day = (used_on ?? '') > renewed ? used_on : renewed.slice(0, 10);
+  return `${day} ${renewed} ${id}`;
+};
+
+/** Ends the connections of a key beyond the most, those that were used longest ago first. */
+async function endSurplus(
+  { service: { store } }: Parts,
+  stage: Checked,
+  opened: { readonly id: string; readonly fingerprint: string },
+): Promise<void> {
+  const others = (await timed(stage, () => store.assistants.ofKey(opened.fingerprint)))
+    .filter(({ id }) => id !== opened.id)
+    .sort((a, b) => (lastUseOf(a) < lastUseOf(b) ? 1 : -1));
+  for (const { id } of others.slice(MOST_CONNECTIONS - 1))
+    await timed(stage, () => store.assistants.end(id, stage.now));
 }
 
 /** An access token is valid for a day, because each message checks the connection and the key. */
@@ -141,11 +180,11 @@ function tokensOf({ seals }: Parts, stage: Checked, refreshing: Sealed['refresh'
 }
 
 /** Returns the digest of the id of the client that sent a form. Throws an OAuthError if its secret is wrong. */
-async function authenticate({ clients }: Parts, stage: Checked, form: Parameters): Promise<string> {
+function authenticate({ clients }: Parts, stage: Checked, form: Parameters): string {
   const [sent = ''] = stage.authorization;
   const basic = /^Basic ([\w+/=-]+)$/i.exec(sent)?.[1];
   const { client_id = '', client_secret } = basic === undefined ? form : credentialsIn(basic);
-  const client = await clients.find(client_id);
+  const client = clients.find(client_id);
   if (client && (!client.isConfidential || clients.hasSecret(client_id, client_secret)))
     return digestOf(client_id);
   throw new OAuthError(

@@ -43,10 +43,10 @@ const OF_CODE = '*';
  * Reads the files at startup and returns their handlers by path (rules 4.8, 11.17 to 11.21 and 21.13). All responses
  * with the same file and coding share bytes. Paths match exactly.
  */
-export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
+export function siteOf(publicUrl: string, hasSignIn: boolean): ReadonlyMap<string, OpenPath> {
   const files = filesOf().filter(({ path }) => !path.startsWith(OF_CODE));
   return new Map(
-    files.map((file) => [file.path, { route: file.route, respond: responding(file, publicUrl) }]),
+    files.map((file) => [file.path, { route: file.route, respond: responding(file, publicUrl, hasSignIn) }]),
   );
 }
 
@@ -92,7 +92,11 @@ export function refusingOutside(publicUrl: string): RefuseOutside {
 }
 
 /** Returns the handler that sends a file in the coding that a request prefers (rule 13.7). */
-function responding(siteFile: SiteFile, publicUrl: string): (received: Received) => Response {
+function responding(
+  siteFile: SiteFile,
+  publicUrl: string,
+  hasSignIn = false,
+): (received: Received) => Response {
   const { file, contentType, policy, isHashed, isText } = siteFile;
   const code = REFUSAL_CODES.find((each) => siteFile.path === OF_CODE + each) ?? null;
   const options = {
@@ -106,7 +110,7 @@ function responding(siteFile: SiteFile, publicUrl: string): (received: Received)
   // Latin 1 maps each byte to one character, so files that are not text stay unchanged.
   const bytes = isHashed
     ? read(file)
-    : Buffer.from(withUrl(read(file).toString('latin1'), publicUrl), 'latin1');
+    : Buffer.from(withUrl(partsOf(read(file).toString('latin1'), hasSignIn), publicUrl), 'latin1');
   const plain: Response = { ...options, bytes };
   if (!isText) return () => plain;
   const inCoding = (coding: Coding, packed: Buffer): Response => ({ ...options, coding, bytes: packed });
@@ -126,6 +130,12 @@ const BEST = { level: constants.Z_BEST_COMPRESSION };
 const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Keeps the part of `/connect` for a service with sign-in, or the part for one without (rule 21.13). */
+const partsOf = (text: string, hasSignIn: boolean): string =>
+  text.replaceAll(/\{\{(SIGN_IN|NO_SIGN_IN)\}\}([^]*?)\{\{\/\1\}\}/g, (_, name: string, part: string) =>
+    (name === 'SIGN_IN') === hasSignIn ? part : '',
+  );
 
 /**
  * Replaces the placeholders in a file with the public URL and its parts. The setting does not allow characters that

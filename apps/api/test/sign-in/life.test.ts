@@ -63,12 +63,12 @@ const CHANGES: readonly (readonly [
 
 describe.each(START)('a connection (%s)', (_engine, start) => {
   test('counts against the key, is used, and never outlives it', async () => {
-    const { service, jobs, second, holdMinute } = await start({ limit: 5 });
+    const { service, jobs, second, holdMinute } = await start({ limit: 7 });
     await jobs(importing(key({ expires_at: formatInstant(NOW + 3_600n * SECOND) })));
-    const { tokens } = await connect(service); // counts the key that was entered
+    const { tokens } = await connect(service); // counts three: the key that was entered, Allow, and the redemption
     await holdMinute();
     expect(tokens).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 3600, scope: 'read' });
-    const other = await second({ limit: 5 });
+    const other = await second({ limit: 7 });
     for (const left of ['200', '200', '200', '200', '429 rate_limited'])
       expect(await message(left === '200' ? service : other, tokens.access_token)).toBe(left);
     expect(await message(service, tokens.access_token, '/v1/brands')).toBe(DEAD);

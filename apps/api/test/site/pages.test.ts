@@ -74,7 +74,7 @@ describe('a page', () => {
 
 // Rule 11.18.
 test('no link of any page of the site is dead', async () => {
-  const pages = [...siteOf(PUBLIC_URL).keys()].filter((path) => !/\.\w+$/.test(path));
+  const pages = [...siteOf(PUBLIC_URL, true).keys()].filter((path) => !/\.\w+$/.test(path));
   const links = new Set<string>();
   for (const path of pages) for (const link of linksIn(await textOf(path), path)) links.add(link);
   for (const link of links) expect([link, (await call(service.port, link)).status]).toEqual([link, 200]);

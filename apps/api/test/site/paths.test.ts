@@ -9,7 +9,7 @@ import { bearer, keyText } from '../support/world.js';
 
 const service = worldService({ sampling: { window: 3_600_000, lines: Infinity } });
 
-const SITE = [...siteOf(PUBLIC_URL)].map(([path, { route }]) => [path, route] as const);
+const SITE = [...siteOf(PUBLIC_URL, true)].map(([path, { route }]) => [path, route] as const);
 
 // Rules 4.3, 4.8, 11.17 to 11.21 and 21.13.
 describe.each(SITE)('%s', (path, route) => {

@@ -12,7 +12,14 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
 
-const OWN = { PORT: '0', MAX_CONNECTIONS: '500', DRAIN_DELAY_SECONDS: '0', PUBLIC_URL, CURSOR_SECRET };
+const OWN = {
+  PORT: '0',
+  MAX_CONNECTIONS: '500',
+  DRAIN_DELAY_SECONDS: '0',
+  PUBLIC_URL,
+  CURSOR_SECRET,
+  SIGN_IN: '1',
+};
 
 const children: ChildProcess[] = [];
 afterEach(() => {

@@ -13,7 +13,6 @@ import { createLogger } from '../../src/operations/log.js';
 import { LogSampling } from '../../src/request/log-sampling.js';
 import { type ServiceState, serviceState } from '../../src/request/state.js';
 import { createHttpServer } from '../../src/server/server.js';
-import type { documentsOf } from '../../src/sign-in/metadata-documents.js';
 import { signInOf } from '../../src/sign-in/sign-in.js';
 import { NOW, worldFile } from './world.js';
 
@@ -55,8 +54,6 @@ export interface TestSettings extends Partial<ServiceSettings> {
   /** Wraps the store. */
   readonly between?: (store: Store) => Store;
   readonly observe?: ServiceState['observe'];
-  /** How documents about assistants are fetched. */
-  readonly findDocuments?: typeof documentsOf;
   /** Bounds the access log of refused requests. */
   readonly sampling?: LogSampling['bounds'];
 }
@@ -96,18 +93,15 @@ async function openWorld(settings: TestSettings): Promise<TestService> {
 /** Starts the service over an existing database. */
 export async function serviceOver(
   DATABASE_URL: string,
-  {
-    limit = 1_000_000,
-    between,
-    now = NOW,
-    observe,
-    findDocuments,
-    sampling,
-    environment,
-    ...settings
-  }: TestSettings = {},
+  { limit = 1_000_000, between, now = NOW, observe, sampling, environment, ...settings }: TestSettings = {},
 ): Promise<TestService> {
-  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET, ...environment });
+  const defaults = readServiceSettings({
+    DATABASE_URL,
+    PUBLIC_URL,
+    CURSOR_SECRET,
+    SIGN_IN: '1',
+    ...environment,
+  });
   const time = { now };
   const warnings: string[] = [];
   const service = await openService(
@@ -124,7 +118,7 @@ export async function serviceOver(
   const store = between ? between(service.store) : service.store;
   const readiness = readinessOf(store, state);
   const served = { ...service, store };
-  const server = createHttpServer(served, state, readiness, signInOf(served, findDocuments));
+  const server = createHttpServer(served, state, readiness, signInOf(served));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

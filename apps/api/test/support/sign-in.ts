@@ -174,6 +174,15 @@ export const consentUrl = (client_id: string, fields: Readonly<Record<string, st
 export const hiddenIn = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';
 
+/** Follows the redirect to the page after a refused key, as a browser does. */
+export async function followed(service: Pick<TestService, 'url'>, posted: Awaited<ReturnType<typeof post>>) {
+  const location = posted.headers.get('location') ?? '';
+  if (posted.status !== 303 || !/^(?:authorize|connections)\?/.test(location)) return posted;
+  const folder = location.startsWith('authorize') ? '/oauth/' : '/';
+  const response = await fetching(service)(folder + location);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
 /** A person opens the page, enters a key and decides; returns the parameters of the redirect, or the page. */
 export async function consent(
   service: Pick<TestService, 'url'>,
@@ -183,7 +192,8 @@ export async function consent(
 ): Promise<{ readonly landed: URLSearchParams; readonly page: string; readonly status: number }> {
   const asked = await (await fetching(service)(url)).text();
   const request = hiddenIn(asked, 'request');
-  const shown = await post(service, '/oauth/authorize', { request, api_key: key, action: 'show' });
+  const entered = await post(service, '/oauth/authorize', { request, api_key: key, action: 'show' });
+  const shown = await followed(service, entered);
   const grant = hiddenIn(shown.text, 'grant');
   if (grant === '') return { landed: new URLSearchParams(), page: shown.text, status: shown.status };
   const decided = await post(service, '/oauth/authorize', { grant, action });
@@ -240,14 +250,13 @@ export async function message(service: Pick<TestService, 'url'>, token: string, 
   return code === undefined ? String(response.status) : `${response.status} ${code}`;
 }
 
-/** The official client's provider, which keeps everything in memory. A document may describe the client. */
-export function provider(method: string, redirectUrl = REDIRECT, document?: string) {
+/** The official client's provider, which keeps everything in memory. */
+export function provider(method: string, redirectUrl = REDIRECT) {
   const kept: { client?: never; tokens?: OAuthTokens | undefined; verifier: string; url?: URL } = {
     verifier: '',
   };
   const made: OAuthClientProvider = {
     redirectUrl,
-    ...(document !== undefined && { clientMetadataUrl: document }),
     clientMetadata: {
       client_name: 'Official <b>client</b>',
       redirect_uris: [redirectUrl],
