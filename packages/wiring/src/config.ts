@@ -2,9 +2,9 @@ import { COMMAND_INTERVALS, OperatorError, type CommandIntervals } from '@brand-
 import { REQUESTS_PER_MINUTE } from '@brand-visibility/domain/api-key';
 import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
-import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
+import { database, replica } from './database-urls.js';
 import { readFolder, SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { hostNames, isLoopback, overlap, publicUrl, urlOf } from './hosts.js';
 import { flag, signInSettings, signInVariables, type SignInSettings } from './sign-in-settings.js';
@@ -82,32 +82,6 @@ export interface ServiceSettings extends JobsSettings {
 export type CursorSecrets = readonly [string, ...string[]];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const DATABASE = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE';
-
-const database = z.string({ error: `is required and ${DATABASE}` }).transform((url, context) => {
-  const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
-  const fault = file === undefined ? faultOfAddress(url) : faultOfFile(url, file.trim());
-  if (fault === null) return file === undefined ? { url } : { file };
-  context.addIssue({ code: 'custom', message: fault.replace(/^must be /, 'must be sqlite:FILE or ') });
-  return z.NEVER;
-});
-
-/** Returns the error in a URL of a SQLite file. SQLAlchemy, among others, means a relative path by three slashes. */
-function faultOfFile(url: string, file: string): string | null {
-  if (file === '' || file === ':memory:')
-    return 'must refer to a file: a database in memory ends with its process';
-  if (file.includes('?'))
-    return 'must not have parameters, and no ? in the name of the SQLite file: remove them';
-  return /^sqlite:\/\/\/[^/]+$/.test(url)
-    ? 'is /FILE, in the root folder, if written as sqlite:///FILE: write sqlite:/FILE for it, or sqlite:FILE for a file in the current folder'
-    : null;
-}
-
-const replica = z.string().superRefine((url, context) => {
-  const fault = faultOfAddress(url);
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
-});
 
 const wholeNumber = (least: number, greatest: number) => {
   const range = `must be a whole number from ${least} to ${greatest}`;
