@@ -72,6 +72,7 @@ export function destinationOf(redirect: string): Destination {
 export const cleanName = (name: unknown): string =>
   Array.from(
     (typeof name === 'string' ? name : '')
+      .slice(0, 4 * LONGEST_NAME) // the time of `normalize` is quadratic in marks
       .normalize('NFC')
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
       .replaceAll(/\s+/g, ' ')
