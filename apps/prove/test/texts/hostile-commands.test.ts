@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { runJobs, tryJobs } from '@brand-visibility/demo';
 import { namesIn } from '@brand-visibility/domain/names/names-in';
-import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
+import { openWorkspace, type OwnWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson, record } from '@brand-visibility/records';
 import { fileNamesOf } from '@brand-visibility/report/data/file-name';
 import { readSetups } from '@brand-visibility/report/program/setups';
@@ -17,7 +17,7 @@ import { growthAbove, TEXTS } from './support.js';
 
 /** For a text of twice the length, no command takes more than 2.5 times the processor time, at any place. */
 
-let workspace: Workspace;
+let workspace: OwnWorkspace;
 let database: string;
 beforeAll(async () => {
   workspace = openWorkspace();

@@ -54,7 +54,7 @@ const LONG = 1_000;
 const TOOLING = new URL('../../../../packages/tooling/', import.meta.url);
 
 /** Returns the least processor time of some runs in milliseconds; stops at a run of at most `enough`, or a long one. */
-export async function leastTime(work: () => unknown, enough = 0): Promise<number> {
+async function leastTime(work: () => unknown, enough = 0): Promise<number> {
   let least = Infinity;
   for (let run = 0, last = 0; run < RUNS && least > enough && last < LONG; run += 1) {
     const before = process.cpuUsage();
@@ -67,7 +67,7 @@ export async function leastTime(work: () => unknown, enough = 0): Promise<number
 }
 
 /** Returns how many times as long this machine takes now for the work of `calibrate.mjs`; at least 1. */
-export function slowness(): number {
+function slowness(): number {
   if (process.platform !== 'linux') return 1;
   const { calibration } = JSON.parse(readFileSync(new URL('cost.json', TOOLING), 'utf8')) as {
     readonly calibration: number;
