@@ -27,6 +27,12 @@ const noLiteralSpread = {
   message: 'Write the elements, not a spread of a literal list.',
 };
 
+const noCallSpread = {
+  selector:
+    'CallExpression[callee.property.name=/^(push|unshift|splice|concat|max|min|hypot|fromCharCode|fromCodePoint)$/] > SpreadElement, CallExpression[callee.object.name=/^(Math|String|Reflect)$/] > SpreadElement',
+  message: 'Loop over the list: 125,000 arguments are a RangeError.',
+};
+
 export default tseslint.config(
   // Generated files keep the format of their generator; .prettierignore lists them, too.
   {
@@ -67,7 +73,15 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read within their bounds
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom, noLiteralSpread],
+      'no-restricted-syntax': [
+        'error',
+        noRawQuery,
+        noSqlTemplates,
+        noClock,
+        noRandom,
+        noLiteralSpread,
+        noCallSpread,
+      ],
       eqeqeq: 'error',
       'no-control-regex': 'off', // such patterns exist to reject control characters
       'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true, ignorePattern: 'lint-disable' }],
@@ -84,7 +98,15 @@ export default tseslint.config(
   },
   {
     files: ['apps/api/src/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom, noLiteralSpread] },
+    rules: {
+      'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom, noLiteralSpread, noCallSpread],
+    },
+  },
+  {
+    files: ['apps/{documents,prove}/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom, noLiteralSpread],
+    },
   },
   {
     files: ['**/test/**/*.{ts,tsx}', 'test-fixtures/**/*.ts'],

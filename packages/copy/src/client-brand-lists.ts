@@ -52,7 +52,7 @@ async function domainsOf(client: Client, brand_id: string, limit: number): Promi
       const pages = client.listSourceDomains.pages({ brand_id, period: '365d', limit });
       let left = MOST_PAGES;
       for await (const { data } of pagesOf(pages, `the cited domains of ${brand_id}`, DOMAIN)) {
-        rows.push(...data);
+        for (const row of data) rows.push(row);
         left -= 1;
         if (left === 0) break;
       }

@@ -102,7 +102,7 @@ async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
       continue;
     }
     await target.state.transaction(() => enter(brand, page));
-    runs.push(...idsOf(page.rows, 'run', 'present'));
+    for (const id of idsOf(page.rows, 'run', 'present')) runs.push(id);
     report.progress(state.pendingCount('run'));
     if (!page.hasMore) return { runs, isNew };
   }

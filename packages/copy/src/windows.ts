@@ -32,7 +32,7 @@ export function windowsOf(
     if (isBroken) continue;
     if (open && open.answers + answers <= mostAnswers && daysBetween(day, open.days.last) <= MOST_DAYS) {
       open.days = { first: day, last: open.days.last };
-      open.runs.push(...wanted);
+      for (const run of wanted) open.runs.push(run);
       open.answers += answers;
     } else windows.push({ days: { first: day, last: day }, runs: wanted, answers });
   }

@@ -73,7 +73,7 @@ export async function readPortfolio(client: Client, all: Choice, spans: Spans): 
       const page: GetPortfolioResponse = await requested(
         client.getPortfolio({ ...of, ...(cursor !== '' && { cursor }) }),
       );
-      rows.push(...page.data);
+      for (const row of page.data) rows.push(row);
       cursor = page.next_cursor;
       if (cursor === null) return rows;
     }

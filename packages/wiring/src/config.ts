@@ -2,9 +2,9 @@ import { COMMAND_INTERVALS, OperatorError, type CommandIntervals } from '@brand-
 import { REQUESTS_PER_MINUTE } from '@brand-visibility/domain/api-key';
 import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
-import { faultOfAddress } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
+import { database, replica } from './database-urls.js';
 import { readFolder, SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { hostNames, isLoopback, overlap, publicUrl, urlOf } from './hosts.js';
 import { flag, signInSettings, signInVariables, type SignInSettings } from './sign-in-settings.js';
@@ -82,22 +82,6 @@ export interface ServiceSettings extends JobsSettings {
 export type CursorSecrets = readonly [string, ...string[]];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const DATABASE = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE';
-
-const database = z.string({ error: `is required and ${DATABASE}` }).transform((url, context) => {
-  const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
-  if (file !== undefined) return { file };
-  const fault = faultOfAddress(url);
-  if (fault === null) return { url };
-  context.addIssue({ code: 'custom', message: fault.replace(/^must be /, 'must be sqlite:FILE or ') });
-  return z.NEVER;
-});
-
-const replica = z.string().superRefine((url, context) => {
-  const fault = faultOfAddress(url);
-  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
-});
 
 const wholeNumber = (least: number, greatest: number) => {
   const range = `must be a whole number from ${least} to ${greatest}`;

@@ -71,6 +71,7 @@ describe('the configuration (rule 10.2)', () => {
   test.each<[Record<string, string>, object]>([
     [{ DATABASE_URL: 'sqlite:./with space.db' }, { database: { file: './with space.db' } }],
     [{ DATABASE_URL: 'sqlite:///var/lib/data.db' }, { database: { file: '/var/lib/data.db' } }],
+    [{ DATABASE_URL: 'sqlite:/data.db' }, { database: { file: '/data.db' } }],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
     [{ METRICS_PORT: '0', METRICS_HOST: '::' }, { metrics: { host: '::', port: 0 } }],
     [{ METRICS_HOST: '::' }, { metrics: null }],
@@ -188,6 +189,11 @@ describe('the configuration (rule 10.2)', () => {
     ['CURSOR_SECRET', `${SECRET},${SECRET},${SECRET}`],
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'sqlite:data.db?mode=ro'],
+    ['DATABASE_URL', 'sqlite::memory:'],
+    ['DATABASE_URL', 'sqlite:// :memory: '],
+    ['DATABASE_URL', 'sqlite: '],
+    ['DATABASE_URL', 'postgres://user:password@host/data?sslmod=verify-full'],
     ['DATABASE_URL', 'postgres:data'],
     ['DATABASE_URL', 'postgres://user:password@host:port/data'],
     ['DATABASE_CONNECTIONS', '0'],
@@ -228,6 +234,12 @@ describe('the configuration (rule 10.2)', () => {
   ])('rejects %s=%s and names the variable', (name, value) => {
     expect(complaint({ ...MINIMAL, [name]: value })).toMatch(
       new RegExp(`^wrong configuration: ${name} [^;\n]+$`),
+    );
+  });
+
+  test('asks which path three slashes mean', () => {
+    expect(complaint({ DATABASE_URL: 'sqlite:///data.db' })).toBe(
+      'wrong configuration: DATABASE_URL is /FILE, in the root folder, if written as sqlite:///FILE: write sqlite:/FILE for it, or sqlite:FILE for a file in the current folder',
     );
   });
 

@@ -33,7 +33,7 @@ export function send(stage: Stage, made: Response): void {
     headers.push('RateLimit', `"default";r=${rate.left};t=${rate.seconds}`);
     headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
   }
-  if (made.headers) headers.push(...made.headers);
+  for (const each of made.headers ?? []) headers.push(each);
   // The unread rest of a request body must not be parsed as a request (rule 4.10).
   const isUnread = hasBody(request) && !request.complete;
   const ends = made.endsConnection === true || state.isDraining || isUnread;

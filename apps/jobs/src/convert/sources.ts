@@ -44,7 +44,7 @@ const LINK = /https?:\/\/[^\s"<>\]`|]+/g;
 /** Returns the URLs in a string, without the marks that follow a URL in a sentence or in Markdown. */
 export const linksIn = (text: string): readonly Cited[] =>
   Array.from(text.matchAll(LINK), ([link]) => ({ url: withoutEnd(link), title: null })).filter(
-    ({ url }) => webPage(url) !== null,
+    ({ url }) => url.length > SOURCE_BOUNDS.url || webPage(url) !== null,
   );
 
 function withoutEnd(link: string): string {
@@ -62,11 +62,13 @@ export function sourcesOf(
   cited: readonly Cited[],
 ): { readonly sources: readonly Source[] } | { readonly expected: string; readonly found: string } {
   const sources = new Map<string, Source>();
-  for (const { url, title, domain = webPage(url)?.host } of cited) {
-    if (domain === undefined || domain.length > SOURCE_BOUNDS.domain || !/^https?:/i.test(url))
-      return { expected: 'URLs that begin with https:// or http://', found: url };
+  for (const { url, title, ...recorded } of cited) {
+    // Before the URL is parsed, because the time for international hosts is quadratic.
     if (url.length > SOURCE_BOUNDS.url)
       return { expected: `URLs of at most ${SOURCE_BOUNDS.url.toLocaleString('en')} characters`, found: url };
+    const { domain = webPage(url)?.host } = recorded;
+    if (domain === undefined || domain.length > SOURCE_BOUNDS.domain || !/^https?:/i.test(url))
+      return { expected: 'URLs that begin with https:// or http://', found: url };
     const whole = title?.slice(0, SOURCE_BOUNDS.title).replace(/[\uD800-\uDBFF]$/, '') ?? null;
     if (!sources.has(url)) sources.set(url, { url, domain, title: whole });
   }

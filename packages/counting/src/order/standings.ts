@@ -40,7 +40,9 @@ export class VisibilityOrder {
 
   /** Returns a minimum number of answers: a brand named by fewer answers comes after every brand with this share. */
   fewestToReach(share: number): number {
-    return Math.floor((share - this.#tolerance) / Math.max(...this.#factors));
+    return Math.floor(
+      (share - this.#tolerance) / this.#factors.reduce((most, factor) => Math.max(most, factor)),
+    );
   }
 
   /** Compares like `compareStandings`. */

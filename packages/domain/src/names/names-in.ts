@@ -53,7 +53,7 @@ export function nameFinder<N extends { readonly name: string }>(
           return isName;
         },
       });
-      found.push(...inPart.reverse());
+      for (const span of inPart.reverse()) found.push(span);
     }
     let last = 0;
     return found.filter(({ start, end }) => {

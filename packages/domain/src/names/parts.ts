@@ -36,7 +36,7 @@ export function partsFor(keys: readonly string[]): (text: string) => readonly Pa
     ].join('|'),
     'gu',
   );
-  const most = MOST_COMBINED * (Math.max(...keys.map(({ length }) => length)) + 1);
+  const most = MOST_COMBINED * (keys.reduce((longest, { length }) => Math.max(longest, length), 0) + 1);
   const longest = new RegExp(`(?:${WEAK}*[^\\s\\p{M}\\p{DI}]){0,${most}}${WEAK}*`, 'uy');
   return (text) => {
     const endAfter = (place: number): number => {

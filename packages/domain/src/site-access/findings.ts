@@ -7,6 +7,7 @@ import {
   type Severity,
 } from '../vocabulary.js';
 import { compareCodePoints } from '../rivals/name-key.js';
+import { asciiLowerCase } from '../time/zone.js';
 
 /** The recorded result for one crawler (rule 9.2). */
 export interface CrawlerResult {
@@ -44,30 +45,47 @@ export interface SiteEvidence {
  * finding about robots.txt. If `sitemap` or `llms_txt` is null, the site does not have that file.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {
+  const named = namedCrawlers(evidence);
   return mostSevereById([
-    ...evidence.crawlers.flatMap((crawler) => crawlerFinding(crawler, evidence.reachable) ?? []),
-    ...disallowedNames(evidence),
+    ...evidence.crawlers.flatMap((crawler) => crawlerFinding(crawler, evidence.reachable, named) ?? []),
+    ...disallowedNames(evidence, named),
     ...[OF_ROBOTS[evidence.robots_txt?.status ?? 'ok'] ?? []].flat(),
     ...(evidence.sitemap?.reachable ? [] : [SITEMAP_MISSING]),
     ...(evidence.llms_txt?.present ? [] : [LLMS_TXT_MISSING]),
   ]);
 }
 
+type Named = Pick<CrawlerResult, 'key' | 'label'>;
+
+/**
+ * Maps each name in lower case to the first crawler of that name, or else to its first entry in robots.txt. Names are
+ * compared without regard to ASCII case (RFC 9309, 2.2.1).
+ */
+export function namedCrawlers({ robots_txt, crawlers }: SiteEvidence): ReadonlyMap<string, Named> {
+  const listed = [...(robots_txt?.disallowed_search ?? []), ...(robots_txt?.disallowed_ai ?? [])];
+  const all = [...crawlers, ...listed.map((name) => ({ key: name, label: name }))];
+  return new Map(all.toReversed().map(({ key, label }) => [asciiLowerCase(key), { key, label }]));
+}
+
 /**
  * Returns a finding for each crawler name that robots.txt disallows, even if the check contains no crawler of that
  * name. The finding is a blocker if `disallowed_search` contains the name, or if the check contains a crawler of that
- * name whose role is `live_answer` or `search`; otherwise it is a notice. Names are compared with crawler keys exactly.
+ * name whose role is `live_answer` or `search`; otherwise it is a notice.
  */
-function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
+function disallowedNames(
+  { robots_txt, crawlers }: SiteEvidence,
+  named: ReadonlyMap<string, Named>,
+): Finding[] {
   if (robots_txt === null) return [];
-  const feedsAnswers = new Set(crawlers.filter(feeds).map(({ key }) => key));
-  const labels = new Map(crawlers.toReversed().map(({ key, label }) => [key, label]));
-  const createFinding = (name: string, severity: 'blocker' | 'notice') =>
-    robotsDisallows(name, labels.get(name) ?? name, severity);
+  const feedsAnswers = new Set(crawlers.filter(feeds).map(({ key }) => asciiLowerCase(key)));
+  const createFinding = (name: string, severity: 'blocker' | 'notice') => {
+    const { key, label } = named.get(asciiLowerCase(name)) ?? { key: name, label: name };
+    return robotsDisallows(key, label, severity);
+  };
   return [
     ...robots_txt.disallowed_search.map((name) => createFinding(name, 'blocker')),
     ...robots_txt.disallowed_ai.map((name) =>
-      createFinding(name, feedsAnswers.has(name) ? 'blocker' : 'notice'),
+      createFinding(name, feedsAnswers.has(asciiLowerCase(name)) ? 'blocker' : 'notice'),
     ),
   ];
 }
@@ -147,6 +165,7 @@ function severityIndex({ severity }: Finding): number {
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,
   reachable: SiteEvidence['reachable'],
+  named: ReadonlyMap<string, Named>,
 ): Finding | null {
   switch (verdict) {
     case 'pass':
@@ -159,7 +178,11 @@ export function crawlerFinding(
         detail: `The site or its CDN refused ${key}${reachable ? ', although it served a browser' : ''}.`,
       };
     case 'robots_disallowed':
-      return robotsDisallows(key, label, role === 'training' ? 'notice' : 'blocker');
+      return robotsDisallows(
+        named.get(asciiLowerCase(key))?.key ?? key,
+        label,
+        role === 'training' ? 'notice' : 'blocker',
+      );
     case 'rate_limited':
       return {
         id: `crawler_rate_limited:${key}`,

@@ -6,6 +6,7 @@ import {
   type Finding,
   accessFindings,
   crawlerFinding,
+  namedCrawlers,
   type CrawlerResult,
 } from './findings.js';
 
@@ -112,8 +113,14 @@ const NO_CHANGE = 'Nothing changed';
  */
 function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
-  const addedByCrawlers = new Set(crawlers.flatMap(([, now]) => findingId(now) ?? []));
-  const removedByCrawlers = new Set(crawlers.flatMap(([then]) => findingId(then) ?? []));
+  const addedByCrawlers = findingIds(
+    crawlers.map(([, now]) => now),
+    after.evidence,
+  );
+  const removedByCrawlers = findingIds(
+    crawlers.map(([then]) => then),
+    before.evidence,
+  );
   const earlier = byId(before.findings);
   const later = byId(after.findings);
   const changes = [
@@ -158,9 +165,10 @@ function changedCrawlers(
   });
 }
 
-/** Returns the id of the finding about a crawler. The id does not depend on `reachable`. */
-function findingId(crawler: CrawlerResult): string | undefined {
-  return crawlerFinding(crawler, null)?.id;
+/** Returns the ids of the findings about crawlers of a check. The ids do not depend on `reachable`. */
+function findingIds(crawlers: readonly CrawlerResult[], evidence: SiteEvidence): ReadonlySet<string> {
+  const named = namedCrawlers(evidence);
+  return new Set(crawlers.flatMap((crawler) => crawlerFinding(crawler, null, named)?.id ?? []));
 }
 
 function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {

@@ -69,7 +69,7 @@ export function zoneName(text: string): string | null {
 }
 
 /** Converts only A to Z, because the Unicode conversion would also turn the Kelvin sign into `k`. */
-function asciiLowerCase(text: string): string {
+export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 

@@ -84,11 +84,19 @@ describe('A name that robots.txt disallows (rule 9.2)', () => {
       { disallowed_ai: ['Bot'] },
     ],
     ['blocker', 'an AI crawler for search', [crawler('Bot', 'search', 'pass')], { disallowed_ai: ['Bot'] }],
+    // robots.txt ignores ASCII case (RFC 9309, 2.2.1), and the first crawler's key and label are shown.
+    ['blocker', 'other capitals', [crawler('Bot', 'search', 'pass')], { disallowed_ai: ['bOT'] }],
     [
-      'notice',
-      'other capitals are another crawler',
-      [crawler('bot', 'search', 'pass')],
-      { disallowed_ai: ['Bot'] },
+      'blocker',
+      'other capitals in the roles, keys and lists',
+      [crawler('Bot', 'training', 'pass'), crawler('BOT', 'live_answer', 'robots_disallowed')],
+      { disallowed_ai: ['bot', 'bOt'], disallowed_search: ['boT'] },
+    ],
+    [
+      'blocker',
+      'other capitals without a crawler',
+      [],
+      { disallowed_ai: ['bot'], disallowed_search: ['Bot'] },
     ],
     // Of a notice and a blocker, the blocker stays.
     ['blocker', 'a crawler in both lists', [], { disallowed_ai: ['Bot'], disallowed_search: ['Bot'] }],
@@ -112,6 +120,11 @@ describe('A name that robots.txt disallows (rule 9.2)', () => {
     const crawlers = ['ChatGPT search', 'Another'].map((label) => crawler('Bot', 'search', 'pass', label));
     const [finding] = accessFindings(site({ robots_txt: robots({ disallowed_ai: ['Bot'] }), crawlers }));
     expect(finding?.title).toBe('robots.txt disallows ChatGPT search');
+  });
+
+  test('is another name if it differs by more than ASCII case', () => {
+    const crawlers = [crawler('\u212aBot', 'search', 'pass')]; // the Kelvin sign
+    expect(found(crawlers, { disallowed_ai: ['kbot'] })).toEqual([['robots_disallows:kbot', 'notice']]);
   });
 });
 

@@ -89,9 +89,9 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
   const shareOf = (row: (typeof data)[number], engine: Engine) =>
     row.platforms[onEngine(row, engine)]?.visibility ?? null;
   const highest = new Map(
-    engines.map((one) => [one, Math.max(0, ...rows.map(({ row }) => shareOf(row, one) ?? 0))]),
+    engines.map((one) => [one, rows.reduce((most, { row }) => Math.max(most, shareOf(row, one) ?? 0), 0)]),
   );
-  const all = Math.max(1, ...highest.values());
+  const all = [...highest.values()].reduce((most, share) => Math.max(most, share), 1);
   const firsts = engines.filter((one) =>
     data.some((row) => row.is_you && shareOf(row, one) === highest.get(one)),
   );

@@ -1,4 +1,5 @@
 /** A line chart that compares several brands over a sequence of months. */
+import { max } from 'd3-array';
 import type { TracedNumber } from '../story/figure.js';
 import { cut, widthOf } from '../text/sentence.js';
 import { linear } from './scale.js';
@@ -37,7 +38,7 @@ export function LineChart({ months, lines, label, size }: LineChartProps) {
   // The only month of a chart lies in the middle.
   const at = linear(last === 0 ? [-1, 1] : [0, last], [left, width - right]);
   const values = lines.flatMap(({ points }) => points.map(({ of }) => of.value ?? 0));
-  const y = linear([0, Math.max(10, ...values) * 1.04], [ends[1], ends[0]]);
+  const y = linear([0, (max([10, ...values]) ?? 10) * 1.04], [ends[1], ends[0]]);
   const labelled = (pointOf: (line: Line) => Line['points'][number] | undefined, lowest: number) =>
     spreadApart(
       lines.flatMap((line) => {

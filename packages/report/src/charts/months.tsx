@@ -1,4 +1,4 @@
-import { nice, ticks } from 'd3-array';
+import { max, nice, ticks } from 'd3-array';
 import type { TracedNumber } from '../story/figure.js';
 import { linear } from './scale.js';
 import { placesIn } from './target-labels.js';
@@ -70,16 +70,11 @@ export function MonthChart({
   const last = months.at(-1)?.to ?? 1;
   const x = linear([0, last], [LEFT, width - 2]);
   const rows = rowsOf(events.map((day) => x(day)));
-  const marks = 8 + (rows.length === 0 ? 0 : MARK * (1 + Math.max(...rows)));
+  const marks = 8 + MARK * (1 + (max(rows) ?? -1));
   const radius = size === 'wide' ? 4 : 3;
   const bottom = height - BOTTOM;
-  const highest = Math.max(
-    10,
-    ...months.map(({ range }) => range?.high ?? 0),
-    ...dots.map(({ value }) => value),
-    ...targets.map(({ value }) => value),
-  );
-  const [, end] = nice(0, highest, 4);
+  const values = [...dots, ...targets].map(({ value }) => value);
+  const [, end] = nice(0, max([10, ...months.map(({ range }) => range?.high ?? 0), ...values]) ?? 10, 4);
   const scaled = (top: number) => linear([0, end], [bottom, top + 6]);
   /** Returns the places of the texts of targets if the chart begins below this number of rows of such texts. */
   const placesBelow = (above: number) => {
@@ -199,7 +194,7 @@ export function MonthColumns({
   readonly label: string;
 }) {
   const { width, height, top, bottom } = COLUMNS;
-  const highest = Math.max(10, ...months.map(({ range }) => range?.high ?? 0));
+  const highest = max([10, ...months.map(({ range }) => range?.high ?? 0)]) ?? 10;
   const y = linear([0, highest], [height - bottom, top]);
   const step = width / Math.max(1, months.length);
   return (

@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import type { ComponentChildren } from 'preact';
 import type { TracedNumber } from '../story/figure.js';
 import { cut } from '../text/sentence.js';
@@ -23,7 +24,7 @@ const ROOM = 0.25;
 
 /** Returns the end of a scale on which these values and their labels fit: a multiple of 20, at most 100. */
 export const scaleEnd = (values: readonly number[]) =>
-  Math.min(100, Math.max(20, Math.ceil(Math.max(0, ...values) / 16) * 20));
+  Math.min(100, Math.max(20, Math.ceil((max(values) ?? 0) / 16) * 20));
 
 /** Returns the ticks of a scale from 0 to `end`, one every 20 units. */
 export const ticksTo = (end: number) => Array.from({ length: end / 20 + 1 }, (_, index) => 20 * index);
@@ -98,7 +99,7 @@ export function RangeRows({
   readonly label: string;
   readonly write: (tick: number) => ComponentChildren;
 }) {
-  const height = 6 + ROW * Math.max(1, ...rows.map(({ ranges }) => ranges.length));
+  const height = 6 + ROW * (max([1, ...rows.map(({ ranges }) => ranges.length)]) ?? 1);
   return (
     <svg class="range" viewBox={`0 0 ${WIDTH} ${rows.length * height + ROW}`} role="img" aria-label={label}>
       {rows.map(({ name, ranges }, index) => (

@@ -1,3 +1,4 @@
+import { extent } from 'd3-array';
 import { linear } from './scale.js';
 
 const WIDTH = 72;
@@ -20,8 +21,7 @@ export function Sparkline({
   readonly write: (value: number) => string;
 }) {
   const x = linear([0, Math.max(1, values.length - 1)], [EDGE, WIDTH - EDGE]);
-  const known = values.filter((value) => value !== null);
-  const [low, high] = known.length === 0 ? [0, 0] : [Math.min(...known), Math.max(...known)];
+  const [low = 0, high = 0] = extent(values, (value) => value);
   const half = Math.max(LEAST, high - low) / 2;
   const y = linear([(low + high) / 2 - half, (low + high) / 2 + half], [HEIGHT - EDGE, EDGE]);
   const last = values.findLastIndex((value) => value !== null);

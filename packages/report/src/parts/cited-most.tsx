@@ -1,4 +1,5 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
+import { max } from 'd3-array';
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { SplitBar } from '../charts/split-bar.js';
@@ -86,7 +87,7 @@ export function CitedTable<Row extends CitedRow>({
 }) {
   const words = useWords();
   const { sitesHead: head } = words.sites;
-  const most = Math.max(1, ...table.rows.map(({ row }) => row.answer_count));
+  const most = max([1, ...table.rows.map(({ row }) => row.answer_count)]) ?? 1;
   return (
     <Table
       {...table}

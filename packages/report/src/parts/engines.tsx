@@ -1,3 +1,4 @@
+import { extent } from 'd3-array';
 import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
@@ -24,7 +25,7 @@ export function Engines({
   const { engines: own } = words;
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
-  const counts = rows.map(({ row }) => row.answer_count);
+  const [fewest = 0, most = 0] = extent(rows, ({ row }) => row.answer_count);
   const off = (row: EngineRow) =>
     isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
   return (
@@ -34,7 +35,7 @@ export function Engines({
       </Block>
       {!isNeverNamed(report.responses) && (
         <p class="note">
-          {own.note(Math.min(...counts), Math.max(...counts))}
+          {own.note(fewest, most)}
           {areMoved(report) && own.alone}
         </p>
       )}

@@ -63,7 +63,7 @@ export class CitationCheck {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();
     for (const dimension of DIMENSIONS) {
-      lines.push(...(await this.#entries(dimension)));
+      for (const line of await this.#entries(dimension)) lines.push(line);
       const missing = [...this.#missing[dimension]];
       for (const key of missing.slice(0, MOST_MISSING))
         lines.push(

@@ -12,7 +12,7 @@ export async function checkSizes(trx: Snapshot, brand_id: string): Promise<strin
     const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
       where ${sql.ref(table === 'brand' ? 'id' : 'brand_id')} = ${brand_id} and bytes <> ${sizeOf(columns)}
       order by 1`.execute(trx);
-    differences.push(...rows.map((row) => `${table} ${row.id}: its size differs from its texts`));
+    for (const row of rows) differences.push(`${table} ${row.id}: its size differs from its texts`);
   }
   const answers = await trx
     .selectFrom('answer')

@@ -99,7 +99,7 @@ async function checkBrand(
       differences.push(`run ${run.id}: ${what}`);
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
-  differences.push(...(await citations.shared()));
+  for (const what of await citations.shared()) differences.push(what);
   // Recounts the board only if the facts and the citations are right, because the count uses them.
   const board = differences.length === 0 ? await checkBoard(trx, backend, brand_id) : [];
   return [

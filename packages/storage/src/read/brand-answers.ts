@@ -90,7 +90,7 @@ export async function brandAnswers(
       missing -= answers.length;
       found += newestFirst.length;
     }
-    selected.push(...(await selectedOf(source, shown)));
+    for (const answer of await selectedOf(source, shown)) selected.push(answer);
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;

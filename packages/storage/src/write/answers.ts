@@ -116,7 +116,7 @@ async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
       .where('brand_id', '=', brand_id)
       .where(backend.isOneOf('answer.id', ids))
       .execute();
-    runs.push(...found);
+    for (const run of found) runs.push(run);
   }
   return runs;
 }

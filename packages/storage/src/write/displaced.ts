@@ -65,16 +65,16 @@ export class Displaced {
    * up to MAX_ERRORS of the clashes. Displaced API keys are handled in the same way.
    */
   async restore(): Promise<readonly Clash[]> {
-    const clashes: Clash[] = [];
+    const clashes: (readonly Clash[])[] = [];
     for (const brand_id of this.#brands) {
       // The run of a displaced answer is stale, because another answer was written to that run.
       const stale = sql`run_id in (select id from run where brand_id = ${brand_id} and is_stale)`;
       const isOther = sql<SqlBool>`other.brand_id = ${brand_id} and other.run_id = displaced.run_id
         and other.prompt_id = displaced.prompt_id`;
-      clashes.push(...(await this.#restore('answer', sql`brand_id = ${brand_id} and ${stale}`, isOther)));
+      clashes.push(await this.#restore('answer', sql`brand_id = ${brand_id} and ${stale}`, isOther));
     }
-    if (this.#hasKeys) clashes.push(...(await this.#restore('api_key', sql`true`, sql`true`)));
-    return clashes;
+    if (this.#hasKeys) clashes.push(await this.#restore('api_key', sql`true`, sql`true`));
+    return clashes.flat();
   }
 
   async #displace(type: UniqueKeyType, which: Expression<unknown>): Promise<void> {

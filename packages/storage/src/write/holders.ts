@@ -30,7 +30,7 @@ export function createHolders(backend: Backend, trx: Snapshot): Holders {
       const found: AnswerOfKey[] = [];
       for (const [brand_id, some] of byBrand(ofBrands)) {
         const wanted = some.map(({ key: { run_id, prompt_id, platform } }) => [run_id, prompt_id, platform]);
-        found.push(...(await answersWith(backend, trx, brand_id, wanted)));
+        for (const answer of await answersWith(backend, trx, brand_id, wanted)) found.push(answer);
       }
       return idsOf('answer', keys, found);
     },

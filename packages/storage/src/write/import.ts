@@ -122,7 +122,7 @@ async function compareRows<T extends RecordType>(
     const batch = rows.slice(from, from + BATCH);
     const found: Comparison[][] = [];
     for (const each of tables) found.push(await compareBatch(backend, trx, each, batch));
-    comparisons.push(...batch.map((_, i) => combined(found.map((each) => each[i] ?? 'new'))));
+    for (const i of batch.keys()) comparisons.push(combined(found.map((each) => each[i] ?? 'new')));
   }
   return comparisons;
 }

@@ -54,6 +54,10 @@ describe('sslmode', () => {
     }
   });
 
+  const unsupported = (name: string) =>
+    `must not have the parameter ${name}, which is not supported: remove it`;
+  const misspelled = (name: string) => `must not have the parameter ${name}: did you mean sslmode?`;
+  const withoutTls = 'needs another sslmode than disable with sslrootcert, sslcert, sslkey';
   const unknown = 'must have one of disable, require, verify-ca, verify-full as sslmode';
   test.each([
     ['?sslmode=prefer', unknown],
@@ -61,6 +65,23 @@ describe('sslmode', () => {
     ['?sslmode=no-verify', unknown],
     ['?connect_timeout=soon', 'must have a whole number of seconds as connect_timeout'],
     ['?sslmode=verify-ca', 'needs sslrootcert with sslmode=verify-ca'],
+    // Without a refusal, each of these would connect without TLS, or without the verification that it asks for.
+    ['?sslmod=verify-full', misspelled('sslmod')],
+    ['?sslMode=verify-full', misspelled('sslMode')],
+    ['?SSLMODE=verify-full', misspelled('SSLMODE')],
+    ['?ssl_mode=verify-full', misspelled('ssl_mode')],
+    ['?ssl=true', misspelled('ssl')],
+    ['?sslmode=require&ssl=0', misspelled('ssl')],
+    ['?sslmode=verify-full&sslmode=disable', 'must have sslmode once, with a value'],
+    ['?sslmode=', 'must have sslmode once, with a value'],
+    ['?sslrootcert=/root.crt', withoutTls],
+    ['?sslmode=disable&sslcert=/a&sslkey=/b', withoutTls],
+    ['?sslmode=require&sslcert=/a', 'needs both sslcert and sslkey'],
+    ['?sslmode=require&sslrootcert=system', 'needs sslmode=verify-full with sslrootcert=system'],
+    ['?sslmode=require&channel_binding=require', unsupported('channel_binding')],
+    ['?uselibpqcompat=true', unsupported('uselibpqcompat')],
+    ['?password=a&hunter3', unsupported('password')],
+    ['?hunter%0A3=x', 'must not have the parameter, which is not supported: remove it'],
     [
       '?sslmode=verify-full&sslrootcert=/none',
       'refers to a file (sslrootcert, sslcert or sslkey) that cannot be read',
