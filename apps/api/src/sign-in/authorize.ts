@@ -2,8 +2,12 @@
 import {
   checkStored,
   fingerprintOf,
+  isFresh,
   isStoreUnavailable,
   scopeOf,
+  type AccessRequest,
+  type Sealed,
+  type Seals,
   type StoredKey,
 } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
@@ -16,7 +20,6 @@ import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
 import type { Parameters } from './oauth.js';
 import { nameOf, refusalIn, type Reader } from './pages.js';
-import { isFresh, type AccessRequest, type Sealed, type Seals } from './seal.js';
 import { naming } from './texts.js';
 
 /** What the endpoints of sign-in share. */

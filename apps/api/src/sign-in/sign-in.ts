@@ -2,7 +2,7 @@
  * Sign-in of assistants (rules 21.14 to 21.16): an OAuth 2.1 authorization server for one resource, `/mcp`. Clients
  * hold its values, which are encrypted; the only state is a row per connection.
  */
-import { CallerGone, isStoreUnavailable, type KeyCheck } from '@brand-visibility/application';
+import { CallerGone, isStoreUnavailable, sealsOf, type KeyCheck } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { contextOf } from '../endpoints/admission.js';
@@ -18,7 +18,6 @@ import { clientsOf } from './clients.js';
 import { listOrEnd } from './connections.js';
 import { documentsByPath, errorResponse, json, OAuthError, parametersIn, type Parameters } from './oauth.js';
 import { Reader, refusalIn } from './pages.js';
-import { sealsOf } from './seal.js';
 import { checkToken, revoke, token } from './tokens.js';
 
 export interface SignIn {
