@@ -15,24 +15,22 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import type { CopyLine } from './journal-copy.js';
 
 /**
- * The journal lists the erasures, revocations and ended connections that a restored backup would undo, one JSON object
- * per line. The journal is a file outside the database; if no file is configured, the lines go to standard error. A
+ * The journal lists the erasures and revocations that a restored backup would undo, and a marker of each backup, one
+ * JSON object per line. The journal is a file outside the database; if no file is configured, the lines go to standard error. A
  * command writes an entry before the commit: if the process dies in between, `after-restore` repeats the erasure
  * instead of missing it. Entries are never changed: if a transaction fails, its line is added again with
  * `"withdrawn":true`.
  */
 
 /**
- * The erasure of an account, of a brand, or of all texts created before a UTC day, the revocation of a key, or the end
- * of the connection of an assistant.
+ * The erasure of an account, of a brand, or of all texts created before a UTC day, the revocation of a key, or the
+ * beginning of a backup.
  */
 export type Journaled =
-  | Erasure
-  | { readonly texts_before: string }
-  | { readonly key_id: string }
-  | { readonly connection_id: string };
+  Erasure | { readonly texts_before: string } | { readonly key_id: string } | { readonly backup: true };
 
 export interface JournalEntry {
   readonly at: Instant;
@@ -58,11 +56,19 @@ export interface Journal {
   readonly isIncomplete: () => boolean;
 }
 
-/** Opens a journal in an existing file, or on standard error if the path is null. */
-export function openJournal(file: string | null, say: (line: string) => void): Journal {
+/**
+ * Opens a journal in an existing file, or on standard error if the path is null. After each commit, `copy` receives the
+ * line, so that the line survives the loss of the machine.
+ */
+export function openJournal(
+  file: string | null,
+  copy: CopyLine | null,
+  say: (line: string) => void,
+): Journal {
   let isIncomplete = false;
-  const addLine = ({ at, what }: JournalEntry, mark: { readonly withdrawn?: true } = {}) => {
-    const line = JSON.stringify({ at: formatInstant(at), ...what, ...mark });
+  const lineOf = ({ at, what }: JournalEntry, mark: { readonly withdrawn?: true } = {}) =>
+    JSON.stringify({ at: formatInstant(at), ...what, ...mark });
+  const addLine = (line: string) => {
     try {
       if (file !== null) {
         append(file, line);
@@ -74,17 +80,28 @@ export function openJournal(file: string | null, say: (line: string) => void): J
     }
     say(`${PREFIX}${line}`);
   };
+  const copyLine = (line: string) => {
+    const fault = copy?.(line) ?? null;
+    if (fault === null) return;
+    isIncomplete = true;
+    say(`${fault}; the following line is not yet on another machine`);
+    say(`${PREFIX}${line}`);
+  };
   return {
     file,
     noting: async (transaction) => {
       let added: JournalEntry | null = null;
       try {
-        return await transaction((entry) => {
-          addLine(entry);
+        const result = await transaction((entry) => {
+          addLine(lineOf(entry));
           added = entry;
         });
+        if (added !== null) copyLine(lineOf(added));
+        return result;
       } catch (error) {
-        if (added !== null && !(error instanceof OutcomeUnknown)) addLine(added, { withdrawn: true });
+        if (added === null) throw error;
+        if (error instanceof OutcomeUnknown) copyLine(lineOf(added));
+        else addLine(lineOf(added, { withdrawn: true }));
         throw error;
       }
     },
@@ -198,12 +215,12 @@ function readLine(line: string): { readonly entry: JournalEntry | null; readonly
 }
 
 function journaledOf(what: Readonly<Record<string, unknown>>): Journaled | null {
-  const { account_id, brand_id, texts_before, key_id, connection_id } = what;
+  const { account_id, brand_id, texts_before, key_id, backup } = what;
   if (isId(account_id)) return { account_id };
   if (isId(brand_id)) return { brand_id };
   if (typeof texts_before === 'string') return isDay(texts_before) ? { texts_before } : null;
   if (isId(key_id)) return { key_id };
-  return isId(connection_id) ? { connection_id } : null;
+  return backup === true ? { backup } : null;
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isWellFormed(value);

@@ -2,7 +2,7 @@
 import { KEY_LIFETIMES } from '@brand-visibility/application';
 import { Option, type Command } from 'commander';
 import { readDay, readDays, readName } from './arguments.js';
-import { disconnectAssistant, listAssistants } from './commands/assistants.js';
+import { disconnectAssistant, listAssistants, who } from './commands/assistants.js';
 import {
   createKeyCommand,
   createKeysCommand,
@@ -77,6 +77,11 @@ export function addKeys(keys: Command, io: Io, end: (status: number) => void): v
     .description('list the assistants that signed in, one JSON object per line')
     .option('--key <id>', 'only the assistants of this key')
     .action(async (options: { readonly key?: string }) => end(await listAssistants(io, options)));
+
+  keys
+    .command('who')
+    .description('tell whose the key or token on standard input is, and which command ends it')
+    .action(async () => end(await who(io)));
 
   keys
     .command('disconnect')

@@ -38,7 +38,7 @@ async function hasExisted({ jobStore: { commandRuns } }: JournalingJobs): Promis
     'migrate',
     'erase',
     'keys revoke',
-    'keys disconnect',
+    'backup-begin',
     'after-restore',
   ]);
   return runs.some(hadJournal);

@@ -12,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openJournal, type Journal } from './journal.js';
+import { copyWith } from './journal-copy.js';
 import { outputTo, type Io, type Output } from './output.js';
 import { recorded, type Count } from './recording.js';
 
@@ -78,7 +79,11 @@ async function withOpened(
   const { close, ...jobs } = await opening.finally(() => progress.stop());
   try {
     const { weights, intervals } = settings;
-    const journal = openJournal(settings.journal, output.say);
+    const journal = openJournal(
+      settings.journal,
+      settings.journalCopy === null ? null : copyWith(settings.journalCopy),
+      output.say,
+    );
     return await work({ ...jobs, ...output, weights, intervals, journal, count: () => undefined });
   } finally {
     await close();

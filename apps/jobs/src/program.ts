@@ -4,7 +4,7 @@ import { withoutApiKeys } from '@brand-visibility/domain/api-key';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, Option } from 'commander';
 import { addColumn, addEngine, readDay, readDuration, readNumber, readZone } from './arguments.js';
-import { afterRestore } from './commands/after-restore.js';
+import { afterRestore, markBackup } from './commands/after-restore.js';
 import { withDatabase } from './open.js';
 import { check } from './commands/check.js';
 import type { ConvertOptions } from './commands/convert.js';
@@ -174,6 +174,11 @@ export function program(
     .command('check')
     .description('rebuild derived data and list the differences from the stored data')
     .action(async () => end(await check(io)));
+
+  jobs
+    .command('backup-begin')
+    .description('mark the beginning of a backup in the database and the journal, before the dump')
+    .action(async () => end(await markBackup(io)));
 
   jobs
     .command('backup-made')

@@ -13,7 +13,8 @@ const newJournal = () => write('journal.ndjson', '');
 const noJournal = () => join(newFolder(), 'journal.ndjson');
 const withoutTimes = (text: string) => text.replaceAll(/"at":"[^"]+Z",/g, '');
 const summary = (repeated: number, entries: number) =>
-  `repeated ${repeated} of ${entries} entries; each other entry is in effect or listed above\n`;
+  `repeated ${repeated} of ${entries} entries; each other entry is in effect or listed above
+no backup-begin is recorded, so nobody knows whether the journal is complete\n`;
 
 describe('erase', () => {
   // Rule 10.6.
@@ -277,7 +278,7 @@ describe('the journal', () => {
     ['an unknown outcome', new OutcomeUnknown(null), 0],
   ])('after %s', async (_, error, withdrawn) => {
     const file = newJournal();
-    const noted = openJournal(file, () => undefined).noting(async (add) => {
+    const noted = openJournal(file, null, () => undefined).noting(async (add) => {
       add({ at: 0n, what: { brand_id: 'brd_1' } });
       if (error) throw error;
     });

@@ -3,6 +3,7 @@ export * from './ports.js';
 export * from './verify-key.js';
 export * from './faults.js';
 export * from './endpoints/cursor-seal.js';
+export * from './sign-in/seal.js';
 export { PAGE_BYTES } from './endpoints/paging.js';
 export type { Limit } from './limits.js';
 export * from './endpoints/ranked-paging.js';

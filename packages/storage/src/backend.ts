@@ -137,8 +137,8 @@ export interface AssistantsBackend {
   noteUse(ids: readonly string[], day: string): Promise<void>;
   /** Every connection, for commands. */
   all(): Promise<readonly StoredConnection[]>;
-  /** Does as `JobStore.disconnect` says. */
-  disconnect(id: string, at: Instant, beforeCommit: () => void): Promise<boolean>;
+  /** Does as `JobStore.endConnections` says. */
+  endConnections(id: string | null, at: Instant): Promise<number>;
   /** Deletes the connections of an account that this transaction erases; its keys are deleted already. */
   forget(trx: Snapshot, account_id: string): Promise<void>;
 }

@@ -198,8 +198,7 @@ function createJobStore(backend: Backend, cache: () => ColumnsCache, clock: () =
         key_id: ids.get(fingerprint) ?? null,
       }));
     },
-    disconnect: (id, at, beforeCommit = () => undefined) =>
-      backend.assistants.disconnect(id, at, beforeCommit),
+    endConnections: (id, at) => backend.assistants.endConnections(id, at),
     withBoardReader: (work) =>
       backend.snapshot(EVERY_ACCOUNT, (trx) => work(createBoardReader(trx, backend))),
     putBoard: (board) => putBoard(backend, board),

@@ -37,6 +37,8 @@ export interface JobsSettings {
   readonly weights: EngineWeights;
   /** The file to which erasures and revocations are written; null for standard error. */
   readonly journal: string | null;
+  /** The program that copies each line of the journal to another machine; null for none. */
+  readonly journalCopy: string | null;
   /** Seconds between two scheduled runs of each command. */
   readonly intervals: CommandIntervals;
 }
@@ -110,6 +112,10 @@ const jobsVariables = {
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
   JOURNAL: z.string().optional(),
+  JOURNAL_COPY: z
+    .string()
+    .startsWith('/', { error: 'must be the absolute path of an executable' })
+    .optional(),
   COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
 
@@ -158,6 +164,7 @@ const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | 
   'CURSOR_SECRET',
   'CURSOR_SECRET_FILE',
   'JOURNAL',
+  'JOURNAL_COPY',
   'HOST',
   'MCP_HOSTS',
   'SIGN_IN',
@@ -289,6 +296,7 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
     database: address.file !== undefined ? { file: address.file } : { url: address.url, connections },
     weights: variables.ENGINE_WEIGHTS,
     journal: variables.JOURNAL ?? null,
+    journalCopy: variables.JOURNAL_COPY ?? null,
     intervals: variables.COMMAND_INTERVALS,
   };
 }

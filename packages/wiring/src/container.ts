@@ -19,7 +19,14 @@ import {
   type Writer,
 } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { CheckSettings, CursorSecrets, DatabaseSettings, ServiceSettings } from './config.js';
+import {
+  readServiceSettings,
+  type CheckSettings,
+  type CursorSecrets,
+  type DatabaseSettings,
+  type Environment,
+  type ServiceSettings,
+} from './config.js';
 import { storedSecret } from './cursor-secret.js';
 
 /**
@@ -97,6 +104,12 @@ function openDatabase(
 }
 
 /** Only SQLite settings may lack a secret; a generated secret is then stored next to the database file. */
+/** The secrets and the audience with which the service of an environment encrypts tokens (rule 21.14). */
+export function sealingOf(environment: Environment) {
+  const settings = readServiceSettings(environment);
+  return { secrets: secretsOf(settings), audience: `${settings.publicUrl}/mcp` };
+}
+
 function secretsOf({ cursorSecrets, database }: ServiceSettings): CursorSecrets {
   if (cursorSecrets) return cursorSecrets;
   if ('file' in database) return [storedSecret(database.file)];

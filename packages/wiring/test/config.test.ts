@@ -27,6 +27,7 @@ describe('the configuration (rule 10.2)', () => {
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
       journal: null,
+      journalCopy: null,
       intervals: COMMAND_INTERVALS,
       host: '127.0.0.1',
       port: 8080,
@@ -64,6 +65,7 @@ describe('the configuration (rule 10.2)', () => {
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
       journal: null,
+      journalCopy: null,
       intervals: COMMAND_INTERVALS,
     });
   });

@@ -24,8 +24,8 @@ export interface Readiness {
 }
 
 /** Returns a function that checks whether the service can take requests, and logs changes with their causes. */
-export function readinessOf(store: Store, state: ServiceState): () => Promise<Readiness> {
-  const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store));
+export function readinessOf(store: Store, state: ServiceState, hasSignIn = false): () => Promise<Readiness> {
+  const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store, hasSignIn));
   const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
   let logged = '[]';
   return async () => {
@@ -84,7 +84,7 @@ const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, st
  * Checks all databases. `others` contains failures that do not make the service unready: an unreachable worker makes
  * only its own brands unavailable, and some rights are not needed for any response.
  */
-async function checkAll(store: Store) {
+async function checkAll(store: Store, hasSignIn: boolean) {
   const deciding: Record<string, string> = {};
   const others: Record<string, string> = {};
   const causes: string[] = [];
@@ -101,8 +101,20 @@ async function checkAll(store: Store) {
     if (found.cause !== null) causes.push(found.cause);
     missingRights += found.rights.length;
   }
+  const isFailing = hasSignIn && deciding['database'] === 'ok' && (await signInFault(store));
+  if (isFailing) {
+    others['sign_in'] = 'failed';
+    causes.push(isFailing);
+  }
   return { deciding, others, causes, missingRights };
 }
+
+/** Why the connections of assistants cannot be read, for the log; null if they can. */
+const signInFault = (store: Store): Promise<string | null> =>
+  store.assistants.findKey('').then(
+    () => null,
+    (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
+  );
 
 async function checkOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
   const failed = { connection: 'failed', schema: 'unknown', away: [], rights: [] } as const;

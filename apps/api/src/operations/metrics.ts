@@ -104,7 +104,7 @@ function methodOf(method: string | null): string {
 
 /** The values of the running service at one scrape. */
 interface Reading
-  extends Pick<Observed, 'state'>, Pick<Readiness, 'isReady' | 'missingRights'>, OperatingReading {
+  extends Pick<Observed, 'state'>, Pick<Readiness, 'isReady' | 'checks' | 'missingRights'>, OperatingReading {
   readonly vitals: StoreVitals;
   readonly connections: number;
 }
@@ -143,6 +143,11 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
     'brand_visibility_rights_missing',
     'Number of missing rights, which /readyz lists',
     ({ missingRights }) => missingRights,
+  ],
+  [
+    'brand_visibility_sign_in_failing',
+    '1 if the connections of assistants cannot be read',
+    ({ checks }) => Number('sign_in' in checks),
   ],
   [
     'http_responses_unread_bytes',

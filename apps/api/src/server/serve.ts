@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, service.store, metrics?.observe);
-  const readiness = readinessOf(service.store, state);
+  const readiness = readinessOf(service.store, state, settings.signIn !== null);
   const server = createHttpServer(service, state, readiness);
   const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server, readiness });
   const close = async () => {

@@ -34,7 +34,7 @@ const OPTIONS = {
 export function createHttpServer(
   service: Service,
   state: ServiceState,
-  readiness = readinessOf(service.store, state),
+  readiness = readinessOf(service.store, state, service.settings.signIn !== null),
   signIn = signInOf(service),
 ): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;

@@ -1,5 +1,14 @@
 /** The consent page: a person enters a key, sees what the assistant could read, and allows it. */
-import { checkStored, fingerprintOf, scopeOf, type StoredKey } from '@brand-visibility/application';
+import {
+  checkStored,
+  fingerprintOf,
+  isFresh,
+  scopeOf,
+  type AccessRequest,
+  type Sealed,
+  type Seals,
+  type StoredKey,
+} from '@brand-visibility/application';
 import { ERRORS } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
@@ -11,7 +20,6 @@ import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
 import type { Parameters } from './oauth.js';
 import { nameOf, refusalIn, type Reader } from './pages.js';
-import { isFresh, type AccessRequest, type Sealed, type Seals } from './seal.js';
 import { naming } from './texts.js';
 
 /** What the endpoints of sign-in share. */

@@ -1,7 +1,7 @@
 /** Assistants as OAuth clients: their ids are encrypted registrations (RFC 7591), so that nothing is stored. */
+import type { Seals } from '@brand-visibility/application';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { METHODS, OAuthError } from './oauth.js';
-import type { Seals } from './seal.js';
 
 /** A client that registered. */
 export interface Client {

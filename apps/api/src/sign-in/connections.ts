@@ -1,5 +1,5 @@
 /** The page on which a person enters a key, sees the assistants that are connected with it, and ends connections. */
-import { checkStored, MOST_CONNECTIONS } from '@brand-visibility/application';
+import { checkStored, isFresh, MOST_CONNECTIONS } from '@brand-visibility/application';
 import { lookUp } from '../endpoints/admission.js';
 import { timed, type Checked } from '../request/stages.js';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
@@ -7,7 +7,6 @@ import type { Response } from '../response/response.js';
 import { askAnother, countUse, enterKey, secondsOf, type Parts } from './authorize.js';
 import type { Parameters } from './oauth.js';
 import type { Reader } from './pages.js';
-import { isFresh } from './seal.js';
 
 /** Seconds for which the buttons of the list work after the key was entered. */
 const LIST = 600;

@@ -1,5 +1,5 @@
 /** The pages of sign-in, in the design of the site. Everything from outside is escaped; no page has a script. */
-import type { AssistantConnection, StoredKey } from '@brand-visibility/application';
+import type { AccessRequest, AssistantConnection, StoredKey } from '@brand-visibility/application';
 import { ERRORS } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
@@ -11,7 +11,6 @@ import { preferredLanguage, type Language } from '../site/published-pages.js';
 import type { Template } from '../site/site.js';
 import { destinationNamed, destinationOf, type Destination } from './clients.js';
 import type { Parameters } from './oauth.js';
-import type { AccessRequest } from './seal.js';
 import { dayIn, naming, textsIn, type Texts } from './texts.js';
 
 /** Writes text as HTML in pure ASCII, because content types contain no charset. */

@@ -2,7 +2,7 @@
  * Sign-in of assistants (rules 21.14 to 21.16): an OAuth 2.1 authorization server for one resource, `/mcp`. Clients
  * hold its values, which are encrypted; the only state is a row per connection.
  */
-import { CallerGone, isStoreUnavailable, type KeyCheck } from '@brand-visibility/application';
+import { CallerGone, isStoreUnavailable, sealsOf, type KeyCheck } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { contextOf } from '../endpoints/admission.js';
@@ -18,7 +18,6 @@ import { clientsOf } from './clients.js';
 import { listOrEnd } from './connections.js';
 import { documentsByPath, errorResponse, json, OAuthError, parametersIn, type Parameters } from './oauth.js';
 import { Reader, refusalIn } from './pages.js';
-import { sealsOf } from './seal.js';
 import { checkToken, revoke, token } from './tokens.js';
 
 export interface SignIn {
@@ -138,10 +137,20 @@ function bodyReader(): (stage: Checked) => Promise<string | Response> {
   };
 }
 
-/** Reads a text of a caller when it is the turn of callers without a key (rule 4.5). A long text waits as a long read. */
+/** Ends in the next iteration of the event loop after the last long text. */
+let longTexts: Promise<unknown> = Promise.resolve();
+const passing = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Reads a text of a caller when it is the turn of callers without a key (rule 4.5). A long text waits as a long read,
+ * and for the next iteration of the event loop, so that a flood of bodies that arrive leaves time for others.
+ */
 function inTurn<T>(stage: Checked, text: string, read: () => T): Promise<T> {
-  const kind = text.length > LIMITS.targetThatWaits.value ? 'long' : 'short';
-  return stage.state.gate.loop.run(contextOf(stage, null), kind, read);
+  const run = (kind: 'short' | 'long') => stage.state.gate.loop.run(contextOf(stage, null), kind, read);
+  if (text.length <= LIMITS.targetThatWaits.value) return run('short');
+  const result = longTexts.then(() => run('long'));
+  longTexts = result.then(passing, passing);
+  return result;
 }
 
 /** Returns the parameters of a form; null if it has another content type or a repeated name. */

@@ -1,9 +1,13 @@
 /** Codes become tokens, refresh tokens become others, and an access token is another way to find a key. */
 import {
   checkStored,
+  isFresh,
   MOST_CONNECTIONS,
+  openToken,
+  TOKEN_PREFIXES,
   type AssistantConnection,
   type KeyCheck,
+  type Sealed,
   type StoredKey,
 } from '@brand-visibility/application';
 import { formatInstant, SECOND } from '@brand-visibility/domain/time/instant';
@@ -16,12 +20,9 @@ import type { Response } from '../response/response.js';
 import { countUse, isResource, secondsOf, type Parts } from './authorize.js';
 import { digestOf, isEqual } from './clients.js';
 import { json, OAuthError, type Parameters } from './oauth.js';
-import { isFresh, type Sealed } from './seal.js';
 
 /** Seconds for which a code can be redeemed, and for which an access token is valid. */
 const [CODE, ACCESS] = [300, 86_400];
-
-const PREFIXES = { access: 'bva_', refresh: 'bvr_' } as const;
 
 const INVALID: KeyCheck = {
   refusal: 'invalid_api_key',
@@ -36,8 +37,8 @@ const INVALID: KeyCheck = {
  */
 export function checkToken({ seals, service }: Parts, received: Received): Promise<KeyCheck> | null {
   const sent = bearerKey(received);
-  if (sent.refusal !== null || !sent.key.startsWith(PREFIXES.access)) return null;
-  const token = seals.open('access', sent.key.slice(PREFIXES.access.length));
+  if (sent.refusal !== null || !sent.key.startsWith(TOKEN_PREFIXES.access)) return null;
+  const token = openToken(seals, 'access', sent.key);
   const now = secondsOf(received);
   if (!token || token.until <= now || !isFresh(token.until - ACCESS, ACCESS, now))
     return Promise.resolve(INVALID);
@@ -100,7 +101,7 @@ async function redeem(parts: Parts, stage: Checked, form: Parameters, client: st
 
 async function refresh(parts: Parts, stage: Checked, form: Parameters, client: string): Promise<Response> {
   const { assistants } = parts.service.store;
-  const sent = opened(parts, 'refresh', form['refresh_token']);
+  const sent = openToken(parts.seals, 'refresh', form['refresh_token'] ?? '');
   if (sent?.client !== client)
     throw new OAuthError('invalid_grant', 'The refresh token is invalid or of another client.');
   const { id } = sent;
@@ -117,18 +118,16 @@ async function refresh(parts: Parts, stage: Checked, form: Parameters, client: s
 /** Ends the connection of a token (RFC 7009). The response is the same for any string. */
 export async function revoke(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
   authenticate(parts, stage, form);
-  const { assistants } = parts.service.store;
-  const sent = opened(parts, 'refresh', form['token']) ?? opened(parts, 'access', form['token']);
+  const { seals, service } = parts;
+  const { assistants } = service.store;
+  const { token: text = '' } = form;
+  const sent = openToken(seals, 'refresh', text) ?? openToken(seals, 'access', text);
   const found = sent && (await lookUp(stage, sent.id, (id) => assistants.findKey(id)));
   if (!found || checkStored(found.key, stage.now).refusal !== null) return json(200, {});
   Object.assign(stage, { connectionId: sent.id });
   await counted(parts, stage, found.key);
   await timed(stage, () => assistants.end(sent.id, stage.now));
   return json(200, {});
-}
-
-function opened<K extends keyof typeof PREFIXES>({ seals }: Parts, kind: K, text = ''): Sealed[K] | null {
-  return text.startsWith(PREFIXES[kind]) ? seals.open(kind, text.slice(PREFIXES[kind].length)) : null;
 }
 
 /** Returns the key if it is accepted now, adds it to the access log, and counts the request in its rate window. */
@@ -171,10 +170,10 @@ function tokensOf({ seals }: Parts, stage: Checked, refreshing: Sealed['refresh'
   const expires_in = Math.min(ACCESS, left);
   const access = seals.seal('access', { id: refreshing.id, until: secondsOf(stage) + expires_in });
   return json(200, {
-    access_token: PREFIXES.access + access,
+    access_token: TOKEN_PREFIXES.access + access,
     token_type: 'Bearer',
     expires_in,
-    refresh_token: PREFIXES.refresh + seals.seal('refresh', refreshing),
+    refresh_token: TOKEN_PREFIXES.refresh + seals.seal('refresh', refreshing),
     scope: 'read',
   });
 }

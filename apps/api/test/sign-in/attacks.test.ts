@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
 import { createMetrics } from '../../src/operations/metrics.js';
 import { digestOf } from '../../src/sign-in/clients.js';
-import { sealsOf } from '../../src/sign-in/seal.js';
+import { sealsOf } from '@brand-visibility/application';
 import { connected, until } from '../support/connected.js';
 import { CURSOR_SECRET, PUBLIC_URL, startService, worldService } from '../support/service.js';
 import { keyText } from '../support/world.js';

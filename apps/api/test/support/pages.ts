@@ -36,7 +36,7 @@ export const DOCUMENTS = [
 ];
 
 /** The pages of the reference that show operations, as paths. */
-export const GROUPS = [...siteOf('http://service.example').keys()].filter((path) =>
+export const GROUPS = [...siteOf('http://service.example', true).keys()].filter((path) =>
   path.startsWith('/docs/'),
 );
 

@@ -116,7 +116,7 @@ export async function serviceOver(
     ...(sampling && { sampling: new LogSampling(logger, undefined, sampling) }),
   };
   const store = between ? between(service.store) : service.store;
-  const readiness = readinessOf(store, state);
+  const readiness = readinessOf(store, state, service.settings.signIn !== null);
   const served = { ...service, store };
   const server = createHttpServer(served, state, readiness, signInOf(served));
   server.listen(0, '127.0.0.1');

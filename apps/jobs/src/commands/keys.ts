@@ -198,6 +198,7 @@ export async function revokeKeyCommand(io: Io, { key: text }: { readonly key: st
     const key = apiKeyIn(text) ?? apiKeyIn(text.replace(/[\s\p{Cf}]/gu, '')); // mail programs break long lines
     if (key !== null && containsApiKey(text.replaceAll(key, ''))) return refuse(say, SEVERAL_KEYS);
     const name = key ?? text.trim().replace(/^["'`]|["'`]$/g, '');
+    if (/^bv[ar]_/.test(name)) return refuse(say, IS_TOKEN);
     const found = await findKeyNamed(jobStore, name);
     if (!found) return refuse(say, isKeyId(name) ? `there is no key ${name}` : NO_SUCH_KEY);
     const { id } = found;
@@ -215,6 +216,8 @@ export async function revokeKeyCommand(io: Io, { key: text }: { readonly key: st
 }
 
 export const NO_SUCH_KEY = 'the database does not contain this key';
+const IS_TOKEN =
+  'nothing was revoked: this is a token of an assistant; pass it to `keys who` on standard input, which tells how to end it';
 const SEVERAL_KEYS = 'nothing was revoked: --key contains several keys; revoke them one at a time';
 
 const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>

@@ -94,6 +94,19 @@ export function start(database: string | null, ...args: readonly string[]): Chil
   return spawn(process.execPath, [MAIN, ...args], { env });
 }
 
+/** Runs the built command line with a text on its standard input. */
+export function runWithInput(
+  text: string,
+  settings: Readonly<Record<string, string>>,
+  database: string | null,
+  ...args: readonly string[]
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], ...settingsFor(database), ...settings };
+  const child = spawn(process.execPath, [MAIN, ...args], { env });
+  child.stdin.end(text);
+  return ended(child);
+}
+
 /** Starts a command of the shell, with the built command line as further arguments. */
 export function startInShell(
   script: string,

@@ -8,8 +8,6 @@ import { calling, type Attack } from './attack.js';
 const environment = { SIGN_IN: '1' };
 const FORM_BYTES = 65_000;
 const CALLERS = 40;
-/** Four callers stopped the service. */
-const REGISTERING = 8;
 
 const REDIRECT = 'https://claude.ai/api/mcp/auth_callback';
 const VERIFIER = 'v'.repeat(43);
@@ -34,10 +32,10 @@ const registration = (client_name: string) =>
 /** `normalize` took 1.3 s for this name. */
 export const marksInNames: Attack = {
   name: 'marks-in-names',
-  description: `${REGISTERING} callers without a key who register assistants, with 32,000 combining marks out of order in their names`,
+  description: `${CALLERS} callers without a key who register assistants, with 32,000 combining marks out of order in their names`,
   environment,
   attackers: () => [
-    calling(REGISTERING, [registration(`a${'\u0301'.repeat(16_000)}${'\u0323'.repeat(16_000)}`)]),
+    calling(CALLERS, [registration(`a${'\u0301'.repeat(16_000)}${'\u0323'.repeat(16_000)}`)]),
   ],
 };
 

@@ -9,6 +9,7 @@ export const COMMANDS = {
   remeasure: { interval: 3_600, changesTotals: false },
   'refresh-outreach': { interval: 86_400, changesTotals: true },
   check: { interval: 604_800, changesTotals: false },
+  'backup-begin': { interval: 0, changesTotals: false },
   'backup-made': { interval: 86_400, changesTotals: false },
   'backup-copied': { interval: 86_400, changesTotals: false, isOptional: true },
   'keys create': { interval: 0, changesTotals: false },

@@ -49,8 +49,8 @@ export interface JobStore {
   ): Promise<boolean>;
   /** The connections of assistants, ordered by (account, `created_at`, `id`). */
   connections(): Promise<readonly ListedConnection[]>;
-  /** Ends a connection. Returns false if it does not exist or was ended; otherwise calls `beforeCommit`. */
-  disconnect(id: string, at: Instant, beforeCommit?: () => void): Promise<boolean>;
+  /** Ends the connection with this id, or all if it is null. Returns the number of connections that it ended. */
+  endConnections(id: string | null, at: Instant): Promise<number>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces the board of a brand; see PutBoard. */

@@ -74,16 +74,12 @@ export function assistantsIn(db: Kysely<Tables>, checked: () => Promise<unknown>
         from assistant_connection order by account_id, created_at, id`.execute(db);
       return rows;
     },
-    disconnect: (id, at: Instant, beforeCommit) =>
-      db.transaction().execute(async (trx) => {
-        const { numAffectedRows = 0n } = await sql`
-          update assistant_connection set ended_at = ${at} where id = ${id} and ended_at is null`.execute(
-          trx,
-        );
-        if (numAffectedRows === 0n) return false;
-        beforeCommit();
-        return true;
-      }),
+    endConnections: async (id, at: Instant) => {
+      const { numAffectedRows = 0n } = await sql`
+        update assistant_connection set ended_at = ${at}
+        where ended_at is null and (id = ${id} or ${id}::text is null)`.execute(db);
+      return Number(numAffectedRows);
+    },
     forget: async (trx, account_id) => {
       await sql`delete from assistant_connection where account_id = ${account_id}`.execute(trx);
     },

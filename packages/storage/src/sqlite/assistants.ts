@@ -82,18 +82,12 @@ export class AssistantsFile {
     });
   }
 
-  /** Returns whether the connection existed and was not ended. */
-  end(id: string, now: Instant): boolean {
-    return this.#run('update connection set ended_at = ? where id = ? and ended_at is null', now, id) > 0;
-  }
-
-  /** Ends a connection; calls `beforeCommit` first if there is one to end. */
-  disconnect(id: string, at: Instant, beforeCommit: () => void): boolean {
-    return this.#atOnce(() => {
-      const isEnded = this.end(id, at);
-      if (isEnded) beforeCommit();
-      return isEnded;
-    });
+  /** Ends the connection with this id, or all if it is null. Returns the number of connections that it ended. */
+  end(id: string | null, now: Instant): number {
+    return this.#run(
+      'update connection set ended_at = @now where ended_at is null and (id = @id or @id is null)',
+      { id, now },
+    );
   }
 
   ofKey(fingerprint: string): readonly AssistantConnection[] {

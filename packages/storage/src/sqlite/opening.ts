@@ -1,5 +1,5 @@
 /** Opens a SQLite file for the service or for a command. */
-import { OperatorError } from '@brand-visibility/application';
+import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { existsSync } from 'node:fs';
@@ -98,6 +98,16 @@ export async function openSqlite({
   const readers = readersOf(file, access === 'serve');
 
   const findKeys = keyFinder(readers.db, isOneOf, listParameter);
+  /** Names the file of connections if it is damaged, because a restore of the database would not help. */
+  const callAssistants = <T>(call: () => T): T => {
+    try {
+      return callSqlite(call);
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      const text = `${assistants.file} is damaged: stop the service and delete the file, which only signs assistants out`;
+      throw access === 'serve' ? new StoreUnavailable(text, { cause: error }) : new OperatorError(text);
+    }
+  };
   const backend: Backend = {
     db: readers.db,
     findKeys,
@@ -121,7 +131,7 @@ export async function openSqlite({
     keyUse: async () => callSqlite(() => inFile.use()),
     assistants: {
       findKeys: async (ids) => {
-        const fingerprints = callSqlite(() => assistants.fingerprints(ids));
+        const fingerprints = callAssistants(() => assistants.fingerprints(ids));
         const keys = await findKeys([...new Set(fingerprints.values())]);
         return new Map(
           [...fingerprints].flatMap(([id, fingerprint]) => {
@@ -132,19 +142,19 @@ export async function openSqlite({
       },
       open: async (connection, now) =>
         (await findKeys([connection.fingerprint])).size > 0 &&
-        callSqlite(() => assistants.open(connection, now)),
-      renew: async (...args) => callSqlite(() => assistants.renew(...args)),
-      end: async (...args) => void callSqlite(() => assistants.end(...args)),
-      ofKey: async (fingerprint) => callSqlite(() => assistants.ofKey(fingerprint)),
+        callAssistants(() => assistants.open(connection, now)),
+      renew: async (...args) => callAssistants(() => assistants.renew(...args)),
+      end: async (...args) => void callAssistants(() => assistants.end(...args)),
+      ofKey: async (fingerprint) => callAssistants(() => assistants.ofKey(fingerprint)),
       noteUse: async (ids, day) =>
-        callSqlite(() => assistants.noteUse(ids, day, formatInstant(clock()).slice(0, 10))),
-      all: async () => callSqlite(() => assistants.all()),
-      disconnect: async (...args) => callSqlite(() => assistants.disconnect(...args)),
-      forget: async (_trx, account_id) => callSqlite(() => assistants.forget(account_id)),
+        callAssistants(() => assistants.noteUse(ids, day, formatInstant(clock()).slice(0, 10))),
+      all: async () => callAssistants(() => assistants.all()),
+      endConnections: async (...args) => callAssistants(() => assistants.end(...args)),
+      forget: async (_trx, account_id) => callAssistants(() => assistants.forget(account_id)),
     },
     removeErased: async () => {
       const accounts = await readers.db.selectFrom('account').select('id').execute();
-      callSqlite(() => assistants.forgetOthers(accounts.map(({ id }) => id)));
+      callAssistants(() => assistants.forgetOthers(accounts.map(({ id }) => id)));
       const why = writing.connection && emptyLog(writing.connection.database, LOCK_TIMEOUTS.command);
       if (why !== null)
         warn(`${file} still contains erased data, because ${why}; the next command tries again`);
@@ -157,8 +167,10 @@ export async function openSqlite({
       return [];
     },
     missingRights: async () => [],
-    checkIntegrity: async () =>
-      callSqlite(() => [file, assistants.file].filter((each) => existsSync(each)).forEach(requireIntact)),
+    checkIntegrity: async () => {
+      callSqlite(() => requireIntact(file));
+      if (existsSync(assistants.file)) callAssistants(() => requireIntact(assistants.file));
+    },
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     lock: async () => ({ holder: turns.holder(), waiting: [] }),
     replicaLag: () => null,

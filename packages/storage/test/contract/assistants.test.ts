@@ -4,7 +4,6 @@ import {
   IDLE,
   KEPT,
   MOST_CONNECTIONS,
-  StoreUnavailable,
 } from '@brand-visibility/application';
 import { DAY, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import { bring, differences, fingerprint, NOW, record } from '@brand-visibility/records';
@@ -139,14 +138,9 @@ describe.each(ENGINES)('connections of assistants (%s)', (_engine, open) => {
       ['one', 2],
       ['two', 0],
     ]);
-    const noted: string[] = [];
-    const fail = () => {
-      throw new StoreUnavailable('before the commit');
-    };
-    await expect(jobStore.disconnect('a', NOW, fail)).rejects.toThrow('before the commit');
-    expect(await rowOf('a')).toMatchObject({ ended_at: null });
-    for (const id of ['a', 'a', 'c']) await jobStore.disconnect(id, NOW, () => noted.push(id));
-    expect([noted, await rowOf('a')]).toEqual([['a'], expect.objectContaining({ ended_at: NOW })]);
+    const ended: number[] = [];
+    for (const id of ['a', 'a', 'c', null, null]) ended.push(await jobStore.endConnections(id, NOW));
+    expect([ended, await rowOf('a')]).toEqual([[1, 0, 0, 1, 0], expect.objectContaining({ ended_at: NOW })]);
   });
 
   test('`check` reports one without an account, and an erasure leaves none', async () => {

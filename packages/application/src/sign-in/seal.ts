@@ -47,6 +47,9 @@ export interface Seals {
   secretsOf(clientId: string): readonly string[];
 }
 
+/** How access and refresh tokens begin. */
+export const TOKEN_PREFIXES = { access: 'bva_', refresh: 'bvr_' } as const;
+
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -108,3 +111,11 @@ const SKEW = 60;
 /** Whether a value of a time is not older than `lifetime` seconds, nor of the future, as after a clock was set back. */
 export const isFresh = (at: number, lifetime: number, now: number): boolean =>
   now - at <= lifetime && at - now <= SKEW;
+
+/** Returns what a token contains; null for another text. */
+export const openToken = <K extends keyof typeof TOKEN_PREFIXES>(
+  seals: Seals,
+  kind: K,
+  text: string,
+): Sealed[K] | null =>
+  text.startsWith(TOKEN_PREFIXES[kind]) ? seals.open(kind, text.slice(TOKEN_PREFIXES[kind].length)) : null;

@@ -1,0 +1,27 @@
+/** Copies journal lines to another machine (rule 10.6). */
+import { spawnSync } from 'node:child_process';
+
+/** Copies a line. Returns why that failed, or null. */
+export type CopyLine = (line: string) => string | null;
+
+/** Milliseconds after which the program is ended. */
+const TIMEOUT = 10_000;
+
+/** Returns the function that passes a line to a program (`JOURNAL_COPY`), started without a shell, on standard input. */
+export const copyWith =
+  (program: string): CopyLine =>
+  (line) => {
+    const { error, status, signal, stderr } = spawnSync(program, [], {
+      input: `${line}\n`,
+      timeout: TIMEOUT,
+      killSignal: 'SIGKILL',
+      stdio: ['pipe', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+    if (status === 0) return null;
+    const code = error && 'code' in error ? String(error.code) : '';
+    const why =
+      code === 'ETIMEDOUT' ? `took more than ${TIMEOUT / 1000} s` : code || signal || `status ${status}`;
+    const [said = ''] = (stderr ?? '').trim().split('\n').slice(-1);
+    return `JOURNAL_COPY failed (${[why, said].filter((part) => part !== '').join(': ')})`;
+  };
