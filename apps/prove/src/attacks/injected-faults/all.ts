@@ -92,8 +92,8 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     edits: [
       {
         file: 'apps/api/dist/sign-in/authorize.js',
-        from: 'sent.length <= LONGEST_RESOURCE && ',
-        to: '',
+        from: 'sent.length <= LONGEST_RESOURCE',
+        to: 'sent.length > 0',
       },
     ],
     attack: 'long-forms',
