@@ -3,13 +3,13 @@ import {
   checkStored,
   fingerprintOf,
   isFresh,
-  isStoreUnavailable,
   scopeOf,
   type AccessRequest,
   type Sealed,
   type Seals,
   type StoredKey,
 } from '@brand-visibility/application';
+import { ERRORS } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';
@@ -35,6 +35,7 @@ export interface Parts {
 const [REQUEST, GRANT] = [3_600, 600];
 
 const LONGEST_STATE = 4_096;
+const LONGEST_RESOURCE = 2_048;
 
 /** The number of brands that the page lists. */
 const MOST_BRANDS = 50;
@@ -115,11 +116,18 @@ function faultOf(sent: Parameters, { service }: Parts): readonly [error: string,
   return prompt === 'none' ? ['interaction_required', 'A person must agree.'] : null;
 }
 
-/** Whether a resource is this service. It may be absent; letter case of the host and a last slash do not matter. */
+/**
+ * Whether a resource is this service. It may be absent; letter case of the host and a last slash do not matter. Parsing
+ * a host takes quadratic time, so its length is checked first.
+ */
 export function isResource(sent: string | undefined, { settings: { publicUrl } }: Service): boolean {
   if (sent === undefined) return true;
   const own = [publicUrl, `${publicUrl}/mcp`].map((url) => new URL(url).href.replace(/\/$/, ''));
-  return URL.canParse(sent) && own.includes(new URL(sent).href.replace(/\/$/, ''));
+  return (
+    sent.length <= LONGEST_RESOURCE &&
+    URL.canParse(sent) &&
+    own.includes(new URL(sent).href.replace(/\/$/, ''))
+  );
 }
 
 /** Handles both forms. */
@@ -155,23 +163,10 @@ async function allow(
   if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.dead, 403);
   if (!(await countUse(parts, stage, check.key)))
     return reader.fault('rate_limited', reader.texts.allowTitle);
-  const { client, name, redirect: to, challenge, state } = request;
+  const { redirect: to, state, ...asked } = request;
   const destination = destinationOf(to).name;
-  return redirect(
-    redirectOf(parts, to, {
-      code: seals.seal('code', {
-        id,
-        key,
-        client,
-        name,
-        challenge,
-        destination,
-        redirect: digestOf(to),
-        at: secondsOf(stage),
-      }),
-      state,
-    }),
-  );
+  const code = { ...asked, id, key, destination, redirect: digestOf(to), at: secondsOf(stage) };
+  return redirect(redirectOf(parts, to, { code: seals.seal('code', code), state }));
 }
 
 /** Shows what the assistant could read with the key that a person entered, or asks for another one. */
@@ -183,11 +178,11 @@ async function showAccess(
   form: Parameters,
 ): Promise<Response> {
   const { seals, service } = parts;
-  const again = ({ code, fault }: RefusedKey): Response => ({
-    ...redirect(`authorize?${new URLSearchParams({ request: form['request'] ?? '', refused: code })}`),
-    code,
-    fault,
-  });
+  const { request = '' } = form;
+  const again = ({ code }: RefusedKey) =>
+    askAnother(code, `authorize?${new URLSearchParams({ request, refused: code })}`, () =>
+      reader.askKey(asked, request, denial(parts, asked), code),
+    );
   const entered = await enterKey(parts, stage, form['api_key']);
   if ('code' in entered) return again(entered);
   const { counted, fingerprint } = entered;
@@ -204,11 +199,16 @@ async function showAccess(
   });
 }
 
-/** Why a key is refused, and the error that was thrown, for the log. */
 interface RefusedKey {
   readonly code: RefusalCode;
-  readonly fault?: unknown;
 }
+
+/**
+ * Leads to a page that asks for another key, so that to go back or reload does not send the refused one again. `page`
+ * is for a key that may be sent again later.
+ */
+export const askAnother = (code: RefusalCode, to: string, page: () => Response): Response =>
+  ERRORS[code].status < 429 ? { ...redirect(to), code } : page();
 
 /** Counts a request in the rate window of a key that was found; null if the key exceeds its limit. */
 export async function countUse(
@@ -232,17 +232,10 @@ export async function enterKey(
   const { service } = parts;
   const entered = sent.slice(0, LONGEST_ENTRY).replaceAll(/[\s\p{Cf}]/gu, ''); // mail programs and PDF viewers add them
   if (entered === '') return { code: 'missing_api_key' };
-  try {
-    const check = await verify(stage, service, entered);
-    if (check.key) Object.assign(stage, { key: check.key });
-    if (check.refusal !== null) return { code: check.refusal };
-    const admitted = Object.assign(stage, { key: check.key });
-    if (shed(admitted, service)) return { code: 'service_unavailable' };
-    const counted = await countUse(parts, stage, check.key);
-    if (!counted) return { code: 'rate_limited' };
-    return { counted, fingerprint: fingerprintOf(entered) };
-  } catch (fault) {
-    if (!isStoreUnavailable(fault)) throw fault;
-    return { code: 'service_unavailable', fault };
-  }
+  const check = await verify(stage, service, entered);
+  if (check.key) Object.assign(stage, { key: check.key });
+  if (check.refusal !== null) return { code: check.refusal };
+  if (shed(Object.assign(stage, { key: check.key }), service)) return { code: 'service_unavailable' };
+  const counted = await countUse(parts, stage, check.key);
+  return counted ? { counted, fingerprint: fingerprintOf(entered) } : { code: 'rate_limited' };
 }

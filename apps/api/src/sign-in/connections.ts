@@ -1,9 +1,10 @@
 /** The page on which a person enters a key, sees the assistants that are connected with it, and ends connections. */
-import { checkStored, isFresh } from '@brand-visibility/application';
+import { checkStored, isFresh, MOST_CONNECTIONS } from '@brand-visibility/application';
 import { lookUp } from '../endpoints/admission.js';
 import { timed, type Checked } from '../request/stages.js';
+import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import type { Response } from '../response/response.js';
-import { countUse, enterKey, redirect, secondsOf, type Parts } from './authorize.js';
+import { askAnother, countUse, enterKey, secondsOf, type Parts } from './authorize.js';
 import type { Parameters } from './oauth.js';
 import type { Reader } from './pages.js';
 
@@ -19,9 +20,12 @@ export async function listOrEnd(
 ): Promise<Response> {
   if (form['end'] !== undefined) return end(parts, stage, reader, form['end']);
   const entered = await enterKey(parts, stage, form['api_key']);
-  if ('code' in entered) return { ...redirect(`connections?refused=${entered.code}`), ...entered };
+  if ('code' in entered) return refusing(entered.code, reader);
   return list(parts, stage, reader, { key: entered.fingerprint, at: secondsOf(stage) });
 }
+
+const refusing = (code: RefusalCode, reader: Reader) =>
+  askAnother(code, `connections?refused=${code}`, () => reader.askKeyOfList(code));
 
 async function end(parts: Parts, stage: Checked, reader: Reader, text: string): Promise<Response> {
   const { store } = parts.service;
@@ -29,14 +33,14 @@ async function end(parts: Parts, stage: Checked, reader: Reader, text: string): 
   if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
     return reader.askKeyOfList(null, reader.texts.enterAgain);
   const check = checkStored(await lookUp(stage, sealed.key, (id) => store.findKey(id)), stage.now);
-  if (check.refusal !== null) return reader.askKeyOfList(check.refusal);
+  if (check.refusal !== null) return refusing(check.refusal, reader);
   Object.assign(stage, { key: check.key, connectionId: sealed.id });
-  if (!(await countUse(parts, stage, check.key))) return reader.askKeyOfList('rate_limited');
+  if (!(await countUse(parts, stage, check.key))) return refusing('rate_limited', reader);
   await timed(stage, () => store.assistants.end(sealed.id, stage.now));
   return list(parts, stage, reader, sealed, true);
 }
 
-/** The buttons keep the time at which the key was entered. */
+/** The buttons keep the time at which the key was entered. Requests at the same time may open more than the most. */
 async function list(
   { service, seals }: Parts,
   stage: Checked,
@@ -46,7 +50,9 @@ async function list(
 ): Promise<Response> {
   const rows = await timed(stage, () => service.store.assistants.ofKey(key));
   return reader.connections(
-    rows.map((row) => ({ ...row, sealed: seals.seal('end', { id: row.id, key, at }) })),
+    rows
+      .slice(0, MOST_CONNECTIONS)
+      .map((row) => ({ ...row, sealed: seals.seal('end', { id: row.id, key, at }) })),
     hasEnded,
   );
 }

@@ -1,8 +1,9 @@
 /** The pages of sign-in, in the design of the site. Everything from outside is escaped; no page has a script. */
-import type { AccessRequest, StoredKey } from '@brand-visibility/application';
+import type { AccessRequest, AssistantConnection, StoredKey } from '@brand-visibility/application';
 import { ERRORS } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import { isRead } from '../request/protocol.js';
 import type { Checked } from '../request/stages.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
@@ -66,6 +67,11 @@ export class Reader {
     return { ...page, code, headers: headersOfCode(code, this.stage) };
   }
 
+  /** A page that asks for a key. Anybody can link to it with a code, so only a form that was sent gets its status. */
+  #asking(code: RefusalCode | null, content: Content): Response {
+    return code === null || isRead(this.stage.request) ? this.page(content) : this.refused(code, content);
+  }
+
   /** The page of a request that cannot be granted, with a link back to the assistant if that is known to be safe. */
   broken(title: string, sentences: readonly string[], back?: { readonly to: string; readonly name: string }) {
     const link =
@@ -88,7 +94,7 @@ export class Reader {
   /** Asks for the key. `cancel` is where Cancel leads. `code`: why the last key was refused. */
   askKey(asked: AccessRequest, sealed: string, cancel: string, code: RefusalCode | null): Response {
     const { texts } = this;
-    const content = {
+    return this.#asking(code, {
       title: texts.connect,
       forms: "'self'",
       body: `${this.#fault(code)}<p>${escaped(naming(texts.asks, new URL(this.publicUrl).host))}</p>
@@ -97,8 +103,7 @@ ${this.#assistant(asked)}
 ${this.#field()}
 <p class="act"><button class="primary" name="action" value="show">${escaped(texts.show)}</button> <a class="button" rel="noreferrer" href="${escaped(cancel)}">${escaped(texts.cancel)}</a></p></form>
 <p class="soft"><a href="../connections">${escaped(texts.yours)}</a></p>`,
-    } as const;
-    return code === null ? this.page(content) : this.refused(code, content);
+    });
   }
 
   /** Asks whether the assistant may read. `isCut`: whether the key reads more brands than these. */
@@ -127,26 +132,28 @@ ${key.expires_at === null ? pair(texts.ends, texts.noEnd) : pair(texts.ends, thi
   /** Asks for the key of whose assistants a person wants to see the list. */
   askKeyOfList(code: RefusalCode | null, sentence = ''): Response {
     const { texts } = this;
-    const content = {
+    return this.#asking(code, {
       title: texts.connections,
       forms: "'self'",
       body: `${this.#fault(code)}${sentence === '' ? '' : alert([sentence])}<p>${escaped(texts.enterKey)}</p>
 <form method="post" action="connections" autocomplete="off">
 ${this.#field()}
 <p class="act"><button class="primary">${escaped(texts.list)}</button></p></form>`,
-    } as const;
-    return code === null ? this.page(content) : this.refused(code, content);
+    });
   }
 
-  /** Lists the connections of a key, each with a button that ends it. */
-  connections(rows: readonly ConnectionRow[], hasEnded: boolean): Response {
+  /** Lists the connections of a key, each with a button that ends it. `sealed`: the right to do so. */
+  connections(
+    rows: readonly (AssistantConnection & { readonly sealed: string })[],
+    hasEnded: boolean,
+  ): Response {
     const { texts } = this;
     const items = rows.map(
       (
         { client, destination, created_at, used_on, sealed },
         i,
       ) => `<li><h2 id="c${i}">${escaped(nameOf(destinationNamed(destination), texts))}</h2>
-<dl>${pair(texts.name, client || '–')}${pair(texts.connected, this.#day(created_at))}${pair(texts.used, used_on === null ? '–' : dayIn(this.language, used_on))}</dl>
+<dl>${pair(texts.name, client || texts.noName)}${pair(texts.connected, this.#day(created_at))}${pair(texts.used, used_on === null ? '–' : dayIn(this.language, used_on))}</dl>
 <form method="post" action="connections">${hidden('end', sealed)}<button id="e${i}" aria-labelledby="e${i} c${i}">${escaped(texts.end)}</button></form></li>`,
     );
     return this.page({
@@ -179,36 +186,15 @@ ${items.length > 0 ? `<ul class="connections">${items.join('\n')}</ul>` : `<p>${
     const { texts } = this;
     const destination = destinationOf(redirect);
     return `<p class="to">${escaped(texts.sendsTo)} <strong>${escaped(nameOf(destination, texts))}</strong></p>
-<dl>${pair(texts.name, name || '–')}</dl>
+<dl>${pair(texts.name, name || texts.noName)}</dl>
 <p class="caution">${escaped(destination.kind === 'site' ? naming(texts.cautionSite, destination.name) : texts.cautionProgram)}</p>`;
   }
 }
 
-/** Why a key may be refused. */
-const REFUSALS = [
-  'missing_api_key',
-  'invalid_api_key',
-  'api_key_revoked',
-  'api_key_expired',
-  'api_key_orphaned',
-  'plan_upgrade_required',
-  'subscription_inactive',
-  'rate_limited',
-  'service_unavailable',
-] as const satisfies readonly (RefusalCode & keyof Texts)[];
-
 /** Returns why the last key was refused, from the query of a page; null if none was. */
-export const refusalIn = (query: Parameters | null): RefusalCode | null =>
-  REFUSALS.find((code) => code === query?.['refused']) ?? null;
-
-/** A connection as its page shows it. */
-export interface ConnectionRow {
-  readonly client: string;
-  readonly destination: string;
-  readonly created_at: Instant;
-  readonly used_on: string | null;
-  /** The right to end it. */
-  readonly sealed: string;
+export function refusalIn(query: Parameters | null): RefusalCode | null {
+  const code = query?.['refused'] ?? '';
+  return Object.hasOwn(ERRORS, code) ? (code as RefusalCode) : null; // the codes are the keys
 }
 
 /** The name of a destination for a person. */

@@ -70,7 +70,7 @@ export function signInOf(service: Service): SignIn {
         return sent ? await handle(parts, stage, reader, sent) : reader.old();
       } catch (fault) {
         if (!isStoreUnavailable(fault)) throw fault;
-        return { ...reader.fault('service_unavailable', reader.texts.brokenLink), fault };
+        return { ...reader.fault('service_unavailable', reader.texts.connect), fault };
       }
     };
 
@@ -137,10 +137,20 @@ function bodyReader(): (stage: Checked) => Promise<string | Response> {
   };
 }
 
-/** Reads a text of a caller when it is the turn of callers without a key (rule 4.5). A long text waits as a long read. */
+/** Ends in the next iteration of the event loop after the last long text. */
+let longTexts: Promise<unknown> = Promise.resolve();
+const passing = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Reads a text of a caller when it is the turn of callers without a key (rule 4.5). A long text waits as a long read,
+ * and for the next iteration of the event loop, so that a flood of bodies that arrive leaves time for others.
+ */
 function inTurn<T>(stage: Checked, text: string, read: () => T): Promise<T> {
-  const kind = text.length > LIMITS.targetThatWaits.value ? 'long' : 'short';
-  return stage.state.gate.loop.run(contextOf(stage, null), kind, read);
+  const run = (kind: 'short' | 'long') => stage.state.gate.loop.run(contextOf(stage, null), kind, read);
+  if (text.length <= LIMITS.targetThatWaits.value) return run('short');
+  const result = longTexts.then(() => run('long'));
+  longTexts = result.then(passing, passing);
+  return result;
 }
 
 /** Returns the parameters of a form; null if it has another content type or a repeated name. */

@@ -27,6 +27,7 @@ const SENTENCES = {
     'Assistent (der Name, den er sich selbst gibt)',
     'Assistant (le nom qu’il se donne)',
   ],
+  noName: ['no name', 'kein Name', 'sans nom'],
   cautionSite: [
     'Go on only if you have just added this service in your assistant yourself, and if {} is its site. Anyone can call an assistant “Claude” or “ChatGPT”. If somebody sent you this link, close the page.',
     'Fahren Sie nur fort, wenn Sie diesen Dienst gerade selbst in Ihrem Assistenten hinzugefügt haben und {} dessen Website ist. Jeder kann einen Assistenten „Claude“ oder „ChatGPT“ nennen. Wenn Ihnen jemand diesen Link geschickt hat, schließen Sie die Seite.',

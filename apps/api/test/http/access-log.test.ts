@@ -36,6 +36,7 @@ describe('the access log', () => {
       code: 'not_found',
       key_id: 'key_a_all',
       account_id: 'acc_a',
+      connection_id: null,
       brand_id: null,
       reason: null,
       rate_limit: 1_000_000,

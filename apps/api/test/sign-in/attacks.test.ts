@@ -293,24 +293,40 @@ describe('a page', () => {
   });
 
   test.each([
-    ['', 401, 'missing_api_key', 'Enter an API key'],
-    ['bvk_x', 401, 'invalid_api_key', 'not a key of this service'],
-    [keyText('unknown'), 401, 'invalid_api_key', 'not a key of this service'],
-    [keyText('revoked'), 401, 'api_key_revoked', 'was revoked'],
-    [keyText('expired'), 401, 'api_key_expired', 'has expired'],
-    [keyText('orphaned'), 401, 'api_key_orphaned', 'no longer has an owner'],
-    [keyText('starter'), 403, 'plan_upgrade_required', 'plan'],
-    [keyText('inactive'), 403, 'subscription_inactive', 'subscription'],
-  ])('with the key %s is %i, as the API, and says why', async (key, status, code, text) => {
+    ['', 'missing_api_key', 'Enter an API key'],
+    ['bvk_x', 'invalid_api_key', 'not a key of this service'],
+    [keyText('unknown'), 'invalid_api_key', 'not a key of this service'],
+    [keyText('revoked'), 'api_key_revoked', 'was revoked'],
+    [keyText('expired'), 'api_key_expired', 'has expired'],
+    [keyText('orphaned'), 'api_key_orphaned', 'no longer has an owner'],
+    [keyText('starter'), 'plan_upgrade_required', 'plan'],
+    [keyText('inactive'), 'subscription_inactive', 'subscription'],
+  ])('after the key %s logs %s once, and says why', async (key, code, text) => {
     const shown = await consent(service, consentUrl(await clientId()), key);
     expect([shown.status, shown.page.includes(text), shown.page.includes('role="alert"')]).toEqual([
-      status,
+      200,
       true,
       true,
     ]);
-    expect(JSON.parse(service.log.at(-1) ?? '')).toMatchObject({ route: '/oauth/authorize', status, code });
+    const route = '/oauth/authorize';
+    const entries = service.log.slice(-2).map((line) => JSON.parse(line) as object);
+    expect(entries).toEqual([
+      expect.objectContaining({ route, status: 303, code }),
+      expect.objectContaining({ route, status: 200, code: null }),
+    ]);
     const listed = await followed(service, await post(service, '/connections', { api_key: key }));
-    expect([listed.status, listed.text.includes(text)]).toEqual([status, true]);
+    expect([listed.status, listed.text.includes(text)]).toEqual([200, true]);
+  });
+
+  test('to which a link leads with a code raises no alarm', async () => {
+    for (const code of ['service_unavailable', 'internal_error', 'no_code', '__proto__']) {
+      const { status } = await get(`/connections?refused=${code}`);
+      expect([code, status, JSON.parse(service.log.at(-1) ?? '')]).toEqual([
+        code,
+        200,
+        expect.objectContaining({ code: null, reason: null }),
+      ]);
+    }
   });
 
   test.each(START)('that is too old, or whose key died, does not connect (%s)', async (_engine, start) => {

@@ -19,7 +19,7 @@ import {
 import { longTargets } from './long-targets.js';
 import { manyRivals } from './many-rivals.js';
 import { longMessages, mcpFlood, notificationFlood } from './mcp-flood.js';
-import { signInForms, signInNames, signInRepeats } from './sign-in.js';
+import { formsOfGrants, longForms, marksInNames } from './sign-in.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
 /** Attacks that the service must withstand without a proxy, in the order in which they are measured. */
@@ -43,9 +43,9 @@ export const ATTACKS: readonly Attack[] = [
   notificationFlood,
   longMessages,
   longTargets,
-  signInForms,
-  signInNames,
-  signInRepeats,
+  marksInNames,
+  formsOfGrants,
+  longForms,
 ];
 
 /** Attacks by callers without a key, which the proxy in front of the service must stop. */

@@ -15,8 +15,8 @@ export interface Attack {
   readonly data?: readonly Data[];
   /** Settings of the service in addition to the settings for all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Returns the attackers. Each attacker runs in a separate process. */
-  readonly attackers: (target: Target) => readonly Attacker[];
+  /** Returns the attackers, which may prepare their requests. Each attacker runs in a separate process. */
+  readonly attackers: (target: Target) => readonly Attacker[] | Promise<readonly Attacker[]>;
   /** Time for queues to build up, from the start of the attack to the measurement. Default: 2 seconds. */
   readonly rampUp?: number;
   /** If set, four well-behaved accounts each download 4.5 MB repeatedly at this speed during the attack. */
@@ -30,6 +30,7 @@ export type Data = () => Iterable<ImportRecord>;
 export interface Target {
   /** Twelve keys, all of one account. */
   readonly keys: readonly string[];
+  readonly port: number;
 }
 
 /** Rate limit of each attacker's key, in requests per minute. */

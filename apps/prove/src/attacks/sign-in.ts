@@ -1,106 +1,130 @@
-import { fingerprintOf, sealsOf } from '@brand-visibility/application';
-import type { HttpRequest } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
 import { createHash } from 'node:crypto';
 import { calling, type Attack } from './attack.js';
 
-/** Defines attacks on sign-in (rules 21.14 to 21.16), without a key and with one. */
+/** Defines attacks on sign-in, by callers without a key and by one with a grant. */
 
-const PUBLIC_URL = 'http://127.0.0.1:1';
-const SECRET = 'a secret of the attacks of 32 characters or more';
-const environment = { SIGN_IN: '1', PUBLIC_URL, CURSOR_SECRET: SECRET };
+const environment = { SIGN_IN: '1' };
+const FORM_BYTES = 65_000;
+const CALLERS = 40;
 
-/** The longest body that the service reads. */
-const MOST_BYTES = 65_536;
+const REDIRECT = 'https://claude.ai/api/mcp/auth_callback';
+const VERIFIER = 'v'.repeat(43);
+/** As many connections as a page lists. */
+const CONNECTIONS = 50;
 
-const post = (path: string, body: string, type = 'application/x-www-form-urlencoded'): HttpRequest => ({
+const posted = (path: string, body: string, type = 'application/x-www-form-urlencoded'): HttpRequest => ({
   method: 'POST',
   path,
   headers: { 'content-type': type },
   body,
 });
+const form = (path: string, fields: Readonly<Record<string, string>>) =>
+  posted(path, String(new URLSearchParams(fields)));
+const registration = (client_name: string) =>
+  posted(
+    '/oauth/register',
+    JSON.stringify({ redirect_uris: [REDIRECT], client_name, token_endpoint_auth_method: 'none' }),
+    'application/json',
+  );
 
-/** A form of as many different parameters as fit. */
-const LONG_FORM = Array.from({ length: 9_000 }, (_, i) => `${i.toString(36)}=%61`)
-  .join('&')
-  .slice(0, MOST_BYTES);
-
-/** 40 such callers made a request with a key wait for 2.3 s, before forms took their turn. */
-export const signInForms: Attack = {
-  name: 'sign-in-forms',
-  description: '40 callers without a key that send forms of 64 KB to the addresses of sign-in',
+/** `normalize` took 1.3 s for this name. */
+export const marksInNames: Attack = {
+  name: 'marks-in-names',
+  description: `${CALLERS} callers without a key who register assistants, with 32,000 combining marks out of order in their names`,
   environment,
   attackers: () => [
-    calling(
-      40,
-      ['/oauth/token', '/oauth/authorize', '/oauth/revoke', '/connections'].map((path) =>
-        post(path, LONG_FORM),
-      ),
-    ),
+    calling(CALLERS, [registration(`a${'\u0301'.repeat(16_000)}${'\u0323'.repeat(16_000)}`)]),
   ],
 };
 
-/** One such name took 1.3 s, because `normalize` is quadratic in marks that are out of order. */
-const MARKS = `a${'\u0301'.repeat(16_000)}${'\u0323'.repeat(16_000)}`;
-
-export const signInNames: Attack = {
-  name: 'sign-in-names',
-  description: 'four callers without a key that register assistants with names of 32,000 combining marks',
+/** Each form is one that a page or an endpoint reads; the last two have a host that is slow to parse, and many names. */
+export const longForms: Attack = {
+  name: 'long-forms',
+  description: `${CALLERS} callers without a key who send forms of 64 KB, and targets of 59 KB, to sign-in`,
   environment,
-  attackers: () => [
-    calling(4, [
-      post(
-        '/oauth/register',
-        JSON.stringify({ redirect_uris: ['https://claude.ai/callback'], client_name: MARKS }),
-        'application/json',
-      ),
-    ]),
-  ],
-};
-
-/** The seconds since 1970 of a grant that is fresh for the next ten minutes. */
-const now = () => Math.floor(Date.now() / 1_000);
-
-/** One key opened 2,749 connections in 75 s, and the page that lists them took 3.6 s. */
-export const signInRepeats: Attack = {
-  name: 'sign-in-repeats',
-  description:
-    '32 callers with one key that repeat Allow and the redemption of its codes, and list its connections',
-  environment,
-  attackers: ({ keys: [key = ''] }) => {
-    const seals = sealsOf([SECRET], `${PUBLIC_URL}/mcp`);
-    const redirect = 'https://claude.ai/callback';
-    const client_id = seals.seal('client', { name: '', redirects: [], isConfidential: false });
-    const digest = (text: string) =>
-      createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
-    const verifier = 'v'.repeat(43);
-    const request = {
-      client: digest(client_id),
-      name: 'flood',
-      challenge: createHash('sha256').update(verifier).digest('base64url'),
-      at: now(),
-    };
-    const granted = (i: number) => ({ id: i.toString(16).padStart(32, '0'), key: fingerprintOf(key) });
-    const grant = seals.seal('grant', { ...granted(0), request: { ...request, redirect }, at: now() });
-    const codes = Array.from({ length: 16 }, (_, i) =>
-      seals.seal('code', {
-        ...request,
-        ...granted(i),
-        redirect: digest(redirect),
-        destination: 'claude.ai',
-      }),
-    );
-    const form = (fields: Readonly<Record<string, string>>) => String(new URLSearchParams(fields));
+  attackers: async ({ port }) => {
+    const client_id = await registered(port);
+    const host = `https://a${'\u0301'.repeat(15_000)}${'\u0323'.repeat(15_000)}`;
     return [
-      calling(32, [
-        ...Array.from({ length: 8 }, () => post('/oauth/authorize', form({ grant, action: 'allow' }))),
-        ...codes.map((code) =>
-          post(
-            '/oauth/token',
-            form({ grant_type: 'authorization_code', code, code_verifier: verifier, client_id }),
-          ),
+      calling(CALLERS, [
+        ...['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/connections'].flatMap((path) => [
+          posted(path, 'a=%41&'.repeat(FORM_BYTES / 6)),
+          posted(path, Array.from({ length: 8_000 }, (_, i) => `a${i}`).join('&')),
+        ]),
+        posted(
+          '/oauth/register',
+          JSON.stringify(Array.from({ length: FORM_BYTES / 4 }, () => [])),
+          'application/json',
         ),
-        ...Array.from({ length: 8 }, () => post('/connections', form({ api_key: key }))),
+        posted('/oauth/token', `client_id=${client_id}&resource=${host}`),
+        { method: 'GET', path: `/oauth/authorize?${'a&'.repeat(29_500)}`, headers: {} },
       ]),
     ];
   },
 };
+
+/** Each round takes another key, whose rate window is unused. */
+let rounds = 0;
+
+/** One showing of the account opened thousands of connections, which no window counted and one page listed. */
+export const formsOfGrants: Attack = {
+  name: 'forms-of-grants',
+  description:
+    '48 callers who allow one grant again and again, redeem one code, and list the 50 connections of the key',
+  environment,
+  attackers: async ({ keys, port }) => {
+    rounds += 1;
+    const key = keys[rounds % keys.length] ?? '';
+    const client_id = await registered(port);
+    let [grant, code] = ['', ''];
+    for (let i = 0; i < CONNECTIONS; i += 1) {
+      const asked = await send(port, authorization(client_id));
+      grant = hiddenIn(
+        await send(
+          port,
+          form('/oauth/authorize', { request: hiddenIn(asked), api_key: key, action: 'show' }),
+        ),
+      );
+      const { headers } = await send(port, form('/oauth/authorize', { grant, action: 'allow' }));
+      code = new URL(headers.location ?? 'none:').searchParams.get('code') ?? '';
+      await send(port, redemption(client_id, code));
+    }
+    return [
+      calling(48, [
+        form('/oauth/authorize', { grant, action: 'allow' }),
+        redemption(client_id, code),
+        form('/connections', { api_key: key }),
+      ]),
+    ];
+  },
+};
+
+async function registered(port: number): Promise<string> {
+  const { text } = await send(port, registration('A'));
+  return (JSON.parse(text) as { readonly client_id: string }).client_id; // the service registers each
+}
+
+const authorization = (client_id: string): HttpRequest => ({
+  method: 'GET',
+  path: `/oauth/authorize?${new URLSearchParams({
+    client_id,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: `${PUBLIC_URL}/mcp`,
+  })}`,
+  headers: {},
+});
+
+const redemption = (client_id: string, code: string) =>
+  form('/oauth/token', { grant_type: 'authorization_code', client_id, code, code_verifier: VERIFIER });
+
+/** The encrypted value in a form. Throws if the page has none, such as beyond the limit of the key. */
+function hiddenIn({ text }: { readonly text: string }): string {
+  const [, value] = /type="hidden" name="\w+" value="([^"]+)"/.exec(text) ?? [];
+  if (value === undefined) throw new Error(`no form to send: ${text.slice(0, 200)}`);
+  return value;
+}

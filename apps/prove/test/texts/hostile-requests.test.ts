@@ -161,6 +161,22 @@ const PLACES: readonly Place[] = [
     `${name} of an authorization`,
     (text) => get(authorization({ [name]: '' }) + filled(text, TARGET, inForm), {}),
   ]),
+  // The parser of URLs normalizes hosts.
+  [
+    'an https resource of an authorization',
+    (text) =>
+      get(authorization({ resource: '' }) + filled(text, TARGET, (each) => raw(`https://${each}`)), {}),
+  ],
+  [
+    'an https resource of a client at /oauth/token',
+    (text) =>
+      form(
+        '/oauth/token',
+        { client_id: client },
+        'resource',
+        filled(text, BODY - 600, (each) => `https://${each}`),
+      ),
+  ],
   ['an authorization as it is', (text) => get(`/oauth/authorize?${filled(text, TARGET, raw)}`, {})],
   ...['/oauth/authorize', '/oauth/token', '/oauth/revoke', '/connections'].flatMap((path): Place[] => [
     [

@@ -86,4 +86,17 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     attack: 'long-targets',
     exceeds: ['p50', 'p99'],
   },
+  {
+    name: 'parsed-resource',
+    description: 'the service parses a resource of any length',
+    edits: [
+      {
+        file: 'apps/api/dist/sign-in/authorize.js',
+        from: 'sent.length <= LONGEST_RESOURCE',
+        to: 'sent.length > 0',
+      },
+    ],
+    attack: 'long-forms',
+    exceeds: ['p50', 'p99'],
+  },
 ];

@@ -89,9 +89,8 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   const { pid } = measuring.service;
   const victim = await start(measuring);
   await sleep(WARM_UP_AGAIN);
-  const endings = await Promise.all(
-    attack.attackers({ keys: ATTACKERS[0].keys }).map((attacker) => startAttacker(workspace, port, attacker)),
-  );
+  const attackers = await attack.attackers({ keys: ATTACKERS[0].keys, port });
+  const endings = await Promise.all(attackers.map((each) => startAttacker(workspace, port, each)));
   await sleep(attack.rampUp ?? RAMP_UP);
   victim.startMeasuring();
   const endDownloads =
