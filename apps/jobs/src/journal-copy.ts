@@ -7,7 +7,7 @@ export type CopyLine = (line: string) => string | null;
 /** Milliseconds after which the program is ended. */
 const TIMEOUT = 10_000;
 
-/** Returns the function that passes a line to a program (`JOURNAL_COPY`), started without a shell, on standard input. */
+/** Returns the function that passes a line to a program's standard input (`JOURNAL_COPY`), without a shell. */
 export const copyWith =
   (program: string): CopyLine =>
   (line) => {

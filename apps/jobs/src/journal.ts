@@ -19,9 +19,9 @@ import type { CopyLine } from './journal-copy.js';
 
 /**
  * The journal lists the erasures and revocations that a restored backup would undo, and a marker of each backup, one
- * JSON object per line. The journal is a file outside the database; if no file is configured, the lines go to standard error. A
- * command writes an entry before the commit: if the process dies in between, `after-restore` repeats the erasure
- * instead of missing it. Entries are never changed: if a transaction fails, its line is added again with
+ * JSON object per line. The journal is a file outside the database; if no file is configured, the lines go to standard
+ * error. A command writes an entry before the commit: if the process dies in between, `after-restore` repeats the
+ * erasure instead of missing it. Entries are never changed: if a transaction fails, its line is added again with
  * `"withdrawn":true`.
  */
 
@@ -176,7 +176,9 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
     throw new OperatorError(`cannot read the journal ${file} (${codeOf(error)})`);
   }
   const entries: (JournalEntry | null)[] = [];
-  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+  for (const line of text
+    .split('\n')
+    .filter((each) => each.trim() !== '' && !each.includes('"connection_id"'))) {
     const { entry, isWithdrawn } = readLine(line);
     if (!isWithdrawn) entries.push(entry);
     else {

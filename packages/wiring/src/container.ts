@@ -103,13 +103,13 @@ function openDatabase(
       });
 }
 
-/** Only SQLite settings may lack a secret; a generated secret is then stored next to the database file. */
 /** The secrets and the audience with which the service of an environment encrypts tokens (rule 21.14). */
 export function sealingOf(environment: Environment) {
   const settings = readServiceSettings(environment);
   return { secrets: secretsOf(settings), audience: `${settings.publicUrl}/mcp` };
 }
 
+/** Only SQLite settings may lack a secret; a generated secret is then stored next to the database file. */
 function secretsOf({ cursorSecrets, database }: ServiceSettings): CursorSecrets {
   if (cursorSecrets) return cursorSecrets;
   if ('file' in database) return [storedSecret(database.file)];

@@ -52,10 +52,10 @@ export const secondsOf = ({ now }: Pick<Checked, 'now'>): number => Number(now /
 function redirectOf({ service }: Parts, to: string, fields: Parameters): string {
   const added = new URLSearchParams({ iss: service.settings.publicUrl });
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) added.append(name, value);
-  return `${to}${to.includes('?') ? '&' : '?'}${added}`;
+  return `${to}${to.includes('?') ? '&' : '?'}${String(added)}`;
 }
 
-export const redirect = (to: string): Response => ({ status: 303, bytes: '', headers: ['Location', to] });
+const redirect = (to: string): Response => ({ status: 303, bytes: '', headers: ['Location', to] });
 
 const denial = (parts: Parts, { redirect: to, state }: AccessRequest) =>
   redirectOf(parts, to, { error: 'access_denied', state });
@@ -180,7 +180,7 @@ async function showAccess(
   const { seals, service } = parts;
   const { request = '' } = form;
   const again = ({ code }: RefusedKey) =>
-    askAnother(code, `authorize?${new URLSearchParams({ request, refused: code })}`, () =>
+    askAnother(code, `authorize?${String(new URLSearchParams({ request, refused: code }))}`, () =>
       reader.askKey(asked, request, denial(parts, asked), code),
     );
   const entered = await enterKey(parts, stage, form['api_key']);

@@ -44,7 +44,7 @@ export const digestOf = (text: string): string =>
 const compared = (uri: string) => uri.replace(LOOPBACK, 'http://$1').replace(/^(http:\/\/[^/]+)$/, '$1/');
 
 /** Whether access may be sent to such a URI: https, http on a loopback name, or the scheme of an application. */
-export function isRedirect(uri: unknown): uri is string {
+function isRedirect(uri: unknown): uri is string {
   if (typeof uri !== 'string' || uri.length > LONGEST_REDIRECT) return false;
   if (!/^[\x21-\x7e]+$/.test(uri) || /[#\\"'<>]/.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, username, password, hostname } = new URL(uri);

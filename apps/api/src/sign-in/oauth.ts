@@ -42,9 +42,11 @@ export const json = (status: number, body: object, headers: readonly string[] = 
 });
 
 export function errorResponse({ code, description, status, isBasic }: OAuthError, stage: Checked): Response {
-  const headers = isBasic ? ['WWW-Authenticate', 'Basic realm="oauth"'] : [];
-  if (status === 429) headers.push(...headersOfCode('rate_limited', stage));
-  if (status === 503) headers.push(...headersOfCode('service_unavailable', stage));
+  const like = status === 429 ? 'rate_limited' : status === 503 ? 'service_unavailable' : null;
+  const headers = [
+    ...(isBasic ? ['WWW-Authenticate', 'Basic realm="oauth"'] : []),
+    ...(like === null ? [] : headersOfCode(like, stage)),
+  ];
   return { ...json(status, { error: code, error_description: description }, headers), code };
 }
 

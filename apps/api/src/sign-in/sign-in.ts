@@ -142,8 +142,9 @@ let longTexts: Promise<unknown> = Promise.resolve();
 const passing = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Reads a text of a caller when it is the turn of callers without a key (rule 4.5). A long text waits as a long read,
- * and for the next iteration of the event loop, so that a flood of bodies that arrive leaves time for others.
+ * Reads a caller's string when it is the turn of callers without a key (rule 4.5). If it has many characters, it waits
+ * as a long-running read, and for the next iteration of the event loop, so that a flood of bodies leaves time for
+ * others.
  */
 function inTurn<T>(stage: Checked, text: string, read: () => T): Promise<T> {
   const run = (kind: 'short' | 'long') => stage.state.gate.loop.run(contextOf(stage, null), kind, read);

@@ -1,6 +1,6 @@
 import type { AssistantConnections, Store } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { siteOf } from '../../src/site/site.js';
 import { signInOf } from '../../src/sign-in/sign-in.js';
@@ -27,9 +27,7 @@ async function respond({ port }: TestService, { method, path, headers = {}, body
     headers: { 'x-request-id': 'same', ...headers },
   });
   sent.end(body);
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve) =>
-    sent.once('response', resolve),
-  );
+  const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
   const { date: _, ...others } = response.headers;
   return { status: response.statusCode, headers: others, text: await text(response) };
 }

@@ -10,7 +10,8 @@ import type { Io } from '../output.js';
 
 /**
  * Repeats what a restored backup has undone of the erasures and revocations in a journal, and reports each (rule
- * 10.6). Ends the connections of all assistants, because the journal does not list which of them had ended. Returns 1 if there is no journal, a line is not an entry or a brand failed, but still repeats the other entries.
+ * 10.6). Ends the connections of all assistants, because the journal does not list which of them had ended. Returns 1
+ * if there is no journal, a line is not an entry or a brand failed, but still repeats the other entries.
  */
 export async function afterRestore(io: Io, { journal: file }: { readonly journal: string }): Promise<number> {
   return withDatabase(io, 'work', async (jobs) => {

@@ -1,4 +1,4 @@
-/** The commands that list and end the connections of assistants, and tell whose key or token a text is. */
+/** The commands that list and end the connections of assistants, and tell whose key or token a string is. */
 import {
   findKeyNamed,
   listKeys,
@@ -57,14 +57,14 @@ export async function disconnectAssistant(io: Io, id: string): Promise<number> {
 /** The longest text that is read; a key or a token has at most 200 characters. */
 const LONGEST_TEXT = 10_000;
 
-/** Prints whose key or token the text on standard input is, and the command that ends it (rule 10.7). */
+/** Prints whose key or token standard input contains, and the command that ends it (rule 10.7). */
 export async function who(io: Io): Promise<number> {
   const input = await inputFile(STANDARD_INPUT);
   if (typeof input === 'string') throw new OperatorError(input);
   let text = '';
   for await (const chunk of contentOf(input).chunks)
     if (text.length < LONGEST_TEXT) text += Buffer.from(chunk).toString('latin1');
-  const word = /bv[kar]_[\w-]+/.exec(text.replace(/[^\x21-\x7e]/g, ''))?.[0] ?? '';
+  const word = /bv[kar]_[\w-]+/.exec(text)?.[0] ?? '';
   return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
     const isKey = apiKeyIn(word) !== null;
     if (!isKey && !/^bv[ar]_/.test(word))

@@ -39,7 +39,7 @@ export const marksInNames: Attack = {
   ],
 };
 
-/** Each form is one that a page or an endpoint reads; the last two have a host that is slow to parse, and many names. */
+/** A page or an endpoint reads each form; the last two have a host that is slow to parse, and many names. */
 export const longForms: Attack = {
   name: 'long-forms',
   description: `${CALLERS} callers without a key who send forms of 64 KB, and targets of 59 KB, to sign-in`,

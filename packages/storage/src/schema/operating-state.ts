@@ -21,7 +21,7 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
 }
 
 /** The commands with metrics. Services of former releases require the text that these names give. */
-export const MEASURED = COMMAND_NAMES.filter((name) => name !== 'keys disconnect');
+export const MEASURED = COMMAND_NAMES.filter((name) => name !== 'keys disconnect' && name !== 'backup-begin');
 
 /**
  * Returns a query for one row per command name. Each value needs one search in an index of `command_run`, or a count.

@@ -1,10 +1,4 @@
-import {
-  CLOCK_SKEW,
-  GRACE,
-  IDLE,
-  KEPT,
-  MOST_CONNECTIONS,
-} from '@brand-visibility/application';
+import { CLOCK_SKEW, GRACE, IDLE, KEPT, MOST_CONNECTIONS } from '@brand-visibility/application';
 import { DAY, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import { bring, differences, fingerprint, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
