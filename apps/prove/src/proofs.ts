@@ -25,6 +25,7 @@ import { rollingRestart } from './processes/rolling-restart.js';
 import { sentences } from './sentences/sentences.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
+import { twoContainers } from './processes/two-containers.js';
 import { upgrade } from './upgrade/upgrade.js';
 import { zones } from './zones/zones.js';
 
@@ -47,6 +48,7 @@ layout(proofs);
 addresses(proofs);
 smuggling(proofs);
 soak(proofs);
+twoContainers(proofs);
 rollingRestart(proofs);
 upgrade(proofs);
 recording(proofs);

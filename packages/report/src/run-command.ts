@@ -6,7 +6,8 @@ import { commandOf, HELP } from './program/command-line.js';
 import { unpublish } from './program/links.js';
 import { printerOf } from './program/print.js';
 import { run } from './program/program.js';
-import { Busy, forget } from './program/record.js';
+import { Busy, type Edges as LockEdges } from './program/lock.js';
+import { forget } from './program/record.js';
 import { screenOn } from './program/screen.js';
 import { send } from './program/send.js';
 import { forgetCommandOf, SEND_HELP, sendCommandOf } from './program/send-command.js';
@@ -19,13 +20,9 @@ export interface Io {
 }
 
 /** The functions that a test replaces. */
-export interface Edges {
+export interface Edges extends LockEdges {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Returns this number of random bytes. */
-  readonly random: (count: number) => Buffer;
-  /** Waits this number of milliseconds. */
-  readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly readStyle: () => DocumentStyle;
 }
 
@@ -33,21 +30,22 @@ export interface Edges {
 export async function runCommand(
   args: readonly string[],
   { env, stdout, stderr }: Io,
-  { clock, random, pause, readStyle }: Edges,
+  { readStyle, ...edges }: Edges,
 ): Promise<number> {
+  const { clock, random } = edges;
   const lines = linesOn(stderr, clock);
   const screen = screenOn(lines, clock);
   try {
     if (args[0] === 'send') {
       const sending = sendCommandOf(args.slice(1));
       const print = (text: string) => stdout.write(text);
-      if (sending !== null) return await send(sending, { env, clock, random, pause, say: lines.say, print });
+      if (sending !== null) return await send(sending, { env, ...edges, say: lines.say, print });
       print(SEND_HELP);
       return 0;
     }
     if (args[0] === 'forget') {
       const { folder, address } = forgetCommandOf(args.slice(1));
-      lines.say(`removed the address from ${await forget(folder, address)} lines`);
+      lines.say(`removed the address from ${await forget(folder, address, edges)} lines`);
       return 0;
     }
     const command = args[0] === '--version' ? 'version' : commandOf(args, env);

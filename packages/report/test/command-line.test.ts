@@ -77,6 +77,13 @@ describe('a command', () => {
     const removal = { folder: 'out', ids: IDS, keepDays: null };
     for (const ids of [IDS.join(' '), IDS.join(' --unpublish ')])
       expect(commandOf(line(`--publish out --unpublish ${ids}`), {})).toEqual(removal);
+    const [first = '', last = ''] = IDS.map((id) => `https://reports.example/north/r/${id}/`);
+    for (const ids of [
+      `${first} ${last}`,
+      `${first}#figures ${last.slice(0, -1)}`,
+      `${IDS[0]} ${last}?utm=x`,
+    ])
+      expect(commandOf(line(`--publish out --unpublish ${ids}`), {})).toEqual(removal);
     expect(commandOf(line('--keep 1 --publish out'), {})).toEqual({ ...removal, ids: [], keepDays: 1 });
   });
 
@@ -107,8 +114,12 @@ describe('a command', () => {
     ['--all --month last --publish x --base-url https://:hunter2@a.example', '--publish requires --base-url'],
     ['--all --month last --to x --base-url https://a.example', 'expected --publish FOLDER with'],
     ['--unpublish 7zzzzzzzzzzzzzzzzzzzzzzzzz', 'expected --publish FOLDER with'],
-    ['--publish x --unpublish ../../etc', '--unpublish must be the ids of reports'],
-    ['--publish x --unpublish 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', '--unpublish must be the ids of reports'],
+    ...['../../etc', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'https://x.example/r/../../etc', 'https://x.example/'].map(
+      (id): [string, string] => [
+        `--publish x --unpublish ${id}`,
+        '--unpublish must be the ids or the addresses',
+      ],
+    ),
     ['--all --publish x --unpublish 7zzzzzzzzzzzzzzzzzzzzzzzzz', '--unpublish makes no reports'],
     ['--publish x --keep 0', '--keep must be a number of days'],
     ['--publish x', 'expected one of --brand ID, --group NAME and --all'],
@@ -134,6 +145,7 @@ describe('a line of send', () => {
       config: 'report.json',
       month: '2026-10',
       hold: [],
+      check: false,
       resend: [],
       corrections: false,
       eml: null,

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaText } from '../src/data/configuration.js';
+import { forgetCommandOf, sendCommandOf } from '../src/program/send-command.js';
 import { readSetups } from '../src/program/setups.js';
 
 /** `report.json`: what an agency may set, and how each error is told. */
@@ -161,11 +162,21 @@ describe('an error', () => {
       '<a@b.example>',
       'a\r\nb@c.example',
       'ä@b.example',
+      'ä@müller.example',
       'a@b.example.',
+      'a,b@müller.example',
+      'a@müller.example>',
+      'a@mü%61ller.example',
+      'a@müller',
+      `a@${'ü'.repeat(70)}.example`,
     ].map((to): [object, string] => [
       { brands: { brd_1: { recipients: [{ to }] } } },
       'brands.brd_1.recipients.0.to: must be an email address such as',
     ]),
+    [
+      { brands: { brd_1: { recipients: [{ to: 'a@müller.example' }, { to: 'a@xn--mller-kva.example' }] } } },
+      'brands.brd_1.recipients: must not contain an address twice',
+    ],
     [
       { brands: { brd_1: { recipients: [{ to: 'a@b.example' }, { to: 'A@b.example' }] } } },
       'brands.brd_1.recipients: must not contain an address twice',
@@ -204,5 +215,32 @@ describe('docs/report.schema.json', () => {
   test('is a schema that accepts a whole configuration, and not one without a name', () => {
     const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // the file contains an object
     expect([FULL, { ...FULL, name: undefined }].map((value) => isValid(value))).toEqual([true, false]);
+  });
+});
+
+test('addresses may have domains with other letters than ASCII, which become ASCII', () => {
+  const sender = { name: 'N', address: 'post@müller.example', reply_to: 'post@bücher.example' };
+  const brands = { brd_1: { recipients: [{ to: 'Post@Müller。example' }, { to: 'Post@Plain.example' }] } };
+  const setups = setupsOf(JSON.stringify({ name: 'N', sender, brands })).read();
+  expect([setups.sender, setups.addressed[0]?.recipients]).toEqual([
+    { name: 'N', address: 'post@xn--mller-kva.example', reply_to: 'post@xn--bcher-kva.example' },
+    [{ to: 'Post@xn--mller-kva.example' }, { to: 'Post@Plain.example' }],
+  ]);
+  expect(
+    sendCommandOf([
+      '--month',
+      'last',
+      '--publish',
+      'x',
+      '--config',
+      'y',
+      '--resend',
+      'b',
+      'p@müller.example',
+    ]),
+  ).toMatchObject({ resend: [{ key: 'b', to: 'p@xn--mller-kva.example' }] });
+  expect(forgetCommandOf(['p@müller.example', '--publish', 'x'])).toEqual({
+    folder: 'x',
+    address: 'p@xn--mller-kva.example',
   });
 });

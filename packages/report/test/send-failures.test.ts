@@ -1,20 +1,24 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
-import { startProgram } from '@brand-visibility/programs/start';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { ANNA, BEN, CARL, configure, recordIn, sendFrom, statesIn } from './support/agency-mail.js';
+import {
+  ANNA,
+  BEN,
+  CARL,
+  configure,
+  recordIn,
+  sendFrom,
+  startSend,
+  statesIn,
+} from './support/agency-mail.js';
 import { readMail, startMailServer, type Answer, type MailServer } from './support/mail-server.js';
 import { agencyOf, DAY } from './support/published.js';
 
 /** What becomes of messages that a server refuses, does not take, or may have taken. */
 
 const { published } = agencyOf();
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 const servers: MailServer[] = [];
 afterEach(async () => {
@@ -29,24 +33,6 @@ async function ready(answers: Parameters<typeof startMailServer>[0] = {}) {
   servers.push(server);
   return { folder, server };
 }
-
-/** Starts the program itself with the same arguments as `sendFrom`. */
-const startSend = (folder: string, line: string, { url }: Pick<MailServer, 'url'>, environment = {}) =>
-  startProgram(
-    process.execPath,
-    [
-      MAIN,
-      'send',
-      '--month',
-      '2026-10',
-      '--publish',
-      folder,
-      '--config',
-      `${folder}-agency/report.json`,
-      ...line.split(' '),
-    ],
-    { SMTP_URL: url, ...environment },
-  );
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await setTimeout(10);
@@ -199,10 +185,10 @@ describe('two programs', () => {
     });
     const first = startSend(folder, '--brand brd_alder', server);
     await until(() => isWhole);
-    expect(await sendFrom(folder, '--all', server)).toEqual({
+    expect(await startSend(folder, '--all', server).ended).toEqual({
       status: 3,
       stdout: '',
-      stderr: `another program is sending from ${folder}; if it was killed, delete ${folder}/.sending and try again\n`,
+      stderr: `another program is sending from ${folder}; try again when it has ended\n`,
     });
     first.child.kill('SIGKILL');
     await first.ended;
@@ -214,14 +200,28 @@ describe('two programs', () => {
       stderr: expect.stringContaining(`brd_alder: ${ANNA.to}: unknown: an earlier message may have arrived`),
     });
     expect(other.taken.map(({ to }) => to).toSorted()).toEqual([BEN.to, CARL.to]);
-    expect(existsSync(join(folder, '.sending'))).toBe(false);
+    expect(readFileSync(join(folder, '.sending'), 'utf8')).toBe('');
   });
 
-  test('on different machines do not either, whether or not one was killed', async () => {
-    const { folder, server } = await ready();
-    writeFileSync(join(folder, '.sending'), `1 not-${hostname()}`);
-    expect(await sendFrom(folder, '--all', server)).toMatchObject({ status: 3 });
-    expect(server.asked).toEqual([]);
+  test('do not send twice when one stood still and the other took over', async () => {
+    const { folder, server } = await ready({
+      data: (to) => {
+        // As a program does that found the lock unchanged for 30 seconds.
+        if (to === ANNA.to) {
+          writeFileSync(join(folder, '.other'), 'another program');
+          renameSync(join(folder, '.other'), join(folder, '.sending'));
+        }
+        return undefined;
+      },
+    });
+    configure(folder, { brands: { brd_alder: { recipients: [ANNA, BEN, CARL] } } });
+    const { status, stderr } = await sendFrom(folder, '--all', server);
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining('it took over, because this one stood still'),
+    ]);
+    expect(server.taken.map(({ to }) => to)).not.toContain(CARL.to);
+    expect(readFileSync(join(folder, '.sending'), 'utf8')).toBe('another program');
   });
 });
 
@@ -234,72 +234,5 @@ describe('the rate', () => {
     await sendFrom(folder, '--all --per-minute 60', { ...server, pauses });
     expect([server.taken.length, pauses]).toEqual([6, [1000, 1000, 1000, 1000, 1000]]);
     expect(server.most()).toBeLessThanOrEqual(2);
-  });
-});
-
-describe('SMTP_URL', () => {
-  test.each([
-    'post.example',
-    'http://mail.example',
-    'smtp://',
-    'smtp://user@mail.example',
-    'smtp://mail.example/inbox',
-    'smtps://mail.example?x=1',
-    'smtp://user:50%@mail.example',
-  ])('%s is refused, and not printed', async (url) => {
-    const { folder } = await ready();
-    const { status, stderr } = await sendFrom(folder, '--all', { url });
-    expect([status, stderr.split(':')[0], stderr.includes(url)]).toEqual([
-      2,
-      expect.stringMatching(/^SMTP_URL/),
-      false,
-    ]);
-  });
-
-  test('with a wrong password ends the command after one try, without the password', async () => {
-    const { folder, server } = await ready({ password: 'right' });
-    const to = (pass: string) => ({ url: server.url.replace('//', `//north:${pass}@`) });
-    const wrong = await sendFrom(folder, '--brand brd_alder', to('wr%40ng'));
-    expect(wrong).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: 'sent 0 messages\nSMTP_URL: the server answered: 535 5.7.8 Wrong password\n',
-    });
-    expect(server.signedIn).toEqual([['north', 'wr@ng', false]]);
-    expect(await sendFrom(folder, '--all', to('right'))).toMatchObject({ stderr: 'sent 3 messages\n' });
-  });
-
-  test('of another machine needs TLS with a known certificate; until then, nobody learns the password', async () => {
-    for (const options of [{ disabledCommands: ['STARTTLS'] }, { disabledCommands: [] }]) {
-      const { folder, server } = await ready({ password: 'right', options });
-      // An address of this machine that does not look like one.
-      const url = `smtp://north:right@[::ffff:127.0.0.1]:${server.port}`;
-      expect((await sendFrom(folder, '--all', { url })).status).toBeGreaterThan(0);
-      expect([server.signedIn, server.asked]).toEqual([[], []]);
-    }
-  });
-
-  test.each(['smtp', 'smtps'])('%s with a known certificate sends the password encrypted', async (scheme) => {
-    const own = await published();
-    configure(own);
-    const [key, cert] = [join(`${own}-agency`, 'key.pem'), join(`${own}-agency`, 'cert.pem')];
-    const subject = ['-subj', '/CN=mail.example', '-addext', 'subjectAltName=IP:::ffff:127.0.0.1'];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'ed25519', '-noenc', '-keyout', key, '-out', cert, ...subject],
-      { stdio: 'pipe' },
-    );
-    const tls = {
-      key: readFileSync(key),
-      cert: readFileSync(cert),
-      secure: scheme === 'smtps',
-      disabledCommands: [],
-    };
-    const server = await startMailServer({ password: 'right', options: tls });
-    servers.push(server);
-    const url = `${scheme}://north:right@[::ffff:127.0.0.1]:${server.port}`;
-    const sending = startSend(own, '--brand brd_alder', { url }, { NODE_EXTRA_CA_CERTS: cert });
-    expect(await sending.ended).toEqual({ status: 0, stdout: '', stderr: 'sent 1 message\n' });
-    expect(server.signedIn).toEqual([['north', 'right', true]]);
   });
 });

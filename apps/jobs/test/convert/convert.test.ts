@@ -244,6 +244,23 @@ test('ids and samples do not depend on the order of rows, and equal rows count o
   );
 });
 
+test('domains with other letters than ASCII become ASCII', async () => {
+  const file = {
+    brand: { name: 'Müller', domain: 'Müller.example', domain_aliases: ['bücher.example', 'a.example'] },
+    rivals: [{ name: 'Lumen', domain: 'www.lümen.example' }],
+  };
+  const brand = write('other-letters.json', JSON.stringify(file), folder);
+  const { stdout } = await run(null, 'convert', rows(HEAD, '2026-10-05,claude,Q,x'), '--brand', brand);
+  const records = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportRecord);
+  expect(records.filter(({ type }) => type === 'brand' || type === 'rival')).toMatchObject([
+    { domain: 'xn--mller-kva.example', domain_aliases: ['xn--bcher-kva.example', 'a.example'] },
+    { domain: 'www.xn--lmen-0ra.example' },
+  ]);
+});
+
 test('the parents of the answers come from the file about the brand', async () => {
   const { of, stderr } = await converted([rows(HEAD, '2026-10-05,claude,Q,x', '2026-10-04,grok,Q,x')]);
   expect(of('account')).toEqual([]);

@@ -303,6 +303,31 @@ describe('the file about the brand', () => {
       ],
     ],
     [
+      'domains that are not hosts in ASCII, either',
+      {
+        brand: {
+          name: 'Tidewell',
+          domain: 'müller .example',
+          domain_aliases: ['m%C3%BCü.example', 'ü'.repeat(254)],
+        },
+      },
+      ['domain', 'domain_aliases.0', 'domain_aliases.1'].map(
+        (path) =>
+          `brand.${path}: expected a host name of at most 253 characters such as shop.example, without scheme, port or path`,
+      ),
+    ],
+    [
+      'a domain twice',
+      {
+        brand: {
+          name: 'Tidewell',
+          domain: 'a.example',
+          domain_aliases: ['müller.example', 'xn--mller-kva.example'],
+        },
+      },
+      ['brand.domain_aliases.1: expected each value once'],
+    ],
+    [
       'one name for two',
       { ...BRAND, rivals: [{ name: 'Lumen', names: ['TIDEWELL'] }] },
       ['rivals.0.names.0: expected a name that brand does not have; `TIDEWELL` names both'],

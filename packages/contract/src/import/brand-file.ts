@@ -1,5 +1,7 @@
 /** The file about a brand that `convert` reads, and its JSON Schema (rule 12.12). */
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
+import { asciiHost } from '@brand-visibility/domain/sources/host';
+import { HOST_NAME, MAX_HOST_NAME } from '@brand-visibility/domain/sources/host-name';
 import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 import { oncePerPath, schemaFaults } from './expectation.js';
@@ -18,6 +20,12 @@ import {
 
 const names = list(name).optional().describe('Further spellings, by which answers name it.');
 
+/** A host name that may contain letters that are not ASCII. Records contain its ASCII form. */
+const site = string
+  .overwrite((name) => (name.length > MAX_HOST_NAME ? name : asciiHost(name)))
+  .pipe(host)
+  .meta({ title: 'a host name', maxLength: MAX_HOST_NAME, pattern: `${HOST_NAME}|[^\\u0000-\\u007f]` });
+
 const schema = z.strictObject({
   $schema: string.optional(),
   account: z
@@ -29,8 +37,8 @@ const schema = z.strictObject({
     .describe('The account of the brand: either `id` or `name`.'),
   brand: z.strictObject({
     name: name.describe('The name that reports show.'),
-    domain: host.describe('The website, without scheme, port and path.'),
-    domain_aliases: list(host).optional().describe('Other domains of the brand.'),
+    domain: site.describe('The website, without scheme, port and path.'),
+    domain_aliases: list(site).optional().describe('Other domains of the brand.'),
     names,
     language: language.optional().describe('The language of the brand.'),
     location: shortText.optional().describe('The target market.'),
@@ -39,7 +47,7 @@ const schema = z.strictObject({
     z.strictObject({
       name: name.describe('The name that is recorded for each spelling.'),
       names,
-      domain: host
+      domain: site
         .optional()
         .describe('The website. If it is missing, the pages of the rival count as pages of others.'),
       is_watched: z.boolean().optional().describe('Whether reports show the rival first. Default: true.'),

@@ -86,6 +86,8 @@ describe('docs/import.schema.json', () => {
     const isBrand = new Ajv2020({ strict: true }).compile(JSON.parse(brandSchemaText()) as object); // an object, too
     const example = JSON.parse(read('examples/brand.json')) as unknown;
     expect([isBrand(example), isBrand({ brand: { name: 'Tidewell' } })]).toEqual([true, false]);
+    const hosts = ['müller.example', 'a.example', 'https://a.example'];
+    expect(hosts.map((domain) => isBrand({ brand: { name: 'A', domain } }))).toEqual([true, true, false]);
     expect(parseBrandFile(example)).toHaveProperty('file');
   });
 

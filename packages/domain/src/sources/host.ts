@@ -32,6 +32,10 @@ export function parseHost(text: string): string | null {
   return ENDS_IN_NUMBER.test(host) ? ipAddress(host) : host;
 }
 
+/** Returns a name with letters that are not ASCII in its ASCII form (`xn--...`); any other name as it is. */
+export const asciiHost = (name: string): string =>
+  /[^\0-\x7f]/.test(name) && !name.includes('%') ? (parseHost(name) ?? name) : name;
+
 function isUnstable(host: string): boolean {
   if (!host.includes('xn--')) return false;
   const { domain } = toUnicode(host);

@@ -1,3 +1,4 @@
+import { asciiHost } from '@brand-visibility/domain/sources/host';
 import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../text/language.js';
@@ -115,12 +116,21 @@ const perBrand = {
     .describe('Days that the trend marks in addition to the work.'),
 };
 
-const NO_ADDRESS = 'must be an email address such as "anna@tidewell.example"';
+const NO_ADDRESS =
+  'must be an email address such as "anna@tidewell.example", with only ASCII characters before the @';
 /** One address, without characters that separate addresses or end a command of SMTP. */
+const ADDRESS =
+  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+/** Returns an address with its domain in ASCII, such as xn--mller-kva.example. */
+export const asciiAddress = (text: string) =>
+  `${text.slice(0, text.lastIndexOf('@') + 1)}${asciiHost(text.slice(text.lastIndexOf('@') + 1))}`;
+/** The domain may also contain letters that are not ASCII; then its ASCII form must be valid. */
 const address = text(
-  /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/,
+  new RegExp(`${ADDRESS.source}|^[!-?A-~]{1,64}@[!-?A-~]*[^\\0-\\x7f][^@\\s]*$`),
   NO_ADDRESS,
-);
+)
+  .overwrite(asciiAddress)
+  .refine((ascii) => ADDRESS.test(ascii), NO_ADDRESS);
 const recipient = z.strictObject(
   {
     to: address.describe('Email address.'),

@@ -52,7 +52,7 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
   node packages/report/dist/main.js --brand ID --month 2026-10 --to report.html
   node packages/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
   node packages/report/dist/main.js --all --month last --publish FOLDER --base-url https://reports.example.com
-  node packages/report/dist/main.js --publish FOLDER --unpublish ID...
+  node packages/report/dist/main.js --publish FOLDER --unpublish ID|URL...
   node packages/report/dist/main.js send --help
 
   --brand ID           write the report of this brand to the file --to
@@ -77,7 +77,8 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
   --publish FOLDER     also, or only, write each report to FOLDER/r/ID/index.html, at an address that nobody can guess,
                        and list the addresses in FOLDER/links.csv; a web server shows FOLDER/r
   --base-url URL       the URL at which the web server shows FOLDER
-  --unpublish ID...    remove these reports from --publish; makes no reports
+  --unpublish ID|URL...
+                       remove the reports with these ids or addresses from --publish; makes no reports
   --keep DAYS          remove reports from --publish that were made more than DAYS days ago
   --version            print the version of the program
   --help               print this text
@@ -126,12 +127,15 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   const values = valuesOf(repeated(args, ['unpublish']), OPTIONS);
   if (values.help) return null;
   const { brand, group, all, to = null, charts = null, tz = null, config = null, pdf = false } = values;
-  const { publish: folder = null, unpublish: ids = [] } = values;
+  const { publish: folder = null } = values;
+  const ids = (values.unpublish ?? []).map(
+    (text) => /^https?:\/\/\S+\/r\/(\w{26})(?:[/?#]\S*)?$/.exec(text)?.[1] ?? text,
+  );
   const keepDays = values.keep === undefined ? null : daysOf(values.keep);
   if (folder === null && (ids.length > 0 || keepDays !== null || values['base-url'] !== undefined))
     throw new UsageError('expected --publish FOLDER with --base-url, --unpublish and --keep');
   if (ids.some((id) => !LINK_ID.test(id)))
-    throw new UsageError('--unpublish must be the ids of reports, as in the last column of links.csv');
+    throw new UsageError('--unpublish must be the ids or the addresses of reports, as in links.csv');
   const chosen = [brand !== undefined, group !== undefined, all === true].filter(Boolean).length;
   if (folder !== null && chosen === 0 && (ids.length > 0 || keepDays !== null))
     return { folder, ids, keepDays };

@@ -96,7 +96,7 @@ function removeLeftovers(path: string): void {
   }
 }
 
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0); // sends no signal
   } catch (error) {

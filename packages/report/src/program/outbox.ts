@@ -4,16 +4,14 @@ import { historyOf, linesOf, reasonToKeep, reviewedOf, type Delivery, type Outco
 import { messageOf } from './message.js';
 import { addLine, linesIn, type Line } from './record.js';
 import type { SendCommand } from './send-command.js';
+import type { Edges } from './lock.js';
 import type { Transport } from './smtp.js';
 
-export interface Context {
+export interface Context extends Omit<Edges, 'every'> {
   readonly command: SendCommand;
   readonly transport: Transport;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  readonly random: (count: number) => Buffer;
-  /** Waits this number of milliseconds. */
-  readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly say: (line: string) => void;
 }
 

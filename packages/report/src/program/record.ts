@@ -1,4 +1,4 @@
-/** Keeps `sent.ndjson`, the record of messages, and prevents two programs from sending at the same time. */
+/** Keeps `sent.ndjson`, the record of messages. */
 import { UsageError } from '@brand-visibility/terminal';
 import {
   closeSync,
@@ -12,10 +12,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { digestOf, isRunning, unfinishedOf, writeAlone } from './files.js';
+import { digestOf, unfinishedOf, writeAlone } from './files.js';
+import { whileAlone, type Edges } from './lock.js';
 
 const text = z.string();
 const line = z.strictObject({
@@ -34,9 +34,6 @@ const line = z.strictObject({
   state: z.enum(['sending', 'sent', 'refused', 'failed']),
 });
 export type Line = Readonly<z.infer<typeof line>>;
-
-/** Another program is sending. */
-export class Busy extends Error {}
 
 const pathIn = (folder: string) => join(folder, 'sent.ndjson');
 
@@ -78,41 +75,26 @@ const forgotten = (address: string) => `digest:${digestOf(address.toLowerCase())
 export const isTo = ({ to }: Line, address: string) =>
   to.toLowerCase() === address.toLowerCase() || to === forgotten(address);
 
-/**
- * Replaces an address in the record by its digest; returns the number of lines.
- * @throws {Busy}
- */
-export const forget = (folder: string, address: string): Promise<number> =>
-  whileAlone(folder, () => {
-    const lines = linesIn(folder);
-    const changed = lines.map((one) => (isTo(one, address) ? { ...one, to: forgotten(address) } : one));
-    const path = pathIn(folder);
-    rmSync(unfinishedOf(path), { force: true });
-    writeAlone(path, () => Buffer.from(changed.map((one) => `${JSON.stringify(one)}\n`).join('')));
-    return lines.filter((one, index) => one.to !== changed[index]?.to).length;
-  });
+/** Removes an unfinished last line, so that the next line begins a new one. */
+export function mendRecord(folder: string): void {
+  const path = pathIn(folder);
+  if (existsSync(path)) truncateSync(path, readFileSync(path).lastIndexOf('\n') + 1);
+}
 
 /**
- * Calls a function while no other program sends from a folder. A program on this machine that was killed does not
- * count.
+ * Replaces an address in the record by its digest; returns the number of lines.
  * @throws {Busy} if another program is sending
  */
-export async function whileAlone<Value>(folder: string, run: () => Value | Promise<Value>): Promise<Value> {
-  const path = join(folder, '.sending');
-  const busy = (file = path) =>
-    new Busy(`another program is sending from ${folder}; if it was killed, delete ${file} and try again`);
-  const claim = () => {
-    const [pid, host] = existsSync(path) ? readFileSync(path, 'utf8').split(' ') : [];
-    const isOwn = Number(pid) === process.pid; // in a container, each program may have the same number
-    if (pid !== undefined && (host !== hostname() || (!isOwn && isRunning(Number(pid))))) throw busy();
-    return Buffer.from(`${process.pid} ${hostname()}`);
-  };
-  if (!writeAlone(path, claim)) throw busy(unfinishedOf(path));
-  try {
-    const record = pathIn(folder);
-    if (existsSync(record)) truncateSync(record, readFileSync(record).lastIndexOf('\n') + 1);
-    return await run();
-  } finally {
-    rmSync(path);
-  }
-}
+export const forget = (folder: string, address: string, edges: Edges): Promise<number> =>
+  whileAlone(
+    folder,
+    () => {
+      const lines = linesIn(folder);
+      const changed = lines.map((one) => (isTo(one, address) ? { ...one, to: forgotten(address) } : one));
+      const path = pathIn(folder);
+      rmSync(unfinishedOf(path), { force: true });
+      writeAlone(path, () => Buffer.from(changed.map((one) => `${JSON.stringify(one)}\n`).join('')));
+      return lines.filter((one, index) => one.to !== changed[index]?.to).length;
+    },
+    edges,
+  );

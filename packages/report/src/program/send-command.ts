@@ -1,5 +1,6 @@
 /** Reads the arguments of `send` and `forget`. */
 import { UsageError, valuesOf } from '@brand-visibility/terminal';
+import { asciiAddress } from '../data/configuration.js';
 import { isMonth } from '../data/days.js';
 import { repeated } from './command-line.js';
 
@@ -9,7 +10,7 @@ export const SEND_HELP = `Sends published reports to the recipients in the confi
   node packages/report/dist/main.js send --month last --publish FOLDER --config report.json --all --hold ID
   node packages/report/dist/main.js forget ADDRESS --publish FOLDER
 
-Without --all, --brand, --group, --resend and --eml, send prints a table of the messages, and sends nothing. To choose
+Without --all, --brand, --group, --resend, --eml and --check, send prints a table of the messages, and sends nothing. To choose
 reports is to approve them: look first at the reports, and at FOLDER/review-MONTH.json.
 
   --month YYYY-MM|last  the month of the reports
@@ -23,6 +24,7 @@ reports is to approve them: look first at the reports, and at FOLDER/review-MONT
   --resend ID ADDRESS...
                         send the report of this brand or group again, although an earlier try may have sent it
   --eml FOLDER          write the messages as files instead, and record nothing
+  --check               connect to the mail server and sign in, check the folder, send and record nothing
   --per-minute N        send at most this many messages per minute. Default: 30
   --help                print this text
 
@@ -37,7 +39,7 @@ const FLAG = { type: 'boolean' } as const;
 const LIST = { type: 'string', multiple: true } as const;
 const LISTS = { brand: LIST, group: LIST, hold: LIST, resend: LIST };
 const TEXTS = { month: TEXT, publish: TEXT, config: TEXT, eml: TEXT, 'per-minute': TEXT };
-const OPTIONS = { ...LISTS, ...TEXTS, all: FLAG, corrections: FLAG, help: FLAG };
+const OPTIONS = { ...LISTS, ...TEXTS, all: FLAG, check: FLAG, corrections: FLAG, help: FLAG };
 
 export type SendCommand = NonNullable<ReturnType<typeof sendCommandOf>>;
 
@@ -48,7 +50,16 @@ export type SendCommand = NonNullable<ReturnType<typeof sendCommandOf>>;
 export function sendCommandOf(args: readonly string[]) {
   const values = valuesOf(repeated(args, Object.keys(LISTS)), OPTIONS);
   if (values.help) return null;
-  const { month = '', publish: folder, config, all = false, eml = null, hold = [], resend = [] } = values;
+  const {
+    month = '',
+    publish: folder,
+    config,
+    all = false,
+    check = false,
+    eml = null,
+    hold = [],
+    resend = [],
+  } = values;
   const keys = [...(values.brand ?? []), ...(values.group ?? [])];
   const perMinute = Number(values['per-minute'] ?? 30);
   if (month !== 'last' && !isMonth(month))
@@ -61,7 +72,11 @@ export function sendCommandOf(args: readonly string[]) {
   const isNone = keys.length === 0 && resend.length === 0;
   /** Ids of brands and names of groups; null if nothing is sent. */
   const chosen = all || (isNone && eml !== null) ? ('all' as const) : isNone ? null : keys;
-  const again = resend.flatMap((key, at) => (at % 2 === 0 ? [{ key, to: resend[at + 1] ?? '' }] : []));
+  if (check && (chosen !== null || eml !== null))
+    throw new UsageError('--check sends nothing: omit the options that choose reports');
+  const again = resend.flatMap((key, at) =>
+    at % 2 === 0 ? [{ key, to: asciiAddress(resend[at + 1] ?? '') }] : [],
+  );
   return {
     folder,
     config,
@@ -71,6 +86,7 @@ export function sendCommandOf(args: readonly string[]) {
     resend: again,
     corrections: values.corrections === true,
     eml,
+    check,
     perMinute,
   };
 }
@@ -82,5 +98,5 @@ export function sendCommandOf(args: readonly string[]) {
 export function forgetCommandOf([address = '', ...args]: readonly string[]) {
   const { publish: folder } = valuesOf(args, { publish: TEXT });
   if (!address.includes('@') || !folder) throw new UsageError('expected forget ADDRESS --publish FOLDER');
-  return { folder, address };
+  return { folder, address: asciiAddress(address) };
 }

@@ -7,39 +7,59 @@ import { chosenOf, deliveriesIn, historyOf, reviewedOf, type Delivery } from './
 import { writeWhole } from './files.js';
 import { subjectOf } from './message.js';
 import { sendAll, type Context } from './outbox.js';
-import { linesIn, whileAlone } from './record.js';
+import { whileAlone, type Edges } from './lock.js';
+import { linesIn, mendRecord } from './record.js';
 import { lastMonth } from './report-jobs.js';
 import type { SendCommand } from './send-command.js';
 import { readSetups } from './setups.js';
 import { transportTo, type Transport } from './smtp.js';
 
-interface Dependencies extends Omit<Context, 'command' | 'transport'> {
+interface Dependencies extends Omit<Context, 'command' | 'transport'>, Edges {
   readonly env: Environment;
   /** Writes to standard output. */
   readonly print: (text: string) => unknown;
 }
 
 /**
- * Sends the reports that a command chooses; if it chooses none, prints what would be sent. Returns the exit status.
+ * Sends the reports that a command chooses, or checks whether it could; if it chooses none, prints what would be sent.
+ * Returns the exit status.
  * @throws {UsageError}
  * @throws {Busy} if another program is sending from the folder
  */
 export async function send(command: SendCommand, { env, print, ...edges }: Dependencies): Promise<number> {
-  const { folder, config, chosen, eml } = command;
+  const { folder, config, chosen, eml, check } = command;
   const last = () =>
     lastMonth(new Date(edges.clock()).toISOString(), readSetups(config).of().time_zone ?? 'UTC');
   const month = command.month === 'last' ? last() : command.month;
   const setups = readSetups(config, month);
   if (setups.sender === undefined) throw new UsageError(`${config}: sender: must be set to send reports`);
   const all = deliveriesIn(folder, month, setups.sender, setups);
-  if (chosen === null) {
+  if (chosen === null && !check) {
     for (const cells of [HEAD, ...rowsOf(all, folder)]) print(`${cells.join('\t')}\n`);
     return 0;
   }
   const wanted = chosenOf(all, command);
   if (eml !== null) return sendAll(wanted, { ...edges, command, transport: filesIn(eml) });
-  const transport = transportTo(env);
-  return whileAlone(folder, () => sendAll(wanted, { ...edges, command, transport }));
+  const post = transportTo(env);
+  return whileAlone(
+    folder,
+    async (requireOwn) => {
+      if (check) {
+        linesIn(folder);
+        const { state, why } = await post(null);
+        edges.say(state === 'sent' ? 'ready to send; nothing was sent' : `the mail server: ${why}`);
+        return state === 'sent' ? 0 : 1;
+      }
+      mendRecord(folder);
+      // This is after the line `sending`: a program that takes over later sees it, an earlier one stops this message.
+      const transport: Transport = async (message) => {
+        requireOwn();
+        return post(message);
+      };
+      return sendAll(wanted, { ...edges, command, transport });
+    },
+    edges,
+  );
 }
 
 const HEAD = ['report', 'name', 'language', 'to', 'state', 'subject', 'first_statement', 'look_at'];

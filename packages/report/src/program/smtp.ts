@@ -2,6 +2,7 @@
 import { setting, UsageError, type Environment } from '@brand-visibility/terminal';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { Readable } from 'node:stream';
+import { connect } from 'node:tls';
 
 /**
  * Sends a message to one recipient. `again`: the server did not take it, and a later try may succeed. `unknown`: the
@@ -50,14 +51,56 @@ function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += 16_384) yield content.subarray(at, at + 16_384);
 }
 
+/** The error of a connection, with the codes that nodemailer and, before it, Node or OpenSSL gave it. */
+type Failure = NodeJS.ErrnoException & {
+  readonly [name in 'response' | 'originalCode' | 'command']?: string;
+} & { readonly responseCode?: number };
+
+/** Whether a server begins with TLS. */
+const beginsWithTls = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port, rejectUnauthorized: false, timeout: 5000 });
+    const end = (isTls: boolean) => () => {
+      socket.end();
+      resolve(isTls);
+    };
+    socket.on('secureConnect', end(true)).on('timeout', end(false)).on('error', end(false));
+  });
+
+/** Names a fault of the server or of `SMTP_URL` that stays until somebody mends it; null if a later try may succeed. */
+async function lastingFault(
+  { message, responseCode = 0, response = message, code, originalCode = '', command }: Failure,
+  { host, port, secure }: ReturnType<typeof serverOf>['options'],
+): Promise<string | null> {
+  const remedy = 'name its issuer in the file of NODE_EXTRA_CA_CERTS';
+  if (originalCode === 'CERT_HAS_EXPIRED') return `the certificate of ${host} has expired; renew it`;
+  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `the certificate is not for ${host}; use the name of the server in its certificate`;
+  if (/SELF_SIGNED/.test(originalCode)) return `the certificate of ${host} is self-signed; ${remedy}`;
+  if (/ISSUER|LEAF/.test(originalCode))
+    return `the issuer of the certificate of ${host} is unknown; ${remedy}`;
+  if (/CERT/.test(originalCode)) return `the certificate of ${host} is not accepted: ${message}`;
+  if (secure && originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return `port ${port} wants smtp://, not smtps://`;
+  if (originalCode.startsWith('ERR_SSL'))
+    return `the server and this program have no version or cipher of TLS in common (${originalCode})`;
+  if (command === 'STARTTLS' && responseCode >= 500)
+    return `port ${port} offers no STARTTLS; use the port for smtps://`;
+  if (code === 'EPROTOCOL' && responseCode === 0) return `port ${port} is not of a mail server`;
+  if (responseCode >= 500) return `the server answered: ${response}`;
+  const isSilent = !secure && responseCode === 0 && /^(?:ETIMEDOUT|ECONNECTION)$/.test(code ?? '');
+  return isSilent && (await beginsWithTls(host, port)) ? `port ${port} wants smtps://, not smtp://` : null;
+}
+
 /**
- * Returns a function that sends each message over a separate connection.
- * @throws {UsageError} if `SMTP_URL` is wrong or, when a message is sent, if the server refuses the user
+ * Returns a function that sends each message over a separate connection, and for null only connects and signs in.
+ * `greetingTimeout`: milliseconds after which a server that has said nothing fails.
+ * @throws {UsageError} if `SMTP_URL` is wrong or, when the function is called, if a fault of the server lasts
  */
-export function transportTo(env: Environment): Transport {
+export function transportTo(env: Environment, greetingTimeout = 30_000) {
   const { options, auth } = serverOf(env);
-  return async ({ from, to, content }) => {
-    const connection = new SMTPConnection(options);
+  return async (mail: Parameters<Transport>[0] | null): ReturnType<Transport> => {
+    const connection = new SMTPConnection({ ...options, greetingTimeout });
     connection.on('error', () => undefined); // also ends the step below
     const step = (begin: (done: (error?: Error | null) => void) => void) =>
       new Promise<void>((resolve, reject) => {
@@ -70,20 +113,18 @@ export function transportTo(env: Environment): Transport {
       await step((done) => connection.connect(done));
       if (auth !== null) await step((done) => connection.login(auth, done));
       isReady = true;
-      const stream = Readable.from(piecesOf(content)).on('end', () => (isWhole = true));
-      await step((done) => connection.send({ from, to, size: content.length }, stream, done));
+      if (mail !== null) {
+        const { from, to, content } = mail;
+        const stream = Readable.from(piecesOf(content)).on('end', () => (isWhole = true));
+        await step((done) => connection.send({ from, to, size: content.length }, stream, done));
+      }
       connection.quit();
       return { state: 'sent', why: '' };
     } catch (error) {
-      const {
-        message,
-        response: why = message,
-        responseCode = 0,
-      } = error as Error & {
-        readonly response?: string;
-        readonly responseCode?: number;
-      };
-      if (responseCode >= 500 && !isReady) throw new UsageError(`SMTP_URL: the server answered: ${why}`);
+      const failure = error as Failure;
+      const { message, response: why = message, responseCode = 0 } = failure;
+      const fault = isReady ? null : await lastingFault(failure, options);
+      if (fault !== null) throw new UsageError(`SMTP_URL: ${fault}`);
       if (responseCode >= 500) return { state: 'refused', why };
       if (isWhole && responseCode < 400)
         return { state: 'unknown', why: `${why}; the message may have arrived` };

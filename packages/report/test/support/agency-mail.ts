@@ -1,6 +1,8 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
+import { startProgram } from '@brand-visibility/programs/start';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { MailServer } from './mail-server.js';
 import { runReport } from './program.js';
 
@@ -38,25 +40,32 @@ interface Circumstances {
   readonly url?: string;
 }
 
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+const argumentsOf = (folder: string, line: string) => [
+  'send',
+  '--month=2026-10',
+  `--publish=${folder}`,
+  `--config=${join(`${folder}-agency`, 'report.json')}`,
+  ...line.split(' ').filter(Boolean),
+];
+
+/** Starts the program itself with the same arguments as `sendFrom`. */
+export const startSend = (
+  folder: string,
+  line: string,
+  { url }: Pick<MailServer, 'url'>,
+  environment: Readonly<Record<string, string>> = {},
+) => startProgram(process.execPath, [MAIN, ...argumentsOf(folder, line)], { SMTP_URL: url, ...environment });
+
 /** Runs `send` with a line of further arguments, without the service and a key. */
 export async function sendFrom(
   folder: string,
   line: string,
   { clock = DEMO_MORNING, pauses = [], url }: Circumstances & Partial<Pick<MailServer, 'url'>> = {},
 ) {
-  const path = join(`${folder}-agency`, 'report.json');
-  const args = [
-    'send',
-    '--month',
-    '2026-10',
-    '--publish',
-    folder,
-    '--config',
-    path,
-    ...line.split(' ').filter(Boolean),
-  ];
   let time = clock;
-  return runReport({ url: '', key: '' }, args, {
+  return runReport({ url: '', key: '' }, argumentsOf(folder, line), {
     clock: () => time,
     environment: url === undefined ? {} : { SMTP_URL: url },
     pause: (milliseconds) => {

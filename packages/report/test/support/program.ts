@@ -47,6 +47,7 @@ export async function runReport(
       clock: typeof clock === 'number' ? () => clock : clock,
       random: randomBytes,
       pause,
+      every: setInterval,
       readStyle: () => STYLE,
     },
   );
