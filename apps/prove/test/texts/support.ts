@@ -54,9 +54,9 @@ const LONG = 1_000;
 const TOOLING = new URL('../../../../packages/tooling/', import.meta.url);
 
 /** Returns the least processor time of some runs in milliseconds; stops at a run of at most `enough`, or a long one. */
-async function leastTime(work: () => unknown, enough = 0): Promise<number> {
+async function leastTime(work: () => unknown, enough = 0, runs = RUNS): Promise<number> {
   let least = Infinity;
-  for (let run = 0, last = 0; run < RUNS && least > enough && last < LONG; run += 1) {
+  for (let run = 0, last = 0; run < runs && least > enough && last < LONG; run += 1) {
     const before = process.cpuUsage();
     await work();
     const { user, system } = process.cpuUsage(before);
@@ -78,7 +78,8 @@ function slowness(): number {
 
 /** Returns the time if it exceeds a limit, which is longer on a slow machine. */
 export async function timeAbove(limit: number, work: () => unknown): Promise<number | null> {
-  const time = await leastTime(work, limit);
+  // Of thousands of requests, the collection of garbage falls into some runs of one of them.
+  const time = await leastTime(work, limit, 5 * RUNS);
   return time > limit && time > limit * slowness() ? time : null;
 }
 
