@@ -20,8 +20,9 @@ export const copyWith =
     });
     if (status === 0) return null;
     const code = error && 'code' in error ? String(error.code) : '';
-    const why =
-      code === 'ETIMEDOUT' ? `took more than ${TIMEOUT / 1000} s` : code || signal || `status ${status}`;
+    // A program that does not read its input also causes EPIPE, which says less than its status.
+    const ended = status === null ? (signal ?? code) : `status ${status}`;
+    const why = code === 'ETIMEDOUT' ? `took more than ${TIMEOUT / 1000} s` : ended;
     const [said = ''] = (stderr ?? '').trim().split('\n').slice(-1);
     return `JOURNAL_COPY failed (${[why, said].filter((part) => part !== '').join(': ')})`;
   };
