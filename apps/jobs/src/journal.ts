@@ -176,9 +176,7 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
     throw new OperatorError(`cannot read the journal ${file} (${codeOf(error)})`);
   }
   const entries: (JournalEntry | null)[] = [];
-  for (const line of text
-    .split('\n')
-    .filter((each) => each.trim() !== '' && !each.includes('"connection_id"'))) {
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const { entry, isWithdrawn } = readLine(line);
     if (!isWithdrawn) entries.push(entry);
     else {

@@ -1,5 +1,5 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,32 +7,21 @@ import {
   ANNA,
   BEN,
   CARL,
+  mailing,
   configure,
   recordIn,
   sendFrom,
   startSend,
   statesIn,
 } from './support/agency-mail.js';
-import { readMail, startMailServer, type Answer, type MailServer } from './support/mail-server.js';
+import { readMail, type Answer } from './support/mail-server.js';
 import { agencyOf, DAY } from './support/published.js';
 
 /** What becomes of messages that a server refuses, does not take, or may have taken. */
 
 const { published } = agencyOf();
 
-const servers: MailServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-
-/** A published and configured folder, and a mail server. */
-async function ready(answers: Parameters<typeof startMailServer>[0] = {}) {
-  const folder = await published();
-  configure(folder);
-  const server = await startMailServer(answers);
-  servers.push(server);
-  return { folder, server };
-}
+const { ready, startServer } = mailing(published);
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await setTimeout(10);
@@ -193,8 +182,7 @@ describe('two programs', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     expect(statesIn(folder)).toEqual([`${ANNA.to} sending`]);
-    const other = await startMailServer();
-    servers.push(other);
+    const other = await startServer();
     expect(await sendFrom(folder, '--all', other)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`brd_alder: ${ANNA.to}: unknown: an earlier message may have arrived`),

@@ -1,35 +1,22 @@
 import { UsageError } from '@brand-visibility/terminal';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { transportTo } from '../src/program/smtp.js';
-import { ANNA, BEN, configure, sendFrom, startSend, statesIn } from './support/agency-mail.js';
+import { ANNA, BEN, mailing, sendFrom, startSend, statesIn } from './support/agency-mail.js';
 import { certificateIn, ELSEWHERE } from './support/certificates.js';
-import { startMailServer, type MailServer } from './support/mail-server.js';
 import { agencyOf } from './support/published.js';
 
 /** Which mail servers the program accepts, and what it says of the others. */
 
 const { newFolder, published } = agencyOf();
 
-const servers: MailServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
+const { ready } = mailing(published);
 
-/** A published and configured folder, and a mail server. */
-async function ready(answers: Parameters<typeof startMailServer>[0] = {}) {
-  const folder = await published();
-  configure(folder);
-  const server = await startMailServer(answers);
-  servers.push(server);
-  return { folder, server };
-}
-
-/** The same, with TLS from the beginning (`smtps`) or after STARTTLS. */
+/** A configured folder and a mail server with TLS from the beginning (`smtps`) or after STARTTLS. */
 async function readyWithTls(
   scheme: string,
   how: Parameters<typeof certificateIn>[1] = {},
@@ -66,7 +53,7 @@ describe('SMTP_URL', () => {
     expect(wrong).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'sent 0 messages\nSMTP_URL: the server answered: 535 5.7.8 Wrong password\n',
+      stderr: `sent 0 messages\nSMTP_URL: port ${server.port} of 127.0.0.1 answered: 535 5.7.8 Wrong password\n`,
     });
     expect(server.signedIn).toEqual([['north', 'wr@ng', false]]);
     expect(await sendFrom(folder, '--all', to('right'))).toMatchObject({ stderr: 'sent 3 messages\n' });
@@ -102,7 +89,7 @@ describe('a fault that stays until somebody mends it is tried once, and named:',
   test('smtps:// on a port that begins without TLS', async () => {
     const { folder, server } = await ready({ options: { disabledCommands: [] } });
     expect(await faultOf(folder, server.url.replace('smtp', 'smtps'))).toBe(
-      `port ${server.port} wants smtp://, not smtps://`,
+      `port ${server.port} of 127.0.0.1 wants smtp://, not smtps:// (ERR_SSL_WRONG_VERSION_NUMBER)`,
     );
   });
 
@@ -111,9 +98,12 @@ describe('a fault that stays until somebody mends it is tried once, and named:',
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // a TCP server's
     const mail = { from: ANNA.to, to: BEN.to, content: Buffer.from('') };
-    for (const host of ['127.0.0.1', ELSEWHERE])
+    for (const [host, name] of [
+      ['127.0.0.1', '127.0.0.1'],
+      [ELSEWHERE, '::ffff:7f00:1'],
+    ])
       await expect(transportTo({ SMTP_URL: `smtp://${host}:${port}` }, 100)(mail)).rejects.toThrow(
-        new UsageError(`SMTP_URL: port ${port} wants smtps://, not smtp://`),
+        new UsageError(`SMTP_URL: port ${port} of ${name} says nothing; if it begins with TLS, use smtps://`),
       );
     server.close();
   });
@@ -121,18 +111,22 @@ describe('a fault that stays until somebody mends it is tried once, and named:',
   test('a port that offers no STARTTLS', async () => {
     const { folder, server } = await ready();
     expect(await faultOf(folder, `smtp://${ELSEWHERE}:${server.port}`)).toBe(
-      `port ${server.port} offers no STARTTLS; use the port for smtps://`,
+      `port ${server.port} of ::ffff:7f00:1 offers no STARTTLS; use the port for smtps://`,
     );
   });
 
   test.each([
-    ['a self-signed certificate', {}, 'is self-signed; name its issuer in the file of NODE_EXTRA_CA_CERTS'],
-    ['an expired certificate', { isExpired: true }, 'has expired; renew it'],
+    [
+      'a certificate of an unknown issuer',
+      {},
+      'a certificate of an unknown issuer; name it in the file of NODE_EXTRA_CA_CERTS (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    ],
+    ['an expired certificate', { isExpired: true }, 'an expired certificate; renew it (CERT_HAS_EXPIRED)'],
   ])('%s', async (_, certificate, words) => {
     for (const scheme of ['smtp', 'smtps']) {
       const { folder, server } = await readyWithTls(scheme, certificate);
       expect(await faultOf(folder, `${scheme}://${ELSEWHERE}:${server.port}`)).toBe(
-        `the certificate of ::ffff:7f00:1 ${words}`,
+        `port ${server.port} of ::ffff:7f00:1 has ${words}`,
       );
     }
   });
@@ -144,8 +138,7 @@ describe('a fault that stays until somebody mends it is tried once, and named:',
     expect(await sending.ended).toEqual({
       status: 2,
       stdout: '',
-      stderr:
-        'sent 0 messages\nSMTP_URL: the certificate is not for ::ffff:7f00:1; use the name of the server in its certificate\n',
+      stderr: `sent 0 messages\nSMTP_URL: port ${server.port} of ::ffff:7f00:1 has a certificate for another name; use the name in the certificate (ERR_TLS_CERT_ALTNAME_INVALID)\n`,
     });
   });
 
@@ -157,7 +150,9 @@ describe('a fault that stays until somebody mends it is tried once, and named:',
     );
     await once(web, 'listening');
     const { port } = web.address() as AddressInfo; // a TCP server's
-    expect(await faultOf(folder, `smtp://127.0.0.1:${port}`)).toBe(`port ${port} is not of a mail server`);
+    expect(await faultOf(folder, `smtp://127.0.0.1:${port}`)).toBe(
+      `port ${port} of 127.0.0.1 is not of a mail server`,
+    );
     web.close();
   });
 });
@@ -174,7 +169,7 @@ describe('send --check', () => {
     expect(await sendFrom(folder, '--check', to('wrong'))).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'SMTP_URL: the server answered: 535 5.7.8 Wrong password\n',
+      stderr: `SMTP_URL: port ${server.port} of 127.0.0.1 answered: 535 5.7.8 Wrong password\n`,
     });
     expect(server.signedIn.map(([, pass]) => pass)).toEqual(['right', 'wrong']);
     await server.close();

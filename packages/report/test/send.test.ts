@@ -1,9 +1,19 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANNA, BEN, CARL, configure, recordIn, sendFrom, SENDER, statesIn } from './support/agency-mail.js';
-import { readMail, startMailServer, type MailServer } from './support/mail-server.js';
+import {
+  ANNA,
+  BEN,
+  CARL,
+  configure,
+  mailing,
+  recordIn,
+  sendFrom,
+  SENDER,
+  statesIn,
+} from './support/agency-mail.js';
+import { readMail } from './support/mail-server.js';
 import { runReport } from './support/program.js';
 import { agencyOf, DAY, idsIn, OCTOBER, report, rows } from './support/published.js';
 
@@ -11,23 +21,7 @@ import { agencyOf, DAY, idsIn, OCTOBER, report, rows } from './support/published
 
 const { newFolder, published, run } = agencyOf();
 
-const servers: MailServer[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function startServer(answers?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
-  const server = await startMailServer(answers);
-  servers.push(server);
-  return server;
-}
-
-/** A published and configured folder, and a mail server. */
-async function ready(changes: object = {}, answers: Parameters<typeof startMailServer>[0] = {}) {
-  const folder = await published();
-  configure(folder, changes);
-  return { folder, server: await startServer(answers) };
-}
+const { ready, startServer } = mailing(published);
 
 const tableIn = (stdout: string) =>
   stdout
@@ -39,7 +33,7 @@ const FIRST = 'From only 16 answers: Claude named Alder in none of its answers t
 
 describe('send', () => {
   test('prints what it would send to whom, and sends nothing', async () => {
-    const { folder, server } = await ready({ brands: { brd_alder: { recipients: [ANNA] } } });
+    const { folder, server } = await ready({}, { brands: { brd_alder: { recipients: [ANNA] } } });
     const { status, stdout, stderr } = await sendFrom(folder, '', server);
     expect([status, stderr, server.asked]).toEqual([0, '', []]);
     expect(tableIn(stdout)).toEqual([
@@ -212,9 +206,12 @@ describe('send', () => {
   });
 
   test('attaches the PDF file of the report, of at most 10 MB', async () => {
-    const { folder, server } = await ready({
-      brands: { brd_alder: { recipients: [{ ...ANNA, attach: true }] } },
-    });
+    const { folder, server } = await ready(
+      {},
+      {
+        brands: { brd_alder: { recipients: [{ ...ANNA, attach: true }] } },
+      },
+    );
     const [alder = ''] = idsIn(folder);
     const CHROMIUM_PATH = join(`${folder}-agency`, 'chromium');
     const printing = (bytes: number) =>
@@ -287,7 +284,7 @@ test('forget removes an address from the record, and nobody gets a report twice'
 });
 
 test('a sender is required, and the record is not edited', async () => {
-  const { folder, server } = await ready({ sender: undefined });
+  const { folder, server } = await ready({}, { sender: undefined });
   expect(await sendFrom(folder, '--all', server)).toMatchObject({
     status: 2,
     stderr: `${folder}-agency/report.json: sender: must be set to send reports\n`,

@@ -14,7 +14,7 @@ import { contentOf, inputFile, STANDARD_INPUT } from '../input-file.js';
 import { isKeyId } from '../invocation.js';
 import { withDatabase } from '../open.js';
 import type { Io } from '../output.js';
-import { NO_SUCH_KEY, refuse } from './keys.js';
+import { NO_SUCH_KEY, refuse, showKey } from './keys.js';
 
 /** Prints one line of JSON per connection, of one key if `key` is given (rule 10.7). */
 export async function listAssistants(io: Io, { key }: { readonly key?: string }): Promise<number> {
@@ -57,7 +57,7 @@ export async function disconnectAssistant(io: Io, id: string): Promise<number> {
 /** The longest text that is read; a key or a token has at most 200 characters. */
 const LONGEST_TEXT = 10_000;
 
-/** Prints whose key or token standard input contains, and the command that ends it (rule 10.7). */
+/** Prints the line of the key or the connection whose key or token standard input contains, with what ends it (rule 10.7). */
 export async function who(io: Io): Promise<number> {
   const input = await inputFile(STANDARD_INPUT);
   if (typeof input === 'string') throw new OperatorError(input);
@@ -66,36 +66,31 @@ export async function who(io: Io): Promise<number> {
     if (text.length < LONGEST_TEXT) text += Buffer.from(chunk).toString('latin1');
   const word = /bv[kar]_[\w-]+/.exec(text)?.[0] ?? '';
   return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
-    const isKey = apiKeyIn(word) !== null;
-    if (!isKey && !/^bv[ar]_/.test(word))
+    const key = apiKeyIn(word);
+    if (key === null && !/^bv[ar]_/.test(word))
       return refuse(say, 'give a key (bvk_...) or a token (bva_..., bvr_...) on standard input');
-    const sealing = isKey ? null : sealingOf(io.env);
-    const seals = sealing && sealsOf(sealing.secrets, sealing.audience);
-    const token = seals && (openToken(seals, 'access', word) ?? openToken(seals, 'refresh', word));
-    if (!isKey && !token)
-      return refuse(say, 'no service with this CURSOR_SECRET and PUBLIC_URL made this token');
-    const connection = token && (await jobStore.connections()).find(({ id }) => id === token.id);
-    if (token && !connection) return refuse(say, `there is no connection ${token.id} any more`);
-    const id = connection ? connection.key_id : (await findKeyNamed(jobStore, apiKeyIn(word)!))?.id;
-    const all = await listKeys(
-      jobStore,
-      { account_id: null, expiringWithin: null, unusedSince: null },
-      clock(),
-    );
-    const key = 'missing' in all ? undefined : all.find((each) => each.id === id);
-    if (!connection && !key) return refuse(say, NO_SUCH_KEY);
-    const ended = connection ? connection.ended_at : key?.revoked_at;
-    const end = connection ? `keys disconnect ${connection.id}` : `keys revoke --key ${id}`;
-    print(
-      JSON.stringify({
-        key_id: id ?? null,
-        account_id: connection?.account_id ?? key?.account.id,
-        connection_id: connection?.id ?? null,
-        last_used_on: connection ? connection.used_on : key?.last_used_on,
-        ended_at: ended ? formatInstant(ended) : null,
-        to_end: ended ? null : end,
-      }),
-    );
+    const id = key === null ? connectionIn(word, io) : (await findKeyNamed(jobStore, key))?.id;
+    if (id === undefined)
+      return refuse(
+        say,
+        key ? NO_SUCH_KEY : 'no service with this CURSOR_SECRET and PUBLIC_URL made this token',
+      );
+    const ofAny = { account_id: null, expiringWithin: null, unusedSince: null };
+    const all = key === null ? await jobStore.connections() : await listKeys(jobStore, ofAny, clock());
+    const found = 'missing' in all ? undefined : all.find((each) => each.id === id);
+    if (!found) return refuse(say, `there is no connection ${id} any more`);
+    const [line, end] =
+      'key_id' in found
+        ? [shown(found), found.ended_at === null && `keys disconnect ${id}`]
+        : [showKey(found), found.revoked_at === null && `keys revoke --key ${id}`];
+    print(JSON.stringify({ ...line, to_end: end || null }));
     return 0;
   });
+}
+
+/** Returns the id of the connection of a token. */
+function connectionIn(token: string, { env }: Io): string | undefined {
+  const { secrets, audience } = sealingOf(env);
+  const seals = sealsOf(secrets, audience);
+  return (openToken(seals, 'access', token) ?? openToken(seals, 'refresh', token))?.id;
 }

@@ -225,7 +225,8 @@ const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
 
 export const newKeyId = () => `key_${randomCharacters(16)}`;
 
-function showKey({ id, name, masked, created_at, expires_at, revoked_at, ...key }: ListedKey) {
+/** A key as `keys list` prints it. */
+export function showKey({ id, name, masked, created_at, expires_at, revoked_at, ...key }: ListedKey) {
   return {
     id,
     account_id: key.account.id,

@@ -2,7 +2,6 @@
 import { setting, UsageError, type Environment } from '@brand-visibility/terminal';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { Readable } from 'node:stream';
-import { connect } from 'node:tls';
 
 /**
  * Sends a message to one recipient. `again`: the server did not take it, and a later try may succeed. `unknown`: the
@@ -56,40 +55,28 @@ type Failure = NodeJS.ErrnoException & {
   readonly [name in 'response' | 'originalCode' | 'command']?: string;
 } & { readonly responseCode?: number };
 
-/** Whether a server begins with TLS. */
-const beginsWithTls = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ host, port, rejectUnauthorized: false, timeout: 5000 });
-    const end = (isTls: boolean) => () => {
-      socket.end();
-      resolve(isTls);
-    };
-    socket.on('secureConnect', end(true)).on('timeout', end(false)).on('error', end(false));
-  });
+/** Faults of TLS by the start of their code, with what they say. The first one counts. */
+const TLS_FAULTS: readonly (readonly [code: RegExp, fault: string])[] = [
+  [/^CERT_HAS_EXPIRED/, 'has an expired certificate; renew it'],
+  [/ALTNAME/, 'has a certificate for another name; use the name in the certificate'],
+  [
+    /SELF_SIGNED|ISSUER|LEAF/,
+    'has a certificate of an unknown issuer; name it in the file of NODE_EXTRA_CA_CERTS',
+  ],
+  [/CERT/, 'has a certificate that is not accepted'],
+  [/^ERR_SSL_WRONG_VERSION_NUMBER/, 'wants smtp://, not smtps://'],
+  [/^ERR_SSL/, 'has no version or cipher of TLS in common with this program'],
+];
 
 /** Names a fault of the server or of `SMTP_URL` that stays until somebody mends it; null if a later try may succeed. */
-async function lastingFault(
-  { message, responseCode = 0, response = message, code, originalCode = '', command }: Failure,
-  { host, port, secure }: ReturnType<typeof serverOf>['options'],
-): Promise<string | null> {
-  const remedy = 'name its issuer in the file of NODE_EXTRA_CA_CERTS';
-  if (originalCode === 'CERT_HAS_EXPIRED') return `the certificate of ${host} has expired; renew it`;
-  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `the certificate is not for ${host}; use the name of the server in its certificate`;
-  if (/SELF_SIGNED/.test(originalCode)) return `the certificate of ${host} is self-signed; ${remedy}`;
-  if (/ISSUER|LEAF/.test(originalCode))
-    return `the issuer of the certificate of ${host} is unknown; ${remedy}`;
-  if (/CERT/.test(originalCode)) return `the certificate of ${host} is not accepted: ${message}`;
-  if (secure && originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
-    return `port ${port} wants smtp://, not smtps://`;
-  if (originalCode.startsWith('ERR_SSL'))
-    return `the server and this program have no version or cipher of TLS in common (${originalCode})`;
-  if (command === 'STARTTLS' && responseCode >= 500)
-    return `port ${port} offers no STARTTLS; use the port for smtps://`;
-  if (code === 'EPROTOCOL' && responseCode === 0) return `port ${port} is not of a mail server`;
-  if (responseCode >= 500) return `the server answered: ${response}`;
-  const isSilent = !secure && responseCode === 0 && /^(?:ETIMEDOUT|ECONNECTION)$/.test(code ?? '');
-  return isSilent && (await beginsWithTls(host, port)) ? `port ${port} wants smtps://, not smtp://` : null;
+function lastingFault(failure: Failure): string | null {
+  const { message, response = message, responseCode = 0, code, originalCode = '', command } = failure;
+  const fault = TLS_FAULTS.find(([pattern]) => pattern.test(originalCode));
+  if (fault) return `${fault[1]} (${originalCode})`;
+  if (command === 'STARTTLS' && responseCode >= 500) return 'offers no STARTTLS; use the port for smtps://';
+  if (responseCode >= 500) return `answered: ${response}`;
+  if (message === 'Greeting never received') return 'says nothing; if it begins with TLS, use smtps://';
+  return code === 'EPROTOCOL' && responseCode === 0 ? 'is not of a mail server' : null;
 }
 
 /**
@@ -123,8 +110,8 @@ export function transportTo(env: Environment, greetingTimeout = 30_000) {
     } catch (error) {
       const failure = error as Failure;
       const { message, response: why = message, responseCode = 0 } = failure;
-      const fault = isReady ? null : await lastingFault(failure, options);
-      if (fault !== null) throw new UsageError(`SMTP_URL: ${fault}`);
+      const fault = isReady ? null : lastingFault(failure);
+      if (fault !== null) throw new UsageError(`SMTP_URL: port ${options.port} of ${options.host} ${fault}`);
       if (responseCode >= 500) return { state: 'refused', why };
       if (isWhole && responseCode < 400)
         return { state: 'unknown', why: `${why}; the message may have arrived` };

@@ -1,9 +1,10 @@
 import { DEMO_MORNING } from '@brand-visibility/demo';
 import { startProgram } from '@brand-visibility/programs/start';
+import { afterEach } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MailServer } from './mail-server.js';
+import { startMailServer, type MailServer } from './mail-server.js';
 import { runReport } from './program.js';
 
 /** An agency that sends the reports of Alder, Birch and Cedar for October. */
@@ -33,6 +34,29 @@ export function configure(folder: string, changes: object = {}): string {
   writeFileSync(path, JSON.stringify({ ...AGENCY, ...changes }));
   return path;
 }
+
+/** Functions that start a mail server, alone or with a published and configured folder. Servers end after each test. */
+export function mailing(published: () => Promise<string>) {
+  const servers: MailServer[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close();
+  });
+  const startServer = async (answers?: Answers) => {
+    const server = await startMailServer(answers);
+    servers.push(server);
+    return server;
+  };
+  return {
+    startServer,
+    ready: async (answers?: Answers, changes?: object) => {
+      const folder = await published();
+      configure(folder, changes);
+      return { folder, server: await startServer(answers) };
+    },
+  };
+}
+
+type Answers = Parameters<typeof startMailServer>[0];
 
 interface Circumstances {
   readonly clock?: number;
