@@ -36,7 +36,11 @@ async function prove(workspace: Workspace): Promise<boolean> {
     writeFileSync(join(workspace.folder, name), JSON.stringify(content));
     return join(workspace.folder, name);
   };
-  const tests = { rule_files: [fileOf('docs/alerts.yml')], evaluation_interval: '15s', tests: [...TROUBLES, ...BUDGETS] };
+  const tests = {
+    rule_files: [fileOf('docs/alerts.yml')],
+    evaluation_interval: '15s',
+    tests: [...TROUBLES, ...BUDGETS],
+  };
   const areTested = runs('', 'test', 'rules', write('tests.json', tests));
   const areQueries = runs('', 'check', 'rules', write('queries.json', recordingRules()));
   const areMetrics = runs(await metricsOfDemo(workspace), 'check', 'metrics');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { oneLine } from '../text/one-line.js';
 import { chosenOf, deliveriesIn, historyOf, reviewedOf, type Delivery } from './deliveries.js';
 import { writeWhole } from './files.js';
+import { leaveMails } from './left-figures.js';
 import { subjectOf } from './message.js';
 import { sendAll, type Context } from './outbox.js';
 import { linesIn, whileAlone } from './record.js';
@@ -39,7 +40,8 @@ export async function send(command: SendCommand, { env, print, ...edges }: Depen
   const wanted = chosenOf(all, command);
   if (eml !== null) return sendAll(wanted, { ...edges, command, transport: filesIn(eml) });
   const transport = transportTo(env);
-  return whileAlone(folder, () => sendAll(wanted, { ...edges, command, transport }));
+  const leaveAll = () => month === last() && leaveMails(folder, all);
+  return whileAlone(folder, () => sendAll(wanted, { ...edges, command, transport }).finally(leaveAll));
 }
 
 const HEAD = ['report', 'name', 'language', 'to', 'state', 'subject', 'first_statement', 'look_at'];
