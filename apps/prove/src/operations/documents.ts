@@ -36,6 +36,7 @@ const PACKAGES = [
   'prometheus',
   'prometheus-blackbox-exporter',
   'prometheus-alertmanager',
+  'prometheus-node-exporter',
   'certbot',
   'jq',
   'sqlite3',

@@ -64,7 +64,7 @@ export function outage(proofs: Command): void {
     .description(
       'freeze one of two services, stop PostgreSQL and freeze HAProxy, one after the other, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
     )
-    .option('--minutes <number>', 'how long all outages last', wholeNumberAboveZero, 3)
+    .option('--minutes <number>', 'time from one outage to the next', wholeNumberAboveZero, 3)
     .action(({ minutes }: { readonly minutes: number }) =>
       inWorkspace((workspace) => prove(workspace, minutes)),
     );
@@ -123,9 +123,8 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
     say(`${what} is away`);
     begins.push(now());
     await begin();
-    await watch(SOON / 2);
+    await watch(minutes * 60);
   }
-  await watch(minutes * 60);
   for (const { end } of outages) await end();
   say(`all are back; until now, Prometheus had the alerts ${[...fired].sort().join(', ')}`);
   // The demo is old, so there are tickets about its data.
