@@ -19,7 +19,7 @@ function left(folder: string) {
   const lines = readFileSync(path, 'utf8').matchAll(
     /^# HELP (\w+) .+\n# TYPE \1 gauge\nbrand_visibility_(\w+) (\d+)\n/gm,
   );
-  return Object.fromEntries([...lines].map(([, , name, value]) => [name, Number(value)]));
+  return Object.fromEntries([...lines].map(([, , name = '', value]) => [name, Number(value)] as const));
 }
 
 test('the reports that exist, the mails that wait, and those that were refused', async () => {

@@ -116,8 +116,10 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
   const begins: number[] = [];
   const fired = new Set<string>();
   const watch = async (duration: number) => {
-    for (const end = now() + duration; now() < end; await sleep(5_000))
+    for (const end = now() + duration; now() < end;) {
       for (const name of names(await alertsNow())) fired.add(name);
+      await sleep(5_000);
+    }
   };
   for (const { what, begin } of outages) {
     say(`${what} is away`);

@@ -13,12 +13,12 @@ const MOST_IMPORTANT = {
 
 export const TROUBLES = [
   // a process does not run
-  trouble('Away', 'page', [5.75, 10], 'job instance', {
+  trouble('Away', 'page', [5.5, 10], 'job instance', {
     summary: 'api:9464 does not answer Prometheus',
     [own('up')]: '1x19 0x19 1x240',
   }),
   // HAProxy does not run for 2 min 30 s
-  trouble('Away', 'page', [5.75, 7.5], 'job instance', {
+  trouble('Away', 'page', [5.5, 7.5], 'job instance', {
     summary: 'proxy:8405 does not answer Prometheus',
     [proxy('up')]: '1x19 0x9 1x240',
   }),

@@ -20,12 +20,12 @@ const HELP = {
 function leave(folder: string, figures: { readonly [Name in keyof typeof HELP]?: number }): void {
   const path = join(folder, 'reports.prom');
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const known = Object.fromEntries(
-    [...before.matchAll(/^(\w+) (\S+)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  const all: Readonly<Record<string, unknown>> = { ...known, ...figures };
+  const all = new Map<string, unknown>([
+    ...[...before.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = '', value]) => [name, value] as const),
+    ...Object.entries(figures),
+  ]);
   const texts = Object.entries(HELP).map(([name, help]) =>
-    name in all ? `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${String(all[name])}\n` : '',
+    all.has(name) ? `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${String(all.get(name))}\n` : '',
   );
   writeWhole(path, texts.join(''), 0o644);
 }
