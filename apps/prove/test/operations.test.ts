@@ -74,6 +74,17 @@ test('the panels of docs/dashboard.json have their own ids and do not overlap', 
   expect(cells.filter((cell) => Number(cell.split(',')[0]) >= 24)).toEqual([]);
 });
 
+test('each unit that a timer or a path starts, and each timer and path, tells that it failed', () => {
+  const files = readdirSync(fileOf('docs/systemd')).filter((name) =>
+    /^(?!.*(?:failed|visibility)@).*\.\w+$/.test(name),
+  );
+  const units = files.filter((name) => !name.endsWith('.d')).map((name) => textOf(`docs/systemd/${name}`));
+  const inReport = textOf('docs/report.md').split('# /etc/systemd/system/client-reports.').slice(1);
+  expect([units.length, inReport.length]).toEqual([9, 2]);
+  for (const text of [...units, ...inReport])
+    expect(text).toMatch(/\[Unit\]\n[^[]*OnFailure=brand-visibility-failed@%n\.service\n/);
+});
+
 /** Commands that another unit starts: one for files to import, and one that makes and copies backups. */
 const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made', 'backup-copied']);
 

@@ -37,6 +37,7 @@ const PACKAGES = [
   'prometheus',
   'prometheus-blackbox-exporter',
   'prometheus-alertmanager',
+  'prometheus-node-exporter',
   'certbot',
   'jq',
   'sqlite3',

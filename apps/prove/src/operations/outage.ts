@@ -25,9 +25,21 @@ const documentOf = (name: string) =>
 
 const PROGRAMS = ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter'];
 
-/** The alerts that an outage of PostgreSQL also causes, and that must not reach anybody. */
+/** The alerts that the outages also cause, and that must not reach anybody. */
 const FOLLOWING = ['PublicAway', 'NotReady', 'Faults'].map((name) => `BrandVisibility${name}`);
-const CAUSE = 'BrandVisibilityDatabaseAway';
+
+/** Seconds within which an outage calls, and between two signs of life. */
+const SOON = 120;
+
+/** An outage, which begins while those before it last. */
+interface Outage {
+  readonly alert: string;
+  readonly what: string;
+  readonly begin: () => unknown;
+  readonly end: () => unknown;
+}
+
+const WATCHDOG = 'dead-mans-switch';
 
 interface Alert {
   readonly labels: Readonly<Record<string, string>>;
@@ -42,14 +54,17 @@ interface Notification {
   readonly alerts: readonly Alert[];
 }
 
-/** Adds the command `outage`. It proves that an outage of PostgreSQL calls the person on call once. */
+/**
+ * Adds the command `outage`. It proves that each of three outages at the same time calls the person on call once, and
+ * soon, and that a dead man's switch hears of a monitoring that works.
+ */
 export function outage(proofs: Command): void {
   proofs
     .command('outage')
     .description(
-      'stop PostgreSQL under two services behind HAProxy, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
+      'freeze one of two services, stop PostgreSQL and freeze HAProxy, one after the other, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
     )
-    .option('--minutes <number>', 'duration of the outage', wholeNumberAboveZero, 4)
+    .option('--minutes <number>', 'time from one outage to the next', wholeNumberAboveZero, 3)
     .action(({ minutes }: { readonly minutes: number }) =>
       inWorkspace((workspace) => prove(workspace, minutes)),
     );
@@ -61,15 +76,17 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
   const { server, url, account } = await demoOnPostgres(workspace);
   const start = async () =>
     startService(workspace, url, { environment: { METRICS_PORT: String(await freePort()) } });
-  const services = [await start(), await start()];
-  const proxy = await startProxy(workspace, { services: services.map(({ port }) => port) });
+  const [first, second] = [await start(), await start()];
+  const proxy = await startProxy(workspace, { services: [first.port, second.port] });
   const begin = performance.now();
-  const notifications: Notification[] = [];
+  const now = () => (performance.now() - begin) / 1_000;
+  const notifications: (Notification & { readonly at: number })[] = [];
   const say = (line: string) => console.log(`${seconds(performance.now() - begin)}: ${line}`);
   const receivers = await startHttpServer(async (request, response) => {
     const received = (await json(request)) as Notification; // Alertmanager's format
-    notifications.push(received);
-    say(`${received.receiver}: ${received.status}: ${names(received.alerts).join(', ')}`);
+    notifications.push({ ...received, at: now() });
+    if (received.receiver !== WATCHDOG)
+      say(`${received.receiver}: ${received.status}: ${names(received.alerts).join(', ')}`);
     response.end();
   });
   workspace.atEnd(() => receivers.close());
@@ -77,41 +94,76 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
     workspace,
     String(account.headers?.['Authorization']).replace('Bearer ', ''),
     {
-      '127.0.0.1:9464': `127.0.0.1:${services[0]?.metricsPort}`,
-      '127.0.0.1:9465': `127.0.0.1:${services[1]?.metricsPort}`,
+      '127.0.0.1:9464': `127.0.0.1:${first.metricsPort}`,
+      '127.0.0.1:9465': `127.0.0.1:${second.metricsPort}`,
       '127.0.0.1:8405': `127.0.0.1:${proxy.metricsPort}`,
       'https://api.example.com': `http://127.0.0.1:${proxy.port}`,
       'http://127.0.0.1:8099': receivers.url,
     },
   );
 
+  const outages: readonly Outage[] = [
+    frozen('Away', 'a service', second.pid),
+    {
+      alert: 'DatabaseAway',
+      what: 'PostgreSQL',
+      begin: () => server.crash(),
+      end: () => server.restart(),
+    },
+    frozen('AllAway', 'HAProxy', proxy.pid),
+  ];
   await sleep(90_000);
-  say('PostgreSQL stops');
-  await server.crash();
+  const begins: number[] = [];
   const fired = new Set<string>();
-  for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
-    for (const name of names(await alertsNow())) fired.add(name);
-    await sleep(5_000);
+  const watch = async (duration: number) => {
+    for (const end = now() + duration; now() < end;) {
+      for (const name of names(await alertsNow())) fired.add(name);
+      await sleep(5_000);
+    }
+  };
+  for (const { what, begin } of outages) {
+    say(`${what} is away`);
+    begins.push(now());
+    await begin();
+    await watch(minutes * 60);
   }
-  await server.restart();
-  say(`PostgreSQL is back; until now, Prometheus had the alerts ${[...fired].sort().join(', ')}`);
+  for (const { end } of outages) await end();
+  say(`all are back; until now, Prometheus had the alerts ${[...fired].sort().join(', ')}`);
   // The demo is old, so there are tickets about its data.
-  const pages = () => notifications.filter(({ receiver }) => receiver === 'on-call');
-  const isOver = () => pages().some(({ status }) => status === 'resolved');
-  for (const end = performance.now() + 15 * 60_000; !isOver() && performance.now() < end;) await sleep(5_000);
+  const pages = (status: string) =>
+    notifications.filter((one) => one.receiver === 'on-call' && one.status === status);
+  for (const end = now() + 15 * 60; pages('resolved').length < outages.length && now() < end;)
+    await sleep(5_000);
+  await sleep(150_000); // for what would follow
 
-  const [call, ...others] = pages().filter(({ status }) => status === 'firing');
-  const runbook = call?.alerts[0]?.annotations['runbook_url'];
-  console.log(`calls: ${call ? 1 + others.length : 0}; the runbook of the first: ${runbook}`);
+  const calls = pages('firing');
+  const areSoon = outages.map(({ alert, what }, index) => {
+    const own = calls.filter(({ alerts }) => names(alerts).includes(`BrandVisibility${alert}`));
+    const delay = (own[0]?.at ?? Infinity) - (begins[index] ?? 0);
+    const runbook = own[0]?.alerts[0]?.annotations['runbook_url'];
+    console.log(`${what}: calls: ${own.length}, the first after ${Math.round(delay)} s; runbook: ${runbook}`);
+    const expected = `https://git.example.com/brand-visibility/docs/runbook.md#${alert.toLowerCase()}`;
+    return own.length === 1 && delay <= SOON && runbook === expected;
+  });
+  const signs = notifications.filter(({ receiver }) => receiver === WATCHDOG).map(({ at }) => at);
+  const gaps = signs.map((at, index) => (signs[index + 1] ?? now()) - at);
+  console.log(`calls: ${calls.length}; at most ${Math.round(Math.max(...gaps))} s between signs of life`);
   return (
     FOLLOWING.every((name) => fired.has(name)) &&
-    call !== undefined &&
-    others.length === 0 &&
-    names(call.alerts).join() === CAUSE &&
-    runbook === 'https://git.example.com/brand-visibility/docs/runbook.md#databaseaway' &&
-    isOver()
+    areSoon.every(Boolean) &&
+    calls.length === outages.length &&
+    pages('resolved').length === outages.length &&
+    Math.max(...gaps) <= SOON
   );
 }
+
+/** A program that does not answer, until it continues. */
+const frozen = (alert: string, what: string, pid: number): Outage => ({
+  alert,
+  what,
+  begin: () => process.kill(pid, 'SIGSTOP'),
+  end: () => process.kill(pid, 'SIGCONT'),
+});
 
 const names = (alerts: readonly Alert[]) => [...new Set(alerts.map(({ labels }) => labels['alertname']!))];
 
