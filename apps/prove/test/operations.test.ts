@@ -74,6 +74,11 @@ test('the panels of docs/dashboard.json have their own ids and do not overlap', 
   expect(cells.filter((cell) => Number(cell.split(',')[0]) >= 24)).toEqual([]);
 });
 
+test('the number that the Dockerfile labels is that of package.json', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { readonly version: string };
+  expect(textOf('Dockerfile')).toContain(`\nARG VERSION=${version}\n`);
+});
+
 /** Commands that another unit starts: one for files to import, and one that makes and copies backups. */
 const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made', 'backup-copied']);
 
