@@ -202,8 +202,8 @@ test('--check compares the copies and their rights with the next release, and ch
       if (typeof text === 'string') put(path, `${text}\n`);
     });
   put(join(next, 'CHANGELOG.md'), CHANGELOG);
-  const secrets = join(system, 'etc/brand-visibility/service.env');
-  put(secrets, '');
+  const done = join(system, 'srv/brand-visibility/done');
+  put(join(done, 'a.ndjson'), '');
   put(join(root, 'served'), `${former}\n`);
   const checked = (...args: readonly string[]) =>
     ended(
@@ -224,12 +224,12 @@ test('--check compares the copies and their rights with the next release, and ch
       '@@ -1 +1 @@',
       '-mine',
       '+2',
-      `new, copy it: install -D -m 644 ${next}/systemd/complete.service.d/new.conf ${units}/complete.service.d/new.conf`,
+      `new, if it is used here, copy it: install -D -m 644 ${next}/systemd/complete.service.d/new.conf ${units}/complete.service.d/new.conf`,
       `no longer in the release: rm ${units}/gone.timer`,
       `not edited, copy it: install -m 644 ${next}/systemd/replaced.service ${units}/replaced.service`,
       `current: ${units}/same.service`,
       expect.stringMatching(
-        `^wrong rights \\(644 .*\\), correct them: chown root ${secrets} && chmod 600 ${secrets}$`,
+        `^wrong rights \\(755 .*\\), correct them: chown brand-jobs ${done} && chmod 700 ${done}$`,
       ),
       ...['## r0.3.0 (interface 1.0.0)', '### For operators', '', '- *Run.* the third', ''],
       ...['## r0.2.0 (interface 1.0.0)', '### For operators', '', '- *Run.* the second', ''],
