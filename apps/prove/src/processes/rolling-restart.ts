@@ -23,7 +23,7 @@ interface Options {
 
 const COMPOSE = readFileSync(new URL('../../../../compose.yaml', import.meta.url), 'utf8');
 
-/** A setting of compose.yaml. Its DRAIN_DELAY_SECONDS is the default: the proxy then notices that a service stops. */
+/** A setting of compose.yaml, which leaves DRAIN_DELAY_SECONDS at the default. */
 function composed(pattern: RegExp): string {
   const [, value] = pattern.exec(COMPOSE) ?? [];
   if (value === undefined) throw new Error(`compose.yaml does not match ${String(pattern)}`);
@@ -55,6 +55,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
       environment: {
         PORT: String(port),
         CURSOR_SECRET: secrets,
+        DRAIN_DELAY_SECONDS: '5',
         KEEP_ALIVE_SECONDS,
       },
     });
