@@ -33,7 +33,7 @@ RUN find /deploy -name '*.map' -delete \
          && install -D "$driver/better_sqlite3.node" "$driver/build/Release/better_sqlite3.node" \
          && rm -r "$driver/better_sqlite3.node" "$driver"/../../../prebuild-install@* || exit 1; \
        done \
-    && find /deploy -xtype l -delete
+    && find /deploy \( -xtype l -o -name prebuild-install \) -delete
 ARG VERSION REVISION
 RUN grep --quiet "^  \"version\": \"$VERSION\"" package.json || { echo "VERSION is not that of package.json"; exit 1; } \
     && echo "$VERSION+$(echo "$REVISION" | cut --characters=-10)" > /deploy/brand-visibility-release
