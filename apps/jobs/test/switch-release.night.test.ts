@@ -231,8 +231,16 @@ test('--check compares the copies and their rights with the next release, and ch
       expect.stringMatching(
         `^wrong rights \\(755 .*\\), correct them: chown brand-jobs ${done} && chmod 700 ${done}$`,
       ),
-      ...['## r0.3.0 (interface 1.0.0)', '### For operators', '', '- *Run.* the third', ''],
-      ...['## r0.2.0 (interface 1.0.0)', '### For operators', '', '- *Run.* the second', ''],
+      '## r0.3.0 (interface 1.0.0)',
+      '### For operators',
+      '',
+      '- *Run.* the third',
+      '',
+      '## r0.2.0 (interface 1.0.0)',
+      '### For operators',
+      '',
+      '- *Run.* the second',
+      '',
       '',
     ],
   ]);
