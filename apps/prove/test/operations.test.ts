@@ -85,6 +85,11 @@ test('each unit that a timer or a path starts, and each timer and path, tells th
     expect(text).toMatch(/\[Unit\]\n[^[]*OnFailure=brand-visibility-failed@%n\.service\n/);
 });
 
+test('the number that the Dockerfile labels is that of package.json', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { readonly version: string };
+  expect(textOf('Dockerfile')).toContain(`\nARG VERSION=${version}\n`);
+});
+
 /** Commands that another unit starts: one for files to import, and one that makes and copies backups. */
 const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made', 'backup-copied']);
 

@@ -187,13 +187,10 @@ async function monitor(workspace: Workspace, key: string, replaced: Readonly<Rec
     writeFileSync(folder(name), put);
     return folder(name);
   };
-  const inInstall = /cat > \/etc\/prometheus\/prometheus.yml <<'END'\n([^]*?)\nEND\n/.exec(
-    documentOf('install.md'),
-  )?.[1];
   writeFileSync(folder('key'), key);
   write('alerts.yml', documentOf('alerts.yml'));
   const files = {
-    prometheus: write('prometheus.yml', inInstall!),
+    prometheus: write('prometheus.yml', documentOf('prometheus.yml')),
     alertmanager: write('alertmanager.yml', documentOf('alertmanager.yml')),
     blackbox: write('blackbox.yml', documentOf('blackbox.yml')),
   };

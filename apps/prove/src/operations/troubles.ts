@@ -83,6 +83,11 @@ export const TROUBLES = [
     summary: 'api:9464 cannot connect to its primary database',
     [own('brand_visibility_database_breaker_open', 'database="primary"')]: '0x19 1x39 0x240',
   }),
+  trouble('DatabaseAway', 'ticket', [5.5, 18], 'job instance database', {
+    summary: 'api:9464 cannot connect to its replica database',
+    [own('brand_visibility_database_breaker_open', 'database="replica"')]: '0x19 1x39 0x240',
+    [own('brand_visibility_ready')]: '1x300', // READ_LAG_LIMIT is set
+  }),
   trouble('NotReady', 'page', [5.75, 15], 'job instance', {
     summary: 'api:9464 is not ready: /readyz and its log say why',
     [own('brand_visibility_ready')]: '1x19 0x39 1x240',
