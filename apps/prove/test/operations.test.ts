@@ -93,20 +93,25 @@ test('the number that the Dockerfile labels is that of package.json', () => {
 /** Commands that another unit starts: one for files to import, and one that makes and copies backups. */
 const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made', 'backup-copied']);
 
-test('the unit that makes backups records each', () => {
-  expect(textOf('docs/systemd/brand-visibility-backup.service')).toContain('main.js backup-made\n');
-});
+test.each(['docs/systemd/brand-visibility-backup.service', 'docs/kubernetes.yaml', 'compose.yaml'])(
+  'each backup of %s begins with a marker, and is recorded',
+  (name) => {
+    expect(textOf(name)).toMatch(/main\.js backup-begin\b[^]+\bpg_dump [^]+\bbackup-made\b/);
+  },
+);
 
 test('compose.yaml deletes no dump while dumps fail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dumps-'));
   const [, script = ''] =
     /\n {6}- \|\n( {8}mkdir -p \/data\/backup [^]*?)\n {4}\w/.exec(textOf('compose.yaml')) ?? [];
-  const once = script.replaceAll('$$', '$').replaceAll('/data', folder).replace('sleep 86400', 'exit 0');
+  const once = script.replaceAll('$$', '$').replaceAll('/data', folder).replace('sleep 10', 'exit 0');
   const dumped = (pgDump: string) => {
     const old = join(folder, 'backup', 'brands-2026-06-01T021000.dump');
     mkdirSync(join(folder, 'backup'), { recursive: true });
     writeFileSync(old, '');
     utimesSync(old, 0, 0);
+    execFileSync('sh', ['-c', `pg_dump() { > early; }\n${once}`]); // `backup-begin` comes first
+    writeFileSync(join(folder, 'backup', 'begun'), '');
     execFileSync('sh', ['-c', `pg_dump() { ${pgDump}; }\n${once}`]);
     return readdirSync(join(folder, 'backup'));
   };

@@ -17,7 +17,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
 import { seconds } from '../harness/figures.js';
-import { wholeNumberAboveZero } from '../harness/options.js';
 import { startProxy } from '../harness/proxy.js';
 
 const documentOf = (name: string) =>
@@ -25,15 +24,14 @@ const documentOf = (name: string) =>
 
 const PROGRAMS = ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter'];
 
-/** The alerts that the outages also cause, and that must not reach anybody. */
-const FOLLOWING = ['PublicAway', 'NotReady', 'Faults'].map((name) => `BrandVisibility${name}`);
-
 /** Seconds within which an outage calls, and between two signs of life. */
 const SOON = 120;
 
 /** An outage, which begins while those before it last. */
 interface Outage {
   readonly alert: string;
+  /** The alerts that it also causes, and that must not reach anybody. */
+  readonly follow: readonly string[];
   readonly what: string;
   readonly begin: () => unknown;
   readonly end: () => unknown;
@@ -64,13 +62,10 @@ export function outage(proofs: Command): void {
     .description(
       'freeze one of two services, stop PostgreSQL and freeze HAProxy, one after the other, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
     )
-    .option('--minutes <number>', 'time from one outage to the next', wholeNumberAboveZero, 3)
-    .action(({ minutes }: { readonly minutes: number }) =>
-      inWorkspace((workspace) => prove(workspace, minutes)),
-    );
+    .action(() => inWorkspace(prove));
 }
 
-async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
+async function prove(workspace: Workspace): Promise<boolean> {
   for (const program of PROGRAMS)
     if (spawnSync(program, ['--version']).error) throw new NotRun(`${program} is not installed`);
   const { server, url, account } = await demoOnPostgres(workspace);
@@ -103,42 +98,51 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
   );
 
   const outages: readonly Outage[] = [
-    frozen('Away', 'a service', second.pid),
+    frozen('Away', [], 'a service', second.pid),
     {
       alert: 'DatabaseAway',
+      follow: ['PublicAway', 'NotReady', 'Faults'],
       what: 'PostgreSQL',
       begin: () => server.crash(),
       end: () => server.restart(),
     },
-    frozen('AllAway', 'HAProxy', proxy.pid),
+    frozen('AllAway', ['Away'], 'HAProxy', proxy.pid),
   ];
+  const pages = (status: string) =>
+    notifications.filter((one) => one.receiver === 'on-call' && one.status === status);
+  const callsOf = (alert: string) =>
+    pages('firing').filter(({ alerts }) => names(alerts).includes(`BrandVisibility${alert}`));
+  /** Waits until a condition holds, at most 10 minutes: `prove -- alerts` tests how long each rule waits. */
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    const last = now() + 600;
+    while (!(await holds())) {
+      if (now() > last) return false;
+      await sleep(2_000);
+    }
+    return true;
+  };
   await sleep(90_000);
   const begins: number[] = [];
-  const fired = new Set<string>();
-  const watch = async (duration: number) => {
-    for (const end = now() + duration; now() < end;) {
-      for (const name of names(await alertsNow())) fired.add(name);
-      await sleep(5_000);
-    }
-  };
-  for (const { what, begin } of outages) {
+  let haveFollowed = true;
+  for (const { alert, follow, what, begin } of outages) {
     say(`${what} is away`);
     begins.push(now());
     await begin();
-    await watch(minutes * 60);
+    const fired = new Set<string>();
+    haveFollowed &&= await until(async () => {
+      for (const name of names(await alertsNow())) fired.add(name);
+      return callsOf(alert).length > 0 && follow.every((name) => fired.has(`BrandVisibility${name}`));
+    });
+    say(`Prometheus has had the alerts ${[...fired].sort().join(', ')}`);
   }
-  for (const { end } of outages) await end();
-  say(`all are back; until now, Prometheus had the alerts ${[...fired].sort().join(', ')}`);
-  // The demo is old, so there are tickets about its data.
-  const pages = (status: string) =>
-    notifications.filter((one) => one.receiver === 'on-call' && one.status === status);
-  for (const end = now() + 15 * 60; pages('resolved').length < outages.length && now() < end;)
-    await sleep(5_000);
+  for (const { end } of outages.toReversed()) await end();
+  say('all are back');
+  await until(() => pages('resolved').length >= outages.length);
   await sleep(150_000); // for what would follow
 
   const calls = pages('firing');
   const areSoon = outages.map(({ alert, what }, index) => {
-    const own = calls.filter(({ alerts }) => names(alerts).includes(`BrandVisibility${alert}`));
+    const own = callsOf(alert);
     const delay = (own[0]?.at ?? Infinity) - (begins[index] ?? 0);
     const runbook = own[0]?.alerts[0]?.annotations['runbook_url'];
     console.log(`${what}: calls: ${own.length}, the first after ${Math.round(delay)} s; runbook: ${runbook}`);
@@ -149,7 +153,7 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
   const gaps = signs.map((at, index) => (signs[index + 1] ?? now()) - at);
   console.log(`calls: ${calls.length}; at most ${Math.round(Math.max(...gaps))} s between signs of life`);
   return (
-    FOLLOWING.every((name) => fired.has(name)) &&
+    haveFollowed &&
     areSoon.every(Boolean) &&
     calls.length === outages.length &&
     pages('resolved').length === outages.length &&
@@ -158,8 +162,9 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
 }
 
 /** A program that does not answer, until it continues. */
-const frozen = (alert: string, what: string, pid: number): Outage => ({
+const frozen = (alert: string, follow: readonly string[], what: string, pid: number): Outage => ({
   alert,
+  follow,
   what,
   begin: () => process.kill(pid, 'SIGSTOP'),
   end: () => process.kill(pid, 'SIGCONT'),
