@@ -1,6 +1,6 @@
 import { freePort } from '@brand-visibility/databases';
 import { startHttpServer } from '@brand-visibility/programs/http-server';
-import { startProgram, startService } from '@brand-visibility/programs/start';
+import { startProgram, startService, type RunningService } from '@brand-visibility/programs/start';
 import {
   inWorkspace,
   killedAtEnd,
@@ -60,7 +60,7 @@ export function outage(proofs: Command): void {
   proofs
     .command('outage')
     .description(
-      'freeze one of two services, stop PostgreSQL and freeze HAProxy, one after the other, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
+      'stop one of two services and PostgreSQL, and freeze HAProxy, one after the other, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
     )
     .action(() => inWorkspace(prove));
 }
@@ -69,10 +69,15 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const program of PROGRAMS)
     if (spawnSync(program, ['--version']).error) throw new NotRun(`${program} is not installed`);
   const { server, url, account } = await demoOnPostgres(workspace);
-  const start = async () =>
-    startService(workspace, url, { environment: { METRICS_PORT: String(await freePort()) } });
+  const start = async ({ port = 0, metricsPort }: Partial<RunningService> = {}) =>
+    startService(workspace, url, {
+      environment: { PORT: String(port), METRICS_PORT: String(metricsPort ?? (await freePort())) },
+    });
   const [first, second] = [await start(), await start()];
-  const proxy = await startProxy(workspace, { services: [first.port, second.port] });
+  const proxy = await startProxy(workspace, {
+    services: [first.port, second.port],
+    environment: { RETRIES: '1' }, // the default
+  });
   const begin = performance.now();
   const now = () => (performance.now() - begin) / 1_000;
   const notifications: (Notification & { readonly at: number })[] = [];
@@ -98,7 +103,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   );
 
   const outages: readonly Outage[] = [
-    frozen('Away', [], 'a service', second.pid),
+    { alert: 'Away', follow: [], what: 'a service', begin: () => second.stop(), end: () => start(second) },
     {
       alert: 'DatabaseAway',
       follow: ['PublicAway', 'NotReady', 'Faults'],
@@ -106,7 +111,13 @@ async function prove(workspace: Workspace): Promise<boolean> {
       begin: () => server.crash(),
       end: () => server.restart(),
     },
-    frozen('AllAway', ['Away'], 'HAProxy', proxy.pid),
+    {
+      alert: 'AllAway',
+      follow: [],
+      what: 'HAProxy',
+      begin: () => process.kill(proxy.pid, 'SIGSTOP'),
+      end: () => process.kill(proxy.pid, 'SIGCONT'),
+    },
   ];
   const pages = (status: string) =>
     notifications.filter((one) => one.receiver === 'on-call' && one.status === status);
@@ -160,15 +171,6 @@ async function prove(workspace: Workspace): Promise<boolean> {
     Math.max(...gaps) <= SOON
   );
 }
-
-/** A program that does not answer, until it continues. */
-const frozen = (alert: string, follow: readonly string[], what: string, pid: number): Outage => ({
-  alert,
-  follow,
-  what,
-  begin: () => process.kill(pid, 'SIGSTOP'),
-  end: () => process.kill(pid, 'SIGCONT'),
-});
 
 const names = (alerts: readonly Alert[]) => [...new Set(alerts.map(({ labels }) => labels['alertname']!))];
 
