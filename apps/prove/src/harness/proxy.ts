@@ -9,13 +9,11 @@ import { killedAtEnd, NotRun, type Workspace } from '@brand-visibility/programs/
 
 /** Starts HAProxy in front of services. HAProxy uses the project's own configuration. */
 
-const ROOT = new URL('../../../../', import.meta.url);
+const CONFIGURATION = fileURLToPath(new URL('../../../../haproxy.cfg', import.meta.url));
 
 export interface ProxyOptions {
   /** The ports of one or two services. */
   readonly services: readonly number[];
-  /** The configuration, by its path in the project. */
-  readonly configuration?: string;
   /** Values of the environment variables to which the configuration refers. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Called with HAProxy's log entry of each request. */
@@ -48,24 +46,20 @@ export async function startProxy(workspace: Workspace, options: ProxyOptions): P
   const port = await freePort();
   const metrics = await freePort();
   const [SERVICE = '', SECOND_SERVICE] = options.services.map((service) => `127.0.0.1:${service}`);
-  const child = spawn(
-    'haproxy',
-    ['-db', '-f', fileURLToPath(new URL(options.configuration ?? 'haproxy.cfg', ROOT))],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        BIND: `127.0.0.1:${port}`,
-        METRICS: `127.0.0.1:${metrics}`,
-        PUBLIC_URL,
-        RETRIES: '0',
-        SERVICE,
-        ...(SECOND_SERVICE === undefined ? {} : { SECOND_SERVICE }),
-        ...(process.getuid?.() === 0 ? {} : { UNPRIVILEGED: '1' }),
-        ...options.environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn('haproxy', ['-db', '-f', CONFIGURATION], {
+    env: {
+      PATH: process.env['PATH'],
+      BIND: `127.0.0.1:${port}`,
+      METRICS: `127.0.0.1:${metrics}`,
+      PUBLIC_URL,
+      RETRIES: '0',
+      SERVICE,
+      ...(SECOND_SERVICE === undefined ? {} : { SECOND_SERVICE }),
+      ...(process.getuid?.() === 0 ? {} : { UNPRIVILEGED: '1' }),
+      ...options.environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   void killedAtEnd(workspace, child);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

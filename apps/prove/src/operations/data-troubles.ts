@@ -29,7 +29,8 @@ export const DATA_TROUBLES = [
   }),
   trouble('CommandStuck', 'ticket', [5, 45], 'job command', {
     summary: 'import has been running for 2h 1m 0s; see jobs status',
-    [own('brand_visibility_command_running_seconds', 'command="import"')]: '600x19 7260x39 _x40 7260x79 600x240',
+    [own('brand_visibility_command_running_seconds', 'command="import"')]:
+      '600x19 7260x39 _x40 7260x79 600x240',
   }),
   // the latest import failed, and then the database is away from minute 7 to 82; nobody schedules keys revoke, and its
   // caller saw the failure

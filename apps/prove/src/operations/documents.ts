@@ -18,20 +18,14 @@ const STAND_INS = [
     'a copy of this one in memory, with systemd as its first process: kernel, boot, a new Debian',
   ],
   ['npm', 'makes the release before, from this clone: the installation of dependencies'],
-  [
-    "git's remote",
-    'a repository with this commit and a tag on the next one, without changes: the real server',
-  ],
+  ["git's remote", 'a repository with this commit and a tag on a copy of it: the real server'],
   ['apt-get', 'only looks for the packages: their installation'],
   ['certbot', 'calls its hook with the same certificate: the certificate authority'],
   ['scp, ssh and ssh-keyscan', 'copy into a folder: SSH'],
   ['the new server', 'the same machine without the files, users and database of the old one'],
   ['names and certificates', 'in /etc/hosts, and signed by themselves: name service, certificate authority'],
   ['the database', 'a local server without TLS that trusts its superuser: network, TLS, pg_hba.conf'],
-  [
-    'a former release',
-    'a schema that lacks a function, and other files: see prove -- upgrade for real former releases',
-  ],
+  ['a former release', 'a schema that lacks a function, other files: see prove -- upgrade for real ones'],
   ['a restore to a point in time', 'the settings only: recovery from an archive'],
 ] as const;
 

@@ -11,6 +11,23 @@ const MOST_IMPORTANT = {
   'brand-visibility-machine': ownDisk('node_filesystem_avail_bytes'),
 };
 
+/** A test of the error budget after an hour of 2,000 requests every 15 s; shed requests count neither way. */
+const budget = (left: number, faults: Readonly<Record<string, string>>) => ({
+  interval: '15s',
+  input_series: Object.entries({
+    [own('http_requests_total', 'status="200",reason=""')]: '0+1999x240',
+    [own('http_requests_total', 'status="503",reason="waiting"')]: '0+900x240',
+    ...faults,
+  }).map(([series, values]) => ({ series, values })),
+  promql_expr_test: [
+    {
+      expr: 'round(brand_visibility:error_budget:left30d, 0.1)',
+      eval_time: '60m',
+      exp_samples: [{ labels: '{job="brand-visibility"}', value: left }],
+    },
+  ],
+});
+
 export const TROUBLES = [
   // a process does not run
   trouble('Away', 'page', [5.5, 10], 'job instance', {
@@ -169,26 +186,6 @@ export const TROUBLES = [
     summary: 'the monitoring works',
     [own('up')]: '_x20 1x159 _x240',
   }),
-];
-
-/** A test of the error budget after an hour of 2,000 requests every 15 s; shed requests count neither way. */
-const budget = (left: number, faults: Readonly<Record<string, string>>) => ({
-  interval: '15s',
-  input_series: Object.entries({
-    [own('http_requests_total', 'status="200",reason=""')]: '0+1999x240',
-    [own('http_requests_total', 'status="503",reason="waiting"')]: '0+900x240',
-    ...faults,
-  }).map(([series, values]) => ({ series, values })),
-  promql_expr_test: [
-    {
-      expr: 'round(brand_visibility:error_budget:left30d, 0.1)',
-      eval_time: '60m',
-      exp_samples: [{ labels: '{job="brand-visibility"}', value: left }],
-    },
-  ],
-});
-
-export const BUDGETS = [
   budget(1, {}),
   budget(0.5, { [own('http_requests_total', 'status="500",reason=""')]: '0+1x240' }),
   // from the 30th minute, eight in 2,008 requests are faults; the rate of five minutes shows them a little later
