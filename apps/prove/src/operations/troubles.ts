@@ -186,6 +186,9 @@ export const TROUBLES = [
     summary: 'the monitoring works',
     [own('up')]: '_x20 1x159 _x240',
   }),
+];
+
+export const BUDGETS = [
   budget(1, {}),
   budget(0.5, { [own('http_requests_total', 'status="500",reason=""')]: '0+1x240' }),
   // from the 30th minute, eight in 2,008 requests are faults; the rate of five minutes shows them a little later
