@@ -100,6 +100,18 @@ test.each(['docs/systemd/brand-visibility-backup.service', 'docs/kubernetes.yaml
   },
 );
 
+test('migrate, which creates the journal, the beginning of a backup and the commands of Kubernetes have it', () => {
+  const containers = textOf('docs/kubernetes.yaml').split(/ {6,}- name: (?=\w+\n +image)/);
+  const haveIt = containers.filter(
+    (text) => text.includes('name: JOURNAL') && text.includes('mountPath: /data'),
+  );
+  expect(haveIt.map((text) => /\[migrate\]|backup-begin|import-folder/.exec(text)?.[0])).toEqual([
+    '[migrate]',
+    'import-folder',
+    'backup-begin',
+  ]);
+});
+
 test('compose.yaml deletes no dump while dumps fail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dumps-'));
   const [, script = ''] =
