@@ -20,8 +20,8 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** Setting of the services. Within this time, the proxy notices a shutdown and closes idle connections. */
-const DRAIN_DELAY_SECONDS = 3;
+/** The settings of compose.yaml. Within the delay, the proxy notices a shutdown and closes idle connections. */
+const DRAIN_DELAY_SECONDS = 5;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;
 
@@ -53,7 +53,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const proxy = await startProxy(workspace, {
     services: ports,
     // The proxy sees a single address for all callers.
-    environment: { ADDRESS_CONNECTIONS: '4000', ADDRESS_NEW_CONNECTIONS: '1000000' },
+    environment: { ADDRESS_CONNECTIONS: '4000', ADDRESS_NEW_CONNECTIONS: '1000000', UNPRIVILEGED: '1' },
   });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
   const requests = await mixOf(drawFrom(1), proxy.port, database.key);
