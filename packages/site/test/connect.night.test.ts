@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,13 @@ test('npx runs the program of the page, with nothing installed', async () => {
   const { command, args, env } = programIn(demo.reached(offered('Others').paste));
   const HOME = mkdtempSync(join(tmpdir(), 'brand-visibility-home-'));
   const quiet = { npm_config_audit: 'false', npm_config_update_notifier: 'false' };
-  await expectTools(withProgram({ command, args, env: { ...quiet, AUTHORIZATION: env['AUTHORIZATION']!.replace('KEY', demo.key), HOME } }));
+  await expectTools(
+    withProgram({
+      command,
+      args,
+      env: { ...quiet, AUTHORIZATION: env['AUTHORIZATION']!.replace('KEY', demo.key), HOME },
+    }),
+  );
   rmSync(HOME, { recursive: true });
   await demo.close();
 });
