@@ -37,14 +37,12 @@ const OUTSIDE = {
     'LICENSE',
     'CHANGELOG.md',
     'docs',
-    'apps/mcp/package.json',
-    'apps/mcp/src',
     'packages/copy/package.json',
   ],
 };
 
 /** Packages whose build copies parts of all packages that they import. */
-const BUNDLES = ['demo', 'jobs', 'mcp'];
+const BUNDLES = ['demo', 'jobs'];
 
 /**
  * Builds what is not up to date. With `isQuick`, a package is not compiled again because one that it imports changed:

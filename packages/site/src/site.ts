@@ -3,7 +3,6 @@ import { llmsText } from '@brand-visibility/assistant';
 import { LOCAL_URL } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { bundledAssets } from './assets.js';
-import { bridgeFiles } from './bridge.js';
 import { clientFiles, pythonClient } from './clients.js';
 import { connectPage } from './connect-page.js';
 import { copyProgram } from './copy-program.js';
@@ -51,7 +50,6 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     current,
     ...released,
     pythonClient(),
-    ...bridgeFiles(),
     await copyProgram(),
   ];
 }

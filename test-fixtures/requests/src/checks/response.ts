@@ -77,9 +77,7 @@ function kindAt(target: string): Kind {
     return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/ };
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
-  if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
-    return { ...DATA, contentType: /^application\/gzip$/ };
-  if (path === '/brand-visibility.mcpb') return { ...DATA, contentType: /^application\/zip$/ };
+  if (path === '/brand-visibility-copy.tgz') return { ...DATA, contentType: /^application\/gzip$/ };
   if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
   if (path.startsWith('/assets/'))
     return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/, caching };
