@@ -1,5 +1,5 @@
 /** The databases of a release, each with the environment that selects it. */
-export const DATABASES = ['sqlite', 'postgres-15', 'postgres-18', 'citus'] as const;
+export const DATABASES = ['sqlite', 'postgres-15', 'postgres-18'] as const;
 
 export type DatabaseName = (typeof DATABASES)[number];
 
@@ -9,8 +9,7 @@ const NEWEST: readonly DatabaseName[] = ['postgres-18'];
 
 /**
  * What `npm run prove -- all` runs, in a short form, and on which databases. A property is checked on SQLite and
- * PostgreSQL together, and their responses are compared. `attacks` and `soak` take hours, and `recording` compares with
- * an earlier version.
+ * PostgreSQL together, and their responses are compared. `recording` compares with an earlier version.
  */
 export const LINES: readonly (readonly [databases: readonly DatabaseName[], arguments: string])[] = [
   [POSTGRES, 'responses --worlds 5 --draws 6'],
@@ -59,8 +58,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'database-trouble --part disk-full --seconds 4'],
   [POSTGRES, 'database-trouble --part log-disk-full --seconds 4'],
   [POSTGRES, 'read-replica --seconds 4'],
-  [['citus'], 'citus --part tables'],
-  [['citus'], 'citus --part responses --requests 200'],
   // The longest are last, so that a broken line shows early.
   [SQLITE, 'runtimes'],
   [SQLITE, 'night --node 22 --only opening raw-requests'],
