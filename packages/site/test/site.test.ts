@@ -86,19 +86,6 @@ describe('the site', () => {
     expect(script?.path).toMatch(/^\/assets\//);
   });
 
-  // Rule 11.18.
-  test('has a script in the report alone, before everything that the page loads, which its policy allows', () => {
-    const pages = files.filter(({ contentType }) => contentType === 'text/html');
-    const scripted = pages.filter(({ bytes }) => bytes.includes('<script>'));
-    expect(scripted.map(({ path }) => path)).toEqual(['/report']);
-    const html = String(scripted[0]?.bytes);
-    const [, before = '', script = ''] = /^([^]*?)<script>([^]*?)<\/script>/.exec(html) ?? [];
-    expect(before).not.toMatch(/<body|<script|href="\./);
-    const digest = createHash('sha256').update(script).digest('base64');
-    expect(scripted[0]?.policy).toContain(`script-src 'self' 'sha256-${digest}'; `);
-    expect(script).toMatch(/^\{[ -~]*\}$/); // a block, which leaves no name behind
-  });
-
   test('has marks for the public URL in files without a digest alone', () => {
     const marked = files.filter(({ bytes }) => bytes.includes('{{PUBLIC_'));
     expect(marked.map(({ path }) => path).filter((path) => !path.startsWith('/docs/'))).toEqual([

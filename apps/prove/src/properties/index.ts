@@ -1,4 +1,3 @@
-export { COPIES } from './copy/copies.js';
 export { NOTHING_COPIED, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
 export { postgresDatabases, sqliteDatabases, type NewDatabase, type OpenDatabase } from './databases.js';
 export { brandsOf } from './model-brands.js';
