@@ -16,11 +16,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isForProgramsAlone } from './installed.mjs';
-import { processorSeconds } from './processor-time.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -47,10 +46,6 @@ if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.
 const command = process.argv.slice(2);
 if (command[0] !== 'install' && isForProgramsAlone()) await pnpm(['install', '--frozen-lockfile']);
 await pnpm(command);
-if (process.env.COST_FILE !== undefined) {
-  const { own, children } = processorSeconds() ?? { own: 0, children: 0 };
-  writeFileSync(process.env.COST_FILE, String(own + children)); // for `npm test`, which counts what the tests cost
-}
 
 async function pnpm(args) {
   const child = spawn('npx', ['--yes', packageManager, ...args], {

@@ -11,11 +11,8 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build } from './build.mjs';
-import { costGuard } from './cost-guard.mjs';
-import { isNight } from './draws.mjs';
 import { startInstall } from './install.mjs';
 import { isUpToDate } from './installed.mjs';
-import { processorSeconds } from './processor-time.mjs';
 import { Failed, progressOn } from './progress.mjs';
 import { PACKAGES, ROOT } from './workspace.mjs';
 
@@ -35,7 +32,6 @@ if (chosen.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const progress = progressOn(process.stderr);
-const guard = names.length === 0 && !isNight ? costGuard() : null;
 
 try {
   process.exitCode = await main();
@@ -44,8 +40,6 @@ try {
   progress.stop();
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  guard?.stop();
 }
 
 async function main() {
@@ -61,7 +55,6 @@ async function main() {
   progress.stop();
   const statuses = [await runTests(install && reportEnd(install, () => build(built, { isQuick })), projects)];
   if (names.length === 0) statuses.push(await run('packages/tooling/check-runner.mjs'));
-  if (guard !== null) statuses.push(guard.judge(processorSeconds(), await install?.complete));
   return Math.max(...statuses);
 }
 

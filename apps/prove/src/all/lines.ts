@@ -15,7 +15,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'responses --worlds 5 --draws 6'],
   [POSTGRES, 'recompute --worlds 3'],
   [POSTGRES, 'paging --draws 60'],
-  // eslint-disable-next-line language/in-texts -- the name of a property
   [POSTGRES, 'walks --worlds 1 --draws 15'],
   [POSTGRES, 'copy --draws 9'],
   [POSTGRES, 'fuzz --draws 5000'],
