@@ -4,9 +4,7 @@
  * -- TASK` runs another task.
  */
 import { fileURLToPath } from 'node:url';
-import { installAndBuild } from './build.mjs';
-import { Failed } from './progress.mjs';
-import { PACKAGES } from './workspace.mjs';
+import { installAndBuild } from './turbo.mjs';
 
 const root = new URL('../../', import.meta.url);
 
@@ -33,13 +31,7 @@ if (script === undefined) {
   process.exit(2);
 }
 
-try {
-  await installAndBuild(packages.length === 0 ? [...PACKAGES.keys()] : packages);
-} catch (error) {
-  if (!(error instanceof Failed)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await installAndBuild(packages);
 
 const file = new URL(script, root);
 process.argv = [process.execPath, fileURLToPath(file), ...args];
