@@ -1,4 +1,4 @@
-/** What the test files of a worker share. `mutate.mjs`, where each file has its own global object, sets it there. */
+/** What the test files of a worker share. `stryker.config.mjs`, where each file has its own global object, sets it there. */
 export const SHARED = Symbol.for('shared by test files');
 
 /** @type {(name: string, make: () => unknown) => unknown} */

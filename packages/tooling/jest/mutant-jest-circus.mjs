@@ -1,5 +1,5 @@
 /**
- * The `testRunner` of `mutate.mjs`: jest-circus, which does not load a file that cannot detect the mutant, because none
+ * The `testRunner` of `stryker.config.mjs`: jest-circus, which does not load a file that cannot detect the mutant, because none
  * of its tests reaches it or because another test has detected it. Jest alone loads all files and only skips tests.
  * Stryker accepts a runner only if its path contains `jest-circus`.
  */

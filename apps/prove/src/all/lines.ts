@@ -18,10 +18,9 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'walks --worlds 1 --draws 15'],
   [POSTGRES, 'copy --draws 9'],
   [POSTGRES, 'fuzz --draws 5000'],
-  [POSTGRES, 'fuzz-mcp --draws 2000'],
   [POSTGRES, 'mcp --worlds 1 --draws 100'],
   [POSTGRES, 'isolation --worlds 1'],
-  ...['responses', 'recompute', 'paging', 'walks', 'copy', 'fuzz', 'fuzz-mcp', 'mcp', 'isolation'].map(
+  ...['responses', 'recompute', 'paging', 'walks', 'copy', 'fuzz', 'mcp', 'isolation'].map(
     (name) => [SQLITE, `${name} --fault all`] as const,
   ),
   [SQLITE, 'recompute-copy --fault all'],
