@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 /** The client is generated, so it does not build until `documents` has written it. */
 const DOCUMENTS = {
   interface: ['apps/documents/dist/main.js', 'documents'],
-  index: ['packages/domain/scripts/rules-index.mjs', 'domain'],
+  index: ['apps/documents/scripts/rules-index.mjs', 'domain'],
   sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
   schema: ['packages/report/scripts/schema.mjs', 'report'],

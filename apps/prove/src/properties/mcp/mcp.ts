@@ -5,22 +5,18 @@ import type { Draw } from '@brand-visibility/records';
 import { MCP_REVISIONS, messageOf, type CallResult } from '@brand-visibility/requests';
 import type { Property } from '../property.js';
 import { drawCall, toolNameOf, type DrawnCall } from './calls.js';
-import { resultFaults } from './results.js';
+import { resultFaults, type Results } from './results.js';
 import { inServedWorlds, type McpWorld, type Side } from './world.js';
 
 /** Notes about figures. */
 const NOTES = 'uncompared months untested partial unlike engines prompts weighted more'.split(' ');
 
-export interface McpFindings {
+interface McpFindings extends Results {
   calls: number;
   refusals: number;
   mistakes: number;
-  results: number;
-  series: number;
   'refused series': number;
   'fewest results of a tool': number;
-  /** How often each note occurred, by its word. */
-  readonly notes: Map<string, number>;
   readonly faults: string[];
 }
 

@@ -1,13 +1,11 @@
 import { isWithoutFigures, type EngineAnswers, type Tool } from '@brand-visibility/assistant';
-import { parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { parseQuery, Refusal } from '@brand-visibility/contract';
 import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import { NOW } from '@brand-visibility/records';
 import type { CallResult, LeftOut } from '@brand-visibility/requests';
 import { isDeepStrictEqual } from 'node:util';
 import { firstDifference } from '../first-difference.js';
 import type { DrawnCall } from './calls.js';
-import type { McpFindings } from './mcp.js';
 
 /** What a result withholds: it is the body of HTTP but for what it lists, with the tool's notes on this body. */
 
@@ -15,6 +13,14 @@ import type { McpFindings } from './mcp.js';
 const MOST_CHARACTERS = 60_000;
 const LONG = 50_000;
 const MOST_QUOTED = 400;
+
+/** What was compared. */
+export interface Results {
+  results: number;
+  series: number;
+  /** How often each note occurred, by its word. */
+  readonly notes: Map<string, number>;
+}
 
 type Args = DrawnCall['args'];
 
@@ -34,7 +40,7 @@ export async function resultFaults(
   { args, target }: DrawnCall,
   { content, structuredContent = {}, _meta }: CallResult,
   asked: Asked,
-  found: McpFindings,
+  found: Results,
 ): Promise<readonly string[]> {
   const { path = '', parameters = {}, left_out = [] } = _meta;
   const [[first, notes] = ['', null], ...fields] = Object.entries(structuredContent);
