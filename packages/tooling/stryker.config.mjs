@@ -89,6 +89,7 @@ export default {
   concurrency: 1,
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['progress-append-only', 'clear-text'],
+  clearTextReporter: { reportTests: false },
   warnings: { slow: false },
   jest: {
     projectType: 'custom',
@@ -98,8 +99,7 @@ export default {
       ...config,
       moduleNameMapper: { ...sourcesOfPackage(), ...config.moduleNameMapper },
       testEnvironment: NODE_ENVIRONMENT,
-      // Loads the changed modules again for each run.
-      testRunner: fileURLToPath(new URL('./jest/mutant-jest-circus.mjs', import.meta.url)),
+      testRunner: 'jest-circus/runner', // which loads the changed modules again for each run
       testMatch: tests.map((path) => `<rootDir>/${path}.test.{ts,tsx}`),
       testPathIgnorePatterns: LEFT_OUT,
       setupFiles: [fileURLToPath(new URL('./unshrunk.mjs', import.meta.url))],
