@@ -22,7 +22,7 @@ FROM ${NODE_BUILD_IMAGE} AS build
 ENV CI=true
 WORKDIR /build
 COPY . .
-RUN node packages/tooling/build.mjs api jobs
+RUN node packages/tooling/turbo.mjs api jobs
 RUN node packages/tooling/launch.mjs --filter @brand-visibility/api --prod deploy /deploy/api
 RUN node packages/tooling/launch.mjs --filter @brand-visibility/jobs --prod deploy /deploy/jobs
 # Of what compiled the SQLite driver, only the driver stays.

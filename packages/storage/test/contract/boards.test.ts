@@ -1,6 +1,5 @@
 import { refreshBoard, type JobStore, type TargetRow } from '@brand-visibility/application';
-import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain/refusal';
+import type { ImportRecord, Operations, Refusal, ResponseOf } from '@brand-visibility/contract';
 import { DAY, formatInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { databaseForEach, selected } from '../support/postgres-database.js';
 
-/** The layout on a cluster, as far as plain PostgreSQL shows it; `npm run prove -- citus` distributes. */
+/** The layout on a cluster, as far as plain PostgreSQL shows it. */
 
 const { testDatabase } = databaseForEach();
 

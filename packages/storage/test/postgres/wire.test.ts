@@ -143,3 +143,16 @@ test('missing facts are an error, and the connection stays usable', async () => 
     expect(await reader.brand('brd_1')).toMatchObject({ id: 'brd_1' });
   });
 });
+
+// pg does not publish `handleCopyData`: if this fails after an update, compare lib/client.js and lib/query.js with 8.23.1.
+test('the driver calls the method of its queries that copyOut overrides', async () => {
+  const { handleCopyData } = pg.Query.prototype as { readonly handleCopyData?: unknown }; // its types omit it
+  expect(handleCopyData).toEqual(expect.any(Function));
+  const client = await pool.connect();
+  try {
+    const statement = String.raw`copy (select '\x01'::bytea) to stdout (format binary)`;
+    expect(await copyOut(client, statement)).toEqual([[new Uint8Array([1])]]);
+  } finally {
+    client.release();
+  }
+});

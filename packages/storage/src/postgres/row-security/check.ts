@@ -112,7 +112,6 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 }
 
 /** A query for the oids of the session's own roles and of the roles that the session can become. */
-// eslint-disable-next-line language/in-texts -- the name of a privilege
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 

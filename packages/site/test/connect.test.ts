@@ -1,11 +1,7 @@
-import { getMcpConfigForManifest, unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
-import type { McpbManifestAny } from '@anthropic-ai/mcpb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { withProgram, withUrl, type Program } from './support/clients.js';
+import { withUrl } from './support/clients.js';
 import { expectTools, openPage, programIn, VARIABLE } from './support/connect-page.js';
 
 /** The page `/connect`: each step, read as the documentation of its assistant describes it, connects (rule 21.13). */
@@ -101,7 +97,7 @@ describe('over HTTP', () => {
 test('each assistant has the least version that docs/mcp.md lists as tried, or says that none was', () => {
   const document = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
   const versionIn = (name: string) => new RegExp(`^${name} \\| ([\\d.]+) \\|`, 'm').exec(document)?.[1];
-  for (const name of ['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code', 'Codex CLI', 'Gemini CLI']) {
+  for (const name of ['Claude Code', 'Cursor', 'VS Code', 'Codex CLI', 'Gemini CLI']) {
     const section = html.slice(html.indexOf(`>${name}</h3>`)).split('</section>')[0];
     const version = versionIn(name);
     expect(section).toContain(version === undefined ? 'Not tried' : `Tried with version ${version}`);
@@ -119,29 +115,4 @@ test('what differs on Windows: the variable of PowerShell, and how a program sta
   const { paste, onWindows } = offered('Others');
   const [plain, throughCmd] = [paste, onWindows].map(programIn);
   expect(throughCmd).toEqual({ ...plain, command: 'cmd', args: ['/c', 'npx', ...(plain?.args ?? [])] });
-});
-
-// Rule 21.13.
-test('Claude Desktop has a bundle, which asks for the URL and the key', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-connect-'));
-  const bundle = join(folder, 'brand-visibility.mcpb');
-  const response = await fetch(new URL(offered('Claude Desktop').link, `${demo.url}/connect`));
-  writeFileSync(bundle, Buffer.from(await response.arrayBuffer()));
-  const unpacked = join(folder, 'unpacked');
-  expect(await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true })).toBe(true);
-  expect(validateManifest(join(unpacked, 'manifest.json'))).toBe(true);
-  const manifest = JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8')) as McpbManifestAny;
-  expect(manifest.user_config).toMatchObject({
-    url: { required: true },
-    key: { required: true, sensitive: true },
-  });
-  const config = await getMcpConfigForManifest({
-    manifest,
-    extensionPath: unpacked,
-    systemDirs: {},
-    userConfig: { url: demo.url, key: demo.key },
-    pathSeparator: sep,
-  });
-  await expectTools(withProgram(config as Program)); // a cast: Claude Desktop starts it so
-  rmSync(folder, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CLIENTS, type Connected } from './support/clients.js';
 import { startDemo, type DemoService } from './support/demo.js';
 
-/** What an official client gets, over standard input (rule 21.11) as, at night, over HTTP (rule 21.9). */
+/** What an official client gets, over HTTP (rule 21.9). */
 
 let demo: DemoService;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => demo.close());
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
-describe.each(isNight ? CLIENTS : CLIENTS.filter((_, index) => index % 3 === 0))('%s', (_name, connect) => {
+describe.each(isNight ? CLIENTS : CLIENTS.slice(0, 1))('%s', (_name, connect) => {
   let client: Connected;
   beforeAll(async () => {
     client = await connect(demo);

@@ -1,13 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as EarlierHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { fileURLToPath } from 'node:url';
 
-/** The official client and that of the older SDK, over both transports. */
-
-export const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** The official client and that of the older SDK, over HTTP. */
 
 export interface Target {
   readonly url: string;
@@ -38,12 +34,6 @@ export interface Program {
   readonly args: string[];
   readonly env: Record<string, string>;
 }
-
-const programFor = ({ url, key }: Target): Program => ({
-  command: process.execPath,
-  args: [PROGRAM],
-  env: { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key },
-});
 
 const header = ({ key }: Target) => ({ Authorization: `Bearer ${key}` });
 
@@ -87,11 +77,9 @@ async function oldest(transport: Parameters<Client['connect']>[0]): Promise<Conn
 }
 
 export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Connected>])[] = [
-  ['the client over stdio', (target) => withProgram(programFor(target))],
-  ['the client over HTTP', (target) => withUrl(`${target.url}/mcp`, header(target))],
-  ['the client of 2025-03-26 over stdio', (target) => oldest(new StdioClientTransport(programFor(target)))],
+  ['the client', (target) => withUrl(`${target.url}/mcp`, header(target))],
   [
-    'the client of 2025-03-26 over HTTP',
+    'the client of 2025-03-26',
     (target) =>
       oldest(
         new StreamableHTTPClientTransport(new URL(`${target.url}/mcp`), {
@@ -99,9 +87,8 @@ export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Co
         }),
       ),
   ],
-  ['the older client over stdio', (target) => earlier(new EarlierStdio(programFor(target)))],
   [
-    'the older client over HTTP',
+    'the older client',
     (target) =>
       earlier(new EarlierHttp(new URL(`${target.url}/mcp`), { requestInit: { headers: header(target) } })),
   ],

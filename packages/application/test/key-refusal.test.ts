@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { keyRefusal, type AccountState, type KeyState } from '../../src/api-key.js';
-import type { RefusalCode } from '../../src/refusal.js';
-import { PLANS } from '../../src/vocabulary.js';
+import { keyRefusal, type AccountState, type KeyState } from '../src/key-refusal.js';
+import type { RefusalCode } from '@brand-visibility/contract';
+import { PLANS } from '@brand-visibility/domain/vocabulary';
 
 const NOW = 1000n;
 const key: KeyState = { revoked_at: null, expires_at: null };

@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { meanSentiment } from '../../src/figures/means.js';
-import { METHODOLOGY_RULES, METHODOLOGY_VERSION, weightsInWords } from '../../src/methodology/methodology.js';
-import { rational } from '../../src/number.js';
-import { isListed } from '../../src/rivals/report.js';
-import { rulesOf } from '../../scripts/rules-index.mjs';
-import { read } from '../references.js';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
+import { meanSentiment } from '@brand-visibility/domain/figures/means';
+import {
+  METHODOLOGY_RULES,
+  METHODOLOGY_VERSION,
+  weightsInWords,
+} from '@brand-visibility/domain/methodology/methodology';
+import { rational } from '@brand-visibility/domain/number';
+import { isListed } from '@brand-visibility/domain/rivals/report';
+import { rulesOf } from '../scripts/rules-index.mjs';
+import { read } from './references.js';
 
 /** The digest of the rules of each version. Never change one that was released: raise METHODOLOGY_VERSION. */
 const DIGESTS: Readonly<Record<string, string>> = {
