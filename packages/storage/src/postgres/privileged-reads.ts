@@ -14,7 +14,7 @@ import { keysByFingerprint, type FoundKey } from '../keys/stored-keys.js';
 /** Reads the state with a database function, because the service has no privilege on `command_run` or `api_key`. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
   const times = operatingTimes(now).map((instant) => `'${textOfInstant(instant)}'`);
-  return selectLimited(db, `select * from operating_state_2(${times.join(', ')})`);
+  return selectLimited(db, `select * from operating_state(${times.join(', ')})`);
 }
 
 async function selectLimited<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {

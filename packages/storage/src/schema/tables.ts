@@ -23,14 +23,15 @@ export interface Tables {
   brand: Sized<Row<'brand'>> & Imported;
   theme: Row<'theme'>;
   prompt: Sized<Row<'prompt'>> & { readonly ord: number };
-  rival: RivalTable;
-  rival_order: RivalOrderTable;
+  rival: OfSet<RivalTable>;
+  rival_order: OfSet<RivalOrderTable>;
   run: RunTable;
-  run_facts: RunFactsTable;
-  run_citations: RunCitationsTable;
-  cited_domain: CitedDomainTable;
-  cited_page: CitedPageTable;
-  citation_order: CitationOrderTable;
+  run_digests: OfSet<RunDigestsTable>;
+  run_facts: OfSet<RunFactsTable>;
+  run_citations: OfSet<RunCitationsTable>;
+  cited_domain: OfSet<CitedDomainTable>;
+  cited_page: OfSet<CitedPageTable>;
+  citation_order: OfSet<CitationOrderTable>;
   answer: AnswerTable;
   answer_body: AnswerBodyTable;
   answer_sources: AnswerSourcesTable;
@@ -38,7 +39,7 @@ export interface Tables {
   page_audit: Sized<Row<'page_audit'>>;
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
-  domain_type: DomainTypeTable;
+  domain_type: OfSet<DomainTypeTable>;
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
@@ -46,9 +47,19 @@ export interface Tables {
   change: ChangeTable;
   command_run: CommandRunTable;
   erasure: ErasureTable;
-  /** kysely's list of applied migrations. */
-  kysely_migration: { readonly name: string };
+  schema_step: SchemaStepTable;
 }
+
+/** A step of the schema (steps.ts) that the database has begun. */
+export interface SchemaStepTable {
+  readonly name: string;
+  readonly at: 'migrate' | 'finish';
+  /** The id of the last brand that the step has derived; an empty string before the first, and null at its end. */
+  readonly derived_to: string | null;
+}
+
+/** A row of a set (sets.ts). */
+type OfSet<R> = R & { readonly set_no: number };
 
 /** A row with the size of its strings, lists and objects in bytes (stored-bytes.ts). */
 type Sized<R> = R & { readonly bytes: number };
@@ -167,16 +178,19 @@ export interface RunTable {
   /** The earliest and the latest `created_at` of the run's answers, which bound searches by answer time. */
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
-  /** Digest of the run's facts; null unless the run is completed. */
-  readonly facts_digest: ColumnsDigest | null;
-  /** Digest of the run's citations; null unless the run is completed. */
-  readonly citations_digest: ColumnsDigest | null;
-  /** The `RunDigest` of the stored answers; null unless the run is completed. */
-  readonly answers_digest: string | null;
+  /** The numbers of a completed run's answers that failed or were filled in; null for any other run. */
   readonly failed_answers: number | null;
   readonly filled_answers: number | null;
   /** True if answers changed after the facts were built; never true in a committed row. */
   readonly is_stale: boolean;
+}
+
+/** The digests of a completed run's facts, citations and answers (`RunDigest`). */
+export interface RunDigestsTable extends Owner {
+  readonly run_id: string;
+  readonly facts_digest: ColumnsDigest;
+  readonly citations_digest: ColumnsDigest;
+  readonly answers_digest: string;
 }
 
 export interface RunFactsTable {

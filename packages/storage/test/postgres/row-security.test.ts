@@ -70,7 +70,7 @@ describe('a reader', () => {
       'create table mine (id int)',
       'delete from rate_window',
       `insert into rate_window values ('k', now(), 0)`,
-      `insert into kysely_migration values ('x', 'y')`,
+      `insert into schema_step values ('x', 'migrate')`,
     ])
       await expect(asReader(statement)).rejects.toThrow(/permission denied/);
     // Totals over all accounts, and no row.
@@ -161,8 +161,8 @@ describe('REQUIRE_ROW_SECURITY', () => {
       'not installed by any command: policy less on answer',
     ],
     [
-      'create policy open on domain_type_3 using (true)',
-      'not installed by any command: policy open on domain_type_3',
+      'create policy open on domain_type using (true)',
+      'not installed by any command: policy open on domain_type',
     ],
     [`grant select on api_key to ${READER}`, 'the user may read api_key'],
     [`grant select (id, masked) on api_key to ${READER}`, 'the user may read api_key'],
