@@ -12,7 +12,7 @@ export async function readRows(url: string, ...omitted: readonly string[]): Prom
   const names = (await runStatements(url, [
     `select relname as name from pg_class
      where relnamespace = current_schema()::regnamespace and relkind = 'r'
-       and relname not like 'kysely%' and relname <> all ('{${['command_run', 'erasure', ...omitted].join()}}')
+       and relname <> all ('{${['command_run', 'erasure', 'schema_step', ...omitted].join()}}')
        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
      order by relname`,
   ])) as { name: string }[]; // the driver returns untyped rows

@@ -40,6 +40,7 @@ export const ENGINE: Engine = {
   answerId: '',
   answerIdentity: 'id, brand_id',
   clustered: '',
+  concurrently: 'concurrently ',
   further: [
     ...['run_facts.data', 'run_citations.data', 'citation_order.domains', 'citation_order.pages'].map(
       (name) => {

@@ -21,6 +21,8 @@ export interface Engine {
   readonly answerIdentity: string;
   /** The end of the definitions of `cited_domain` and `cited_page`, whose rows are found only by their keys. */
   readonly clustered: string;
+  /** The word, with a space, for an index that is made beside writers; empty if there is none. */
+  readonly concurrently: string;
   /** Statements that only this engine needs. */
   readonly further: readonly string[];
 }

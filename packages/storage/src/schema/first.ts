@@ -12,7 +12,12 @@
  */
 import type { Engine } from './engine.js';
 
-export const firstSchema = ({ answerId, answerIdentity, clustered, further }: Engine): readonly string[] => [
+export const firstSchema = ({
+  answerId,
+  answerIdentity,
+  clustered,
+  further,
+}: Omit<Engine, 'types'>): readonly string[] => [
   `create table account (id text primary key, plan_id text!, plan_name text!, is_trialing flag!,
     trial_ends_at instant, subscription_active flag!, owner_exists flag!, imported_at instant)`,
   `create table api_key (account_id text! references account (id), id text! unique, name text!,

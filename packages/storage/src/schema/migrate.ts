@@ -103,7 +103,7 @@ export async function begin(
   const steps = taken.filter(({ name }) => !begun.some((each) => each.name === name));
   const statements = steps.flatMap((step) => [
     ...(step.statements?.(engine) ?? []),
-    ...(isEmpty ? (step.outside?.(engine) ?? []).map((each) => each.replace(' concurrently', '')) : []),
+    ...((isEmpty && step.outside?.({ ...engine, concurrently: '' })) || []),
   ]);
   const isTable = (statement: string) => /^create (?:unlogged )?table/.test(statement);
   await execute(db, engine, statements.filter(isTable));

@@ -19,9 +19,9 @@ export interface Step {
    * Statements that run in one transaction, tables first. A column is a name, a type of `ColumnTypes` and, if it is
    * never null, `!`, such as `add column note text!`.
    */
-  readonly statements?: (engine: Engine) => readonly string[];
+  readonly statements?: (parts: Omit<Engine, 'types'>) => readonly string[];
   /** Statements that run after them outside a transaction, and may run twice, such as an index `concurrently`. */
-  readonly outside?: (engine: Engine) => readonly string[];
+  readonly outside?: (parts: Omit<Engine, 'types'>) => readonly string[];
   /** Then writes the rows of one brand, in a transaction. Returns lines for the operator. */
   readonly derive?: (
     to: { readonly backend: Backend; readonly trx: Snapshot },

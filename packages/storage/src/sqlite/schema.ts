@@ -31,6 +31,7 @@ export const ENGINE: Engine = {
   answerIdentity: 'brand_id, id',
   // Without rowids, an insert into `cited_domain` or `cited_page` changes two B-trees instead of three.
   clustered: ' without rowid',
+  concurrently: '',
   further: [],
 };
 
