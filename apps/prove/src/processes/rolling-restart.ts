@@ -12,7 +12,7 @@ import { getAs, send } from '@brand-visibility/programs/http';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
-import { NEXT_RELEASE } from '../upgrade/next-release.js';
+import { NEXT_JOBS } from '../upgrade/next-release.js';
 
 interface Options {
   readonly rounds: number;
@@ -71,7 +71,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   for (let round = 1; round <= rounds + ROTATION.length; round += 1) {
     const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {
-      await runJobs(workspace, database.forJobs, ['migrate'], NEXT_RELEASE);
+      await runJobs(workspace, database.forJobs, ['migrate'], NEXT_JOBS);
       console.log('the next release has migrated the database, which still supports these services');
     }
     for (const [index, service] of services.entries()) {

@@ -1,10 +1,12 @@
 /** Makes a process play the next release: this one with the steps of next-steps.ts. */
+import { fileURLToPath } from 'node:url';
 import { serviceWith } from '../attacks/injected-faults/injected-fault.js';
 
 const SCHEMA = 'packages/storage/dist/schema';
 const STEPS = new URL('./next-steps.js', import.meta.url).href;
 
-export const NEXT_RELEASE = serviceWith({
+/** The options with which a service plays it. */
+export const NEXT_SERVICE = serviceWith({
   name: 'next release',
   edits: [
     { file: `${SCHEMA}/sets.js`, from: 'KEPT_SETS = [1]', to: 'KEPT_SETS = [1, 2]' },
@@ -20,3 +22,9 @@ export const NEXT_RELEASE = serviceWith({
     },
   ],
 });
+
+/** The options with which a command plays it. */
+export const NEXT_JOBS = {
+  ...NEXT_SERVICE,
+  program: fileURLToPath(new URL('./unbundled-jobs.js', import.meta.url)),
+};

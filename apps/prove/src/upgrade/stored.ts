@@ -65,7 +65,11 @@ const requestOf = ({ path, key }: Pick<StoredResponse, 'path' | 'key'>): HttpReq
   headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'upgrade' },
 });
 
-export const storedRequests = (release: StoredRelease) => storedResponses(release).map(requestOf);
+/** The requests that the release answered with 200. */
+export const answeredRequests = (release: StoredRelease) =>
+  storedResponses(release)
+    .filter(({ status }) => status === 200)
+    .map(requestOf);
 
 /** Returns the stored responses from which those of a service differ. */
 export async function differingFrom(port: number, release: StoredRelease): Promise<readonly string[]> {

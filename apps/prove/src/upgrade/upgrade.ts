@@ -10,8 +10,8 @@ import { databaseOption, type DatabaseKind, type ProofDatabase } from '../harnes
 import { countsOf, describedCounts, onlyResponses, startLoad } from '../harness/load.js';
 import { claim, proveParts } from '../harness/parts.js';
 import { copiesOnServer, restorableFile } from '../kills/restorable.js';
-import { NEXT_RELEASE } from './next-release.js';
-import { differingFrom, newStored, serve, storedRequests, storeRelease } from './stored.js';
+import { NEXT_JOBS, NEXT_SERVICE } from './next-release.js';
+import { answeredRequests, differingFrom, newStored, serve, storeRelease } from './stored.js';
 
 interface Setting {
   readonly workspace: Workspace;
@@ -76,23 +76,23 @@ async function service({ workspace, kind, release }: Setting): Promise<boolean> 
   };
   await runJobs(workspace, forJobs, ['migrate']);
   const migrated = await underLoad(workspace, database, release, 'migrate', {}, () =>
-    runJobs(workspace, forJobs, ['migrate'], NEXT_RELEASE),
+    runJobs(workspace, forJobs, ['migrate'], NEXT_JOBS),
   );
   const former = await equal('this release after `migrate` of the next one');
-  const next = await equal('the next release', NEXT_RELEASE);
+  const next = await equal('the next release', NEXT_SERVICE);
   const command = await tryJobs(forJobs, ['complete', '--all']);
   const refused = claim(command.status === 1, `a command of this release: ${command.stderr.trim()}`);
   const before = await check(database);
-  const finished = await underLoad(workspace, database, release, 'finish', NEXT_RELEASE, () =>
-    runJobs(workspace, forJobs, ['migrate', '--finish'], NEXT_RELEASE),
+  const finished = await underLoad(workspace, database, release, 'finish', NEXT_SERVICE, () =>
+    runJobs(workspace, forJobs, ['migrate', '--finish'], NEXT_JOBS),
   );
   const after = await check(database);
   const ended = claim(
     before === 0 && after === 5,
     `migrate --check of this release: ${before} before \`finish\` of the next one, ${after} after it`,
   );
-  const alone = await equal('the next release after `finish`', NEXT_RELEASE);
-  const differences = await runJobs(workspace, forJobs, ['check'], NEXT_RELEASE);
+  const alone = await equal('the next release after `finish`', NEXT_SERVICE);
+  const differences = await runJobs(workspace, forJobs, ['check'], NEXT_JOBS);
   const clean = claim(differences === '', `check of the next release: ${differences || 'clean'}`);
   return [migrated, former, next, refused, finished, ended, alone, clean].every(Boolean);
 }
@@ -110,9 +110,7 @@ async function underLoad(
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const { port, stop } = await serve(workspace, forService, program);
-  const requests = storedRequests(release).filter(
-    ({ path }) => path.endsWith('/overview') || path.includes('/visibility'),
-  );
+  const requests = answeredRequests(release);
   const load = await startLoad(workspace, {
     port,
     requests,
@@ -146,8 +144,9 @@ async function kills({ workspace, kind, release }: Setting): Promise<boolean> {
   for (const command of [['migrate'], ['migrate', '--finish']]) {
     const run = (environment: Readonly<Record<string, string>> = {}) =>
       runJobs(workspace, database.url(), command, {
-        environment: { ...NEXT_RELEASE.environment, ...environment },
-        preload: [...NEXT_RELEASE.preload, KILLER],
+        ...NEXT_JOBS,
+        environment: { ...NEXT_JOBS.environment, ...environment },
+        preload: [...NEXT_JOBS.preload, KILLER],
       });
     await database.keep();
     const counted = join(folder, 'statements');

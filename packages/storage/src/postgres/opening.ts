@@ -239,6 +239,6 @@ export async function openPostgres({
     isRemote: true,
     close,
   };
-  await complete(backend, writer.db, ENGINE, taken, { say: warn, onBrand });
+  await complete(backend, primary.db, ENGINE, taken, { say: warn, onBrand });
   return createStore(backend, taken, { cacheBytes, clock });
 }

@@ -129,7 +129,7 @@ export interface Deriving {
 /**
  * Completes steps that have begun: runs their statements outside a transaction, and derives each brand in a transaction
  * that also records it, so that a stopped `migrate` continues where it stopped. Closes the backend if that fails. `db`
- * is the connection of writers.
+ * can change the schema.
  */
 export async function complete(
   backend: Backend,

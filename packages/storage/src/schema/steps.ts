@@ -1,6 +1,6 @@
 /** The steps that make the schema of a database, in order (rule 10.13). */
 import type { Owner } from '@brand-visibility/application';
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import type { Engine } from './engine.js';
 import { firstSchema } from './first.js';
@@ -45,6 +45,11 @@ export async function execute(
       (_, name: string, type: keyof Engine['types'], mark: string) =>
         `${name} ${types[type]}${mark && ' not null'}`,
     );
-    await sql.raw(typed).execute(db);
+    // PostgreSQL's connection would add settings to the statement, and so make a transaction.
+    const alone: CompiledQuery & { readonly hasSettings: true } = {
+      ...CompiledQuery.raw(typed),
+      hasSettings: true,
+    };
+    await db.executeQuery(alone);
   }
 }

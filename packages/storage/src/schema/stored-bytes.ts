@@ -20,10 +20,13 @@ const STATE = 'status';
 /** Returns the columns of a table that count towards the size of a row: every column of a string, list or object. */
 export function sizedColumns(table: SizedTable): readonly string[] {
   const parts = { answerId: '', answerIdentity: '', clustered: '', concurrently: '', further: [] };
-  return STEPS.flatMap(({ statements }) => statements?.(parts) ?? [])
-    .filter((statement) => new RegExp(`^(?:create|alter) table ${table} `).test(statement))
-    .flatMap((statement) => [...statement.matchAll(IS_COUNTED)].map(([, name = '']) => name))
-    .filter((name) => name !== STATE);
+  const statements = STEPS.flatMap((step) => step.statements?.(parts) ?? []).filter((statement) =>
+    new RegExp(`^(?:create|alter) table ${table} `).test(statement),
+  );
+  const namesIn = (pattern: RegExp) =>
+    statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name));
+  const left = [STATE, ...namesIn(/ drop column (\w+)/g)];
+  return namesIn(IS_COUNTED).filter((name) => !left.includes(name));
 }
 
 /** The fields of an answer that count towards the answer's size; they are columns of three tables. */
