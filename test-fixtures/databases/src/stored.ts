@@ -1,4 +1,5 @@
 /** The stored databases of releases, which tests upgrade. `prove -- upgrade --store` makes one. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +7,17 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { asAdmin, newPostgresDatabase, type TestDatabase } from './postgres.js';
 import { runStatements } from './postgres/statements.js';
 
-/** The releases, whose databases every later release brings up to date (rule 10.13). */
-export const STORED = ['r1.0.0'] as const;
+/**
+ * The releases, whose databases every later release brings up to date (rule 10.13), with the digests of their parts,
+ * which never change once the release has a tag.
+ */
+export const DIGESTS = {
+  'r1.0.0': '82502417336de1338490020e13cf9ac68ab86242549287beda15a9ecfb97528b',
+} as const;
 
-export type StoredRelease = (typeof STORED)[number];
+export type StoredRelease = keyof typeof DIGESTS;
+
+export const STORED = Object.keys(DIGESTS) as readonly StoredRelease[]; // Object.keys loses the type
 
 /** A response of the release at `NOW` of the records. */
 export interface StoredResponse {
@@ -34,6 +42,12 @@ export const storedPart = (release: StoredRelease, part: (typeof PARTS)[number])
 export function store(release: StoredRelease, parts: Readonly<Record<(typeof PARTS)[number], Buffer>>): void {
   mkdirSync(fileURLToPath(new URL(`../stored/${release}`, import.meta.url)), { recursive: true });
   for (const part of PARTS) writeFileSync(pathOf(release, part), brotliCompressSync(parts[part]));
+}
+
+export function digestOf(release: StoredRelease): string {
+  const hash = createHash('sha256');
+  for (const part of PARTS) hash.update(storedPart(release, part));
+  return hash.digest('hex');
 }
 
 export const storedResponses = (release: StoredRelease) =>

@@ -1,5 +1,5 @@
 /** Proves that the database of a release comes along to the next one, while services read it and if it is killed. */
-import { STORED, type StoredRelease } from '@brand-visibility/databases/stored';
+import { digestOf, STORED, type StoredRelease } from '@brand-visibility/databases/stored';
 import { PUBLIC_URL, runJobs, tryJobs } from '@brand-visibility/programs/start';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { Option, type Command } from 'commander';
@@ -37,7 +37,9 @@ export function upgrade(proofs: Command): void {
     .action(({ database: kind, part, store }: Options) =>
       inWorkspace(async (workspace) => {
         if (store) {
-          await storeRelease(workspace, STORED.at(-1)!); // the list is not empty
+          const release = STORED.at(-1)!; // the list is not empty
+          await storeRelease(workspace, release);
+          console.log(`${release}: ${digestOf(release)}`);
           return true;
         }
         let holds = true;
@@ -134,14 +136,15 @@ const KILLER = new URL('./kill-at-statement.js', import.meta.url).href;
 
 /** Killed at places spread over its statements and repeated, each of both commands leaves the same rows. */
 async function kills({ workspace, kind, release }: Setting): Promise<boolean> {
-  const stored = await newStored(workspace, kind, release);
   const folder = mkdtempSync(join(workspace.folder, 'kills-'));
-  const database =
-    kind === 'sqlite'
-      ? restorableFile(folder, stored.forJobs)
-      : copiesOnServer(workspace, `kills-${release}`, stored.forJobs);
   let holds = true;
   for (const command of [['migrate'], ['migrate', '--finish']]) {
+    const { forJobs } = await newStored(workspace, kind, release);
+    if (command.length > 1) await runJobs(workspace, forJobs, ['migrate'], NEXT_JOBS);
+    const database =
+      kind === 'sqlite'
+        ? restorableFile(folder, forJobs)
+        : copiesOnServer(workspace, command.join(''), forJobs);
     const run = (environment: Readonly<Record<string, string>> = {}) =>
       runJobs(workspace, database.url(), command, {
         ...NEXT_JOBS,

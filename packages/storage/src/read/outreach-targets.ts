@@ -9,6 +9,7 @@ import { rowsWithin } from './sized-pages.js';
 import { scoped, type View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './list-queries.js';
+import { TARGET_COLUMNS } from '../write/outreach-board.js';
 
 export const outreachTargetReader = (view: View): OutreachTargetReader => ({
   boardId: async (brand_id) => {
@@ -38,7 +39,7 @@ export const outreachTargetReader = (view: View): OutreachTargetReader => ({
       .execute();
     const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
       targets(view, brand_id)
-        .selectAll('outreach_target')
+        .select(COLUMNS)
         .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
         .where(view.isOneOf('outreach_target.id', ids))
         .execute(),
@@ -86,7 +87,9 @@ const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {
   },
 };
 
-interface Stored extends OutreachTargetTable {
+const COLUMNS = TARGET_COLUMNS.map((name) => `outreach_target.${name}` as const);
+
+interface Stored extends Omit<OutreachTargetTable, 'bytes'> {
   readonly moves: OutreachWorkTable['moves'] | null;
   readonly steps: OutreachWorkTable['steps'] | null;
   readonly recommendation_id: string | null;

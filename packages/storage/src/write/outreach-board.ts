@@ -106,7 +106,7 @@ export const COUNTED_COLUMNS = [
   'last_cited_at',
 ] as const satisfies readonly (keyof CountedTarget)[];
 
-const TARGET_COLUMNS = [
+export const TARGET_COLUMNS = [
   'account_id',
   'brand_id',
   'id',
