@@ -4,7 +4,7 @@ import { citedDomain } from '@brand-visibility/domain/sources/keys';
 import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { keyDigest } from '../schema/values.js';
+import { keyDigest } from '../values.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { orderOf } from '../citations/numbered-citations.js';

@@ -6,7 +6,7 @@ import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { EVERYTHING, type View } from '../scope.js';
-import { valuesOf } from '../schema/values.js';
+import { valuesOf } from '../values.js';
 
 /** Recommendations per batch; the texts of a batch are in memory. */
 const BATCH = 500;

@@ -5,7 +5,7 @@ import { citedDomain, citedPage } from '@brand-visibility/domain/sources/keys';
 import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
-import { keyDigest } from '../schema/values.js';
+import { keyDigest } from '../values.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 interface Entry extends Owner {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
-import type { CitationOrderTable, RunCitationsTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
+import type { CitationOrderTable, RunColumnsTable } from '../schema/tables.js';
+import { valuesOf } from '../values.js';
 import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
 import type { KeptSources } from './kept-sources.js';
@@ -15,7 +15,7 @@ import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const RUNS = inCurrentSet<RunCitationsTable>({
+const RUNS = inCurrentSet<RunColumnsTable>({
   table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],

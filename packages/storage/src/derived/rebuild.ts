@@ -8,8 +8,8 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
 import { RivalNumbering } from './rivals.js';
-import type { RunDigestsTable, RunFactsTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
+import type { RunDigestsTable, RunColumnsTable } from '../schema/tables.js';
+import { valuesOf } from '../values.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NOT_COUNTED, runDigest } from './run-figures.js';
 import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
@@ -140,7 +140,7 @@ export async function rebuildBrand(
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const FACTS = inCurrentSet<RunFactsTable>({
+const FACTS = inCurrentSet<RunColumnsTable>({
   table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],

@@ -6,7 +6,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
+import { valuesOf } from '../values.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 export type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };

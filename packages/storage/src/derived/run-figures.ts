@@ -6,7 +6,7 @@ import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
 import { type RunAnswer, isSuccessful } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
-import { byBrand } from '../schema/values.js';
+import { byBrand } from '../values.js';
 import { createHash } from 'node:crypto';
 
 // If the record of a completed run contains no figures, the import computes the figures before it ends (rule 12.10).

@@ -75,9 +75,8 @@ export async function stateOfSchema(
   db: Kysely<Tables>,
   purpose: Purpose,
   where: string,
-  steps: readonly Step[] = STEPS,
 ): Promise<SchemaState> {
-  return schemaState(db, purpose, await tablesIn(db), steps, where);
+  return schemaState(db, purpose, await tablesIn(db), STEPS, where);
 }
 
 async function requireCreation(db: Kysely<Tables>, where: string): Promise<void> {

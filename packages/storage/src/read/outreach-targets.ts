@@ -7,7 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import { rowsWithin } from './sized-pages.js';
 import { scoped, type View } from '../scope.js';
-import { movesFrom } from '../schema/values.js';
+import { movesFrom } from '../values.js';
 import { passes, type Predicates } from './list-queries.js';
 import { TARGET_COLUMNS } from '../write/outreach-board.js';
 

@@ -11,7 +11,7 @@ import { rowsWithin } from './sized-pages.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import { scoped, type View } from '../scope.js';
-import { movesFrom, recordColumns } from '../schema/values.js';
+import { movesFrom, recordColumns } from '../values.js';
 import { MEASURED_COLUMNS } from '../batch/remeasure.js';
 
 const COLUMNS = recordColumns('recommendation');

@@ -6,7 +6,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
 import { FIGURE_COLUMNS } from '../derived/run-figures.js';
-import { recordColumns } from '../schema/values.js';
+import { recordColumns } from '../values.js';
 import { readableBrands, scoped, type View } from '../scope.js';
 import { CURRENT_SET } from '../schema/sets.js';
 

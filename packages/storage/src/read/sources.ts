@@ -8,7 +8,7 @@ import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { WORD } from '../columns/encoding.js';
-import { keyDigest } from '../schema/values.js';
+import { keyDigest } from '../values.js';
 import type { Tables } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import { readableBrand, scoped, type View } from '../scope.js';

@@ -46,10 +46,6 @@ export async function execute(
         `${name} ${types[type]}${mark && ' not null'}`,
     );
     // PostgreSQL's connection would add settings to the statement, and so make a transaction.
-    const alone: CompiledQuery & { readonly hasSettings: true } = {
-      ...CompiledQuery.raw(typed),
-      hasSettings: true,
-    };
-    await db.executeQuery(alone);
+    await db.executeQuery(Object.assign(CompiledQuery.raw(typed), { hasSettings: true }));
   }
 }

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
 import { STORE_LIMITS } from '../limits.js';
-import { operatingQuery, operatingTimes, type OperatingRow } from '../schema/operating-state.js';
+import { operatingQuery, operatingTimes, type OperatingRow } from '../read/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { Counter } from '../keys/counter.js';
 import { keyFinder } from '../keys/stored-keys.js';

@@ -4,7 +4,7 @@ import { isTargetUrl, ownDomains } from '@brand-visibility/domain/outreach/targe
 import { keepsTarget } from '@brand-visibility/domain/outreach/work';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
-import { movesFrom, valuesOf } from '../schema/values.js';
+import { movesFrom, valuesOf } from '../values.js';
 import { createWriter } from './import.js';
 import { rekeyWork } from './rekeyed-work.js';
 import { withBytes } from './computed-columns.js';

@@ -16,7 +16,7 @@ import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived
 import type { Numbered, Numbering } from './numbering.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
-import { fieldsOf, storedMoves, valuesOf } from '../schema/values.js';
+import { fieldsOf, storedMoves, valuesOf } from '../values.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 /** Writes the records of a type, and defines the columns to compare. */

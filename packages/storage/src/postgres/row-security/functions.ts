@@ -1,6 +1,6 @@
 import { COMMAND_RESULTS } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
-import { operatingQuery } from '../../schema/operating-state.js';
+import { operatingQuery } from '../../read/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
 import { ASSISTANT_FUNCTIONS } from './assistant-functions.js';
 import { KEY_COLUMNS, KEY_VALUES, type ServiceFunction } from './service-function.js';
@@ -115,7 +115,6 @@ export const WITHOUT_RESPONSE: readonly string[] = [
   'count_requests',
   'note_key_use',
   'operating_state',
-  'operating_state_2',
   'note_assistant_use',
 ];
 
