@@ -46,6 +46,7 @@ export async function execute(
         `${name} ${types[type]}${mark && ' not null'}`,
     );
     // PostgreSQL's connection would add settings to the statement, and so make a transaction.
-    await db.executeQuery(Object.assign(CompiledQuery.raw(typed), { hasSettings: true }));
+    const alone = { ...CompiledQuery.raw(typed), hasSettings: true };
+    await db.executeQuery(alone);
   }
 }
