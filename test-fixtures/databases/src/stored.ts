@@ -12,7 +12,7 @@ import { runStatements } from './postgres/statements.js';
  * which never change once the release has a tag.
  */
 export const DIGESTS = {
-  'r1.0.0': '82502417336de1338490020e13cf9ac68ab86242549287beda15a9ecfb97528b',
+  'r1.0.0': 'f1eb39fd134acbd1f3df479c996060f46d64c85503e159d88dca83356d1256fa',
 } as const;
 
 export type StoredRelease = keyof typeof DIGESTS;

@@ -1,4 +1,4 @@
-import type { OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { Owner, OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { rivalRef } from '@brand-visibility/counting/stored';
 import { unitsIn } from '@brand-visibility/domain/number';
 import type { Instant } from '@brand-visibility/domain/time/instant';
@@ -9,7 +9,7 @@ import { rowsWithin } from './sized-pages.js';
 import { scoped, type View } from '../scope.js';
 import { movesFrom } from '../values.js';
 import { passes, type Predicates } from './list-queries.js';
-import { TARGET_COLUMNS } from '../write/outreach-board.js';
+import { SHOWN_COLUMNS } from '../write/outreach-board.js';
 
 export const outreachTargetReader = (view: View): OutreachTargetReader => ({
   boardId: async (brand_id) => {
@@ -87,9 +87,9 @@ const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {
   },
 };
 
-const COLUMNS = TARGET_COLUMNS.map((name) => `outreach_target.${name}` as const);
+const COLUMNS = SHOWN_COLUMNS.map((name) => `outreach_target.${name}` as const);
 
-interface Stored extends Omit<OutreachTargetTable, 'bytes'> {
+interface Stored extends Omit<OutreachTargetTable, 'bytes' | keyof Owner> {
   readonly moves: OutreachWorkTable['moves'] | null;
   readonly steps: OutreachWorkTable['steps'] | null;
   readonly recommendation_id: string | null;

@@ -243,7 +243,7 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
     await refreshBoard(opened().jobStore, 'brd_1', NOW);
     const { targets } = await boardOf(opened());
     expect(targets).toHaveLength(ROWS);
-    const rows = targets.map(({ work, competitors_named, account_id: _, brand_id: _brand, ...row }) => {
+    const rows = targets.map(({ work, competitors_named, ...row }) => {
       const { moves, steps, recommendation_id } = work;
       const named = competitors_named.map(({ rival, answers }) => ({ ord: ordinalOf(rival), answers }));
       const stored = moves.map(({ to, at: moved }) => ({ to, at: formatInstant(moved) }));
