@@ -68,7 +68,7 @@ function digestOfFile(file: string): string {
       .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
       .pluck()
       .all()
-      .filter((name) => !name.startsWith('kysely') && !['command_run', 'erasure'].includes(name));
+      .filter((name) => !['command_run', 'erasure', 'schema_step'].includes(name));
     for (const name of names) {
       const rows = database.prepare<[], Row>(`select * from "${name}"`).all().map(withoutRandomParts);
       hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
@@ -116,7 +116,7 @@ async function digestAt(url: string): Promise<string> {
   const names = (await runStatements(url, [
     `select relname as name from pg_class
      where relnamespace = current_schema()::regnamespace and relkind = 'r'
-       and relname not like 'kysely%' and relname not in ('command_run', 'erasure')
+       and relname not in ('command_run', 'erasure', 'schema_step')
      order by relname`,
   ])) as { name: string }[]; // the driver returns untyped rows
   if (names.length === 0) return '';

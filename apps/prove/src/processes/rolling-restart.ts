@@ -11,8 +11,8 @@ import { startProxy } from '../harness/proxy.js';
 import { getAs, send } from '@brand-visibility/programs/http';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
-import { startService, type RunningService } from '@brand-visibility/programs/start';
-import { execute, nextVersion } from '../upgrade/next-version.js';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { NEXT_JOBS } from '../upgrade/next-release.js';
 
 interface Options {
   readonly rounds: number;
@@ -71,8 +71,8 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   for (let round = 1; round <= rounds + ROTATION.length; round += 1) {
     const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {
-      await execute(database.forJobs, nextVersion(name));
-      console.log('the database now has a newer schema that still supports these services');
+      await runJobs(workspace, database.forJobs, ['migrate'], NEXT_JOBS);
+      console.log('the next release has migrated the database, which still supports these services');
     }
     for (const [index, service] of services.entries()) {
       const signalled = performance.now();

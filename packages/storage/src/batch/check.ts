@@ -5,13 +5,15 @@ import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
 import { RivalNumbering, type Entry, SEEN_COLUMNS } from '../derived/rivals.js';
-import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-figures.js';
+import { runDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
-import type { RivalTable, RunTable } from '../schema/tables.js';
+import type { RivalTable, RunDigestsTable, RunTable } from '../schema/tables.js';
 import { checkChanges, checkSizes } from './check-rows.js';
 import { CitationCheck, checkDomainTypes } from './check-citations.js';
 import { checkBoard, checkWork } from './check-boards.js';
+import { CURRENT_SET, ofAnySet } from '../schema/sets.js';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
 
 /**
  * Compares derived data with the imported rows, on one snapshot per brand, and yields one line per difference (rule
@@ -46,19 +48,23 @@ function unreadable(brand_id: string): (error: unknown) => string[] {
   };
 }
 
-type DerivedOfRun = Pick<
-  RunTable,
-  | 'id'
-  | 'status'
-  | 'completed_at'
-  | 'prompt_count'
-  | 'first_answer_at'
-  | 'last_answer_at'
-  | 'facts_digest'
-  | 'citations_digest'
-  | 'is_stale'
-  | keyof StoredDigest
->;
+const OF_RUN = [
+  'id',
+  'completed_at',
+  'prompt_count',
+  'first_answer_at',
+  'last_answer_at',
+  'failed_answers',
+  'filled_answers',
+  'is_stale',
+] as const satisfies readonly (keyof RunTable)[];
+
+/** The digests of a run; null unless it is completed. */
+export type StoredDigests = { readonly [K in (typeof DIGESTS)[number]]: RunDigestsTable[K] | null };
+
+const DIGESTS = ['facts_digest', 'citations_digest', 'answers_digest'] as const;
+
+type DerivedOfRun = Pick<RunTable, (typeof OF_RUN)[number]> & StoredDigests;
 
 async function checkBrand(
   backend: Backend,
@@ -69,25 +75,21 @@ async function checkBrand(
   const stored = await trx
     .selectFrom('rival')
     .selectAll()
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .orderBy('ord')
     .execute();
   const rebuilt = new RivalNumbering(account_id, brand_id, stored.map(withoutSightings));
   const runs: DerivedOfRun[] = await trx
     .selectFrom('run')
-    .select([
-      'id',
-      'status',
-      'completed_at',
-      'prompt_count',
-      'first_answer_at',
-      'last_answer_at',
-      'facts_digest',
-      'citations_digest',
-      'is_stale',
-      ...DIGEST_COLUMNS,
-    ])
-    .where('brand_id', '=', brand_id)
+    .leftJoin('run_digests', (join) =>
+      join
+        .on('run_digests.set_no', '=', CURRENT_SET)
+        .on('run_digests.brand_id', '=', brand_id)
+        .onRef('run_digests.run_id', '=', 'run.id'),
+    )
+    .select([...OF_RUN, ...DIGESTS])
+    .where('run.brand_id', '=', brand_id)
     .orderBy('id')
     .execute();
   const citations = new CitationCheck(backend, trx, { account_id, brand_id });
@@ -120,7 +122,9 @@ async function checkAccount(trx: Snapshot, account_id: string, brand_id: string)
   const differences: string[] = [];
   for (const table of OF_BRAND) {
     const { rows } = await sql`select brand_id from ${sql.table(table)}
-      where brand_id = ${brand_id} and account_id <> ${account_id} limit 1`.execute(trx);
+      where ${ofAnySet(table)} and brand_id = ${brand_id} and account_id <> ${account_id} limit 1`.execute(
+      trx,
+    );
     if (rows.length > 0) differences.push(`brand ${brand_id}: rows of ${table} belong to another account`);
   }
   return differences;
@@ -136,6 +140,7 @@ async function checkRun(
   const facts = await trx
     .selectFrom('run_facts')
     .select(['revision', 'data'])
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .where('run_id', '=', run.id)
     .executeTakeFirst();
@@ -144,7 +149,7 @@ async function checkRun(
     return [
       ...wrong,
       ...(facts || run.facts_digest !== null ? ['has facts but is not completed'] : []),
-      ...(DIGEST_COLUMNS.some((column) => run[column] !== null)
+      ...(run.answers_digest !== null || run.failed_answers !== null || run.filled_answers !== null
         ? ['has a digest of answers but is not completed']
         : []),
     ];
@@ -157,7 +162,7 @@ async function checkRun(
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== digest) wrong.push('the digest in the row of its facts is wrong');
-  if (run.facts_digest !== digest) wrong.push('the digest of facts in its own row is wrong');
+  if (run.facts_digest !== digest) wrong.push('the digest of its facts is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers))];
 }
 
@@ -165,7 +170,7 @@ async function checkRun(
  * Compares a run's stored digest and its stored numbers of failed and filled-in answers with those in `right` (rule
  * 20.6).
  */
-function checkDigest(stored: DerivedOfRun, right: StoredDigest): string[] {
+function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;
   return [
@@ -197,6 +202,7 @@ async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly Riva
   const order = await trx
     .selectFrom('rival_order')
     .select('data')
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
   if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];

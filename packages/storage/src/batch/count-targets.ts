@@ -25,6 +25,7 @@ import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
 import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 export type BoardBackend = Pick<Backend, 'isOneOf' | 'valuesTable' | 'readBytes'>;
 
@@ -140,8 +141,14 @@ const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGI
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<RunRef[]> {
   return trx
     .selectFrom('run')
+    .innerJoin('run_digests', (join) =>
+      join
+        .on('run_digests.set_no', '=', CURRENT_SET)
+        .on('run_digests.brand_id', '=', brand_id)
+        .onRef('run_digests.run_id', '=', 'run.id'),
+    )
     .select(['id', 'completed_at', 'facts_digest', 'citations_digest'])
-    .where('brand_id', '=', brand_id)
+    .where('run.brand_id', '=', brand_id)
     .where('completed_at', 'is not', null)
     .where('last_answer_at', '>=', start)
     .where('first_answer_at', '<', end)

@@ -2,17 +2,18 @@
 import type { Misfit, Owner } from '@brand-visibility/application';
 import type { RunCounts, RunFigures } from '@brand-visibility/domain/runs/completion';
 import type { ChangeKind } from '@brand-visibility/domain/vocabulary';
-import type { Backend, Snapshot, RowTable } from '../backend.js';
+import type { Backend, Snapshot } from '../backend.js';
 import { NumberedCitations } from '../citations/numbered-citations.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
 import { RivalNumbering } from './rivals.js';
-import type { RunFactsTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
-import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NO_DIGEST, runDigest } from './run-figures.js';
+import type { RunDigestsTable, RunColumnsTable } from '../schema/tables.js';
+import { valuesOf } from '../values.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NOT_COUNTED, runDigest } from './run-figures.js';
 import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
+import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 type FiguresOf = (tally: RunCounts) => RunFigures;
 
@@ -78,7 +79,9 @@ export function staleRuns(trx: Snapshot) {
 export function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
-    .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .leftJoin('rival_order', (join) =>
+      join.on('rival_order.set_no', '=', CURRENT_SET).onRef('rival_order.brand_id', '=', 'brand.id'),
+    )
     .select(['brand.account_id', 'brand.id as brand_id'])
     .where('rival_order.brand_id', 'is', null);
 }
@@ -115,11 +118,13 @@ export async function rebuildBrand(
       const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision: digest, data }]);
+      const { answers_digest, ...counted } = runDigest(answers);
+      const citations_digest = await citations.put(id, answers);
+      const digests = { facts_digest: digest, citations_digest, answers_digest };
+      await backend.upsert(trx, DIGESTS, [{ account_id, brand_id, run_id: id, ...digests }]);
       await trx
         .updateTable('run')
-        .set({ facts_digest: digest, first_answer_at: first, last_answer_at: last, is_stale: false })
-        .set({ citations_digest: await citations.put(id, answers) })
-        .set(runDigest(answers))
+        .set({ first_answer_at: first, last_answer_at: last, is_stale: false, ...counted })
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -135,25 +140,40 @@ export async function rebuildBrand(
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const FACTS: RowTable<RunFactsTable> = {
+const FACTS = inCurrentSet<RunColumnsTable>({
   table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],
   values: (row) => valuesOf(row, FACTS_COLUMNS),
-};
+});
+
+const DIGESTS_COLUMNS = [
+  'account_id',
+  'brand_id',
+  'run_id',
+  'facts_digest',
+  'citations_digest',
+  'answers_digest',
+] as const;
+
+const DIGESTS = inCurrentSet<RunDigestsTable>({
+  table: 'run_digests',
+  columns: DIGESTS_COLUMNS,
+  identity: ['brand_id', 'run_id'],
+  values: (row) => valuesOf(row, DIGESTS_COLUMNS),
+});
 
 async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
-  await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
+  for (const table of ['run_facts', 'run_digests'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('set_no', '=', CURRENT_SET)
+      .where('brand_id', '=', brand_id)
+      .where('run_id', '=', run_id)
+      .execute();
   await trx
     .updateTable('run')
-    .set({
-      facts_digest: null,
-      citations_digest: null,
-      first_answer_at: null,
-      last_answer_at: null,
-      is_stale: false,
-    })
-    .set(NO_DIGEST)
+    .set({ first_answer_at: null, last_answer_at: null, is_stale: false, ...NOT_COUNTED })
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();
@@ -184,6 +204,7 @@ async function restoreSightings(
     const { data } = await trx
       .selectFrom('run_facts')
       .select('data')
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();

@@ -6,8 +6,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
 import { FIGURE_COLUMNS } from '../derived/run-figures.js';
-import { recordColumns } from '../schema/values.js';
+import { recordColumns } from '../values.js';
 import { readableBrands, scoped, type View } from '../scope.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /** Except for `runs`, which is ordered by (created_at, id) (rule 7.6), order means (completed_at, id) (rule 2.9). */
 export const runReader = (view: View): RunReader => ({
@@ -67,7 +68,7 @@ export const runReader = (view: View): RunReader => ({
     if (runs.length === 0) return new Map();
     const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
     const rows = await completedRuns(view, brand_id)
-      .select(['run.id', 'run.answers_digest', 'run.failed_answers', 'run.filled_answers'])
+      .select(['run.id', 'answers_digest', 'run.failed_answers', 'run.filled_answers'])
       .where('run.completed_at', '>=', times[0]!)
       .where('run.completed_at', '<=', times.at(-1)!)
       .$narrowType<RunDigest>()
@@ -136,18 +137,23 @@ function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: str
   return run_id === null ? sql<SqlBool>`(run.completed_at, run.id) <= ${bound}` : sql<SqlBool>`true`;
 }
 
-/** Leaves out runs that a later release imported, whose facts are in other tables (rule 10.13). */
+/** Leaves out runs that a later release imported, whose facts are of another set (rule 10.13). */
 function completedRuns(view: View, brand_id: string) {
   return scoped(view, 'run', brand_id)
-    .where('run.completed_at', 'is not', null)
-    .where('run.facts_digest', 'is not', null);
+    .innerJoin('run_digests', (join) =>
+      join
+        .on('run_digests.set_no', '=', CURRENT_SET)
+        .on('run_digests.brand_id', '=', brand_id)
+        .onRef('run_digests.run_id', '=', 'run.id'),
+    )
+    .where('run.completed_at', 'is not', null);
 }
 
 const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
 };
 
-const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_digest', 'run.citations_digest'] as const;
+const OF_A_REPORT = ['run.id', 'run.completed_at', 'facts_digest', 'citations_digest'] as const;
 
 const COLUMNS = [
   ...recordColumns('run', 'brand_id', 'figures'),

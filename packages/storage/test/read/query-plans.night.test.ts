@@ -198,7 +198,7 @@ describe('no statement of a report scans a whole table', () => {
     [
       'rivals with a record',
       /\brival_3\b/,
-      /^SEARCH rival_3 USING INDEX rival_record_3 \(brand_id=\?\)/,
+      /^SEARCH rival USING INDEX rival_record_3 \(brand_id=\?\)/,
       async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     ],
     [

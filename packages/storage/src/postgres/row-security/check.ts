@@ -20,7 +20,7 @@ export const CLOSED: readonly string[] = [
 export const PROTECTED: readonly string[] = [...ACCOUNT_TABLES, 'assistant_connection'];
 
 /** Tables without rows of accounts that the service reads. */
-export const SHARED = ['domain_type_3', 'kysely_migration'];
+export const SHARED = ['domain_type', 'schema_step'];
 
 const OWN_TABLES = [...PROTECTED, ...SHARED, ...CLOSED];
 
@@ -190,7 +190,7 @@ async function exemptionsOf(
 /** Whether the user owns the tables, as the commands' user does, or has the rights of their owner. */
 export async function ownsTables(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select from pg_class where relnamespace = current_schema()::regnamespace
-    and relname = 'kysely_migration' and pg_has_role(relowner, 'usage')`.execute(db);
+    and relname = 'schema_step' and pg_has_role(relowner, 'usage')`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
-/** The parts of the schema that differ between the engines, such as the names of column types. */
+/** The parts of the schema that differ between the engines. */
 
-/** An engine's names for the column types of the schema. */
+/** What stands for the words `text`, `integer` and so on in the statements of steps. */
 export interface ColumnTypes {
   /** A type whose values are compared and sorted bytewise. */
   readonly text: string;
@@ -13,16 +13,16 @@ export interface ColumnTypes {
   readonly bytes: string;
 }
 
-/** The parts of the schema that depend on the engine, apart from the column types. */
-export interface EngineParts {
+export interface Engine {
+  readonly types: ColumnTypes;
   /** The constraint on the column `id` of `answer`; empty if there is none. */
   readonly answerId: string;
   /** The columns of the unique index `answer_identity`. */
   readonly answerIdentity: string;
-  /** The end of the definitions of `cited_domain_3` and `cited_page_3`, whose rows are found only by their keys. */
+  /** The end of the definitions of `cited_domain` and `cited_page`, whose rows are found only by their keys. */
   readonly clustered: string;
-  /** Statements for the settings of the current set that only this engine needs. */
-  readonly ofCurrentSet: readonly string[];
-  /** Statements for the tables that only this engine needs. */
+  /** The word, with a space, for an index that is made beside writers; empty if there is none. */
+  readonly concurrently: string;
+  /** Statements that only this engine needs. */
   readonly further: readonly string[];
 }

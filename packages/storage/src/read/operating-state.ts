@@ -20,18 +20,14 @@ export interface OperatingRow extends Readonly<Record<`${CommandResult}_at`, Ins
   readonly totals: Totals | null;
 }
 
-/** The commands with metrics. Services of former releases require the text that these names give. */
-export const MEASURED = COMMAND_NAMES.filter((name) => name !== 'keys disconnect' && name !== 'backup-begin');
+/** The commands with metrics. */
+const MEASURED = COMMAND_NAMES.filter((name) => name !== 'keys disconnect' && name !== 'backup-begin');
 
 /**
  * Returns a query for one row per command name. Each value needs one search in an index of `command_run`, or a count.
  * `prefix` precedes the names of tables. The times are given as placeholders or as names of parameters.
  */
-export function operatingQuery(
-  prefix: string,
-  [from, until, since]: OperatingTimes<string>,
-  names: readonly CommandName[] = MEASURED,
-): string {
+export function operatingQuery(prefix: string, [from, until, since]: OperatingTimes<string>): string {
   const runs = `${prefix}command_run r`;
   return `
       select c.command,
@@ -48,7 +44,7 @@ export function operatingQuery(
         (select count(*) from ${runs}, (select ${since} as since) day where r.command = c.command
           and r.result in ('failed', 'vanished') and r.ended_at > day.since) as failures,
         (select r.totals from ${runs} where r.totals is not null order by r.ended_at desc limit 1) as totals
-      from (${names.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
+      from (${MEASURED.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }
 
 /** Keys that expire or are revoked between `from` and `until` count as expiring. Failures after `since` are counted. */
