@@ -25,7 +25,7 @@ insert into moved (relation, by_column, without_constraint) values
   ('theme', 'brand_id', 'theme_id_key'),
   ('prompt', 'brand_id', 'prompt_id_key'),
   ('run', 'brand_id', 'run_id_key'),
-  ('run_digests', 'brand_id', null),
+  ('completed_run', 'brand_id', null),
   ('run_facts', 'brand_id', null),
   ('run_citations', 'brand_id', null),
   ('cited_domain', 'brand_id', null),

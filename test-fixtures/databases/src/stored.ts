@@ -12,7 +12,7 @@ import { runStatements } from './postgres/statements.js';
  * which never change once the release has a tag.
  */
 export const DIGESTS = {
-  'r1.0.0': 'f1eb39fd134acbd1f3df479c996060f46d64c85503e159d88dca83356d1256fa',
+  'r1.0.0': '3009bb13fff546ff936cf3275b1996fb24b78a4f07bf3384c3362411ed5ac091',
 } as const;
 
 export type StoredRelease = keyof typeof DIGESTS;

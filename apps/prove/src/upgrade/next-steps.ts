@@ -23,7 +23,7 @@ type RebuildBrand = (
 ) => Promise<void>;
 
 const TABLES =
-  'rival rival_order run_digests run_facts run_citations cited_domain cited_page citation_order'.split(' ');
+  'rival rival_order completed_run run_facts run_citations cited_domain cited_page citation_order'.split(' ');
 
 /** Copies the rivals of a brand, and derives the rest again. */
 const derive: Derive = async ({ backend, trx }, owner) => {

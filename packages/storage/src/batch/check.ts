@@ -8,11 +8,12 @@ import { RivalNumbering, type Entry, SEEN_COLUMNS } from '../derived/rivals.js';
 import { runDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
-import type { RivalTable, RunDigestsTable, RunTable } from '../schema/tables.js';
+import type { RivalTable, CompletedRunTable, RunTable } from '../schema/tables.js';
 import { checkChanges, checkSizes } from './check-rows.js';
 import { CitationCheck, checkDomainTypes } from './check-citations.js';
 import { checkBoard, checkWork } from './check-boards.js';
 import { CURRENT_SET, ofAnySet } from '../schema/sets.js';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
 
 /**
@@ -52,19 +53,23 @@ const OF_RUN = [
   'id',
   'completed_at',
   'prompt_count',
-  'first_answer_at',
-  'last_answer_at',
-  'failed_answers',
-  'filled_answers',
   'is_stale',
 ] as const satisfies readonly (keyof RunTable)[];
 
-/** The digests of a run; null unless it is completed. */
-export type StoredDigests = { readonly [K in (typeof DIGESTS)[number]]: RunDigestsTable[K] | null };
+/** What is stored of a completed run besides its record; null if it is not completed. */
+const DERIVED = [
+  'first_answer_at',
+  'last_answer_at',
+  'facts_digest',
+  'citations_digest',
+  'answers_digest',
+  'failed_answers',
+  'filled_answers',
+] as const;
 
-const DIGESTS = ['facts_digest', 'citations_digest', 'answers_digest'] as const;
-
-type DerivedOfRun = Pick<RunTable, (typeof OF_RUN)[number]> & StoredDigests;
+type DerivedOfRun = Pick<RunTable, (typeof OF_RUN)[number]> & {
+  readonly derived_at: Instant | null;
+} & { readonly [K in (typeof DERIVED)[number]]: CompletedRunTable[K] | null };
 
 async function checkBrand(
   backend: Backend,
@@ -82,13 +87,14 @@ async function checkBrand(
   const rebuilt = new RivalNumbering(account_id, brand_id, stored.map(withoutSightings));
   const runs: DerivedOfRun[] = await trx
     .selectFrom('run')
-    .leftJoin('run_digests', (join) =>
+    .leftJoin('completed_run as derived', (join) =>
       join
-        .on('run_digests.set_no', '=', CURRENT_SET)
-        .on('run_digests.brand_id', '=', brand_id)
-        .onRef('run_digests.run_id', '=', 'run.id'),
+        .on('derived.set_no', '=', CURRENT_SET)
+        .on('derived.brand_id', '=', brand_id)
+        .onRef('derived.run_id', '=', 'run.id'),
     )
-    .select([...OF_RUN, ...DIGESTS])
+    .select([...OF_RUN.map((name) => `run.${name}` as const), ...DERIVED])
+    .select('derived.completed_at as derived_at')
     .where('run.brand_id', '=', brand_id)
     .orderBy('id')
     .execute();
@@ -148,15 +154,14 @@ async function checkRun(
   if (run.completed_at === null)
     return [
       ...wrong,
-      ...(facts || run.facts_digest !== null ? ['has facts but is not completed'] : []),
-      ...(run.answers_digest !== null || run.failed_answers !== null || run.filled_answers !== null
-        ? ['has a digest of answers but is not completed']
-        : []),
+      ...(facts ? ['has facts but is not completed'] : []),
+      ...(run.derived_at === null ? [] : ['has a digest of answers but is not completed']),
     ];
   if (run.prompt_count === null) wrong.push('is completed but has no figures');
   const { data, digest } = buildFacts(answers);
   numbering.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
+  if (run.derived_at !== run.completed_at) wrong.push('the time of its completion differs from its record');
   if (run.first_answer_at !== first || run.last_answer_at !== last)
     wrong.push('its answer times differ from its answers');
   if (!facts) wrong.push('its facts are missing');

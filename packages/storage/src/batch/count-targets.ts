@@ -140,20 +140,14 @@ const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGI
  */
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<RunRef[]> {
   return trx
-    .selectFrom('run')
-    .innerJoin('run_digests', (join) =>
-      join
-        .on('run_digests.set_no', '=', CURRENT_SET)
-        .on('run_digests.brand_id', '=', brand_id)
-        .onRef('run_digests.run_id', '=', 'run.id'),
-    )
-    .select(['id', 'completed_at', 'facts_digest', 'citations_digest'])
-    .where('run.brand_id', '=', brand_id)
-    .where('completed_at', 'is not', null)
+    .selectFrom('completed_run')
+    .select(['run_id as id', 'completed_at', 'facts_digest', 'citations_digest'])
+    .where('set_no', '=', CURRENT_SET)
+    .where('brand_id', '=', brand_id)
     .where('last_answer_at', '>=', start)
     .where('first_answer_at', '<', end)
     .orderBy('last_answer_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('run_id', 'desc')
     .$narrowType<RunRef>()
     .execute();
 }

@@ -8,9 +8,9 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
 import { RivalNumbering } from './rivals.js';
-import type { RunDigestsTable, RunColumnsTable } from '../schema/tables.js';
+import type { CompletedRunTable, RunColumnsTable } from '../schema/tables.js';
 import { valuesOf } from '../values.js';
-import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NOT_COUNTED, runDigest } from './run-figures.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, runDigest } from './run-figures.js';
 import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
 import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
@@ -108,7 +108,7 @@ export async function rebuildBrand(
     const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, numbering.rivalOf);
     await fit?.judge(trx, brand_id, { id, ...stored }, answers);
     if (fit?.isRolledBack) continue;
-    if (answers === null) {
+    if (answers === null || completed_at === null) {
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
     } else {
@@ -118,13 +118,22 @@ export async function rebuildBrand(
       const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision: digest, data }]);
-      const { answers_digest, ...counted } = runDigest(answers);
-      const citations_digest = await citations.put(id, answers);
-      const digests = { facts_digest: digest, citations_digest, answers_digest };
-      await backend.upsert(trx, DIGESTS, [{ account_id, brand_id, run_id: id, ...digests }]);
+      await backend.upsert(trx, COMPLETED, [
+        {
+          account_id,
+          brand_id,
+          run_id: id,
+          completed_at,
+          first_answer_at: first,
+          last_answer_at: last,
+          facts_digest: digest,
+          citations_digest: await citations.put(id, answers),
+          ...runDigest(answers),
+        },
+      ]);
       await trx
         .updateTable('run')
-        .set({ first_answer_at: first, last_answer_at: last, is_stale: false, ...counted })
+        .set({ is_stale: false })
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -147,24 +156,29 @@ const FACTS = inCurrentSet<RunColumnsTable>({
   values: (row) => valuesOf(row, FACTS_COLUMNS),
 });
 
-const DIGESTS_COLUMNS = [
+const COMPLETED_COLUMNS = [
   'account_id',
   'brand_id',
   'run_id',
+  'completed_at',
+  'first_answer_at',
+  'last_answer_at',
   'facts_digest',
   'citations_digest',
   'answers_digest',
+  'failed_answers',
+  'filled_answers',
 ] as const;
 
-const DIGESTS = inCurrentSet<RunDigestsTable>({
-  table: 'run_digests',
-  columns: DIGESTS_COLUMNS,
+const COMPLETED = inCurrentSet<CompletedRunTable>({
+  table: 'completed_run',
+  columns: COMPLETED_COLUMNS,
   identity: ['brand_id', 'run_id'],
-  values: (row) => valuesOf(row, DIGESTS_COLUMNS),
+  values: (row) => valuesOf(row, COMPLETED_COLUMNS),
 });
 
 async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
-  for (const table of ['run_facts', 'run_digests'] as const)
+  for (const table of ['run_facts', 'completed_run'] as const)
     await trx
       .deleteFrom(table)
       .where('set_no', '=', CURRENT_SET)
@@ -173,7 +187,7 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
       .execute();
   await trx
     .updateTable('run')
-    .set({ first_answer_at: null, last_answer_at: null, is_stale: false, ...NOT_COUNTED })
+    .set({ is_stale: false })
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();
@@ -191,11 +205,11 @@ async function restoreSightings(
   lost: ReadonlySet<number>,
 ): Promise<void> {
   const runs = await trx
-    .selectFrom('run')
-    .select(['id', 'last_answer_at'])
+    .selectFrom('completed_run')
+    .select(['run_id as id', 'last_answer_at'])
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .where('last_answer_at', 'is not', null)
-    .where('completed_at', 'is not', null)
     .orderBy('last_answer_at', 'desc')
     .$narrowType<{ last_answer_at: bigint }>()
     .execute();

@@ -82,9 +82,6 @@ export function countRun(answers: readonly RunAnswer[]): RunCounts {
   return { prompt_count, byEngine, positionSum, failed, filled };
 }
 
-/** The columns with the counted answers of a run that is not completed. */
-export const NOT_COUNTED = { failed_answers: null, filled_answers: null } as const;
-
 /** Characters that are hashed in one call. */
 const HASHED_AT_ONCE = 65_536;
 

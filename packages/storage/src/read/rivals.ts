@@ -78,6 +78,7 @@ export const rivalReader = (view: View): RivalReader => ({
       .select(['ord', SHOWN_NAME.as('shown')])
       // The database checks this condition once; with a join, the database would check the condition for every name.
       .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
+      .where('rival.set_no', '=', CURRENT_SET)
       .where('rival.brand_id', '=', brand_id)
       .where(view.isOneOf('rival.ord', rivals.map(ordinalOf)))
       .where('name_key', '!=', ownNameKey)

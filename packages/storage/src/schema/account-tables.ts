@@ -20,7 +20,7 @@ const HOLDS_BRAND: Readonly<Record<BrandTable, true>> = {
   theme: true,
   prompt: true,
   run: true,
-  run_digests: true,
+  completed_run: true,
   run_facts: true,
   run_citations: true,
   cited_domain: true,

@@ -36,8 +36,7 @@ export const firstSchema = ({
   `create table run (account_id text!, brand_id text!, id text! unique, status text!, platforms json!,
     created_at instant!, started_at instant, completed_at instant, prompt_count integer,
     answer_count integer, failed_count integer, filled_count integer, visibility number,
-    average_position number, first_answer_at instant, last_answer_at instant, is_stale flag!,
-    failed_answers integer, filled_answers integer, primary key (brand_id, id))`,
+    average_position number, is_stale flag!, primary key (brand_id, id))`,
   `create table answer (account_id text!, brand_id text!, run_id text!, prompt_id text!, platform text!,
     id text!${answerId}, created_at instant!, outcome text!, brand_named flag!, position integer,
     sentiment text, bytes integer!, competitors json!, primary key (brand_id, run_id, prompt_id, platform))`,
@@ -68,8 +67,9 @@ export const firstSchema = ({
     seen_domain_answer_id text, seen_domain_run_id text, primary key (set_no, brand_id, ord))`,
   `create table rival_order (set_no integer!, account_id text!, brand_id text!, data bytes!,
     primary key (set_no, brand_id))`,
-  `create table run_digests (set_no integer!, account_id text!, brand_id text!, run_id text!,
-    facts_digest text!, citations_digest text!, answers_digest text!,
+  `create table completed_run (set_no integer!, account_id text!, brand_id text!, run_id text!,
+    completed_at instant!, first_answer_at instant, last_answer_at instant, facts_digest text!,
+    citations_digest text!, answers_digest text!, failed_answers integer!, filled_answers integer!,
     primary key (set_no, brand_id, run_id))`,
   `create table run_facts (set_no integer!, account_id text!, brand_id text!, run_id text!, revision text!,
     data bytes!, primary key (set_no, brand_id, run_id))`,
@@ -119,9 +119,9 @@ export const firstSchema = ({
   `create index brand_slug on brand (account_id, slug)`,
   `create index prompt_listed on prompt (brand_id, created_at, id) where deleted_at is null`,
   `create index run_listed on run (brand_id, created_at, id)`,
-  // Contains the answer times, so that the query for the runs of a window reads only the index.
-  `create index run_completed on run (brand_id, completed_at, id, first_answer_at, last_answer_at)
-    where completed_at is not null`,
+  `create index run_completed on run (brand_id, completed_at, id) where completed_at is not null`,
+  // Contains the answer times, so that a search by them reads only the index.
+  `create index completed_run_listed on completed_run (set_no, brand_id, completed_at, run_id, first_answer_at, last_answer_at)`,
   `create index run_stale on run (brand_id, id) where is_stale`,
   `create unique index answer_identity on answer (${answerIdentity})`,
   // Lists of answers select one prompt; the index also contains the columns by which they are filtered.

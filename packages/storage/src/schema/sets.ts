@@ -17,7 +17,7 @@ export const CURRENT_SET = KEPT_SETS.at(-1)!; // the list is not empty
 const OF_SETS = [
   'rival',
   'rival_order',
-  'run_digests',
+  'completed_run',
   'run_facts',
   'run_citations',
   'cited_domain',

@@ -1,4 +1,5 @@
 import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
 import type { RunFigures } from '@brand-visibility/domain/runs/completion';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BoardColumn, ChangeKind, Plan } from '@brand-visibility/domain/vocabulary';
@@ -19,7 +20,7 @@ export interface Tables {
   rival: OfSet<RivalTable>;
   rival_order: OfSet<RivalOrderTable>;
   run: RunTable;
-  run_digests: OfSet<RunDigestsTable>;
+  completed_run: OfSet<CompletedRunTable>;
   run_facts: OfSet<RunColumnsTable>;
   run_citations: OfSet<RunColumnsTable>;
   cited_domain: OfSet<CitedTable<'domain'>>;
@@ -144,22 +145,19 @@ export interface RivalOrderTable extends Owner {
 }
 
 export interface RunTable extends Owner, Omit<Row<'run'>, 'brand_id' | 'figures'>, Nullable<RunFigures> {
-  /** The earliest and the latest `created_at` of the run's answers, which bound searches by answer time. */
-  readonly first_answer_at: Instant | null;
-  readonly last_answer_at: Instant | null;
-  /** The numbers of a completed run's answers that failed or were filled in; null for any other run. */
-  readonly failed_answers: number | null;
-  readonly filled_answers: number | null;
   /** True if answers changed after the facts were built; never true in a committed row. */
   readonly is_stale: boolean;
 }
 
-/** The digests of a completed run's facts, citations and answers (`RunDigest`). */
-export interface RunDigestsTable extends Owner {
+/** What is derived from a completed run and its answers; reports find the runs of a window here. */
+export interface CompletedRunTable extends Owner, RunDigest {
   readonly run_id: string;
+  readonly completed_at: Instant;
+  /** The earliest and the latest `created_at` of the run's answers; null if it has none. */
+  readonly first_answer_at: Instant | null;
+  readonly last_answer_at: Instant | null;
   readonly facts_digest: ColumnsDigest;
   readonly citations_digest: ColumnsDigest;
-  readonly answers_digest: string;
 }
 
 /** The facts of a completed run, or its citations, encoded as packages/counting describes. */

@@ -43,7 +43,7 @@ const DAMAGES: readonly (readonly [sql: string, line: RegExp, isRepaired?: boole
   ],
   [`delete from run_facts where run_id = 'run_1'`, run1('its facts are missing'), true],
   [
-    `update run_digests set facts_digest = '-' where run_id = 'run_1'`,
+    `update completed_run set facts_digest = '-' where run_id = 'run_1'`,
     run1('the digest of its facts is wrong'),
     true,
   ],
@@ -53,29 +53,35 @@ const DAMAGES: readonly (readonly [sql: string, line: RegExp, isRepaired?: boole
     true,
   ],
   [
-    `update run_digests set answers_digest = '-' where run_id = 'run_1'`,
+    `update completed_run set answers_digest = '-' where run_id = 'run_1'`,
     run1('the digest of its answers is wrong'),
     true,
   ],
   [
-    `update run set last_answer_at = first_answer_at where id = 'run_2'`,
+    `update completed_run set last_answer_at = first_answer_at where run_id = 'run_2'`,
     /^run run_2: its answer times differ from its answers$/,
     true,
   ],
   [`update run set is_stale = true where id = 'run_1'`, run1('its facts are marked stale'), true],
   [
-    `update run set failed_answers = 9 where id = 'run_5'`,
+    `update completed_run set failed_answers = 9 where run_id = 'run_5'`,
     /^run run_5: its numbers of failed and filled-in answers are wrong$/,
     true,
   ],
   [
-    `update run set filled_answers = 0 where id = 'run_5'`,
+    `update completed_run set filled_answers = 0 where run_id = 'run_5'`,
     /^run run_5: its numbers of failed and filled-in answers are wrong$/,
     true,
   ],
   [
-    `update run set failed_answers = 0 where id = 'run_4'`,
+    `insert into completed_run select set_no, account_id, brand_id, 'run_4', completed_at, first_answer_at, last_answer_at,
+      facts_digest, citations_digest, answers_digest, failed_answers, filled_answers from completed_run where run_id = 'run_1'`,
     /^run run_4: has a digest of answers but is not completed$/,
+    true,
+  ],
+  [
+    `update completed_run set completed_at = first_answer_at where run_id = 'run_1'`,
+    run1('the time of its completion differs from its record'),
     true,
   ],
   [
@@ -102,7 +108,7 @@ const DAMAGES: readonly (readonly [sql: string, line: RegExp, isRepaired?: boole
     true,
   ],
   [
-    `update run_digests set citations_digest = 'x' where run_id = 'run_1'`,
+    `update completed_run set citations_digest = 'x' where run_id = 'run_1'`,
     run1('the digest of its citations is wrong'),
     true,
   ],
