@@ -144,7 +144,7 @@ test('missing facts are an error, and the connection stays usable', async () => 
   });
 });
 
-// pg does not publish `handleCopyData`: if this fails after an update, compare lib/client.js and lib/query.js with 8.23.1.
+// pg does not publish `handleCopyData`: if this fails, compare lib/client.js and lib/query.js with those of 8.23.1.
 test('the driver calls the method of its queries that copyOut overrides', async () => {
   const { handleCopyData } = pg.Query.prototype as { readonly handleCopyData?: unknown }; // its types omit it
   expect(handleCopyData).toEqual(expect.any(Function));
