@@ -14,7 +14,7 @@
 ARG NODE_BUILD_IMAGE=node:24.21.0-bookworm
 ARG NODE_RUNTIME_IMAGE=node:24.21.0-bookworm-slim
 # The number of the release, as in package.json, and its commit, which the build cannot see.
-ARG VERSION=0.1.0
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 
 # The full image has the compiler, and Node's own headers, that the SQLite driver is compiled with.

@@ -199,7 +199,7 @@ describe('the metrics of commands', () => {
       'brand_visibility_answers_of_day_expected{engine="claude"}': 8,
       'brand_visibility_answers_of_day_delivered{engine="claude"}': 6,
       brand_visibility_keys_expiring: 0,
-      [`brand_visibility_build_info{version="0.1.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
+      [`brand_visibility_build_info{version="1.0.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
       brand_visibility_zone_data_year: Number(ZONE_DATA.slice(0, 4)),
     });
     for (const name of ['command_last_success_age', 'command_interval'])
