@@ -77,7 +77,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/report/src/text/??.tsx'],
+    files: ['apps/report/src/text/??.tsx'],
     rules: { 'max-lines': 'off' }, // all messages in one language
   },
   {

@@ -12,9 +12,9 @@ const root = new URL('../../', import.meta.url);
 const DOCUMENTS = {
   interface: ['apps/documents/dist/main.js', 'documents'],
   index: ['apps/documents/scripts/rules-index.mjs', 'domain'],
-  sample: ['packages/report/scripts/sample.mjs'],
-  pictures: ['packages/report/scripts/pictures.mjs'],
-  schema: ['packages/report/scripts/schema.mjs', 'report'],
+  sample: ['apps/report/scripts/sample.mjs'],
+  pictures: ['apps/report/scripts/pictures.mjs'],
+  schema: ['apps/report/scripts/schema.mjs', 'report'],
 };
 
 const [command, ...given] = process.argv.slice(2);

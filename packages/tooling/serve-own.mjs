@@ -53,7 +53,7 @@ Write the client report, in another terminal in this folder (npm run build is ne
 
   npm run build
   export BRAND_VISIBILITY_URL=${address} BRAND_VISIBILITY_KEY=$(cat ${keyFile})
-  node packages/report/dist/main.js --brand ${brand.id} --month ${month} --to report.html
+  node apps/report/dist/main.js --brand ${brand.id} --month ${month} --to report.html
 
 Stop with Ctrl-C.`,
 );

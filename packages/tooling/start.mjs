@@ -78,7 +78,7 @@ async function stripPrograms() {
         source === CLIENT ? run(join(ROOT, CLIENT, 'scripts/build.mjs'), STRIPPING) : strip(source),
       ),
   );
-  await run(join(ROOT, 'packages/site/dist/main.js'), [join(ROOT, 'apps/api/dist/files')]);
+  await run(join(ROOT, 'apps/site/dist/main.js'), [join(ROOT, 'apps/api/dist/files')]);
 }
 
 async function strip(source) {

@@ -133,5 +133,5 @@ test('the first start hides what installing and building print, and builds the f
       .map((path) => path.replace(/-[0-9A-Z]{8}\./, '-HASH.'))
       .sort();
   expect(builtIn(folder)).toEqual(builtIn(ROOT));
-  expect(builtIn(folder)).toContain('packages/report/dist/styles/fonts.css');
+  expect(builtIn(folder)).toContain('apps/report/dist/styles/fonts.css');
 });

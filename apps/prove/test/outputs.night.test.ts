@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const JOBS = 'apps/jobs/dist/main.js';
-const COPY = 'packages/copy/dist/main.js';
+const COPY = 'apps/copy/dist/main.js';
 /** Commands, and their status if their output is not read. What follows the output of `--to singer` would be lost. */
 const COMMANDS: readonly (readonly [command: string, unread: number])[] = [
   [`${JOBS} --help`, 0],
@@ -33,7 +33,7 @@ const COMMANDS: readonly (readonly [command: string, unread: number])[] = [
   ['apps/api/dist/main.js --version', 0],
   [`${COPY} --help`, 0],
   [`${COPY} --to singer`, 1],
-  ['packages/report/dist/main.js --help', 0],
+  ['apps/report/dist/main.js --help', 0],
   ['docs/recompute/recompute.mjs --help', 0],
 ];
 

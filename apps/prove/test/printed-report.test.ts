@@ -333,7 +333,7 @@ test('each rule has a fault', () => {
 });
 
 test.each(LANGUAGES)('the tables and sentences of a real report are read in %s', (language) => {
-  const file = new URL('../../../packages/site/recorded/sample.json', import.meta.url);
+  const file = new URL('../../../apps/site/recorded/sample.json', import.meta.url);
   const sample = JSON.parse(readFileSync(file, 'utf8')) as Report; // a test of the site compares it with responses
   const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
   const html = documentOf({ ...sample, setup: { language } }, style, 'sample');

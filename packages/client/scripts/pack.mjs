@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packed } from '../../site/scripts/tarball.mjs';
+import { packed } from '../../../apps/site/scripts/tarball.mjs';
 
 const client = fileURLToPath(new URL('../', import.meta.url));
 const { name, bytes } = packed(client);

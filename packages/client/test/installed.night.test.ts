@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { packed } from '../../site/scripts/tarball.mjs';
+import { packed } from '../../../apps/site/scripts/tarball.mjs';
 import { newFolder, startDemo } from './support/demo.js';
 import { printed } from './support/installed.js';
 

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, readdirSync, renameSync, utimesSync, writeFileSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { packed } from '../../site/scripts/tarball.mjs';
+import { packed } from '../../../apps/site/scripts/tarball.mjs';
 import { newFolder } from './support/demo.js';
 
 const CLIENT = fileURLToPath(new URL('../', import.meta.url));

@@ -1,5 +1,5 @@
 /**
- * Serves the reports that `packages/report` publishes in a folder (rule 11.22). Requests need no key and are not
+ * Serves the reports that `apps/report` publishes in a folder (rule 11.22). Requests need no key and are not
  * counted. The id in a path is a secret, so no log contains it.
  */
 import { constants, type ReadStream } from 'node:fs';

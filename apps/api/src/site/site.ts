@@ -6,7 +6,7 @@ import type { Checked, Received } from '../request/stages.js';
 import type { Response } from '../response/response.js';
 import { preferredCoding, type Coding } from './published-pages.js';
 
-/** Serves the site that packages/site builds. It is outside /v1: requests need no key and are not counted. */
+/** Serves the site that apps/site builds. It is outside /v1: requests need no key and are not counted. */
 
 /** The handler of a path outside /v1. */
 export interface OpenPath {
@@ -17,7 +17,7 @@ export interface OpenPath {
   readonly methods?: readonly string[];
 }
 
-/** An entry of `site.json`. packages/site describes the fields. */
+/** An entry of `site.json`. apps/site describes the fields. */
 interface SiteFile {
   readonly path: string;
   readonly route: string;

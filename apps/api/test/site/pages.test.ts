@@ -232,7 +232,7 @@ describe.each(['docs', 'docs/visibility', 'report'])('/%s', (page) => {
       .replaceAll(/(?<=<code[^>]*>)[^<]*/g, '')
       .replace(/ data-base="[^"]*"/, '')
 
-      .replace(page === 'report' ? /<script>.*<\/script>/ : '', ''); // from here: packages/site/test/site.test.ts
+      .replace(page === 'report' ? /<script>.*<\/script>/ : '', ''); // from here: apps/site/test/site.test.ts
     expect(rest).not.toMatch(/<style|<img|<iframe|<form|<[^>]+ (?:style|on\w+)=|url\(|https?:|[^\n -~]/i);
     expect(rest.match(/<script[^>]*>/g)).toEqual(
       rest.match(/<script type="module" src="[^"]+">(?=<\/script>)/g),

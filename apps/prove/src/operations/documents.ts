@@ -29,7 +29,7 @@ const STAND_INS = [
   ['a restore to a point in time', 'the settings only: recovery from an archive'],
 ] as const;
 
-/** The blocks with the report program, which `packages/report/test/publish-again.test.ts` runs. */
+/** The blocks with the report program, which `apps/report/test/publish-again.test.ts` runs. */
 const ELSEWHERE = ['runbook/A wrong import/2', 'runbook/Erase data by law/3'];
 
 const PACKAGES = [

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { seconds } from '../harness/figures.js';
 import { HOSTILE, ORDINARY } from './hostile-texts.js';
 
-const REPORT = fileURLToPath(new URL('../../../../packages/report/dist/main.js', import.meta.url));
+const REPORT = fileURLToPath(new URL('../../../../apps/report/dist/main.js', import.meta.url));
 /** A module with which a program prints its processor time when it ends, in microseconds. */
 const TIMED = 'data:text/javascript,process.on("exit",()=>console.error("user",process.cpuUsage().user))';
 

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import { newDemo } from '../harness/databases.js';
 import { claim } from '../harness/parts.js';
 
-const REPORT = fileURLToPath(new URL('../../../../packages/report/dist/main.js', import.meta.url));
+const REPORT = fileURLToPath(new URL('../../../../apps/report/dist/main.js', import.meta.url));
 /** Runs a command as process 1 of a separate PID namespace, and keeps the host name. */
 const CONTAINER = [
   '-r',

@@ -1,5 +1,5 @@
 /**
- * `node packages/site/dist/main.js FOLDER` writes the files of the site and their list, `site.json`, to the folder. It
+ * `node apps/site/dist/main.js FOLDER` writes the files of the site and their list, `site.json`, to the folder. It
  * also compresses text files whose names contain a digest (rule 13.7). Other text files may contain placeholders
  * (`PUBLIC`), so the service compresses them after it has replaced the placeholders.
  */

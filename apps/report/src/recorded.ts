@@ -1,4 +1,4 @@
-/** Exports for `packages/site` and for scripts that create documents from recorded responses. */
+/** Exports for `apps/site` and for scripts that create documents from recorded responses. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';

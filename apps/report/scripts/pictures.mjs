@@ -62,7 +62,7 @@ await inWorkspace(async (workspace) => {
       await recorder.page('/sample', { scheme, ...look }, async (page) => {
         await page.evaluate(() => document.querySelector('.way').remove());
         await page.evaluate(() => document.fonts.ready);
-        save(`packages/site/pictures/sample-${name}${scheme}.webp`, START_LIMIT, await shot(page));
+        save(`apps/site/pictures/sample-${name}${scheme}.webp`, START_LIMIT, await shot(page));
       });
     }
   }

@@ -22,7 +22,7 @@ describe('the site', () => {
 
   test('has the current client, whose digest is that of its bytes, and each released one (rule 11.19)', () => {
     const clients = files.filter(({ route }) => route === '/client/{file}');
-    const released = readdirSync(new URL('../../client/released/', import.meta.url));
+    const released = readdirSync(new URL('../../../packages/client/released/', import.meta.url));
     expect(clients.map(({ file }) => file)).toEqual(
       expect.arrayContaining(
         released.filter((name) => name.endsWith('.tgz')).map((name) => `client/${name}`),

@@ -27,12 +27,12 @@ const chosenDriver: Plugin = {
   },
 };
 
-/** The fields of packages/copy/package.json that this module reads. */
+/** The fields of apps/copy/package.json that this module reads. */
 interface Manifest {
   readonly version: string;
 }
 
-/** Returns the program of packages/copy as an npm package that `npx` runs (rule 11.21). */
+/** Returns the program of apps/copy as an npm package that `npx` runs (rule 11.21). */
 export async function copyProgram(): Promise<SiteFile> {
   const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint validates it
   const [, kept] = manifestFile({ ...manifest, exports: undefined });
@@ -65,7 +65,7 @@ async function bundled(): Promise<Buffer> {
 
 /** Returns the licences of this project and of the packages that the bundle contains. */
 function licences(): Buffer[] {
-  const domain = createRequire(new URL('../../domain/package.json', import.meta.url));
+  const domain = createRequire(new URL('../../../packages/domain/package.json', import.meta.url));
   const tr46 = createRequire(domain.resolve('tr46'));
   return [
     readFileSync(new URL('../../LICENSE', COPY)),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { packed } from '../scripts/tarball.mjs';
 import { hashedFile, siteFile, type SiteFile } from './site-file.js';
 
-const CLIENT = new URL('../../client/', import.meta.url);
+const CLIENT = new URL('../../../packages/client/', import.meta.url);
 const RELEASED = new URL('released/', CLIENT);
 
 /** Returns the package of the current client and the packages of the released clients (rule 11.19). */
