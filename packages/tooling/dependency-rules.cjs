@@ -41,9 +41,25 @@ const floors = Object.entries(LEVELS).flatMap(([home, levels]) => {
   return [...ordered.filter(({ to }) => to.path.length > 0), onNone];
 });
 
+/** What the programs import of the workspace: they call the service over HTTP, so they need none of its packages. */
+const OF_CLIENT = ['client', 'domain', 'terminal'];
+const PROGRAMS = {
+  report: OF_CLIENT,
+  copy: OF_CLIENT,
+  'report-page': [...OF_CLIENT, 'report'],
+  site: [...OF_CLIENT, 'assistant', 'contract', 'report', 'report-page', 'copy'],
+};
+const programs = Object.entries(PROGRAMS).map(([name, imported]) => ({
+  name: `${name}-calls-the-service`,
+  severity: 'error',
+  from: { path: `^apps/${name}/src/` },
+  to: { path: `@brand-visibility/(?!(${imported.join('|')})/)` },
+}));
+
 module.exports = {
   forbidden: [
     ...floors,
+    ...programs,
     withoutNode('domain-runs-anywhere', 'packages/domain'),
     withoutNode('contract-runs-anywhere', 'packages/contract'),
     withoutNode('client-runs-anywhere', 'packages/client'),
@@ -76,7 +92,7 @@ module.exports = {
       name: 'only-storage-knows-ordinals',
       comment: 'Use cases pass references to rivals and sources on, and never read what columns contain.',
       severity: 'error',
-      from: { path: '^(packages/[^/]+|apps/(api|jobs|mcp))/src/', pathNot: '^packages/storage/' },
+      from: { path: '^(packages/[^/]+|apps/(api|jobs))/src/', pathNot: '^packages/storage/' },
       to: { path: '@brand-visibility/counting/dist/stored' },
     },
     {

@@ -13,8 +13,9 @@ module.exports = {
     ['index.ts', 'stored.ts'],
   ],
   'packages/storage': [
-    ['schema'], // tables, how they come about, and how values become column values
-    ['limits.ts'],
+    ['values.ts'], // how values become column values
+    ['schema'], // tables, and how they come about
+    ['limits.ts', 'operating-state.ts'],
     ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
     ['scope.ts'], // what may be read
     ['columns'], // the bytes of facts and citations, and their cache

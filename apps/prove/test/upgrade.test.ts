@@ -41,9 +41,9 @@ describe.each(CASES)('the database of %s on %s', (release, kind) => {
   });
 
   test('gives the responses of its release', async () => {
-    const { port, stop } = await serve(workspace, upgraded.forService);
-    expect(await differingFrom(port, release)).toEqual([]);
-    await stop();
+    const service = await serve(workspace, upgraded.forService);
+    expect(await differingFrom(service.port, release)).toEqual([]);
+    await service.stop();
   });
 });
 

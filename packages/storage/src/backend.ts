@@ -11,11 +11,10 @@ import type {
   StoreVitals,
 } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { OperatingRow } from './read/operating-state.js';
-import type { Tables } from './schema/tables.js';
+import type { OperatingRow } from './operating-state.js';
+import type { RowTable, Snapshot, Tables } from './schema/tables.js';
 
-/** A connection inside a transaction. */
-export type Snapshot = Kysely<Tables>;
+export type { RowTable, Snapshot } from './schema/tables.js';
 
 /** The value that commands pass instead of an account id to read the rows of all accounts. */
 export const EVERY_ACCOUNT = Symbol('every account');
@@ -212,17 +211,3 @@ export type IsOneOf = (
   column: `${keyof Tables}.${string}` | 'brand_id',
   values: readonly (string | number)[],
 ) => Expression<SqlBool>;
-
-/** A table to upsert into, and a function that converts a row to column values. */
-export interface RowTable<R> {
-  readonly table: keyof Tables;
-  readonly columns: readonly string[];
-  /** The columns of the unique key that identifies a row. */
-  readonly identity: readonly string[];
-  /** Returns the values in the order of `columns`, in a new array that the engine may overwrite. */
-  readonly values: (row: R) => unknown[];
-  /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
-  readonly isCompared?: boolean;
-  /** SQL for each column whose new value is computed. The SQL may use the stored row and `excluded`, the given row. */
-  readonly merged?: Readonly<Record<string, string>>;
-}

@@ -18,7 +18,7 @@ import { createBoardReader } from './batch/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
 import { createReader } from './read/reader.js';
 import { remeasureSession } from './batch/remeasure.js';
-import { operatingState } from './read/operating-state.js';
+import { operatingState } from './operating-state.js';
 import { inScope } from './scope.js';
 import type { Step } from './schema/steps.js';
 

@@ -36,7 +36,7 @@ export const OWNER_IN_DUMP = 'stored_owner';
 const pathOf = (release: string, part: string) =>
   fileURLToPath(new URL(`../stored/${release}/${part}.br`, import.meta.url));
 
-export const storedPart = (release: StoredRelease, part: (typeof PARTS)[number]): Buffer =>
+const storedPart = (release: StoredRelease, part: (typeof PARTS)[number]): Buffer =>
   brotliDecompressSync(readFileSync(pathOf(release, part)));
 
 export function store(release: StoredRelease, parts: Readonly<Record<(typeof PARTS)[number], Buffer>>): void {

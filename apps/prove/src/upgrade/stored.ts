@@ -92,7 +92,7 @@ const comparable = (text: string) =>
 export async function storeRelease(workspace: Workspace, release: StoredRelease): Promise<void> {
   const world = worldOf(89);
   const file = join(workspace.folder, 'world.ndjson');
-  writeRecords(file, world.records);
+  await writeRecords(file, world.records);
   writeFileSync(join(workspace.folder, 'journal.ndjson'), '');
   const JOURNAL = join(workspace.folder, 'journal.ndjson');
   const gone = world.accounts.at(-1)!.brand_ids[0]!; // every account has brands
@@ -112,14 +112,14 @@ export async function storeRelease(workspace: Workspace, release: StoredRelease)
   const requests = requestsOf(drawFrom(89), fuzzBrands(world.records), fuzzKeys(world));
   const asked = Array.from({ length: REQUESTS }, () => nextOf(requests));
   const responsesOf = async ({ forService }: ProofDatabase) => {
-    const { port, stop } = await serve(workspace, forService);
+    const service = await serve(workspace, forService);
     const responses: StoredResponse[] = [];
     for (const { path, headers } of asked) {
-      const key = String(headers?.['Authorization'] ?? '').replace('Bearer ', '');
-      const { status, text } = await sendWithRetry(port, requestOf({ path, key }));
+      const key = (headers?.['Authorization'] ?? '').replace('Bearer ', '');
+      const { status, text } = await sendWithRetry(service.port, requestOf({ path, key }));
       responses.push({ path, key, status, body: comparable(text) });
     }
-    await stop();
+    await service.stop();
     return responses;
   };
   const responses = await responsesOf(sqlite);

@@ -68,9 +68,9 @@ async function service({ workspace, kind, release }: Setting): Promise<boolean> 
   const database = await newStored(workspace, kind, release);
   const { forJobs, forService } = database;
   const equal = async (who: string, next: object = {}) => {
-    const { port, stop } = await serve(workspace, forService, next);
-    const differing = await differingFrom(port, release);
-    await stop();
+    const service = await serve(workspace, forService, next);
+    const differing = await differingFrom(service.port, release);
+    await service.stop();
     return claim(
       differing.length === 0,
       `${who}: ${differing.length} responses differ ${differing[0] ?? ''}`,
@@ -111,10 +111,10 @@ async function underLoad(
   program: object,
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const { port, stop } = await serve(workspace, forService, program);
+  const service = await serve(workspace, forService, program);
   const requests = answeredRequests(release);
   const load = await startLoad(workspace, {
-    port,
+    port: service.port,
     requests,
     pace: { callers: CALLERS },
     client: { times: null, atEnd: 'finish' },
@@ -127,7 +127,7 @@ async function underLoad(
   await work();
   await several();
   const responses = await load.stop();
-  await stop();
+  await service.stop();
   return claim(onlyResponses(responses, '200'), `during ${what}: ${describedCounts(countsOf(responses))}`);
 }
 

@@ -5,7 +5,7 @@ import { workState } from '@brand-visibility/domain/outreach/work';
 import type { Snapshot } from '../backend.js';
 import { createBoardReader } from './board-reader.js';
 import type { BoardBackend } from './count-targets.js';
-import { COUNTED_COLUMNS } from '../write/outreach-board.js';
+import { COUNTED_COLUMNS } from '../derived/shown-columns.js';
 import { movesFrom } from '../values.js';
 
 /** Returns the counted columns of a row as one string, so that rows can be compared. */

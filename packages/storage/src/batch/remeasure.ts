@@ -7,26 +7,10 @@ import { recommendationRows, withWorkAndMeasurements } from '../read/recommendat
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { EVERYTHING, type View } from '../scope.js';
 import { valuesOf } from '../values.js';
+import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
 /** Recommendations per batch; the texts of a batch are in memory. */
 const BATCH = 500;
-
-export const MEASURED_COLUMNS = [
-  'account_id',
-  'brand_id',
-  'recommendation_id',
-  'metric_key',
-  'baseline_run_id',
-  'baseline_value',
-  'run_id',
-  'run_completed_at',
-  'baseline',
-  'current',
-  'lift',
-  'noise_band',
-  'measured_at',
-  'answers',
-] as const;
 
 const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
   table: 'recommendation_measurement',

@@ -76,7 +76,7 @@ export function staleRuns(trx: Snapshot) {
 }
 
 /** Selects brands without a rival order, which are new brands and brands whose order an import of rivals deleted. */
-export function brandsWithoutOrder(trx: Snapshot) {
+function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
     .leftJoin('rival_order', (join) =>
@@ -86,7 +86,11 @@ export function brandsWithoutOrder(trx: Snapshot) {
     .where('rival_order.brand_id', 'is', null);
 }
 
-/** Rebuilds the stale runs of a brand. */
+/**
+ * Rebuilds the stale runs of a brand.
+ *
+ * @public A step that adds a set derives a brand with it, as apps/prove/src/upgrade/next-steps.ts does.
+ */
 export async function rebuildBrand(
   { backend, trx, changes, written, fit }: Rebuilding,
   { account_id, brand_id }: Owner,

@@ -34,6 +34,7 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   ...SEEN_COLUMNS,
 ];
 
+/** @public See `rebuildBrand`. */
 export const RIVALS = inCurrentSet<RivalTable>({
   table: 'rival',
   columns: COLUMNS,
@@ -181,7 +182,7 @@ function isNewer(sighting: Sighting, at: bigint | null, answer_id: string | null
 }
 
 /** The columns derived from answers of a rival that no answer names. */
-export const UNSEEN = {
+const UNSEEN = {
   seen_name: null,
   seen_name_at: null,
   seen_name_answer_id: null,

@@ -1,7 +1,7 @@
 /** Reads with database functions, because the service has no privilege on the tables. */
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { operatingTimes, type OperatingRow } from '../read/operating-state.js';
+import { operatingTimes, type OperatingRow } from '../operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import type { LimitedQuery } from './connection.js';
 import { withRetry } from './snapshot.js';

@@ -97,8 +97,8 @@ const PAUSE = 500;
 
 /**
  * Begins the steps that a database lacks, and brings privileges and policies up to date, in one transaction that
- * excludes other writers; returns the steps. Does not write to a database that is up to date. Acts as the owner of what is there. Throws an
- * OperatorError as `stepsToTake` does, and if this role cannot act as the owner.
+ * excludes other writers; returns the steps. Does not write to a database that is up to date. Acts as the owner of what
+ * is there. Throws an OperatorError as `stepsToTake` does, and if this role cannot act as the owner.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,

@@ -9,7 +9,7 @@ import { rowsWithin } from './sized-pages.js';
 import { scoped, type View } from '../scope.js';
 import { movesFrom } from '../values.js';
 import { passes, type Predicates } from './list-queries.js';
-import { SHOWN_COLUMNS } from '../write/outreach-board.js';
+import { SHOWN_COLUMNS } from '../derived/shown-columns.js';
 
 export const outreachTargetReader = (view: View): OutreachTargetReader => ({
   boardId: async (brand_id) => {

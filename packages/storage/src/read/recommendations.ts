@@ -12,7 +12,7 @@ import { onPage, passes, type Predicates } from './list-queries.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import { scoped, type View } from '../scope.js';
 import { movesFrom, recordColumns } from '../values.js';
-import { MEASURED_COLUMNS } from '../batch/remeasure.js';
+import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
 const COLUMNS = recordColumns('recommendation');
 

@@ -6,8 +6,8 @@
  * that the rows of different brands can be on different machines. Only commands need the indexes on `id` alone. Imports
  * require that each id is unique within its type in the database.
  *
- * Each list has an index in its order, so that keyset pagination reads only the rows of a page. PostgreSQL refuses index
- * entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and a digest or a target's id
+ * Each list has an index in its order, so that keyset pagination reads only the rows of a page. PostgreSQL refuses
+ * index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and a digest or a target's id
  * replaces a longer key. The list indexes omit deleted prompts and failed or filled-in answers.
  */
 import type { Engine } from './engine.js';

@@ -5,7 +5,7 @@
  * 10.13).
  */
 import { sql, type RawBuilder } from 'kysely';
-import type { RowTable } from '../backend.js';
+import type { RowTable } from './tables.js';
 
 /** The sets that a database of this release can contain. */
 const KEPT_SETS: readonly number[] = [1];

@@ -1,10 +1,9 @@
 /** The steps that make the schema of a database, in order (rule 10.13). */
 import type { Owner } from '@brand-visibility/application';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Backend, Snapshot } from '../backend.js';
 import type { Engine } from './engine.js';
 import { firstSchema } from './first.js';
-import type { Tables } from './tables.js';
+import type { Snapshot, Tables } from './tables.js';
 
 /**
  * A change of the schema. After a release, a step never changes. While `migrate` runs, and until `finish`, services of
@@ -22,9 +21,9 @@ export interface Step {
   readonly statements?: (parts: Omit<Engine, 'types'>) => readonly string[];
   /** Statements that run after them outside a transaction, and may run twice, such as an index `concurrently`. */
   readonly outside?: (parts: Omit<Engine, 'types'>) => readonly string[];
-  /** Then writes the rows of one brand, in a transaction. Returns lines for the operator. */
+  /** Then writes the rows of one brand, in a transaction; `backend` is a `Backend`. Returns lines for the operator. */
   readonly derive?: (
-    to: { readonly backend: Backend; readonly trx: Snapshot },
+    to: { readonly backend: object; readonly trx: Snapshot },
     owner: Owner,
   ) => Promise<readonly string[]>;
 }

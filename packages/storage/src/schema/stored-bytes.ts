@@ -13,8 +13,9 @@ export const SIZED_TABLES = [
 
 type SizedTable = (typeof SIZED_TABLES)[number];
 
-/** A column of a string, a list or an object, and those that do not count: short ones that the page repeats or derives. */
-const IS_COUNTED = /(\w+)"? (?:text|json)\b/g;
+/** The columns of strings, lists and objects. */
+const IS_COUNTED = /(?<![\w"])"?(\w{1,63})"? (?:text|json)\b/g;
+/** Those that do not count, because they are short, and a page repeats or derives them. */
 const SHORT = ['account_id', 'brand_id', 'status'];
 /** What a row repeats of the target with which it is shown. */
 const OF_TARGET = ['address', 'url', 'subreddit', 'target_id'];

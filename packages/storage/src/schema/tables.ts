@@ -5,6 +5,7 @@ import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BoardColumn, ChangeKind, Plan } from '@brand-visibility/domain/vocabulary';
 import type { BoardRow, CommandRun, Owner, Row, Totals } from '@brand-visibility/application';
 import type { ColumnsDigest } from '@brand-visibility/counting';
+import type { Kysely } from 'kysely';
 import type { StoredMoves } from '../values.js';
 
 /**
@@ -228,3 +229,20 @@ export interface ChangeTable extends Owner {
 }
 
 export type CommandRunTable = CommandRun & { readonly totals: Totals | null };
+
+/** A connection inside a transaction. */
+export type Snapshot = Kysely<Tables>;
+
+/** A table to upsert into, and a function that converts a row to column values. */
+export interface RowTable<R> {
+  readonly table: keyof Tables;
+  readonly columns: readonly string[];
+  /** The columns of the unique key that identifies a row. */
+  readonly identity: readonly string[];
+  /** Returns the values in the order of `columns`, in a new array that the engine may overwrite. */
+  readonly values: (row: R) => unknown[];
+  /** Whether to write only rows that differ from the stored rows; faster if most rows are unchanged. */
+  readonly isCompared?: boolean;
+  /** SQL for each column whose new value is computed. The SQL may use the stored row and `excluded`, the given row. */
+  readonly merged?: Readonly<Record<string, string>>;
+}

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
 import { STORE_LIMITS } from '../limits.js';
-import { operatingQuery, operatingTimes, type OperatingRow } from '../read/operating-state.js';
+import { operatingQuery, operatingTimes, type OperatingRow } from '../operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { Counter } from '../keys/counter.js';
 import { keyFinder } from '../keys/stored-keys.js';
@@ -26,7 +26,8 @@ import {
   requireIntact,
   switchToWal,
 } from './file.js';
-import { complete, type Access } from '../schema/migrate.js';
+import { complete } from '../batch/complete-steps.js';
+import type { Access } from '../schema/migrate.js';
 import { bringUpToDate, ENGINE, requireServableSchema } from './schema.js';
 import { readersOf } from './snapshot.js';
 import { SqliteTurns } from './turns.js';

@@ -9,7 +9,7 @@ import {
 import { HOUR, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { Backend } from '../backend.js';
-import { operatingState } from '../read/operating-state.js';
+import { operatingState } from '../operating-state.js';
 import { described, processName } from '../write-turns.js';
 import { countDeliveries } from './deliveries.js';
 import { freshness } from './freshness.js';

@@ -1,7 +1,7 @@
 import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
-import type { CountedTarget } from '@brand-visibility/domain/outreach/board';
 import { isTargetUrl, ownDomains } from '@brand-visibility/domain/outreach/target';
 import { keepsTarget } from '@brand-visibility/domain/outreach/work';
+import { COUNTED_COLUMNS, SHOWN_COLUMNS } from '../derived/shown-columns.js';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../values.js';
@@ -85,29 +85,6 @@ async function keptTargets(
     .filter(({ url }) => isTargetUrl(url, own));
   return new Set(kept.map(({ id }) => id));
 }
-
-/** The columns of a target that a refresh counts, in the specification's order. */
-export const COUNTED_COLUMNS = [
-  'kind',
-  'url',
-  'domain',
-  'subreddit',
-  'title',
-  'article_type',
-  'citations',
-  'answers',
-  'prompts',
-  'platforms',
-  'answers_naming_competitors_not_you',
-  'answers_naming_no_brand',
-  'answers_naming_you',
-  'competitors_named',
-  'opportunity_score',
-  'last_cited_at',
-] as const satisfies readonly (keyof CountedTarget)[];
-
-/** The columns of a target that its list shows. */
-export const SHOWN_COLUMNS = ['id', 'counts_as_of', 'source_type', ...COUNTED_COLUMNS] as const;
 
 const TARGET_COLUMNS = ['account_id', 'brand_id', ...SHOWN_COLUMNS] as const;
 

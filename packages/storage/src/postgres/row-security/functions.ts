@@ -1,6 +1,6 @@
 import { COMMAND_RESULTS } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
-import { operatingQuery } from '../../read/operating-state.js';
+import { operatingQuery } from '../../operating-state.js';
 import type { Tables } from '../../schema/tables.js';
 import { ASSISTANT_FUNCTIONS } from './assistant-functions.js';
 import { KEY_COLUMNS, KEY_VALUES, type ServiceFunction } from './service-function.js';
