@@ -2,13 +2,13 @@
  * The schema of r1.0.0. Its text never changes after that release; later changes are steps (steps.ts).
  *
  * Every table with account data has `account_id`, which row-level security needs, and a primary key that contains the
- * account or the brand, so that tables can be partitioned by brand. A brand's record is identified by brand and id, so
- * that the rows of different brands can be on different machines. Only commands need the indexes on `id` alone. Imports
- * require that each id is unique within its type in the database.
+ * account or the brand, so that tables can be partitioned by brand. A brand's record is identified by brand and id,
+ * so that the rows of different brands can be on different machines. Only commands need the indexes on `id` alone.
+ * Imports require that each id is unique within its type in the database.
  *
  * Each list has an index in its order, so that keyset pagination reads only the rows of a page. PostgreSQL refuses
- * index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and a digest or a target's id
- * replaces a longer key. The list indexes omit deleted prompts and failed or filled-in answers.
+ * index entries of more than 2,704 bytes, so a name takes at most 2,048 bytes (rule 12.7), and a digest or a target's
+ * id replaces a longer key. The list indexes omit deleted prompts and failed or filled-in answers.
  */
 import type { Engine } from './engine.js';
 

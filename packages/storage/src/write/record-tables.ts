@@ -120,11 +120,8 @@ const RIVAL = inCurrentSet<Numbered<Row<'rival'>>>({
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
-  await trx
-    .deleteFrom('rival_order')
-    .where('set_no', '=', CURRENT_SET)
-    .where(backend.isOneOf('rival_order.brand_id', brand_ids))
-    .execute();
+  const order = trx.deleteFrom('rival_order').where('set_no', '=', CURRENT_SET);
+  await order.where(backend.isOneOf('rival_order.brand_id', brand_ids)).execute();
   await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
 }
 
