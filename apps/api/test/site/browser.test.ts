@@ -114,15 +114,7 @@ test('/connect shows one assistant at a time, chosen with the keyboard', async (
     const shown = () => textsOf(page, '.assistants section h3');
     expect(await shown()).toEqual(['Claude Code']);
     await page.focus('.assistants input');
-    for (const name of [
-      'Claude Desktop',
-      'Cursor',
-      'VS Code',
-      'Codex CLI',
-      'Gemini CLI',
-      'Inspector',
-      'Others',
-    ]) {
+    for (const name of ['Cursor', 'VS Code', 'Codex CLI', 'Gemini CLI', 'Inspector', 'Others']) {
       await page.keyboard.press('ArrowRight');
       expect(await shown()).toEqual([name]);
     }
