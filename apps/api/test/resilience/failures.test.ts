@@ -254,13 +254,13 @@ describe('the probes', () => {
     const { name } = database;
     service = await startService({}, database.reader);
     const metrics = async () => (await createMetrics().text(service)).split('\n');
-    const operating = 'operating_state_2(timestamptz, timestamptz, timestamptz)';
+    const operating = 'operating_state(timestamptz, timestamptz, timestamptz)';
     await asAdmin(name, `revoke execute on function ${operating} from ${READER}`);
     const checks = {
       database: 'ok',
       schema: 'ok',
       serving: 'ok',
-      rights: 'missing: execute on operating_state_2',
+      rights: 'missing: execute on operating_state',
     };
     const ready = await probed();
     expect([ready.status, ready.body]).toMatchObject([200, { checks }]);
