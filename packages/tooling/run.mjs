@@ -1,6 +1,6 @@
 /**
- * Builds what a command needs and runs it: `npm run prove`, `npm run bench` (one of its commands), `npm run release` and
- * `npm run docs`, which writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs
+ * Builds what a command needs and runs it: `npm run prove`, `npm run bench` (one of its commands), `npm run release`,
+ * `npm run packages` and `npm run docs`, which writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs
  * -- TASK` runs another task.
  */
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,7 @@ const PROGRAMS = {
   docs: DOCUMENTS[task] ?? [],
   prove: ['apps/prove/dist/main.js'],
   release: ['packages/tooling/release.mjs', 'api', 'jobs'],
+  packages: ['packages/site/scripts/packages.mjs', 'site'],
 };
 const [script, ...packages] = PROGRAMS[command];
 if (script === undefined) {

@@ -49,11 +49,11 @@ export interface Command {
 
 export const HELP = `Writes the report of a brand, or of each brand that the key can read, as a self-contained HTML file.
 
-  node packages/report/dist/main.js --brand ID --month 2026-10 --to report.html
-  node packages/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
-  node packages/report/dist/main.js --all --month last --publish FOLDER --base-url https://reports.example.com
-  node packages/report/dist/main.js --publish FOLDER --unpublish ID|URL...
-  node packages/report/dist/main.js send --help
+  brand-visibility-report --brand ID --month 2026-10 --to report.html
+  brand-visibility-report --all --month last --config report.json --pdf --to FOLDER
+  brand-visibility-report --all --month last --publish FOLDER --base-url https://reports.example.com
+  brand-visibility-report --publish FOLDER --unpublish ID|URL...
+  brand-visibility-report send --help
 
   --brand ID           write the report of this brand to the file --to
   --group NAME         write the report of this group of the configuration to the file --to
