@@ -45,6 +45,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'addresses'],
   [SQLITE, 'smuggling'],
   [SQLITE, 'two-containers'],
+  [SQLITE, 'python-package'],
   [SQLITE, 'proxy --only slow-headers pipelined-documents --runs 1 --database SQLite'],
   [SQLITE, 'rolling-restart --rounds 1 --rate 100 --database sqlite'],
   [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],
