@@ -35,9 +35,6 @@ export const CLIENT = new URL('packages/client/', ROOT);
 /** The Python client, which contains a generated table. */
 export const PYTHON_CLIENT = new URL('python/brand_visibility/__init__.py', CLIENT);
 
-/** The files with the version of the clients. */
-export const MANIFESTS = ['package.json', 'python/pyproject.toml'].map((path) => new URL(path, CLIENT));
-
 /** The folder of the client's generated types and generated methods. */
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
@@ -59,7 +56,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
     writeFileSync(new URL(name, CLIENT_TYPES), text);
   appendFacts(interfaceFacts(asJsonObject(document)));
   rewrite(new URL('README.md', CLIENT), clientReadme);
-  for (const manifest of MANIFESTS) rewrite(manifest, clientManifest);
+  for (const one of ['package.json', 'python/pyproject.toml']) rewrite(new URL(one, CLIENT), clientManifest);
   rewrite(PYTHON_CLIENT, clientPython);
 
   function rewrite(file: URL, textOf: (text: string, document: OpenApiDocument) => string) {

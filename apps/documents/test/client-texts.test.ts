@@ -3,11 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { clientManifest, clientReadme, partsOf } from '../src/client-texts.js';
 import { clientPython } from '../src/column-types.js';
-import { CLIENT, MANIFESTS, PYTHON_CLIENT } from '../src/write.js';
+import { CLIENT, PYTHON_CLIENT } from '../src/write.js';
 
 const read = (file: URL) => readFileSync(file, 'utf8');
 const README = read(new URL('README.md', CLIENT));
 const PYTHON = read(PYTHON_CLIENT);
+const MANIFESTS = ['package.json', 'python/pyproject.toml'].map((path) => read(new URL(path, CLIENT)));
 const DESCRIPTION = read(new URL('../../../docs/openapi.json', import.meta.url));
 const documentOf = (text: string) => JSON.parse(text) as OpenApiDocument; // generated from the contract
 const DOCUMENT = documentOf(DESCRIPTION);
@@ -16,7 +17,7 @@ describe('the texts of the client', () => {
   test('match docs/openapi.json: `npm run docs` writes both', () => {
     expect(partsOf(README)).toEqual(['methods', 'page sizes', 'pages of rows']);
     expect(README).toBe(clientReadme(README, DOCUMENT));
-    for (const text of MANIFESTS.map(read)) expect(text).toBe(clientManifest(text, DOCUMENT));
+    for (const text of MANIFESTS) expect(text).toBe(clientManifest(text, DOCUMENT));
     expect(PYTHON).toBe(clientPython(PYTHON, DOCUMENT));
   });
 
@@ -45,7 +46,7 @@ describe('the texts of the client', () => {
   test('have the version of another interface', () => {
     const later = documentOf(JSON.stringify({ ...DOCUMENT, info: { ...DOCUMENT.info, version: '9.9.9' } }));
     expect(clientReadme(README, later)).toContain('version 9.9.9 of its interface');
-    for (const text of MANIFESTS.map(read))
+    for (const text of MANIFESTS)
       expect(clientManifest(text, later)).toMatch(/^\s*"?version"?(?:: | = )"9\.9\.9"/m);
   });
 

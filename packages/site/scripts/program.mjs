@@ -46,7 +46,9 @@ export async function packedProgram(name, { folders = [], optionalDependencies }
 
 /** The licences of the packages of others that a bundle contains. */
 function licencesOf(folder, { inputs }) {
-  const installed = Object.keys(inputs).map((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  const installed = Object.keys(inputs).map(
+    (path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0],
+  );
   const packages = [...new Set(installed.filter((each) => each !== undefined))].sort();
   return packages.map((each) => {
     const path = resolve(folder, each);

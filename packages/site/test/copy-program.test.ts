@@ -18,9 +18,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { copyProgram } from '../src/copy-program.js';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { readonly version: string }; // of the release
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+}; // of the release
 const DRIVER = fileURLToPath(new URL('../../copy/node_modules/better-sqlite3', import.meta.url));
 
 /** What the service sends about an account without brands. */

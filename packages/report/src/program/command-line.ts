@@ -57,8 +57,7 @@ export const HELP = `Writes the report of a brand, or of each brand that the key
 
   --brand ID           write the report of this brand to the file --to
   --group NAME         write the report of this group of the configuration to the file --to
-  --all                write one report per brand and per group, and index.html, to the folder --to, which is created if
-                       necessary
+  --all                write one report per brand and per group, and index.html, to the folder --to
   --month YYYY-MM|last report a calendar month; last is the month before the current month
   --period 7d|30d|90d|365d
                        report the latest days up to now
