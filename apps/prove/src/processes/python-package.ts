@@ -21,8 +21,8 @@ print(len(list(client.rows("/v1/brands"))), visible)
 `;
 
 /**
- * Adds the command `python-package`. It proves that the Python client's wheel is built from its source archive, installs
- * from the file, has types, and reads the demo.
+ * Adds the command `python-package`. It proves that the Python client's wheel is built from its source archive,
+ * installs from the file, has types, and reads the demo.
  */
 export function pythonPackage(proofs: Command): void {
   proofs
@@ -39,7 +39,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   const run = async (program: string, ...args: readonly string[]) => {
     progress(args.join(' '));
     const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
-    const { status, stdout, stderr } = await startProgram(program, args, environment).ended;
+    const { status, stdout, stderr } = await startProgram(program, args, environment, folder).ended;
     if (status !== 0) console.log(stdout + stderr);
     return { isDone: status === 0, stdout };
   };
