@@ -1,7 +1,6 @@
 /**
- * Builds what a command needs and runs it: `npm run prove`, `npm run bench` (one of its commands), `npm run release` and
- * `npm run docs`, which writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs
- * -- TASK` runs another task.
+ * Builds what a command needs and runs it, such as `npm run bench`, one of the commands of `npm run prove`. `npm run docs`
+ * alone writes what derives from the contract; `npm run docs -- TASK` runs another task.
  */
 import { fileURLToPath } from 'node:url';
 import { installAndBuild } from './turbo.mjs';
@@ -24,6 +23,7 @@ const PROGRAMS = {
   docs: DOCUMENTS[task] ?? [],
   prove: ['apps/prove/dist/main.js'],
   release: ['packages/tooling/release.mjs', 'api', 'jobs'],
+  packages: ['apps/site/scripts/packages.mjs', 'site'],
 };
 const [script, ...packages] = PROGRAMS[command];
 if (script === undefined) {

@@ -37,7 +37,7 @@ export const partsOf = (readme: string) => [...readme.matchAll(PART)].map(([, , 
 
 /** Sets the version in package.json to the version in the OpenAPI document. */
 export function clientManifest(manifest: string, document: OpenApiDocument): string {
-  return manifest.replace(/(?<="version": ")[^"]+/, versionOf(document));
+  return manifest.replace(/(?<=^\s*"?version"?(?:: | = )")[^"]+/m, versionOf(document));
 }
 
 const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // the generator writes a string

@@ -33,7 +33,7 @@ export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 export const CLIENT = new URL('packages/client/', ROOT);
 
 /** The Python client, which contains a generated table. */
-export const PYTHON_CLIENT = new URL('python/brand_visibility.py', CLIENT);
+export const PYTHON_CLIENT = new URL('python/brand_visibility/__init__.py', CLIENT);
 
 /** The folder of the client's generated types and generated methods. */
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
@@ -56,7 +56,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
     writeFileSync(new URL(name, CLIENT_TYPES), text);
   appendFacts(interfaceFacts(asJsonObject(document)));
   rewrite(new URL('README.md', CLIENT), clientReadme);
-  rewrite(new URL('package.json', CLIENT), clientManifest);
+  for (const one of ['package.json', 'python/pyproject.toml']) rewrite(new URL(one, CLIENT), clientManifest);
   rewrite(PYTHON_CLIENT, clientPython);
 
   function rewrite(file: URL, textOf: (text: string, document: OpenApiDocument) => string) {

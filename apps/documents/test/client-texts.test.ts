@@ -8,7 +8,7 @@ import { CLIENT, PYTHON_CLIENT } from '../src/write.js';
 const read = (file: URL) => readFileSync(file, 'utf8');
 const README = read(new URL('README.md', CLIENT));
 const PYTHON = read(PYTHON_CLIENT);
-const MANIFEST = read(new URL('package.json', CLIENT));
+const MANIFESTS = ['package.json', 'python/pyproject.toml'].map((path) => read(new URL(path, CLIENT)));
 const DESCRIPTION = read(new URL('../../../docs/openapi.json', import.meta.url));
 const documentOf = (text: string) => JSON.parse(text) as OpenApiDocument; // generated from the contract
 const DOCUMENT = documentOf(DESCRIPTION);
@@ -17,7 +17,7 @@ describe('the texts of the client', () => {
   test('match docs/openapi.json: `npm run docs` writes both', () => {
     expect(partsOf(README)).toEqual(['methods', 'page sizes', 'pages of rows']);
     expect(README).toBe(clientReadme(README, DOCUMENT));
-    expect(MANIFEST).toBe(clientManifest(MANIFEST, DOCUMENT));
+    for (const text of MANIFESTS) expect(text).toBe(clientManifest(text, DOCUMENT));
     expect(PYTHON).toBe(clientPython(PYTHON, DOCUMENT));
   });
 
@@ -46,7 +46,8 @@ describe('the texts of the client', () => {
   test('have the version of another interface', () => {
     const later = documentOf(JSON.stringify({ ...DOCUMENT, info: { ...DOCUMENT.info, version: '9.9.9' } }));
     expect(clientReadme(README, later)).toContain('version 9.9.9 of its interface');
-    expect(clientManifest(MANIFEST, later)).toContain('"version": "9.9.9"');
+    for (const text of MANIFESTS)
+      expect(clientManifest(text, later)).toMatch(/^\s*"?version"?(?:: | = )"9\.9\.9"/m);
   });
 
   test('fit the width of the page, and a mark without a part is an error', () => {

@@ -109,18 +109,21 @@ describe('documents', () => {
   });
 });
 
-describe('.github/workflows/ci.yml', () => {
-  const workflow = read('.github/workflows/ci.yml') ?? '';
+describe('.github/workflows', () => {
+  const ci = read('.github/workflows/ci.yml') ?? '';
 
-  test('runs the two commands of .ci/run on Node 20, reads only and has no secret', () => {
+  test('ci.yml runs the commands of .ci/run, also on Node 20 and macOS, reads only and has no secret', () => {
     const commands = (read('.ci/run') ?? '').matchAll(/^(npm .*) \|\| /gm);
-    expect([...workflow.matchAll(/node-version: 20\n +- run: (.*)$/gm)].map(([, run]) => run)).toEqual(
-      [...commands].map(([, command]) => command),
-    );
-    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m);
-    expect(workflow).not.toContain('secrets.');
-    const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+    const runs = [...commands].map(([, command]) => `- run: ${command}\n`);
+    const platforms = ['os: ubuntu-latest, node: 20 }', 'os: macos-latest, node: 24 }'];
+    for (const line of [...runs, ...platforms, '\npermissions:\n  contents: read\n\n'])
+      expect(ci).toContain(line);
+    expect(ci).not.toContain('secrets.');
+  });
+
+  test.each([ci, read('.github/workflows/release.yml')])('every action is pinned by its commit', (text) => {
+    const actions = [...(text ?? '').matchAll(/uses: (.*)/g)].map(([, action]) => action);
     expect(actions.length).toBeGreaterThan(0);
-    for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/);
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 });

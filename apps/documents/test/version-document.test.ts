@@ -19,6 +19,7 @@ describe('the version of the interface', () => {
     ['CHANGELOG.md', /^## r\S+ \(interface (\S+)\)/m],
     ['packages/client/README.md', /version (\S+) of its interface/],
     ['packages/client/package.json', /"version": "([^"]+)"/],
+    ['packages/client/python/pyproject.toml', /^version = "([^"]+)"/m],
   ])('is the one that %s has', (path, pattern) => {
     expect(found(path, pattern)).toBe(version);
   });

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** Entry point of the report program. */
 import { runIn } from '@brand-visibility/terminal';
 import { randomBytes } from 'node:crypto';

@@ -8,6 +8,10 @@ const MEMBERS = [
   'name',
   'version',
   'description',
+  'keywords',
+  'homepage',
+  'bugs',
+  'repository',
   'license',
   'type',
   'sideEffects',
@@ -16,6 +20,8 @@ const MEMBERS = [
   'types',
   'exports',
   'bin',
+  'optionalDependencies',
+  'publishConfig',
 ];
 
 /** The time of every file, in seconds since 1970: the same as in npm's own packages. */

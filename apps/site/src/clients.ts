@@ -19,6 +19,6 @@ export function clientFiles(): { readonly current: SiteFile; readonly released: 
 
 /** Returns the client for Python, which is one file (rule 11.19). */
 export function pythonClient(): SiteFile {
-  const name = 'brand_visibility.py';
-  return siteFile(name, readFileSync(new URL(`python/${name}`, CLIENT)));
+  const source = new URL('python/brand_visibility/__init__.py', CLIENT);
+  return siteFile('brand_visibility.py', readFileSync(source));
 }

@@ -1,13 +1,7 @@
 /** Packs the copy program as a package that `npx` runs. */
-import { build, type Plugin } from 'esbuild';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { manifestFile, tarball } from '../scripts/tarball.mjs';
+import type { Plugin } from 'esbuild';
+import { packedProgram } from '../scripts/program.mjs';
 import { siteFile, type SiteFile } from './site-file.js';
-
-const COPY = new URL('../../copy/', import.meta.url);
-const PROGRAM = 'dist/main.js';
 
 /**
  * Version ranges of the SQLite driver, which Node 24 and later do not need. Version 13 needs no compiler but requires
@@ -27,49 +21,13 @@ const chosenDriver: Plugin = {
   },
 };
 
-/** The fields of apps/copy/package.json that this module reads. */
-interface Manifest {
-  readonly version: string;
-}
-
 /** Returns the program of apps/copy as an npm package that `npx` runs (rule 11.21). */
 export async function copyProgram(): Promise<SiteFile> {
-  const manifest = JSON.parse(String(readFileSync(new URL('package.json', COPY)))) as Manifest; // lint validates it
-  const [, kept] = manifestFile({ ...manifest, exports: undefined });
-  const installed = { ...(JSON.parse(String(kept)) as object), optionalDependencies: DRIVERS };
-  return siteFile(
-    'brand-visibility-copy.tgz',
-    tarball([
-      ['package.json', Buffer.from(`${JSON.stringify(installed, null, 2)}\n`)],
-      ['LICENSE', Buffer.concat(licences())],
-      [PROGRAM, await bundled()],
-    ]),
+  const external = ['@duckdb/node-api']; // users who need it install it
+  const bytes = await packedProgram(
+    'copy',
+    { optionalDependencies: DRIVERS },
+    { plugins: [chosenDriver], external },
   );
-}
-
-async function bundled(): Promise<Buffer> {
-  const { outputFiles } = await build({
-    absWorkingDir: fileURLToPath(COPY),
-    entryPoints: [PROGRAM],
-    write: false,
-    bundle: true,
-    plugins: [chosenDriver],
-    external: ['@duckdb/node-api'], // users who need it install it
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  return Buffer.concat(outputFiles.map(({ contents }) => contents));
-}
-
-/** Returns the licences of this project and of the packages that the bundle contains. */
-function licences(): Buffer[] {
-  const domain = createRequire(new URL('../../../packages/domain/package.json', import.meta.url));
-  const tr46 = createRequire(domain.resolve('tr46'));
-  return [
-    readFileSync(new URL('../../LICENSE', COPY)),
-    readFileSync(new URL('LICENSE.md', pathToFileURL(domain.resolve('tr46')))),
-    readFileSync(new URL('LICENSE-MIT.txt', pathToFileURL(tr46.resolve('punycode/')))),
-  ];
+  return siteFile('brand-visibility-copy.tgz', bytes);
 }

@@ -26,11 +26,11 @@ export function startPage(assets: Assets, client: SiteFile): SiteFile {
 <p class="links"><a href="./sample">Sample report, no key</a> <a href="./client-reports">Reports for clients</a> <a href="./recipes">As a spreadsheet</a></p></section>
 <section><h2>Call the API</h2>
 <p>The same figures as JSON, CSV or NDJSON. Read-only.</p>
-${codeBox(`curl -H "Authorization: Bearer $API_KEY" \\\n  ${url}/v1/brands`)}
+${codeBox(`curl -H "Authorization: Bearer $BRAND_VISIBILITY_KEY" \\\n  ${url}/v1/brands`)}
 <p class="links"><a href="./docs">Reference</a> <a href="./recipes">Recipes</a> <a href="./openapi.json">OpenAPI</a> <a href="#client">TypeScript client</a> <a href="#python">Python client</a></p></section>
 <section><h2>Connect an assistant</h2>
 <p>Ask in your own words. It reads, and can change nothing.</p>
-${codeBox(`claude mcp add --transport http \\\n  brand-visibility \\\n  ${url}/mcp \\\n  --header "Authorization: Bearer $API_KEY"`)}
+${codeBox(`claude mcp add --transport http \\\n  brand-visibility \\\n  ${url}/mcp \\\n  --header "Authorization: Bearer $BRAND_VISIBILITY_KEY"`)}
 <p class="links"><a href="./connect">Claude Desktop, Cursor, VS Code and others</a></p></section>
 </div>
 ${SAMPLE ? answers(SAMPLE) : ''}

@@ -18,6 +18,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { copyProgram } from '../src/copy-program.js';
 
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+}; // of the release
 const DRIVER = fileURLToPath(new URL('../../copy/node_modules/better-sqlite3', import.meta.url));
 
 /** What the service sends about an account without brands. */
@@ -60,6 +63,7 @@ test('the package of the program is small, names its drivers, and runs (rule 11.
   const own = join(folder, 'package');
   const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as object;
   expect(manifest).toMatchObject({
+    version,
     bin: { 'brand-visibility-copy': 'dist/main.js' },
     optionalDependencies: {
       'better-sqlite3': '^12.9.0',
@@ -73,7 +77,7 @@ test('the package of the program is small, names its drivers, and runs (rule 11.
   mkdirSync(join(own, 'node_modules'));
   for (const name of ['better-sqlite3', 'better-sqlite3-13'])
     symlinkSync(DRIVER, join(own, 'node_modules', name));
-  expect(await run(own, '--version')).toEqual({ stdout: '1.0.0\n', stderr: '' });
+  expect(await run(own, '--version')).toEqual({ stdout: `${version}\n`, stderr: '' });
   expect(await run(own, '--to', 'copy.sqlite')).toEqual({
     stdout: '',
     stderr: 'found no changes to 0 brands in 3 requests\n',

@@ -13,7 +13,7 @@ import { newFolder, startDemo } from './support/demo.js';
 
 const demo = await startDemo();
 const folder = newFolder();
-const SOURCE = new URL('../python/brand_visibility.py', import.meta.url);
+const SOURCE = new URL('../python/brand_visibility/__init__.py', import.meta.url);
 copyFileSync(SOURCE, join(folder, 'brand_visibility.py'));
 
 /** Runs a program that has `client` and `show`, which prints JSON, and returns what it printed. */
@@ -22,11 +22,11 @@ async function run(program: string, url = demo.url) {
 from brand_visibility import BrandVisibilityError, Client
 waits = []
 def show(value): print(json.dumps(value))
-client = Client(os.environ["URL"], os.environ["KEY"], sleep=waits.append)
+client = Client(sleep=waits.append)
 `;
   const child = spawn('python3', ['-W', 'error', '-c', begin + program], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], URL: url, KEY: demo.apiKey },
+    env: { PATH: process.env['PATH'], BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: demo.apiKey },
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return {
@@ -319,7 +319,7 @@ describe('a request that fails', () => {
     expect(stderr.split('\n').at(-2)).not.toContain('secret');
     const withPassword = await run(`Client("http://app:hunter2@127.0.0.1:1", "bvk_x").get("/v1/brands")`);
     expect(withPassword.stderr.split('\n').at(-2)).toContain('base_url must be an http(s) URL without user');
-    expect((await run('Client()')).stderr).toContain(
+    expect((await run('os.environ.clear(); Client()')).stderr).toContain(
       'base_url is missing: pass it, or set BRAND_VISIBILITY_URL',
     );
   });

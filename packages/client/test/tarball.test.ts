@@ -34,7 +34,8 @@ describe('the packed client', () => {
   test('has the version of the interface and a digest of its bytes in the name, and our licence', () => {
     const [, version] = /"version": "(.*)"/.exec(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) ?? [];
     expect(NAME.exec(name)?.slice(1)).toEqual([version, digestOf(bytes)]);
-    expect(readFileSync(join(CLIENT, 'LICENSE'))).toEqual(readFileSync(join(ROOT, 'LICENSE')));
+    for (const copied of ['LICENSE', 'python/LICENSE'])
+      expect(readFileSync(join(CLIENT, copied))).toEqual(readFileSync(join(ROOT, 'LICENSE')));
     expect(readdirSync(join(ROOT, 'apps/api/dist/files/client'))).toContain(name);
   });
 
@@ -60,7 +61,9 @@ describe('the packed client', () => {
       expect(readFileSync(join(unpacked, 'package', path))).toEqual(readFileSync(join(CLIENT, path)));
     const manifest = JSON.parse(readFileSync(join(unpacked, 'package/package.json'), 'utf8')) as object;
     expect(Object.keys(manifest).sort()).toEqual(
-      'name version description license type sideEffects engines main types exports'.split(' ').sort(),
+      'name version description keywords homepage bugs repository license type sideEffects engines main types exports publishConfig'
+        .split(' ')
+        .sort(),
     );
   });
 });

@@ -25,7 +25,7 @@ function is<T>(_: T): void {}
 export async function compiles(): Promise<void> {
   createClient({
     baseUrl: 'https://api.example',
-    apiKey: process.env['KEY'],
+    apiKey: process.env['BRAND_VISIBILITY_KEY'],
     fetch,
     retries: 5,
     timeoutMs: null,

@@ -8,7 +8,7 @@ const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 
 const isFontLicence = (licence, name) => licence === 'OFL-1.1' && name.startsWith('@fontsource/');
 
 /** The packages that are deployed or published. The service serves the page of the report. */
-const PROGRAMS = ['api', 'jobs', 'client', 'report'];
+const PROGRAMS = ['api', 'jobs', 'client', 'copy', 'report'];
 
 /** The runtime dependencies by licence, an SPDX expression or `Unknown`. */
 function dependenciesByLicence() {

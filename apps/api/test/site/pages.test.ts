@@ -85,7 +85,7 @@ describe('the start page', () => {
     const words = wordsOf(await textOf('/'));
     expect(words).toMatch(/^claude mcp add [^]*\/mcp /m);
     const [, header = '', url = ''] = /^curl -H "(.+)" \\\n +(\S+)$/m.exec(words) ?? [];
-    expect(header).toBe('Authorization: Bearer $API_KEY');
+    expect(header).toBe('Authorization: Bearer $BRAND_VISIBILITY_KEY');
     expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
     const response = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
     expect(response.status).toBe(200);

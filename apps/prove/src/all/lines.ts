@@ -46,6 +46,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'smuggling'],
   [SQLITE, 'two-containers'],
   [SQLITE, 'attacks --seconds 5 --runs 1 --database SQLite'],
+  [SQLITE, 'python-package'],
   [SQLITE, 'proxy --only slow-headers pipelined-documents --runs 1 --database SQLite'],
   [SQLITE, 'rolling-restart --rounds 1 --rate 100 --database sqlite'],
   [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],

@@ -49,16 +49,15 @@ export interface Command {
 
 export const HELP = `Writes the report of a brand, or of each brand that the key can read, as a self-contained HTML file.
 
-  node apps/report/dist/main.js --brand ID --month 2026-10 --to report.html
-  node apps/report/dist/main.js --all --month last --config report.json --pdf --to FOLDER
-  node apps/report/dist/main.js --all --month last --publish FOLDER --base-url https://reports.example.com
-  node apps/report/dist/main.js --publish FOLDER --unpublish ID|URL...
-  node apps/report/dist/main.js send --help
+  brand-visibility-report --brand ID --month 2026-10 --to report.html
+  brand-visibility-report --all --month last --config report.json --pdf --to FOLDER
+  brand-visibility-report --all --month last --publish FOLDER --base-url https://reports.example.com
+  brand-visibility-report --publish FOLDER --unpublish ID|URL...
+  brand-visibility-report send --help
 
   --brand ID           write the report of this brand to the file --to
   --group NAME         write the report of this group of the configuration to the file --to
-  --all                write one report per brand and per group, and index.html, to the folder --to, which is created if
-                       necessary
+  --all                write one report per brand and per group, and index.html, to the folder --to
   --month YYYY-MM|last report a calendar month; last is the month before the current month
   --period 7d|30d|90d|365d
                        report the latest days up to now

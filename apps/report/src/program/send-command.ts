@@ -6,9 +6,9 @@ import { repeated } from './command-line.js';
 
 export const SEND_HELP = `Sends published reports to the recipients in the configuration, each to each recipient once.
 
-  node apps/report/dist/main.js send --month last --publish FOLDER --config report.json
-  node apps/report/dist/main.js send --month last --publish FOLDER --config report.json --all --hold ID
-  node apps/report/dist/main.js forget ADDRESS --publish FOLDER
+  brand-visibility-report send --month last --publish FOLDER --config report.json
+  brand-visibility-report send --month last --publish FOLDER --config report.json --all --hold ID
+  brand-visibility-report forget ADDRESS --publish FOLDER
 
 Without --all, --brand, --group, --resend, --eml and --check, send prints a table of the messages, and sends nothing. To choose
 reports is to approve them: look first at the reports, and at FOLDER/review-MONTH.json.

@@ -13,7 +13,7 @@ interface FileFindings extends Findings {
 
 const SCRIPT = fileURLToPath(new URL('../../../src/properties/pandas/read_by_pandas.py', import.meta.url));
 
-/** The folder that contains `brand_visibility.py`. */
+/** The folder that contains the package `brand_visibility`. */
 const PYTHON_CLIENT = fileURLToPath(new URL('../../../../../packages/client/python/', import.meta.url));
 
 /** CSV as pandas reads it. Only `npm run prove` checks it, because it needs the Python packages pandas and requests. */

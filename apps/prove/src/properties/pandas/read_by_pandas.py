@@ -1,5 +1,5 @@
 """
-Compares each CSV with the JSON of the same path, and all pages that brand_visibility.py reads with the rows of a list:
+Compares each CSV with the JSON of the same path, and all pages that the Python client reads with the rows of a list:
 python3 read_by_pandas.py URL FOLDER_OF_BRAND_VISIBILITY < {"key": ..., "paths": [...]}
 """
 import io
@@ -122,7 +122,7 @@ def main():
         list_name, _, limit = path.partition("?limit=")
         if limit == "100" and not body["has_more"]:
             if read(io.StringIO(client.csv(list_name, limit=3))).to_dict("records") != expected:
-                found["faults"].append(f"{path}: brand_visibility.py reads other rows")
+                found["faults"].append(f"{path}: the Python client reads other rows")
             if not framed(client.frame(list_name, limit=3), body["data"]):
                 found["faults"].append(f"{path}: the frame has other values")
         found["files"] += 1
