@@ -1,6 +1,7 @@
 import { copyDemo } from '@brand-visibility/demo';
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
 import {
   chmodSync,
   copyFileSync,
@@ -72,15 +73,15 @@ test('prints a command that works as pasted, with the same key as long as the da
 
 test('sets a demo of an older schema aside, but only refuses a database that the environment names', async () => {
   const file = checkout.data('demo.sqlite');
-  writeFileSync(file, readFileSync(file, 'latin1').replaceAll('0001-first', '0000-first'), 'latin1');
+  const database = new Database(file);
+  database.exec('alter table schema_step rename to kysely_migration');
+  database.close();
   writeFileSync(`${file}-cursor-secret`, 's'.repeat(32));
   const older = readFileSync(file);
   expect(await checkout.start('serve-demo.mjs', { DATABASE_URL: `sqlite:${file}` }).ended).toEqual({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(
-      /^\S+demo\.sqlite has a schema of an unknown version \(0000-first\) that cannot be upgraded; .*\n$/,
-    ),
+    stderr: expect.stringMatching(/^\S+demo\.sqlite was made before r1\.0\.0 and cannot be upgraded; .*\n$/),
   });
   expect(Buffer.compare(readFileSync(file), older)).toBe(0);
   expect(inData().filter((name) => name.endsWith('.sqlite'))).toEqual(['demo.sqlite']);
@@ -121,7 +122,7 @@ test('the first start hides what installing and building print, and builds the f
 
   // A start needs no bundles and no notes of the build, and writes the site straight into the service. Assets are named
   // by a hash of contents that contain the path of the folder.
-  const unneeded = /\.d\.ts$|\.map$|\/\.built$|^apps\/jobs\/dist\/bundled|^packages\/site\/dist\/files/;
+  const unneeded = /\.d\.ts$|\.map$|\/\.built$|^apps\/jobs\/dist\/bundled|^apps\/site\/dist\/files/;
   const builtIn = (root: string) =>
     packages
       .map((name) => join(name, 'dist'))
