@@ -24,7 +24,7 @@ const run = async (command: string, ...args: readonly string[]) =>
 const installed = (name: string, ...args: readonly string[]) =>
   run(join(folder, 'node_modules/.bin', `brand-visibility-${name}`), ...args);
 
-test('install without a registry, and are of one repository', async () => {
+test('the packages install without a registry, and name one repository', async () => {
   const made = await run(process.execPath, join(ROOT, 'apps/site/scripts/packages.mjs'), 'made');
   const files = made.trim().split('\n');
   expect(readdirSync(join(folder, 'made')).map((name) => join(folder, 'made', name))).toEqual(files);

@@ -10,7 +10,7 @@ import {
   type StoredResponse,
 } from '@brand-visibility/databases/stored';
 import { sendWithRetry, type HttpRequest } from '@brand-visibility/programs/http';
-import { runJobs, startService } from '@brand-visibility/programs/start';
+import { runJobs, startService, type ServiceOptions } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { drawFrom, NOW, worldOf, writeRecords } from '@brand-visibility/records';
 import { fuzzBrands, fuzzKeys } from '@brand-visibility/requests';
@@ -30,18 +30,15 @@ import { nextOf, requestsOf } from '../properties/index.js';
 /** The time of the responses, in milliseconds since 1970. */
 const TIME = Number(NOW / 1_000n);
 const REQUESTS = 600;
+const SECURE = { REQUIRE_ROW_SECURITY: '1' };
 const PG_DUMP = process.env['PG_DUMP'] ?? '/usr/lib/postgresql/15/bin/pg_dump';
 
 /** Serves a database at the time of its stored responses, and refuses to serve it without row-level security. */
-export const serve = (workspace: Workspace, url: string, next: object = {}) =>
-  startService(workspace, url, { clock: TIME, ...withRowSecurity(next) });
-
-const withRowSecurity = ({
-  environment = {},
-  ...options
-}: {
-  readonly environment?: Readonly<Record<string, string>>;
-}) => ({ ...options, environment: { ...environment, REQUIRE_ROW_SECURITY: '1' } });
+export const serve = (
+  workspace: Workspace,
+  url: string,
+  { environment = {}, ...options }: Pick<ServiceOptions, 'environment' | 'preload'> = {},
+) => startService(workspace, url, { clock: TIME, ...options, environment: { ...environment, ...SECURE } });
 
 /** Creates a copy of the stored database of a release. */
 export async function newStored(

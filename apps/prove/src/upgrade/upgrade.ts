@@ -67,7 +67,7 @@ const check = async ({ forService }: ProofDatabase) =>
 async function service({ workspace, kind, release }: Setting): Promise<boolean> {
   const database = await newStored(workspace, kind, release);
   const { forJobs, forService } = database;
-  const equal = async (who: string, next: object = {}) => {
+  const equal = async (who: string, next: Parameters<typeof serve>[2] = {}) => {
     const service = await serve(workspace, forService, next);
     const differing = await differingFrom(service.port, release);
     await service.stop();
@@ -108,7 +108,7 @@ async function underLoad(
   { forService }: ProofDatabase,
   release: StoredRelease,
   what: string,
-  program: object,
+  program: Parameters<typeof serve>[2],
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const service = await serve(workspace, forService, program);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
-import { RivalNumbering, type Entry, SEEN_COLUMNS } from '../derived/rivals.js';
+import { RivalNumbering, type Entry, SEEN_COLUMNS, UNSEEN } from '../derived/rivals.js';
 import { runDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
@@ -84,7 +84,8 @@ async function checkBrand(
     .where('brand_id', '=', brand_id)
     .orderBy('ord')
     .execute();
-  const rebuilt = new RivalNumbering(account_id, brand_id, stored.map(withoutSightings));
+  const unseen = stored.map((row) => ({ ...row, ...UNSEEN }));
+  const rebuilt = new RivalNumbering(account_id, brand_id, unseen);
   const runs: DerivedOfRun[] = await trx
     .selectFrom('run')
     .leftJoin('completed_run as derived', (join) =>
@@ -213,8 +214,4 @@ async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly Riva
   if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];
   const isRight = Buffer.compare(order.data, bytesOf(rivalWords(stored))) === 0;
   return isRight ? [] : [`brand ${brand_id}: the order of its rivals differs from their rows`];
-}
-
-function withoutSightings(row: RivalTable): RivalTable {
-  return { ...row, ...Object.fromEntries(SEEN_COLUMNS.map((column) => [column, null])) };
 }

@@ -182,7 +182,7 @@ function isNewer(sighting: Sighting, at: bigint | null, answer_id: string | null
 }
 
 /** The columns derived from answers of a rival that no answer names. */
-const UNSEEN = {
+export const UNSEEN = {
   seen_name: null,
   seen_name_at: null,
   seen_name_answer_id: null,
