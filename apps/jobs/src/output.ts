@@ -138,15 +138,20 @@ export function missingLine({ missing, id }: KeyRefusal): string {
   }
 }
 
-/** The progress of a long command. */
-export interface Progress {
+/** The steps of long commands, by what they have done, and how a terminal names them. */
+const STEPS = {
+  rebuilt: 'computing run figures',
+  derived: 'deriving brands',
+  completed: 'completing runs',
+  counted: 'counting citations',
+  measured: 'measuring brands',
+};
+
+/** The progress of a long command: each function takes how many runs or brands are done, of how many. */
+export interface Progress extends Record<keyof typeof STEPS, (done: number, of: number) => void> {
   read(bytes: number, ofBytes: number): void;
   /** Sets the number of answers read so far. */
   answers(count: number): void;
-  rebuilt(done: number, ofRuns: number): void;
-  completed(done: number, ofRuns: number): void;
-  counted(run: number, ofRuns: number): void;
-  measured(done: number, ofBrands: number): void;
   /** Removes the bar before other output; the next step draws a new one. */
   stop(): void;
 }
@@ -190,10 +195,11 @@ export function startProgress(stream: Stream, now = clock): Progress {
     },
     read: (bytes, ofBytes) =>
       show('reading', bytes, ofBytes, ...(answers > 0 ? [`${answers.toLocaleString('en-US')} answers`] : [])),
-    rebuilt: (done, ofRuns) => show('computing run figures', done, ofRuns),
-    counted: (run, ofRuns) => show('counting citations', run, ofRuns),
-    completed: (done, ofRuns) => show('completing runs', done, ofRuns),
-    measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
+    rebuilt: (done, of) => show(STEPS.rebuilt, done, of),
+    derived: (done, of) => show(STEPS.derived, done, of),
+    completed: (done, of) => show(STEPS.completed, done, of),
+    counted: (done, of) => show(STEPS.counted, done, of),
+    measured: (done, of) => show(STEPS.measured, done, of),
     stop: () => {
       if (step !== '') lines.clear();
       step = '';

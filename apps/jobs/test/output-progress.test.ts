@@ -67,6 +67,8 @@ test('shows the answers read and the time left after five seconds, if they fit',
   expect(progressLine('reading', 0.5, 30, '1,200 answers')).toBe(progressLine('reading', 0.5, 30));
   progress.rebuilt(1, 2); // a new step begins
   expect(written()).toMatch(/computing run figures █+░+ 50 %$/);
+  progress.derived(1, 2);
+  expect(written()).toMatch(/deriving brands █+░+ 50 %$/);
 });
 
 test('draws nothing without a terminal', () => {

@@ -8,7 +8,7 @@ import type { Tables } from '../schema/tables.js';
 interface Deriving {
   /** Called with each line for the operator. */
   readonly say: (line: string) => void;
-  /** Called after each brand that a step has derived. */
+  /** Called after each brand that a step has derived, of those that a stopped `migrate` left. */
   readonly onBrand?: ((done: number, of: number) => void) | undefined;
 }
 
@@ -28,8 +28,10 @@ export async function complete(
     for (const step of steps.filter(({ outside, derive }) => outside ?? derive)) {
       await execute(db, engine, step.outside?.(engine) ?? []);
       const { brands } = await db
-        .selectFrom('brand')
+        .selectFrom(['brand', 'schema_step'])
         .select(({ fn }) => fn.countAll().as('brands'))
+        .where('schema_step.name', '=', step.name)
+        .whereRef('brand.id', '>', 'schema_step.derived_to')
         .executeTakeFirstOrThrow();
       for (let done = 1; ; done += 1) {
         const lines = await backend.writing((trx) => deriveNext(backend, trx, step));
