@@ -17,8 +17,8 @@ export const NEXT_SERVICE = serviceWith({
     },
     {
       file: `${SCHEMA}/steps.js`,
-      from: 'statements: firstSchema }',
-      to: 'statements: firstSchema }, ...NEXT',
+      from: 'const COLUMN =',
+      to: 'STEPS.push(...NEXT);\nconst COLUMN =',
     },
   ],
 });

@@ -53,23 +53,23 @@ const execute = (trx: Transaction, statement: string, { brand_id }: Owner) =>
 
 export const NEXT: readonly Step[] = [
   {
-    name: 'r1.1.0',
+    name: 'next',
     at: 'migrate',
     statements: () => [
-      'alter table outreach_target add column note text',
+      'alter table outreach_target add column next_note text',
       `insert into domain_type select 2, domain, domain_type, form from domain_type where set_no = 1`,
     ],
     outside: ({ concurrently }) => [
-      `create index ${concurrently}if not exists outreach_target_noted on outreach_target (brand_id, note)`,
+      `create index ${concurrently}if not exists outreach_target_noted on outreach_target (brand_id, next_note)`,
     ],
     derive,
   },
   {
-    name: 'r1.1.0 alone',
+    name: 'next alone',
     at: 'finish',
     statements: () => [
       'drop index outreach_target_noted',
-      'alter table outreach_target drop column note',
+      'alter table outreach_target drop column next_note',
       'delete from domain_type where set_no = 1',
     ],
     derive: async ({ trx }, owner) => {

@@ -1,7 +1,7 @@
 import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
 import { isTargetUrl, ownDomains } from '@brand-visibility/domain/outreach/target';
 import { keepsTarget } from '@brand-visibility/domain/outreach/work';
-import { COUNTED_COLUMNS, SHOWN_COLUMNS } from '../derived/shown-columns.js';
+import { COUNTED_COLUMNS } from '../derived/shown-columns.js';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../values.js';
@@ -86,7 +86,14 @@ async function keptTargets(
   return new Set(kept.map(({ id }) => id));
 }
 
-const TARGET_COLUMNS = ['account_id', 'brand_id', ...SHOWN_COLUMNS] as const;
+const TARGET_COLUMNS = [
+  'account_id',
+  'brand_id',
+  'id',
+  'counts_as_of',
+  'source_type',
+  ...COUNTED_COLUMNS,
+] as const;
 
 function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
   return withBytes('outreach_target', {
