@@ -29,16 +29,6 @@ const registration = (client_name: string) =>
     'application/json',
   );
 
-/** `normalize` took 1.3 s for this name. */
-export const marksInNames: Attack = {
-  name: 'marks-in-names',
-  description: `${CALLERS} callers without a key who register assistants, with 32,000 combining marks out of order in their names`,
-  environment,
-  attackers: () => [
-    calling(CALLERS, [registration(`a${'\u0301'.repeat(16_000)}${'\u0323'.repeat(16_000)}`)]),
-  ],
-};
-
 /** A page or an endpoint reads each form; the last two have a host that is slow to parse, and many names. */
 export const longForms: Attack = {
   name: 'long-forms',
