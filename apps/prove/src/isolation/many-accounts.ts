@@ -21,58 +21,35 @@ interface Options {
   readonly seed: number;
 }
 
-/** Adds the command `many-accounts`. It proves that requests sent alone and concurrently get equal responses. */
-export function manyAccounts(proofs: Command): void {
-  command(
-    proofs,
-    'many-accounts',
-    'send requests of many accounts over PostgreSQL, alone and at the same time, and compare the responses',
-    async (workspace, options) => {
-      const { lanes, alone } = await serveAccounts(workspace, options);
-      return compareAtOnce(lanes, alone, alone);
-    },
-  );
-}
-
 /**
- * Adds the command `pgbouncer`. It proves the same as `many-accounts`, but through PgBouncer in transaction mode, for a
- * database and other clients with other settings than the server's own. The commands run through PgBouncer, too.
+ * Adds the command `pgbouncer`. It proves that requests of many accounts get equal responses alone and at the same time,
+ * through PgBouncer in transaction mode, for a database and other clients with other settings than the server's own. The
+ * commands run through PgBouncer, too.
  */
 export function pgbouncer(proofs: Command): void {
-  command(
-    proofs,
-    'pgbouncer',
-    'do the same as many-accounts through PgBouncer in transaction mode, with other settings, and compare',
-    async (workspace, options) => {
-      const version = pgbouncerVersion();
-      if (version === null)
-        throw new NotRun('pgbouncer is not installed; on Debian: apt-get install pgbouncer');
-      const { lanes, alone, url, forJobs, file } = await serveAccounts(workspace, options);
-      const [forService = '', forCommands = ''] = await startPgBouncer(workspace, [url, forJobs]);
-      await asAdmin('postgres', ...settingStatements(new URL(url).pathname.slice(1)));
-      for (const address of [forService, forCommands]) await leaveSettings(address);
-      for (const args of [['import', file], ['complete', '--all'], ['refresh-outreach'], ['check']])
-        await timeJobs(forCommands, args, CLOCK);
-      const through = await startService(workspace, forService, SERVICE);
-      console.log(`through ${version}, in transaction mode`);
-      return compareAtOnce(lanes, alone, through.port);
-    },
-  );
-}
-
-function command(
-  proofs: Command,
-  name: string,
-  description: string,
-  prove: (workspace: Workspace, options: Options) => Promise<boolean>,
-): void {
   proofs
-    .command(name)
-    .description(description)
+    .command('pgbouncer')
+    .description(
+      'send requests of many accounts alone, and at the same time through PgBouncer in transaction mode, and compare',
+    )
     .option('--requests <number>', 'total number of requests', wholeNumberAboveZero, 10_000)
     .option('--accounts <number>', 'number of accounts, 1 to 702', wholeNumberAboveZero, 50)
     .option('--seed <number>', 'seed of the accounts and requests', wholeNumber, 1)
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
+}
+
+async function prove(workspace: Workspace, options: Options): Promise<boolean> {
+  const version = pgbouncerVersion();
+  if (version === null) throw new NotRun('pgbouncer is not installed; on Debian: apt-get install pgbouncer');
+  const { lanes, alone, url, forJobs, file } = await serveAccounts(workspace, options);
+  const [forService = '', forCommands = ''] = await startPgBouncer(workspace, [url, forJobs]);
+  await asAdmin('postgres', ...settingStatements(new URL(url).pathname.slice(1)));
+  for (const address of [forService, forCommands]) await leaveSettings(address);
+  for (const args of [['import', file], ['complete', '--all'], ['refresh-outreach'], ['check']])
+    await timeJobs(forCommands, args, CLOCK);
+  const through = await startService(workspace, forService, SERVICE);
+  console.log(`through ${version}, in transaction mode`);
+  return compareAtOnce(lanes, alone, through.port);
 }
 
 /** Changes settings as another client of a pooler may, on each connection from the pooler to the server. */
