@@ -4,7 +4,7 @@ import { largePages, slowAndSilentReaders, slowDownloads, unreadResponses } from
 import { longTargets } from './long-targets.js';
 import { manyRivals } from './many-rivals.js';
 import { longMessages, mcpFlood, notificationFlood } from './mcp-flood.js';
-import { formsOfGrants, longForms } from './sign-in.js';
+import { longForms } from './sign-in.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
 /** Attacks that the service must withstand without a proxy, in the order in which they are measured. */
@@ -24,7 +24,6 @@ export const ATTACKS: readonly Attack[] = [
   notificationFlood,
   longMessages,
   longTargets,
-  formsOfGrants,
   longForms,
 ];
 

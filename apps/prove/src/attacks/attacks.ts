@@ -65,6 +65,7 @@ const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 const RATES = { SQLite: 40, PostgreSQL: 10 } as const;
 /** On a busy machine, which may leave the service a tenth of a processor. */
 const BUSY_RATE = 5;
+const BUSY_PATIENCE = 60_000;
 
 /** Adds the command `attacks`. It proves that callers within their limit or without a key do not slow down others. */
 export function attacks(proofs: Command): void {
@@ -180,7 +181,18 @@ async function runTrial(
   const proxy =
     way.proxy && (await startProxy(workspace, { services: [service.port], environment: way.proxy }));
   const { port } = proxy ?? service;
-  const figures = await measure({ workspace, service, port, attack, requests, rate, seconds, runs });
+  const patience = busy ? BUSY_PATIENCE : 0;
+  const figures = await measure({
+    workspace,
+    service,
+    port,
+    attack,
+    requests,
+    rate,
+    seconds,
+    runs,
+    patience,
+  });
   await service.stop();
   const { faults: all, lines } = verdictOn(figures, rate * seconds, busy ? BUSY : QUIET);
   const faults = all.filter((bound) => way.judged?.includes(bound) ?? true);

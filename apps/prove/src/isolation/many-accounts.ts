@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * Adds the command `pgbouncer`. It proves that requests of many accounts get equal responses alone and at the same time,
- * through PgBouncer in transaction mode, for a database and other clients with other settings than the server's own. The
- * commands run through PgBouncer, too.
+ * Adds the command `pgbouncer`. It proves that requests of many accounts get equal responses alone and at the same
+ * time, through PgBouncer in transaction mode, for a database and other clients with other settings than the server's
+ * own. The commands run through PgBouncer, too.
  */
 export function pgbouncer(proofs: Command): void {
   proofs
