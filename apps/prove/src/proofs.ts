@@ -13,7 +13,7 @@ import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
 import { kills } from './kills/kills.js';
 import { layout } from './layout/layout.js';
-import { pgbouncer } from './isolation/many-accounts.js';
+import { pgbouncer } from './isolation/pgbouncer.js';
 import { requirePython } from './harness/python.js';
 import { pythonPackage } from './processes/python-package.js';
 import { recording } from './recording/recording.js';
