@@ -30,7 +30,7 @@ interface TrialOptions {
   /** Number of runs of each attack. Default: 3, or 1 if a fault is injected. */
   readonly runs?: number;
   /** Whether the machine does other work. */
-  readonly busy?: true;
+  readonly busy?: boolean;
 }
 
 interface Options extends TrialOptions {
@@ -65,7 +65,6 @@ const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 const RATES = { SQLite: 40, PostgreSQL: 10 } as const;
 /** On a busy machine, which may leave the service a tenth of a processor. */
 const BUSY_RATE = 5;
-const BUSY_PATIENCE = 60_000;
 
 /** Adds the command `attacks`. It proves that callers within their limit or without a key do not slow down others. */
 export function attacks(proofs: Command): void {
@@ -166,7 +165,7 @@ async function runTrial(
   database: ProofDatabase,
   key: string,
   { attack, injected, way }: Trial,
-  { rate, seconds, busy, runs = injected ? 1 : 3 }: TrialOptions & { readonly rate: number },
+  { rate, seconds, busy = false, runs = injected ? 1 : 3 }: TrialOptions & { readonly rate: number },
 ): Promise<{ readonly title: string; readonly lines: readonly string[]; readonly isSuccess: boolean }> {
   const { environment = {}, preload = [] } = injected ? serviceWith(injected) : {};
   const service = await startService(workspace, database.forService, {
@@ -181,7 +180,6 @@ async function runTrial(
   const proxy =
     way.proxy && (await startProxy(workspace, { services: [service.port], environment: way.proxy }));
   const { port } = proxy ?? service;
-  const patience = busy ? BUSY_PATIENCE : 0;
   const figures = await measure({
     workspace,
     service,
@@ -191,7 +189,7 @@ async function runTrial(
     rate,
     seconds,
     runs,
-    patience,
+    isBusy: busy,
   });
   await service.stop();
   const { faults: all, lines } = verdictOn(figures, rate * seconds, busy ? BUSY : QUIET);

@@ -29,15 +29,12 @@ export const manyKeys = seriesFlood(
   48,
 );
 
-export const manyWaiting: Attack = {
-  ...seriesFlood(
-    'many-waiting',
-    "1,150 callers with two keys of one account, for a year's daily series of competitors",
-    2,
-    1_150,
-  ),
-  rampUp: 10_000, // until a slow machine has accepted all connections
-};
+export const manyWaiting = seriesFlood(
+  'many-waiting',
+  "1,150 callers with two keys of one account, for a year's daily series of competitors",
+  2,
+  1_150,
+);
 
 const REPORTS = ['sources/pages?limit=500&period=365d', 'visibility/groups?limit=1000&period=365d'];
 
