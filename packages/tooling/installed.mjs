@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PACKAGES, ROOT } from './workspace.mjs';
 
 /** pnpm's record of the last install. */
@@ -10,9 +9,6 @@ const NOTES = join(ROOT, 'node_modules', '.modules.yaml');
 
 /** Our record of the last complete install: what it installed. */
 const COMPLETE = join(ROOT, 'node_modules', '.cache', 'installed');
-
-/** Where an install that continues while tests run reports its end: `done`, or why it failed. */
-const { INSTALLING } = process.env;
 
 export const isInstalled = () => existsSync(NOTES);
 
@@ -36,14 +32,4 @@ export const isUpToDate = () =>
 export function noteInstall() {
   mkdirSync(dirname(COMPLETE), { recursive: true });
   writeFileSync(COMPLETE, wanted());
-}
-
-export const isInstalling = () => INSTALLING !== undefined && !existsSync(INSTALLING);
-
-/** Waits until the install of `npm test` is complete. */
-export async function installed() {
-  while (isInstalling()) await sleep(100);
-  if (INSTALLING === undefined) return;
-  const end = readFileSync(INSTALLING, 'utf8');
-  if (end !== 'done') throw new Error(`the tests need SQLite, but ${end}`);
 }

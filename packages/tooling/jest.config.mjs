@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectConfig, RUN } from './jest.mjs';
-import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
+import { PACKAGES, ROOT } from './workspace.mjs';
 
 const { PROJECTS } = process.env;
 
@@ -18,9 +18,6 @@ const usesPostgres = ({ tests, sources }) => [...tests, ...sources].includes('da
 const fixture = (name) => join(ROOT, 'test-fixtures/databases/dist/postgres', name);
 const postgres = { globalSetup: fixture('setup.js'), globalTeardown: fixture('teardown.js') };
 
-/** The packages that import the SQLite driver. */
-const hasDriver = (name) => ['copy', 'storage'].includes(name);
-
 export default {
   ...RUN,
   rootDir: ROOT,
@@ -29,7 +26,6 @@ export default {
       displayName: name,
       rootDir: join(ROOT, one.folder),
       roots: ['<rootDir>/test'],
-      testEnvironmentOptions: { usesSqlite: inOrder([name, ...one.tests]).some(hasDriver) },
       ...(usesPostgres(one) && postgres),
     }),
   ),

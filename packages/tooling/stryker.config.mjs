@@ -19,7 +19,7 @@ const TESTED_BY = {
     'packages/storage/test/contract/*',
     'packages/storage/test/import/*',
   ],
-  'packages/counting': ['packages/application/test/counts/*', 'apps/prove/test/properties/responses'],
+  'packages/counting': ['apps/prove/test/properties/responses'],
   'packages/domain': ['apps/prove/test/properties/responses'],
 };
 

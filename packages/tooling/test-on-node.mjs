@@ -3,8 +3,7 @@
  * and exits with its status. With nvm, this checkout would need its SQLite addon built again; here the version has a
  * clone of the last commit. Node comes from the registry, with its headers.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -32,7 +31,10 @@ const env = {
 const clone = join(folder, 'clone');
 execFileSync('git', ['clone', '--quiet', root, clone]);
 console.log(`Testing on Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`);
-process.exitCode = await statusOf('npm', ['test', '--', ...names], { cwd: clone, env, stdio: 'inherit' });
+// A signal goes to the whole group of processes. This one removes the clone when the tests have ended.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+const { status } = spawnSync('npm', ['test', '--', ...names], { cwd: clone, env, stdio: 'inherit' });
+process.exitCode = status ?? 1;
 
 /** Installs the version of Node; returns the folder with its `bin/node` and `include/node`. */
 function installedNode() {
@@ -42,23 +44,4 @@ function installedNode() {
   const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   execFileSync('npm', ['install', '--prefix', home, ...flags, `${name}@${version}`], { stdio: 'inherit' });
   return join(home, 'node_modules', name);
-}
-
-/**
- * Runs a program to completion. A signal goes to its whole process group, since npm does not forward it, and ends the
- * run.
- */
-async function statusOf(command, args, options) {
-  const child = spawn(command, args, { ...options, detached: true });
-  let stopped = false;
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      stopped = true;
-      process.kill(-child.pid, signal);
-    });
-  }
-  const [code] = await once(child, 'exit');
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-  if (stopped) process.exit(1);
-  return code;
 }

@@ -6,19 +6,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { argv, execPath } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { startInstall } from './install.mjs';
+import { install } from './install.mjs';
 import { isUpToDate } from './installed.mjs';
 import { Failed, progressOn } from './progress.mjs';
 import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
 
-/** Only this task needs the SQLite driver: it fills the database of the demo. */
-export const FILL = 'fill';
-
 /** Builds packages and what they need. Throws an error with the output of a build that fails. */
-export async function build(names, tasks = ['build', FILL]) {
+async function build(names) {
   const filters = inOrder(names).map((name) => `--filter=@brand-visibility/${name}`);
-  const options = ['--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%'];
-  const args = ['packages/tooling/launch.mjs', 'exec', 'turbo', 'run', ...tasks, ...options, ...filters];
+  const options = ['--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%', ...filters];
+  const args = ['packages/tooling/launch.mjs', 'exec', 'turbo', 'run', 'build', 'fill', ...options];
   const child = spawn(execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -33,7 +30,7 @@ export async function installAndBuild(names) {
   if (unknown.length > 0) throw new Failed(`unknown package: ${unknown.join(', ')}`);
   const progress = progressOn(process.stderr);
   try {
-    if (!isUpToDate()) await (await startInstall(progress)).complete;
+    if (!isUpToDate()) await install(progress);
     progress.show('Building');
     await build(names.length === 0 ? [...PACKAGES.keys()] : names);
   } catch (error) {

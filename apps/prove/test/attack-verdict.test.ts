@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Figures, Round } from '../src/attacks/run/rounds.js';
-import { verdictOn } from '../src/attacks/run/verdict.js';
+import { BUSY, verdictOn } from '../src/attacks/run/verdict.js';
 import type { Connections, MeasuredResponses } from '../src/attacks/run/victim.js';
 
 const REQUESTED = 1_000;
@@ -29,4 +29,12 @@ test.each(['warm', 'new'] as const)('bounds hold on %s connections alone', (on) 
     'responses',
   ]);
   expect(verdictOn(figures(on, { counts: { '200': 899 } }), REQUESTED).faults).toEqual(['too few responses']);
+});
+
+test('on a busy machine only the ratio to the calm counts', () => {
+  const faultsOf = (attacked: Partial<MeasuredResponses>) =>
+    verdictOn(figures('new', attacked), REQUESTED, BUSY).faults;
+  expect(faultsOf({ p50: 150, p99: 600 })).toEqual([]);
+  expect(faultsOf({ p50: 151, p99: 601 })).toEqual(['p50', 'p99']);
+  expect(faultsOf({ counts: { '200': 999, '503': 1 } })).toEqual(['responses']);
 });

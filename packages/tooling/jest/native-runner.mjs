@@ -6,7 +6,6 @@ import module from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PROPERTY_SEED } from '../draws.mjs';
-import { installed } from '../installed.mjs';
 import { jest } from './native-globals.mjs';
 import * as hooks from './native-hooks.mjs';
 
@@ -24,7 +23,6 @@ else module.register('./native-hooks.mjs', import.meta.url);
  * what a file began.
  */
 export default async function runFile(globalConfig, config, _environment, _runtime, path) {
-  if (config.testEnvironmentOptions.usesSqlite) await installed();
   Error.prepareStackTrace = undefined; // jest's knows only its own modules' source maps
   const { testResults, errors } = await withErrors(() => resultsOf(path, globalConfig));
   jest.restoreAllMocks();

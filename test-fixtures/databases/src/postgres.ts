@@ -63,7 +63,7 @@ export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<
 const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
 
 /** Runs a statement on a standby, repeatedly if recovery cancels the statement. */
-export async function onStandby(url: string, statement: string): Promise<unknown[]> {
+async function onStandby(url: string, statement: string): Promise<unknown[]> {
   try {
     return await runStatements(url, [statement]);
   } catch (error) {

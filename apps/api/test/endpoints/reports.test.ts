@@ -6,8 +6,8 @@ import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { exampleService, prompts, runOf } from '../support/example.js';
 
-// Each report once, from the import to the response. The tests of the domain have examples of every figure, those of
-// `application/test/counts` compare counts with the model, and the property `responses` compares complete bodies.
+// Each report once, from the import to the response. The tests of the domain have examples of every figure, and the
+// property `responses` compares complete bodies with a model.
 
 const { field, get, pages, rows, send } = exampleService(
   [

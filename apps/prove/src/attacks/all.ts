@@ -1,41 +1,22 @@
 import type { Attack } from './attack.js';
-import { brokenEscapes, brokenEscapesKeyed } from './broken-escapes.js';
-import {
-  leftCallers,
-  manyKeys,
-  manyReports,
-  manyWaiting,
-  oneKey,
-  portfolios,
-  severalAccounts,
-} from './floods.js';
-import {
-  largePages,
-  slowAndSilentReaders,
-  slowDownloads,
-  slowReaders,
-  unreadResponses,
-} from './large-responses.js';
+import { leftCallers, manyKeys, manyReports, manyWaiting, portfolios, severalAccounts } from './floods.js';
+import { largePages, slowAndSilentReaders, slowDownloads, unreadResponses } from './large-responses.js';
 import { longTargets } from './long-targets.js';
 import { manyRivals } from './many-rivals.js';
 import { longMessages, mcpFlood, notificationFlood } from './mcp-flood.js';
-import { formsOfGrants, longForms, marksInNames } from './sign-in.js';
+import { longForms } from './sign-in.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
 /** Attacks that the service must withstand without a proxy, in the order in which they are measured. */
 export const ATTACKS: readonly Attack[] = [
-  oneKey,
   manyKeys,
   manyReports,
   severalAccounts,
   portfolios,
   manyWaiting,
   leftCallers,
-  slowReaders,
   slowAndSilentReaders,
   slowDownloads,
-  brokenEscapes,
-  brokenEscapesKeyed,
   unreadResponses,
   manyRivals,
   largePages,
@@ -43,8 +24,6 @@ export const ATTACKS: readonly Attack[] = [
   notificationFlood,
   longMessages,
   longTargets,
-  marksInNames,
-  formsOfGrants,
   longForms,
 ];
 

@@ -22,13 +22,6 @@ const seriesFlood = (name: string, description: string, keys: number, callers: n
   ],
 });
 
-export const oneKey = seriesFlood(
-  'one-key',
-  "48 callers with one key, for a year's daily series of competitors",
-  1,
-  48,
-);
-
 export const manyKeys = seriesFlood(
   'six-keys',
   "48 callers with six keys of one account, for a year's daily series of competitors",

@@ -71,13 +71,6 @@ const slowlyNextTo = (
   downloads: { bytesPerSecond },
 });
 
-export const slowReaders = slowlyNextTo(
-  'slow-readers',
-  '60 slow readers of large responses with twelve keys, next to four downloads at 400 KB/s',
-  [SLOWLY],
-  400_000,
-);
-
 export const slowAndSilentReaders = slowlyNextTo(
   'slow-and-silent-readers',
   '60 slow readers of large responses and 60 callers that do not read theirs, with twelve keys, next to four downloads at 400 KB/s',

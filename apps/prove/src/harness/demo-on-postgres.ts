@@ -24,32 +24,20 @@ export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   progress('creating the database');
   const server = await startPostgres();
   workspace.atEnd(() => server.stop());
-  return demoOn(workspace, server);
-}
-
-/** Creates the same as `demoOnPostgres`, but on a server that is already running. */
-export async function demoOn(workspace: Workspace, server: PostgresServer): Promise<Demo> {
   const key = (await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY])).trim();
-  const user = 'proof_reader';
-  const url = await newReaderOf(server, user);
-  return {
-    server,
-    url,
-    user,
-    report: getAs(key, '/v1/brands/brd_tidewell/visibility?period=365d'),
-    account: getAs(key, '/v1/account'),
-  };
-}
-
-/** Creates a read-only role. Returns the database URL of this role. */
-export async function newReaderOf(server: PostgresServer, user: string): Promise<string> {
-  const password = randomBytes(18).toString('base64url');
+  const [user, password] = ['proof_reader', randomBytes(18).toString('base64url')];
   await runStatements(server.url, [
     `create role ${user} login password '${password}' in role brand_visibility_reader`,
   ]);
   const url = new URL(server.url);
   [url.username, url.password] = [user, password];
-  return url.href;
+  return {
+    server,
+    url: url.href,
+    user,
+    report: getAs(key, '/v1/brands/brd_tidewell/visibility?period=365d'),
+    account: getAs(key, '/v1/account'),
+  };
 }
 
 /** Waits until a server accepts connections and executes statements. */

@@ -3,8 +3,6 @@ import { startBrowser } from '@brand-visibility/programs/browser';
 import { layoutFaultsOn } from '@brand-visibility/programs/layout';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import type { Command } from 'commander';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { openAgency } from '../sentences/reports.js';
 
@@ -12,16 +10,11 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['newPage
 
 interface Options {
   readonly brands: number;
-  readonly records?: string;
   readonly language: string;
-  readonly pictures?: string;
 }
 
 const WIDTHS = [320, 390, 768, 1280, 1440];
 const HEIGHT = 844;
-/** The widths and themes of the pictures of the overviews. */
-const PICTURED = [390, 1280];
-const THEMES = ['light', 'dark'];
 
 const VIEWS = [
   'overview',
@@ -42,14 +35,12 @@ export function layout(proofs: Command): void {
     .command('layout')
     .description('measure each view of the page for the brands of an agency, from 320 to 1440 px')
     .option('--brands <number>', 'brands of the random agency', wholeNumberAboveZero, 40)
-    .option('--records <file>', 'import records of another agency, beginning with its account')
     .option('--language <tag>', 'language of the browser', 'en')
-    .option('--pictures <folder>', 'also write pictures of the overviews into this folder')
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(workspace: Workspace, { brands, records, language, pictures }: Options) {
-  const agency = await openAgency(workspace, records === undefined ? { seed: 1, brands } : { records });
+async function prove(workspace: Workspace, { brands, language }: Options) {
+  const agency = await openAgency(workspace, { seed: 1, brands });
   const browser = await startBrowser();
   workspace.atEnd(() => browser.close());
   const page = await browser.newPage();
@@ -89,7 +80,6 @@ async function prove(workspace: Workspace, { brands, records, language, pictures
       progress(`${id} ${view}`);
       await show(page, `brand=${id}&view=${view}&month=2026-10&tz=UTC`);
       await measure(`${id} ${view}`);
-      if (view === 'overview' && pictures !== undefined) await picture(page, join(pictures, id));
     }
   for (const [kind, of] of found) console.log(`${of} ${kind}`);
   console.log(`${measured} measured, ${faulty} with a fault`);
@@ -111,17 +101,4 @@ async function show(page: Page, view: string): Promise<void> {
   await page.waitForSelector(
     view.includes('view=report') ? 'main .report, main .notice' : 'main[data-state=loaded]',
   );
-}
-
-async function picture(page: Page, path: string): Promise<void> {
-  mkdirSync(join(path, '..'), { recursive: true });
-  for (const value of THEMES) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-    for (const width of PICTURED) {
-      await page.setViewport({ width, height: HEIGHT });
-      await drawn(page);
-      await page.screenshot({ path: `${path}-${width}-${value}.png`, fullPage: width < 500 });
-    }
-  }
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
 }

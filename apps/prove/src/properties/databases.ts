@@ -28,8 +28,6 @@ export interface OpenDatabase {
   keep(): Promise<void>;
   /** Replaces the current state with the kept one. */
   restore(): Promise<void>;
-  /** Opens one more connection for a writer; it must be closed before a backup is kept or restored. */
-  writer(): Promise<OpenedStore>;
   close(): Promise<void>;
 }
 
@@ -76,7 +74,6 @@ async function opened(kind: Kind): Promise<OpenDatabase> {
     execute: kind.execute,
     keep: () => whileClosed(kind.keep),
     restore: () => whileClosed(kind.restore),
-    writer: kind.work,
     close: async () => {
       await close();
       await kind.remove();

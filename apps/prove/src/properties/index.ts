@@ -6,7 +6,7 @@ export { firstDifference } from './first-difference.js';
 export { finishedIn } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export type { Subject } from './isolation/reader-calls.js';
-export { drawCall, toolNameOf } from './mcp/calls.js';
+export { drawCall } from './mcp/calls.js';
 export { recomputeFromCopy } from './recompute/from-copy.js';
 export { ended, KIT, recompute, recomputeInPython } from './recompute/recompute.js';
 export { pathFor } from './questions.js';

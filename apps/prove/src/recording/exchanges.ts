@@ -4,7 +4,7 @@ import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visib
 import { rawRequests, responsesTo } from '@brand-visibility/programs/raw-requests';
 import { runJobs, startService, timeJobs } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { drawCall, nextOf, pageAfter, requestsOf, toolNameOf, type AskingKey } from '../properties/index.js';
+import { drawCall, nextOf, pageAfter, requestsOf, type AskingKey } from '../properties/index.js';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { fuzzBrands, fuzzKeys, MCP_REVISIONS, messageOf, type FuzzBrand } from '@brand-visibility/requests';
 import { writeFileSync } from 'node:fs';
@@ -90,7 +90,7 @@ function* messages(
   for (const revision of MCP_REVISIONS) {
     yield messageTo(revision, whole.text, 'tools/list', {});
     for (const call of calls)
-      yield messageTo(revision, call.key, 'tools/call', { name: toolNameOf(call), arguments: call.args });
+      yield messageTo(revision, call.key, 'tools/call', { name: call.tool.name, arguments: call.args });
   }
 }
 

@@ -18,7 +18,6 @@ const TOOLS = [
   'serving.mjs',
   'own-arguments.mjs',
   'ports.mjs',
-  'processor-time.mjs',
   'workspace.mjs',
 ];
 

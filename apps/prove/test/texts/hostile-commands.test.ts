@@ -238,6 +238,29 @@ test.each(PLACES)('%s', async (_, length, work) => {
   expect(grown).toEqual([]);
 });
 
+/** Parts of Markdown that nest, one in another. */
+const NESTED = [
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+  '> - ',
+  '**',
+  '~~',
+  '*a **b _c ',
+  '![',
+  '[a](',
+  '<b>',
+  '<!--',
+  '```\n',
+  '|\n|-|',
+];
+
+test.each(NESTED)('an answer of nested %j is quoted', async (part) => {
+  const work = (length: number) => quoted(`${part.repeat(length / part.length)}Acme`, 'Acme');
+  expect(await growthAbove(work, 500_000)).toBeNull();
+});
+
 describe('an answer that names a brand 130,000 times', () => {
   const text = 'Acme '.repeat(130_000);
 

@@ -1,10 +1,8 @@
 import { invalidCursor, type OperationId, OPERATIONS, parseQuery, Refusal } from '@brand-visibility/contract';
-import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { cursorSeal } from '../../src/endpoints/cursor-seal.js';
 import { boundTo, paginate, type Page, type Pagination } from '../../src/endpoints/paging.js';
-import type { PageRequest, PageRows } from '../../src/ports.js';
+import type { PageRows } from '../../src/ports.js';
 import type { Caller } from '../../src/endpoints/use-case.js';
 import { known } from '../known-key.js';
 
@@ -58,12 +56,6 @@ function cursorOf(request?: ListRequest, ...pinned: [(readonly string[])?]): str
   if (next_cursor === null) throw new Error('more rows follow');
   return next_cursor;
 }
-
-/** The rows of a list, ordered by (at, id), of a page request. */
-const read = (list: readonly Row[], { after, limit }: PageRequest): readonly Row[] =>
-  list
-    .filter(({ at, id }) => after === null || at > after.key || (at === after.key && id > after.id))
-    .slice(0, limit);
 
 describe('a page (rule 7.1)', () => {
   test('starts at the first row without a cursor, and reads one row more than it shows', () => {
@@ -186,38 +178,4 @@ describe('a cursor (rule 7.2)', () => {
   ])('that is %s is refused', (_, text) => {
     expect(requested(text)).toEqual(invalidCursor());
   });
-});
-
-/** The same, cut at a size of `most` rows. */
-function cut(list: readonly Row[], slice: PageRequest, most: number): PageRows<Row> {
-  const rows = read(list, slice);
-  return rows.length > most ? { rows: rows.slice(0, most), isCut: true } : { rows, isCut: false };
-}
-
-test('pagination returns each row once and in order, whatever ends its pages (rule 7.4)', () => {
-  const rows = fc
-    .uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{1,2}$/), at: fc.bigInt({ min: -2n, max: 2n }) }), {
-      selector: ({ id }) => id,
-      maxLength: 20,
-    })
-    .map((list) => list.toSorted((a, b) => Number(a.at - b.at) || (a.id < b.id ? -1 : 1)));
-  const upTo = (max: number) => fc.integer({ min: 1, max });
-  const pages = fc.array(fc.tuple(upTo(4), upTo(5)), { minLength: 20, maxLength: 20 });
-  fc.assert(
-    fc.property(rows, pages, (list, sizes) => {
-      const shown: string[] = [];
-      let cursor: string | null = null;
-      for (const [limit, most] of sizes) {
-        const step = paginated(cursor ?? undefined, { query: { limit } });
-        const page = pageOf(step, cut(list, step.slice, most));
-        shown.push(...page.data);
-        cursor = page.next_cursor;
-        expect(page.has_more).toBe(shown.length < list.length);
-        if (cursor === null) break;
-        expect(page.data).toHaveLength(Math.min(limit, most));
-      }
-      expect(shown).toEqual(list.map(({ id }) => id));
-    }),
-    { numRuns: draws(100) },
-  );
 });

@@ -3,7 +3,7 @@ import { namesIn } from '../../src/names/names-in.js';
 
 /**
  * The work to find hostile names: how often a state of the search is looked up. Twice the length takes twice the work.
- * `prove -- hostile-report` measures the time, which tests by day must not.
+ * `prove/test/texts` measures the time.
  */
 
 function lookupsOf(work: () => unknown): number {

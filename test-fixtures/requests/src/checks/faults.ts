@@ -2,7 +2,6 @@ import { ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
 import { headersNamed } from '../drafts/draft.js';
 import { trimmed } from '../oracle/reading.js';
 import type { Judged } from './judged.js';
-import { requestedFaults } from './requested.js';
 import { codeOfPage } from './absent.js';
 import { isSiteText } from './coding.js';
 import { codeIn, equal, faultsOfResponse, isOfParser, isRowType, problemIn } from './response.js';
@@ -33,7 +32,6 @@ export function faultsOf(judged: Judged): string[] {
     ...requestIdFaults(judged),
     ...compressionFaults(judged),
     ...outcomeFaults(judged),
-    ...requestedFaults(judged),
     ...disclosuresIn(judged),
   ];
 }

@@ -1,7 +1,6 @@
 import type { WireResponse } from '@brand-visibility/programs/wire';
 import type { Draft } from '../drafts/draft.js';
 import type { Outcome, Prediction } from '../oracle/predict.js';
-import { pairsOf } from '../oracle/reading.js';
 import type { Material } from '../world/material.js';
 import type { Received } from './absent.js';
 import { bodyIn, codeIn } from './response.js';
@@ -31,8 +30,6 @@ export interface Judged {
 export interface Expectations {
   readonly material: Material;
   readonly publicUrl: string;
-  /** The text of the published document: values in it may appear in responses. */
-  readonly published: string;
 }
 
 export function judgedBy(sent: Sent, response: WireResponse, service: Expectations): Judged {
@@ -50,10 +47,4 @@ export function judgedBy(sent: Sent, response: WireResponse, service: Expectatio
       (each) => each.status === status && (isHead || status < 400 || each.code === code),
     ) ?? null;
   return { sent, response, received, body, outcome, isHead, service };
-}
-
-/** The value of `format` in a request for an operation with formats; null for any other request (rule 13.1). */
-export function formatOf({ sent: { prediction, draft } }: Judged): string | null {
-  const hasFormats = prediction?.operation?.parameters.some(({ name }) => name === 'format') ?? false;
-  return hasFormats ? (pairsOf(draft.query).find(({ name }) => name === 'format')?.value ?? 'json') : null;
 }

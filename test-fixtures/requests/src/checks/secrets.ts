@@ -1,5 +1,4 @@
 import type { Material } from '../world/material.js';
-import { pairsOf } from '../oracle/reading.js';
 import { CANARY } from '../drafts/valid-requests.js';
 import type { FuzzKey } from '../world/world.js';
 import type { Judged } from './judged.js';
@@ -20,32 +19,12 @@ export function disclosuresIn(judged: Judged): string[] {
   const id = received.headers['x-request-id'] ?? '';
   const unsent = id === '' ? all : all.replaceAll(id, '');
   const isKey = keys.some(({ text }) => received.bytes.includes(text) || unsent.includes(text.slice(8, -4)));
-  const echo = echoIn(judged);
   return [
     ...(foreign.includes(null) ? [] : foreign.slice(0, 1).map(String)),
     ...(isKey ? ['a key is disclosed'] : []),
     ...(all.toLowerCase().includes(CANARY) ? ['the canary is disclosed'] : []),
-    ...(echo === null ? [] : [`the value ${JSON.stringify(echo)} is disclosed`]),
   ];
 }
-
-/** A target that is too long is not read, so its error repeats nothing; a drawn one may have 80 megabytes. */
-const NOT_READ: readonly number[] = [414, 431];
-
-/** A value of the query that an error repeats in its prose; null if there is none. */
-function echoIn({ sent, response, body, service }: Judged): string | null {
-  if (!sent.prediction || response.status < 400 || NOT_READ.includes(response.status)) return null;
-  const { instance: _, errors = [], ...rest } = problemIn(response, body);
-  // Without the lists of allowed values.
-  const prose = [...Object.values(rest), ...errors.map(({ detail }) => detail)].join('\n');
-  const values = pairsOf(sent.draft.query).flatMap(({ value }) => value ?? []);
-  const isEcho = (value: string) =>
-    value.length > 4 && prose.includes(value) && !service.published.includes(bare(value));
-  return values.find(isEcho) ?? null;
-}
-
-/** Strips punctuation at both ends, since a sentence may surround a quoted value with its own. */
-const bare = (value: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(value)?.[0] ?? '';
 
 /** The possible callers: for mutated bytes, every key that they still contain, or none. */
 function callersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {

@@ -4,7 +4,7 @@ import type { FuzzBrand, FuzzKey } from '../world/world.js';
 import { encoded, escaped, type Draft, type Header } from './draft.js';
 import { dayNumber } from '../oracle/reading.js';
 import type { Operation, Parameter } from './operations.js';
-import { dayText, validValue, verdictOn } from './values.js';
+import { dayText, isValid, validValue } from './values.js';
 
 /** Valid requests: each value matches the OpenAPI document, and each id exists. */
 
@@ -142,7 +142,7 @@ export function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | 
 /** One of the ways to encode a valid value in a query. */
 function spelling(draw: Draw, parameter: Parameter, brand: FuzzBrand | null): string {
   const text = validValue(draw, parameter, brand);
-  if (verdictOn(parameter, text) !== 'valid')
+  if (!isValid(parameter, text))
     throw new Error(`the document rejects a value generated for ${parameter.name}: ${JSON.stringify(text)}`);
   const plain = encoded(text);
   return draw.pick([

@@ -1,4 +1,5 @@
 import type { Draw } from '@brand-visibility/records';
+import moment from 'moment-timezone';
 import { dayNumber } from '../oracle/reading.js';
 import type { FuzzBrand } from '../world/world.js';
 import type { Parameter } from './operations.js';
@@ -13,7 +14,8 @@ export const ZONES: readonly string[] = [
   ...'Asia/Kolkata Asia/Calcutta US/Pacific EST EST5EDT GMT Zulu Etc/UTC'.split(' '),
   'America/Argentina/Ushuaia',
 ];
-const IN_LOWER_CASE: ReadonlySet<string> = new Set(ZONES.map((zone) => zone.toLowerCase()));
+/** The names of all zones, in any case (rule 2.7), of the data that `npm run zones` installs. */
+const NAMES: ReadonlySet<string> = new Set(moment.tz.names().map((zone) => zone.toLowerCase()));
 
 /** Texts that look like zone names but are not (rule 2.7). */
 export const INVALID_ZONES: readonly string[] = [
@@ -25,13 +27,11 @@ export const INVALID_ZONES: readonly string[] = [
   ...' |Europe/Paris | UTC|UTC\u200b|\ufeffUTC'.split('|'),
 ];
 
-/** Whether a decoded text is valid for a parameter by itself; unknown for zone names in neither list. */
-export function verdictOn({ kind, accepts }: Parameter, text: string): 'valid' | 'invalid' | 'unknown' {
-  if (!accepts(text)) return 'invalid';
-  if (kind === 'day') return dayNumber(text) === null ? 'invalid' : 'valid';
-  if (kind !== 'zone' || IN_LOWER_CASE.has(text.toLowerCase())) return 'valid';
-  return INVALID_ZONES.includes(text) || /[^A-Za-z0-9/_+-]/.test(text) ? 'invalid' : 'unknown';
-}
+/** Whether a decoded text is valid for a parameter by itself. */
+export const isValid = ({ kind, accepts }: Parameter, text: string): boolean =>
+  accepts(text) &&
+  (kind !== 'day' || dayNumber(text) !== null) &&
+  (kind !== 'zone' || (/^[!-~]+$/.test(text) && NAMES.has(text.toLowerCase())));
 
 /** Quotes a list element that contains a comma or a quote (rule 3.1). */
 export const quoted = (text: string) => (/[",]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -33,8 +33,8 @@ const isAt = ({ operation, ids }: GivenCursor, { path }: Draft) => pathOf(operat
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 export const CURSORS = [
-  ...edits('cursor', 'aB3', altered, ['invalidates', 'invalidates', 'varies']),
-  ...altered('invalidates', {
+  ...edits('cursor', 'aB3', altered),
+  ...altered({
     'cursor with a bit flipped': ({ text }, draw) => {
       const bytes = Buffer.from(text, 'base64url');
       const at = draw.below(bytes.length);
@@ -45,14 +45,12 @@ export const CURSORS = [
       ...[1 + draw.below(600), 5_000].map((length) => draw.text(BASE64URL, length)),
     ]),
   }),
-  ...mutations('invalidates', {
+  ...mutations({
     'cursor of another operation': moved(({ operation }, draft) => operation !== draft.operation),
     'cursor of another account': moved(
       ({ operation }, draft, isOfAccount) => operation === draft.operation && !isOfAccount,
     ),
     'cursor of an older board': moved((cursor, draft) => cursor.isOld && isAt(cursor, draft)),
-  }),
-  ...mutations('varies', {
     'cursor of another brand or prompt': moved(
       (cursor, draft, isOfAccount) =>
         cursor.operation === draft.operation && isOfAccount && !isAt(cursor, draft),

@@ -1,14 +1,14 @@
 import { drawFrom, type Draw } from '@brand-visibility/records';
 import { encoded, escaped } from '../drafts/draft.js';
-import { textsOf, type Effect, type Mutation, type Part, type Patterns, type Replacing } from './mutation.js';
+import { textsOf, type Mutation, type Part, type Patterns, type Replacing } from './mutation.js';
 
 /** Edits of a valid text in any part of a request: near misses, broken encodings, other ways to write the same. */
 
 type Edit = Patterns<Part, [draw: Draw]>;
 type Edits = Readonly<Record<string, Edit>>;
 
-/** Other words than a word, another number and another day, except a number or day of the same form. */
-const DISTORTED: Edits = {
+/** Other texts than a word, a number or a day, some of which are valid. */
+const EDITED: Edits = {
   'in another case': ({ text }) => [
     text.toUpperCase(),
     text.toLowerCase(),
@@ -28,10 +28,6 @@ const DISTORTED: Edits = {
   'in quotes or brackets': `"§" '§' [§] §[] §[0] §[__proto__] ["§"] {"a":"§"}`,
   'with an invisible character': '§\u200b §\ufeff §\u00ad §\u202e §\u2028 §\u0085 §\u0301 §\u{e0001}',
   'next to a space': [' §', '§ ', '§\u00a0', '1\u202f§'],
-};
-
-/** Texts that may be valid. */
-const EDITED: Edits = {
   misspelt: ({ text }, draw) => {
     const at = draw.below(text.length + 1);
     const rest = text.slice(at + draw.below(2));
@@ -54,20 +50,14 @@ const around =
     return pieces.split(' ').map((piece) => start + piece + end);
   };
 
-/** Encoded texts that cannot be decoded, or only to a control character. */
-const BROKEN: Edits = {
+/** Encoded texts, some of which cannot be decoded, or only to a control character. */
+const ENCODED: Edits = {
   'with a control character': around('%00 %01 %08 %09 %0a %0D%0A %1b %1F %7f %0d%0aX-A:b'),
   'with a bad escape': around('% %z %zz %4g %4. %% %u0031 %-1 %+1'),
   'with invalid UTF-8': around('%ff %80 %fe%ff %e2%82 %f0%9f%98 %f4%90%80%80 %C3'),
   'with overlong UTF-8': around('%c0%ae %c0%80 %e0%80%af %f0%80%80%af %c1%bf'),
   'with a lone surrogate': around('%ed%a0%80 %ED%BF%BF %ed%a0%bd%ed%b8%80'),
-};
-
-const ENCODED_TWICE: Edits = {
   'encoded twice': ({ text }) => [encoded(escaped(text)), encoded(encoded(`${text}%`))],
-};
-
-const ENCODED: Edits = {
   'percent-encoded': ({ text }) => [
     escaped(text),
     escaped(text).toUpperCase(),
@@ -75,34 +65,23 @@ const ENCODED: Edits = {
   ],
 };
 
-/**
- * All edits of a part of a request that change a sample of it. `encodes` is the effect of another encoding; null for a
- * header, which is not encoded.
- */
+/** All edits of a part of a request that change a sample of it. A header is not encoded. */
 export function edits<Own extends Part>(
   name: string,
   sample: string,
   replace: Replacing<Own>,
-  [distorts, varies, encodes]: readonly [Effect, Effect, Effect | null],
+  isHeader = false,
 ): Mutation[] {
-  const isHeader = encodes === null;
-  const tableOf = (effect: Effect, edited: Edits, write: (text: string) => string) =>
+  const tableOf = (edited: Edits, write: (text: string) => string) =>
     Object.entries(edited).flatMap(([kind, texts]) => {
       const changed = (part: Part, draw: Draw) =>
         textsOf(texts, part, draw)
           .filter((each) => each !== part.text && (!isHeader || /^[ -~]*$/.test(each)))
           .map(write);
       const isFit = changed({ text: sample }, drawFrom(1)).length > 0;
-      return isFit ? replace(effect, { [`${name} ${kind}`]: changed }) : [];
+      return isFit ? replace({ [`${name} ${kind}`]: changed }) : [];
     });
   const asWritten = (text: string) => text;
   const write = isHeader ? asWritten : encoded;
-  const plain = [...tableOf(distorts, DISTORTED, write), ...tableOf(varies, EDITED, write)];
-  if (isHeader) return plain;
-  return [
-    ...plain,
-    ...tableOf('invalidates', BROKEN, asWritten),
-    ...tableOf(varies, ENCODED_TWICE, asWritten),
-    ...tableOf(encodes, ENCODED, asWritten),
-  ];
+  return [...tableOf(EDITED, write), ...(isHeader ? [] : tableOf(ENCODED, asWritten))];
 }

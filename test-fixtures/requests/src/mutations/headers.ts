@@ -35,7 +35,7 @@ const withMany = replacing<Part>(
 );
 
 export const HEADERS = [
-  ...setting('preserves', {
+  ...setting({
     Accept: lines(
       'Accept: | text/html | application/xml;q=1 | */*;q=0 | image/* | ,,;q=x | application/json;v=2',
     ),
@@ -96,31 +96,28 @@ export const HEADERS = [
     'invalid request id': lines(
       `X-Request-Id: | a b | ${'x'.repeat(65)} | ${CANARY}! | \u00e9 | a,b | <b> | "a" | %41 | a/b`,
     ),
+    'malformed Host': lines(
+      'Host: a b | a/b | a@b | http://a | [::1 | ::1 | a:b | a:1:2 | a?b | a#b | a\\b | "a"',
+    ),
     'key as a request id': (_, draw, { world }) => {
       const { text } = draw.pick(world.keys);
       return lines(`X-Request-Id: ${text} | x.${text}-y`);
     },
   }),
-  ...withMany('preserves', { 'many headers': '10 100 180' }),
-  ...bodied('preserves', {
+  ...withMany({ 'many headers': '10 100 180', 'too many headers': '201 401 1000 2500' }),
+  ...bodied({
     'ignored body': ['x', '{}', '{"limit":1}', `<a>${CANARY}</a>`, '\0\u00ff', 'limit=1&nope=1'],
     'large body': ['x', '\0', '{"a":'].flatMap((text) => [text.repeat(1_000), text.repeat(20_000)]),
     'request in a body': (_, draw, { world }) => [
       `GET /v1/brands HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${draw.pick(world.keys).text}\r\n\r\n`,
     ],
   }),
-  ...mutations('preserves', {
+  ...mutations({
     'headers in another order': (draft) => ({ ...draft, headers: draft.headers.toReversed() }),
     'two request ids': (draft, draw) =>
       headersNamed(draft, 'x-request-id').length > 0
         ? withHeader(draft, ['x-request-id', draw.pick(['a', `${CANARY}!`, ''])])
         : null,
     'no request id': (draft) => withoutHeader(draft, 'x-request-id'),
-  }),
-  ...withMany('invalidates', { 'too many headers': '201 401 1000 2500' }),
-  ...setting('invalidates', {
-    'malformed Host': lines(
-      'Host: a b | a/b | a@b | http://a | [::1 | ::1 | a:b | a:1:2 | a?b | a#b | a\\b | "a"',
-    ),
   }),
 ];

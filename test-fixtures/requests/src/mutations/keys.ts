@@ -31,30 +31,26 @@ const NAMES = `api_key apikey API-KEY key KEY x-api-key xapikey accessKey api%5F
   Auth_Token authorization auth bearer secret k%65y -key- _t-o-k-e-n_ access%2Dtoken %E2%84%AAey`;
 
 export const KEYS = [
-  ...edits('key', 'bvk_a1', keyed, ['varies', 'invalidates', null]),
-  ...keyed('invalidates', {
+  ...edits('key', 'bvk_a1', keyed, true),
+  ...keyed({
     'altered key': ({ text }, draw) => {
       const at = 4 + draw.below(text.length - 4);
       return [text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1)];
     },
     'arbitrary text as a key': `${CANARY} null undefined * \u00e9 bvk_ bvk_${'0'.repeat(38)} ../ %00 ${'x'.repeat(20_000)}`,
     'refused key': keysThat(({ refusal }) => refusal !== null),
-  }),
-  ...keyed('varies', {
     'key of another account': keysThat(() => true),
     'restricted key': keysThat(({ state }) => state === 'restricted' || state === 'empty'),
   }),
-  ...authorized((value) => `Authorization: ${value}`)('invalidates', {
+  ...authorized((value) => `Authorization: ${value}`)({
     'no scheme or another one': [
       ...'|Bearer|bearer|Basic §|Token §|Digest key="§"|Bearers §|§|"Bearer" §|XBearer §|Bearer§'.split('|'),
       ...'Bearer:§|Bearer \t§|Bearer §\u00a0|Bearer § §|Bearer '.split('|'),
     ],
-  }),
-  ...authorized((value) => `Authorization: ${value}`)('preserves', {
     'scheme in another case': ['bearer §', 'BEARER §', 'bEaReR §'],
     'spaces around the key': [' Bearer §', '\t Bearer   § ', 'Bearer   §', 'Bearer §\t'],
   }),
-  ...authorized((line) => line)('invalidates', {
+  ...authorized((line) => line)({
     'key in another header': [
       ...'X-Api-Key|Proxy-Authorization|X-Authorization|Api-Key'
         .split('|')
@@ -62,19 +58,17 @@ export const KEYS = [
       'Cookie: key=§',
     ],
   }),
-  ...inQuery('invalidates', {
+  ...inQuery({
     'parameter named like a key': (_, draw) =>
       NAMES.split(/\s+/).map((name) => name + draw.pick(['', '=', '=1', `=${CANARY}`, '=%zz'])),
     'key in the query': 'nope=§ § cursor=§ limit=x§x tz=bvk_bvk_§',
     'percent-encoded key in the query': ({ text }) =>
       `q=${escaped(text)} q=bvk%5F${text.slice(4)} q=${escaped(text).replaceAll('%', '%25')} %62${text.slice(1)}
         q=%zz%ff${escaped(text)}%`.split(/\s+/),
-  }),
-  ...inQuery('varies', {
     'near-key in the query': ({ text }) =>
       [text.slice(0, -1), text.toLowerCase(), text.replace('_', '-'), 'bvk_'].map((each) => `nope=${each}`),
   }),
-  ...mutations('invalidates', {
+  ...mutations({
     'no Authorization': (draft) => withoutHeader(draft, 'authorization'),
     'two Authorization headers': (draft, draw, material) => {
       const key = keyIn(draft, material);

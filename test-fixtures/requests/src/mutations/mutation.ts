@@ -2,25 +2,19 @@ import type { Draw } from '@brand-visibility/records';
 import { encoded, type Draft } from '../drafts/draft.js';
 import type { Material } from '../world/material.js';
 
-/**
- * A mutation. With the effect `invalidates`, the mutated request never gets a 200; with `preserves`, its response is
- * unchanged; with `varies`, the oracle decides from the mutated request.
- */
+/** A mutation of a request. The oracle predicts the response to the mutated request. */
 export interface Mutation {
   readonly name: string;
-  readonly effect: Effect;
   readonly change: Change;
 }
-
-export type Effect = 'invalidates' | 'preserves' | 'varies';
 
 /** Changes a request; null if the mutation does not apply. */
 export type Change = (draft: Draft, draw: Draw, material: Material) => Draft | null;
 
 type Table<Value> = Readonly<Record<string, Value>>;
 
-export const mutations = (effect: Effect, changes: Table<Change>): Mutation[] =>
-  Object.entries(changes).map(([name, change]) => ({ name, effect, change }));
+export const mutations = (changes: Table<Change>): Mutation[] =>
+  Object.entries(changes).map(([name, change]) => ({ name, change }));
 
 /** A part of a request that a mutation replaces. */
 export interface Part {
@@ -50,7 +44,7 @@ export const plain =
   (part, draw, material) =>
     textsOf(texts, part, draw, material).map(encoded);
 
-export type Replacing<Own extends Part> = (effect: Effect, table: Table<Texts<Own>>) => Mutation[];
+export type Replacing<Own extends Part> = (table: Table<Texts<Own>>) => Mutation[];
 
 /**
  * Returns a function that turns tables of texts into mutations. `find` returns the part of a request that is
@@ -61,10 +55,9 @@ export const replacing =
     find: (draft: Draft, draw: Draw, material: Material) => Own | null,
     write: (draft: Draft, text: string, part: Own, draw: Draw) => Draft | null,
   ): Replacing<Own> =>
-  (effect, table) =>
+  (table) =>
     Object.entries(table).map(([name, texts]) => ({
       name,
-      effect,
       change: (draft, draw, material) => {
         const part = find(draft, draw, material);
         const all = part ? textsOf(texts, part, draw, material) : [];

@@ -35,18 +35,21 @@ const followed = (draft: Draft, ...segments: readonly string[]): Draft => ({
 });
 
 export const NAMES = [
-  ...edits('name', 'limit', renamed, ['invalidates', 'invalidates', 'preserves']),
-  ...added('invalidates', {
+  ...edits('name', 'limit', renamed),
+  ...added({
+    'parameter of any operation': (_, __, { operations }) => [
+      ...new Set(operations.flatMap(({ parameters }) => parameters.map(({ name }) => `${name}=1`))),
+    ],
     'unknown name': `nope page offset fields q keys mykey api.key api%20key bear nope=${CANARY}`,
     'prototype field as a name': `__proto__ constructor= prototype=1 hasOwnProperty toString= valueOf length`,
     'no name': `= =1 =${CANARY} == % %E2%9C%93 !`,
     'very long name': [65, 300, 10_000].map((length) => `${'n'.repeat(length)}=1`),
     'semicolon or question mark between pairs': ';nope=1 ?limit=1',
   }),
-  ...repeated('invalidates', {
+  ...repeated({
     'parameter sent twice': ({ segment }) => [segment, '§', '§=', `§=${CANARY}`],
   }),
-  ...mutations('invalidates', {
+  ...mutations({
     '1,100 unknown pairs': (draft) => followed(draft, ...Array.from({ length: 1_100 }, (_, i) => `p${i}=1`)),
     'unknown name after 1,000 empty pairs': (draft) =>
       followed(draft, ...Array<string>(1_050).fill(''), 'nope=1'),
@@ -54,21 +57,14 @@ export const NAMES = [
       const sent = sentIn(draft, draw);
       return sent && followed(draft, ...Array<string>(1_100).fill(sent.segment));
     },
-    'parameter without a value': (draft, draw) => {
-      const { name } = parameterIn(draft, draw) ?? {};
-      return name === undefined ? null : withSegments(draft, draw, [name], [draw.pick([name, `${name}=`])]);
-    },
-  }),
-  ...added('varies', {
-    'parameter of any operation': (_, __, { operations }) => [
-      ...new Set(operations.flatMap(({ parameters }) => parameters.map(({ name }) => `${name}=1`))),
-    ],
-  }),
-  ...mutations('preserves', {
     'empty segments': (draft, draw) =>
       withSegments(draft, draw, [], Array<string>(1 + draw.below(4)).fill('')),
     'question mark without a query': (draft) => (draft.query === null ? { ...draft, query: [''] } : null),
     'pairs in another order': ({ query, ...draft }) =>
       query && query.length > 1 ? { ...draft, query: query.toReversed() } : null,
+    'parameter without a value': (draft, draw) => {
+      const { name } = parameterIn(draft, draw) ?? {};
+      return name === undefined ? null : withSegments(draft, draw, [name], [draw.pick([name, `${name}=`])]);
+    },
   }),
 ];

@@ -67,7 +67,7 @@ const foreign =
   };
 
 export const PATHS = [
-  ...pathed('invalidates', {
+  ...pathed({
     'slash at the end': '§/',
     'double slash': inPath(/\//g, 0, '//'),
     'percent-encoded slash': inPath(/\//g, 1, '%2f %2F %5c %252f'),
@@ -86,8 +86,6 @@ export const PATHS = [
         ['b', '%62', '%2562'].map((letter) => `${each}/${letter}${text.slice(1)}`),
       );
     },
-  }),
-  ...pathed('varies', {
     'missing segment': inPath(/\/[^/]*/g, 0, ''),
     'segments rotated': ({ text }) =>
       [...text.matchAll(/\//g)].map(({ index }) => text.slice(index) + text.slice(0, index)),
@@ -96,15 +94,16 @@ export const PATHS = [
       /llms.txt /recipes/ /client/
       /client/nope.tgz /errors /errors/not_found /errors/nope /errors/ /livez/ /Livez`,
   }),
-  ...edits('id', 'brd_a1', identified('any'), ['varies', 'varies', 'preserves']),
-  ...identified('any')('invalidates', {
+  ...edits('id', 'brd_a1', identified('any')),
+  ...identified('any')({
     'malformed id': '" <b> {brand_id} | ^ ` \\ # #/../ [] <script> %1b%5b2J',
     'unusual id': `. .. ... %2e %2e%2e %2E%2e%2f %252e%252e * :brand_id - _ 0 -1 null undefined true __proto__
       constructor hasOwnProperty %20 + ' '%20or%201=1-- %27%3B ${CANARY} %F0%9F%98%80 %EF%BC%8F %E2%80%8B %C2%A0 %2A
       %3F %26 %3D %25 (.*) $1 @ ;a=1 ${'a'.repeat(129)} ${'z'.repeat(10_000)} ${'1'.repeat(30)} CON index.html .env`,
   }),
-  ...identified('last')('invalidates', {
+  ...identified('last')({
     'id of another account': foreign(false),
+    'id of another brand': foreign(true),
     'unknown id': ({ name }) => `brd_00 run_00 prm_00 rec_00 auditof0nothing0 ${name}0`.split(' '),
     'id of another type': (id, _, { world }) => {
       const fitting = new Set(idsIn([...world.brands.values()], id));
@@ -115,11 +114,12 @@ export const PATHS = [
     'id of a deleted prompt': ({ draft, name }, _, material) =>
       name === 'prompt_id' ? (brandIn(draft, material)?.deleted ?? []) : [],
   }),
-  ...identified('last')('varies', { 'id of another brand': foreign(true) }),
-  ...underBrand('invalidates', { 'resource of an unknown brand': 'brd_00 x' }),
-  ...underBrand('varies', { 'resource under another brand': (_, __, { world }) => [...world.brands.keys()] }),
+  ...underBrand({
+    'resource of an unknown brand': 'brd_00 x',
+    'resource under another brand': (_, __, { world }) => [...world.brands.keys()],
+  }),
   ...replacing<Part>(
     ({ path }) => (path.startsWith('/') ? { text: '' } : null),
     (draft, authority) => ({ ...draft, authority }),
-  )('preserves', { 'absolute form': 'http://api.example https://other.example:8443 HTTP://a http://u:p@a' }),
+  )({ 'absolute form': 'http://api.example https://other.example:8443 HTTP://a http://u:p@a' }),
 ];

@@ -1,8 +1,6 @@
-import { encoded } from '../drafts/draft.js';
 import type { Parameter } from '../drafts/operations.js';
 import { CANARY } from '../drafts/valid-requests.js';
-import { quoted, validValue } from '../drafts/values.js';
-import { listed, pairsOf } from '../oracle/reading.js';
+import { validValue } from '../drafts/values.js';
 import { edits } from './edits.js';
 import { plain, replacing, type Part } from './mutation.js';
 import { brandIn, parameterIn, withSegments } from './segments.js';
@@ -20,38 +18,20 @@ const valued = (kind: Parameter['kind'] | 'any') =>
     (draft, text, { name }, draw) => withSegments(draft, draw, [name], [`${name}=${text}`]),
   );
 
-const OPEN = ['varies', 'varies', 'varies'] as const;
-const CLOSED = ['invalidates', 'varies', 'varies'] as const;
-
-/** Writes a valid list that is sent once in another way. */
-const rewritten = replacing<Part & { readonly name: string; readonly values: readonly string[] }>(
-  (draft, draw) => {
-    const parameter = parameterIn(draft, draw, ({ kind }) => kind === 'list');
-    const [sent, ...more] = pairsOf(draft.query).filter(({ name }) => name === parameter?.name);
-    const text = sent?.value ?? '';
-    const isValid = more.length === 0 && parameter?.accepts(text);
-    return parameter && isValid ? { name: parameter.name, text, values: listed(text) } : null;
-  },
-  (draft, text, { name }, draw) =>
-    text.length > 1_900 ? null : withSegments(draft, draw, [name], [`${name}=${encoded(text)}`]),
-);
-
 export const VALUES = [
-  ...edits('integer', '10', valued('integer'), CLOSED),
-  ...edits('choice', '7d', valued('choice'), CLOSED),
-  ...edits('day', '2026-01-01', valued('day'), CLOSED),
-  ...edits('list', 'a1', valued('list'), OPEN),
-  ...edits('zone', 'EST5EDT', valued('zone'), OPEN),
-  ...edits('text', 'a1', valued('text'), OPEN),
-  ...valued('integer')('invalidates', {
+  ...edits('integer', '10', valued('integer')),
+  ...edits('choice', '7d', valued('choice')),
+  ...edits('day', '2026-01-01', valued('day')),
+  ...edits('list', 'a1', valued('list')),
+  ...edits('zone', 'EST5EDT', valued('zone')),
+  ...edits('text', 'a1', valued('text')),
+  ...valued('integer')({
     'integer out of range': ({ minimum, maximum }) =>
       [minimum - 1, maximum + 1, maximum + 50, 10 * maximum].map(String),
     'very large integer': `2147483648 4294967296 9007199254740993 18446744073709551616 1${'0'.repeat(400)}`,
-  }),
-  ...valued('integer')('varies', {
     'integer at its bounds': ({ minimum, maximum }) => [String(minimum), String(maximum)],
   }),
-  ...valued('any')('varies', {
+  ...valued('any')({
     'value of another type': plain(
       'NaN Infinity -Infinity null true ten undefined [] {} -1 0 1.5 1e1 0b11 0o17 0x1p3 #10 \\u0031',
     ),
@@ -74,25 +54,15 @@ export const VALUES = [
       draw.text('0123456789abcdef', 2 + 2 * draw.below(6)).replace(/../g, '%$&'),
     ],
   }),
-  ...valued('list')('invalidates', {
+  ...valued('list')({
     'empty element of a list': plain(['§,', ',§', '§,,a', ',', ' , ', ' ', '""', '§,""', ' "" ', '"",a']),
     'unclosed quote in a list': plain(`"${CANARY} §,"a " """ "a,${CANARY}`),
     'misplaced quote in a list': plain(
       `"a"b|§,"a" b|"a""|"a"\u00a0|a"b|a"b"|${CANARY}"|a""b|a,b'"'`.split('|'),
     ),
     'list that is too long': plain(['a', '😀', 'é', ',a'].map((each) => each.repeat(2_001))),
-  }),
-  ...valued('list')('varies', {
     'unknown value in a list': plain(`§,${CANARY} §,gpt §,Claude §,claudé §,__proto__ §,none §、claude`),
     'list of the maximum length': plain([...'a😀é'].map((each) => each.repeat(2_000))),
     'list of many values': (_, draw) => [Array.from({ length: 600 }, () => draw.below(100)).join()],
-  }),
-  ...rewritten('preserves', {
-    'values of a list in another order': ({ values }) => [values.map(quoted).toReversed().join()],
-    'values of a list repeated': ({ values }) => values.map((one) => [...values, one].map(quoted).join()),
-    'spaces around values of a list': ({ values }) => [values.map((value) => ` ${quoted(value)}  `).join()],
-    'values of a list in quotes': ({ values }) => [
-      values.map((value) => `"${value.replaceAll('"', '""')}"`).join(),
-    ],
   }),
 ];

@@ -1,7 +1,7 @@
 import { DAY } from '@brand-visibility/domain/time/instant';
 import { encoded } from '../drafts/draft.js';
 import { dayText, INVALID_ZONES, ZONES } from '../drafts/values.js';
-import { dayNumber, pairsOf } from '../oracle/reading.js';
+import { dayNumber } from '../oracle/reading.js';
 import { FUZZ_NOW } from '../world/world.js';
 import { mutations, replacing, type Part } from './mutation.js';
 import { withSegments } from './segments.js';
@@ -39,7 +39,7 @@ const FAR_DAYS = `0001-01-01 1582-10-15 1969-12-31 9999-01-01 9999-12-31 0000-01
   -000001-01-01 +002026-01-01 99999999-01-01`.split(/\s+/);
 
 export const WINDOWS = [
-  ...windowed('invalidates', {
+  ...windowed({
     'day that does not exist': INVALID_DAYS.map((day) => days(day, '2026-03-01')),
     'day outside the allowed years': FAR_DAYS.flatMap((day) => [days(day, day), days('2026-01-01', day)]),
     'end before start': (_, draw) => [daysFrom(20_500 + draw.below(50), -draw.below(400))],
@@ -52,19 +52,21 @@ export const WINDOWS = [
         (each) => `period=${draw.pick(PERIODS)}&${each}`,
       ),
   }),
-  ...compared('invalidates', {
+  ...compared({
     'one of two days to compare with': COMPARED.map((name) => `${name}=2020-02-01`),
     'days to compare with that are reversed': [previousDays('2020-02-02', '2020-02-01')],
     'too many days to compare with': [previousDays('2020-01-01', '2021-01-01')],
     'a day to compare with that does not exist': INVALID_DAYS.map((day) => previousDays('2020-01-01', day)),
   }),
-  ...zoned('invalidates', { 'invalid zone': zones(INVALID_ZONES) }),
-  ...zoned('varies', { 'another zone': zones(ZONES) }),
-  ...windowed('varies', {
+  ...zoned({ 'invalid zone': zones(INVALID_ZONES), 'another zone': zones(ZONES) }),
+  ...windowed({
     'maximum number of days': (_, draw) => [daysFrom(19_000 + draw.below(1_400), 366)],
     'first and last days': FIRST_AND_LAST.flatMap((first) => [daysFrom(first, 1), daysFrom(first, 365)]),
   }),
-  ...replaced(...WINDOW, ...COMPARED)('varies', {
+  ...replaced(
+    ...WINDOW,
+    ...COMPARED,
+  )({
     'days to compare with around the start of a window': (_, draw) =>
       [-2, -1, 0, 1].map((shift) => {
         const period = draw.pick(PERIODS);
@@ -72,7 +74,7 @@ export const WINDOWS = [
         return `period=${period}&${previousDays(dayText(last - draw.below(366)), dayText(last))}`;
       }),
   }),
-  ...mutations('preserves', {
+  ...mutations({
     'zone in any case': (draft, draw) => {
       const at = (draft.query ?? []).findIndex((segment) => /^tz=[^%]+$/.test(segment));
       const zone = draft.query?.[at]?.slice(3);
@@ -81,19 +83,6 @@ export const WINDOWS = [
         ...draft,
         query: draft.query.with(at, `tz=${draw.pick([zone.toLowerCase(), zone.toUpperCase()])}`),
       };
-    },
-    'defaults spelled out': (draft, draw) => {
-      const sent = new Map(pairsOf(draft.query).map(({ name, value }) => [name, value]));
-      // `bom` cannot be sent without CSV, not even its default. Only without dates and run, `period` has a default.
-      const isDefault = (name: string) =>
-        !sent.has(name) &&
-        (name !== 'bom' || sent.get('format') === 'csv') &&
-        (name !== 'period' || !['run_id', ...WINDOW].some((each) => sent.has(each)));
-      const added = draft.operation.parameters.flatMap(({ name, fallback }) => {
-        const value = name === 'period' ? '30d' : fallback;
-        return value !== null && isDefault(name) ? [`${name}=${value}`] : [];
-      });
-      return added.length > 0 ? withSegments(draft, draw, [], added) : null;
     },
   }),
 ];

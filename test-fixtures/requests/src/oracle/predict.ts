@@ -202,27 +202,25 @@ function operationOutcomes(
   key: FuzzKey,
   counted: { readonly isCounted: boolean; readonly instance: string | null },
 ): Outcome[] {
-  const { unknown, wrong, isUncertain } = queryFaults(operation, pairsOf(query));
+  const { unknown, wrong } = queryFaults(operation, pairsOf(query));
   if (unknown.length > 0) {
     const names = unknown.filter((name) => name !== null);
     const errors = names.length < unknown.length ? null : names;
     return [refused(400, 'unknown_parameter', { ...counted, errors })];
   }
-  if (wrong.length > 0)
-    return [refused(400, 'invalid_parameter', { ...counted, errors: isUncertain ? null : wrong })];
-  const alternatives = isUncertain ? [refused(400, 'invalid_parameter', { ...counted, errors: null })] : [];
+  if (wrong.length > 0) return [refused(400, 'invalid_parameter', { ...counted, errors: wrong })];
 
   const notFound = refused(404, 'not_found', counted);
   const exists = isReadable(operation, ids, key, world.brands);
   const sent = pairsOf(query).find(({ name }) => name === 'cursor')?.value ?? null;
   if (sent !== null) {
-    const bound = isUncertain ? null : boundTo(operation, key.account_id, ids, query);
+    const bound = boundTo(operation, key.account_id, ids, query);
     const issued = cursors.filter(({ text }) => text === sent);
     const invalid = refused(400, 'invalid_cursor', { ...counted, errors: ['cursor'] });
-    if (!issued.some((each) => each.bound === bound)) return [invalid, ...alternatives];
-    if (issued.every(({ isOld }) => isOld)) return [exists ? invalid : notFound, ...alternatives];
+    if (!issued.some((each) => each.bound === bound)) return [invalid];
+    if (issued.every(({ isOld }) => isOld)) return [exists ? invalid : notFound];
   }
-  return [exists ? { status: 200, code: null, errors: [], ...counted } : notFound, ...alternatives];
+  return [exists ? { status: 200, code: null, errors: [], ...counted } : notFound];
 }
 
 /** Whether the key may read the brand in the path, and the resource below it exists (rule 4.2). */

@@ -1,6 +1,6 @@
 import type { Operation } from '../drafts/operations.js';
 import { dayNumber, localDayNumber, type Pair } from './reading.js';
-import { verdictOn } from '../drafts/values.js';
+import { isValid } from '../drafts/values.js';
 import { FUZZ_NOW } from '../world/world.js';
 
 /** The faults of a query, by name and in order (rule 3.3). */
@@ -9,8 +9,6 @@ export interface QueryFaults {
   readonly unknown: readonly (string | null)[];
   /** The names with an invalid value. */
   readonly wrong: readonly string[];
-  /** Whether it is unknown if some value is valid. */
-  readonly isUncertain: boolean;
 }
 
 const MAX_SHOWN = 64;
@@ -23,30 +21,24 @@ export function queryFaults({ parameters }: Operation, pairs: readonly Pair[]): 
   // Null may stand for several names.
   const listed = unknownNames.includes(null) ? unknownNames : unknownNames.slice(0, MAX_NAMED);
   const unknown = [...new Set(listed.map(shown))];
-  if (unknown.length > 0) return { unknown, wrong: [], isUncertain: false };
+  if (unknown.length > 0) return { unknown, wrong: [] };
 
   const names = [...new Set(pairs.flatMap(({ name }) => name ?? []))];
   const wrong = new Set<string>();
   const valid = new Map<string, string>();
-  let isUncertain = false;
   for (const name of names) {
     const sent = pairs.filter((pair) => pair.name === name);
     const parameter = parameters.find((each) => each.name === name);
     const value = sent[0]?.value ?? null;
-    if (!parameter || sent.length > 1 || value === null || value === '') wrong.add(name);
-    else {
-      const verdict = verdictOn(parameter, value);
-      if (verdict === 'invalid') wrong.add(name);
-      else valid.set(name, value);
-      isUncertain ||= verdict === 'unknown';
-    }
+    if (!parameter || sent.length > 1 || !value || !isValid(parameter, value)) wrong.add(name);
+    else valid.set(name, value);
   }
   for (const name of conflictsIn(names, valid)) wrong.add(name);
   const partnerOf = (name: string) =>
     [DAYS, COMPARED_DAYS].find((pair) => pair.includes(name))?.find((each) => each !== name);
   const positionOf = (name: string) =>
     names.includes(name) ? names.indexOf(name) : names.indexOf(partnerOf(name) ?? '') + 0.5;
-  return { unknown: [], wrong: [...wrong].sort((a, b) => positionOf(a) - positionOf(b)), isUncertain };
+  return { unknown: [], wrong: [...wrong].sort((a, b) => positionOf(a) - positionOf(b)) };
 }
 
 const DAYS: readonly string[] = ['start_date', 'end_date'];
@@ -68,7 +60,6 @@ function conflictsIn(names: readonly string[], valid: ReadonlyMap<string, string
 function lateDaysIn(valid: ReadonlyMap<string, string>): string[] {
   const last = dayNumber(valid.get('previous_end_date') ?? '');
   const today = localDayNumber(Number(FUZZ_NOW / 1000n), valid.get('tz') ?? 'UTC');
-  // Whether a zone that is in neither list is valid is not known.
   if (last === null || today === null) return [];
   const first =
     dayNumber(valid.get('start_date') ?? '') ?? today - parseInt(valid.get('period') ?? '30d', 10);

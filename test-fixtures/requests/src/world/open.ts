@@ -27,16 +27,15 @@ interface Started {
 
 /**
  * Fills a database with the data set of a seed, with stale cursors of boards and valid ones of every list. `start`
- * starts a service over it; null for no cursors. Returns the expectations for the responses of every such service.
+ * starts a service over it. Returns the expectations for the responses of every such service.
  */
 export async function fillFuzzWorld(
   store: JobStore,
   seed: number,
   publicUrl: string,
-  start: (() => Promise<Started>) | null,
+  start: () => Promise<Started>,
 ): Promise<Expectations> {
-  const document = publishedDocument();
-  const operations = operationsOf(document);
+  const operations = operationsOf(publishedDocument());
   const world = fuzzWorld(seed);
   const brand_ids = [...world.brands.keys()];
   const refresh = async (at: Instant) => {
@@ -46,15 +45,10 @@ export async function fillFuzzWorld(
   const remeasured = remeasureBrands(store, brand_ids, { weights: EQUAL_WEIGHTS, clock: () => FUZZ_NOW });
   for await (const _ of remeasured);
   await refresh(FUZZ_EARLIER);
-  const service = await start?.();
-  const cursorsNow = async (isOld: boolean) =>
-    service ? fetchCursors(service.port, operations, world, isOld) : [];
-  const old = await cursorsNow(true);
+  const service = await start();
+  const old = await fetchCursors(service.port, operations, world, true);
   await refresh(FUZZ_NOW);
-  const cursors = [...old, ...(await cursorsNow(false))];
-  await service?.stop();
-  const json = JSON.stringify(document);
-  // Errors also list the words of the document, and suggest a zone.
-  const published = `${json} ${json.replaceAll('","', ', ')} Europe/Paris`;
-  return { material: { seed, operations, world, cursors }, publicUrl, published };
+  const cursors = [...old, ...(await fetchCursors(service.port, operations, world, false))];
+  await service.stop();
+  return { material: { seed, operations, world, cursors }, publicUrl };
 }

@@ -99,13 +99,9 @@ export function contentsOfSqlite(file: string): Contents {
   }
 }
 
-/** The first difference between a copy and the service in these kinds of rows; null if they are equal. */
-export function difference(
-  copy: Contents,
-  service: Contents,
-  kinds: readonly RecordType[] = RECORD_TYPES,
-): string | null {
-  for (const kind of kinds) {
+/** The first difference between a copy and the service; null if they are equal. */
+export function difference(copy: Contents, service: Contents): string | null {
+  for (const kind of RECORD_TYPES) {
     const [own, other] = [copy.get(kind) ?? [], service.get(kind) ?? []];
     const [inCopy, inService] = [new Set(own), new Set(other)];
     const extra = own.find((line) => !inService.has(line));

@@ -1,22 +1,13 @@
 import type { Change, Source } from '@brand-visibility/copy';
 
-/** Mistakes that a service could make, injected into its responses: they prove that the model can fail. */
-
 /**
- * Mistakes of the feed. `created_at`: rows in the order in which they were created, so that a later change of a row is
- * behind the cursor. `no lock`: a writer takes its place in the feed before it commits, so that its changes may be so,
- * too. `no mark`: a cursor is a place alone, also after a backup was restored.
+ * Mistakes that the feed of a service could make, which prove that the model can fail. `created_at`: rows in the order
+ * in which they were created, so that a later change of a row is behind the cursor. `no lock`: a writer takes its place
+ * in the feed before it commits, so that its changes may be so, too. `no mark`: a cursor is a place alone, also after a
+ * backup was restored.
  */
-export const FEED_FAULTS = ['created_at', 'no lock', 'no mark'] as const;
-export type InjectedFault = (typeof FEED_FAULTS)[number];
-
-/** Lists that are read from a replica that lags behind, by path with query (rule 16.13). */
-export const MISTAKEN_LISTS: Readonly<Record<string, RegExp>> = {
-  'lagging answers': /[?&]start_date=/,
-  'lagging runs': /\/runs\?/,
-  'lagging prompts': /\/prompts\?/,
-};
-export const INJECTED_FAULTS: readonly string[] = [...FEED_FAULTS, ...Object.keys(MISTAKEN_LISTS)];
+export const INJECTED_FAULTS = ['created_at', 'no lock', 'no mark'] as const;
+export type InjectedFault = (typeof INJECTED_FAULTS)[number];
 
 export interface FaultyFeed {
   /** Brands with the commit of a writer that began before the cursor was given. */

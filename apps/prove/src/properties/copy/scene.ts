@@ -15,7 +15,7 @@ import { bring, finalRecords, NOW } from '@brand-visibility/records';
 import { contentsOfService, contentsOfSqlite, difference } from './contents.js';
 import type { OpenDatabase } from '../databases.js';
 import { faultyFeed, type InjectedFault, type FaultyFeed } from './injected-faults.js';
-import { clientOver, type Replica } from './service.js';
+import { clientOver } from './service.js';
 
 /** A service, a copy of it, and what happens to them. */
 
@@ -48,8 +48,6 @@ export interface Scene {
   readonly account_id: string;
   readonly found: CopyFindings;
   readonly feed: FaultyFeed | null;
-  /** A replica that lags behind all changes; null without one. The copy reads what the service reads. */
-  readonly replica: Replica | null;
   /** A client that nothing disturbs. */
   readonly client: Client;
   /** The records of the database and of the backup, by identity. */
@@ -78,11 +76,7 @@ export async function openScene(
     account_id,
     found,
     injected,
-    replica = null,
-  }: Pick<Scene, 'account_id' | 'found'> & {
-    readonly injected: InjectedFault | null;
-    readonly replica?: Replica | null;
-  },
+  }: Pick<Scene, 'account_id' | 'found'> & { readonly injected: InjectedFault | null },
 ): Promise<Scene> {
   const secret = () => scene.secret;
   const client = clientOver(() => database.store(), { account_id, now: NOW, secret });
@@ -93,7 +87,6 @@ export async function openScene(
     account_id,
     found,
     feed: injected && faultyFeed(injected),
-    replica,
     client,
     brand_ids,
     records: new Map(),
@@ -172,8 +165,8 @@ export async function runSync(
   scene: Scene,
   { beforeRequest, killedAtCommit, tables }: Disturbance = {},
 ): Promise<boolean> {
-  const { account_id, found, feed, replica, database } = scene;
-  const options = { account_id, now: NOW, secret: () => scene.secret, replica };
+  const { account_id, found, feed, database } = scene;
+  const options = { account_id, now: NOW, secret: () => scene.secret };
   const client = clientOver(() => database.store(), options, beforeRequest);
   const own = clientSource(client, SIZES);
   const source: Source = {
@@ -246,9 +239,7 @@ const now = () => {
 export async function syncAndCompare(scene: Scene): Promise<void> {
   await runSync(scene);
   const service = await contentsOfService(scene.client, MOST_DOMAINS);
-  // The records of brands and their lists may lag behind.
-  const kinds = scene.replica ? (['run', 'prompt', 'answer', 'mention', 'source'] as const) : undefined;
-  const differing = difference(contentsOfSqlite(scene.file), service, kinds);
+  const differing = difference(contentsOfSqlite(scene.file), service);
   if (differing !== null) throw new Error(differing);
   scene.found.rows += [...service.values()].reduce((sum, rows) => sum + rows.length, 0);
 }

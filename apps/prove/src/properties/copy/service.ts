@@ -15,25 +15,6 @@ export interface ServiceOptions {
   readonly weights?: EngineWeights;
   /** The number of the secret of cursors; cursors of another number are refused. */
   readonly secret?: () => number;
-  /** A replica of the store. */
-  readonly replica?: Replica | null;
-}
-
-export interface Replica {
-  readonly store: () => ReadStore;
-  /** What the service by mistake reads of the replica, by path with query; null for none. */
-  readonly mistaken: RegExp | null;
-}
-
-type ReadStore = Pick<Store, 'read'>;
-
-/** Reads the primary only where the use case says so, and no mistake is made. */
-function readingOf(primary: ReadStore, replica: Replica, target: string): ReadStore {
-  const isMistaken = replica.mistaken?.test(target) === true;
-  return {
-    read: (scope, work, from) =>
-      (from === 'primary' && !isMistaken ? primary : replica.store()).read(scope, work, from),
-  };
 }
 
 /**
@@ -42,7 +23,7 @@ function readingOf(primary: ReadStore, replica: Replica, target: string): ReadSt
  */
 export function clientOver(
   store: () => Store,
-  { account_id, now, weights = EQUAL_WEIGHTS, secret = () => 0, replica = null }: ServiceOptions,
+  { account_id, now, weights = EQUAL_WEIGHTS, secret = () => 0 }: ServiceOptions,
   before: (request: number) => Promise<void> = async () => undefined,
 ): Client {
   let requests = 0;
@@ -50,8 +31,7 @@ export function clientOver(
     await before(requests++);
     const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
     const target = url.pathname + url.search;
-    const read = replica ? readingOf(store(), replica, target) : store();
-    const context = { store: read, now, weights, cursors };
+    const context = { store: store(), now, weights, cursors };
     const response = await responseInProcess(context, account_id, target);
     return response instanceof Refusal ? problem(response) : Response.json(response);
   };

@@ -1,20 +1,20 @@
 import { TOOLS, type Tool } from '@brand-visibility/assistant';
 import type { Problem } from '@brand-visibility/contract';
 import { sendWithRetry, type HttpResponse } from '@brand-visibility/programs/http';
-import type { Draw } from '@brand-visibility/records';
+import { idsIn, type Draw } from '@brand-visibility/records';
 import { MCP_REVISIONS, messageOf, type CallResult } from '@brand-visibility/requests';
 import type { Property } from '../property.js';
-import { drawCall, toolNameOf, type DrawnCall } from './calls.js';
+import { drawCall, type DrawnCall } from './calls.js';
 import { resultFaults, type Results } from './results.js';
-import { inServedWorlds, type McpWorld, type Side } from './world.js';
+import { inServedWorlds, type Side } from './world.js';
 
-/** Notes about figures. */
-const NOTES = 'uncompared months untested partial unlike engines prompts weighted more'.split(' ');
+/** What notes tell of; the tests of `packages/assistant` check the condition of each. */
+const NOTES = 'uncompared untested partial unlike engines prompts weighted more'.split(' ');
+const OTHERS = 'cut carried unfinished unknown quoted'.split(' ');
 
 interface McpFindings extends Results {
   calls: number;
   refusals: number;
-  mistakes: number;
   'refused series': number;
   'fewest results of a tool': number;
   readonly faults: string[];
@@ -32,9 +32,7 @@ export const mcp: Property = {
     const found: McpFindings = {
       calls: 0,
       refusals: 0,
-      mistakes: 0,
       results: 0,
-      series: 0,
       'refused series': 0,
       'fewest results of a tool': 0,
       notes: new Map(),
@@ -46,7 +44,7 @@ export const mcp: Property = {
         // Every other call is of the tool with the fewest results.
         const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => results.get(a.name)! - results.get(b.name)!);
         const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
-        const call = withOtherWindow(draw, drawCall(draw, tool, world.brands, world.keys), world);
+        const call = ofAYear(draw, drawCall(draw, tool, world.brands, world.keys));
         const isResult = await checkCall(sides, call, RESULT_FAULTS[run.injected ?? ''], found);
         results.set(tool.name, results.get(tool.name)! + Number(isResult));
       }
@@ -56,14 +54,10 @@ export const mcp: Property = {
   },
   seen: {
     refusals: 3,
-    mistakes: 0,
     results: 30,
-    series: 0,
     'refused series': 0,
     'fewest results of a tool': 0,
-    ...Object.fromEntries(
-      [...NOTES, 'cut', 'carried', 'unfinished', 'unknown', 'quoted'].map((word) => [word, 0]),
-    ),
+    ...Object.fromEntries([...NOTES, ...OTHERS].map((word) => [word, 0])),
   },
   injectedFaults: ['a missing note', 'a note too many', 'a dropped point'],
 };
@@ -86,11 +80,10 @@ const RESULT_FAULTS: Readonly<Record<string, Change>> = {
 };
 
 const isSeries = ({ endpoint }: Tool) => 'interval' in endpoint.parameters;
-const isComparison = ({ name }: Tool) => name === 'compare_visibility';
 
-/** The tools to draw from: comparisons, the tool whose texts are cut, and series most often. */
+/** The tools to draw from: those whose texts are cut, and series most often. */
 const OFTEN = TOOLS.flatMap((tool) => {
-  const share = isComparison(tool) ? 26 : tool.quotes?.includes('text') ? 10 : isSeries(tool) ? 5 : 2;
+  const share = tool.quotes?.includes('text') ? 10 : isSeries(tool) ? 5 : 2;
   return Array<Tool>(share).fill(tool);
 });
 
@@ -101,18 +94,18 @@ async function checkCall(
   change: Change = (result) => result,
   found: McpFindings,
 ): Promise<boolean> {
-  const { tool, args, key, target, refused } = call;
+  const { tool, args, key, target } = call;
   const texts = new Set<string>();
   let isResult = false;
   for (const side of sides) {
     const get = (path: string) =>
       sendWithRetry(side.port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}` } });
-    const direct = target === null ? null : await get(target);
+    const direct = await get(target);
     let result: CallResult | undefined;
     for (const revision of MCP_REVISIONS) {
       found.calls += 1;
       const { headers, body } = messageOf(revision, 'tools/call', {
-        name: toolNameOf(call),
+        name: tool.name,
         arguments: args,
       });
       const response = await sendWithRetry(side.port, {
@@ -124,14 +117,14 @@ async function checkCall(
       const json = jsonOf(response) as { result?: CallResult; error?: object } & Partial<Problem>; // or a problem document
       ({ result } = json);
       const problem = result?._meta.problem ?? (json.code === undefined ? undefined : json);
-      const expected = direct && direct.status !== 200 ? (jsonOf(direct) as Problem).code : refused?.code;
+      const expected = direct.status === 200 ? undefined : (jsonOf(direct) as Problem).code;
       const isRefused = problem !== undefined && refusedAsSeries(problem) === undefined;
       texts.add(JSON.stringify([result?.structuredContent, problem?.code, json.error]));
-      if (expected === undefined ? isRefused : problem?.code !== expected && tool !== null)
-        found.faults.push(`${toolNameOf(call)} ${JSON.stringify(args)}: ${problem?.code}, not ${expected}`);
+      if (expected === undefined ? isRefused : problem?.code !== expected)
+        found.faults.push(`${tool.name} ${JSON.stringify(args)}: ${problem?.code}, not ${expected}`);
     }
-    if (direct?.status !== 200) {
-      found[direct ? 'refusals' : 'mistakes'] += 1;
+    if (direct.status !== 200) {
+      found.refusals += 1;
       continue;
     }
     isResult = true;
@@ -143,9 +136,9 @@ async function checkCall(
       const search = new URLSearchParams(query).toString();
       return jsonOf(await get(search === '' ? path : `${path}?${search}`)) as object;
     };
-    const faults = await resultFaults(call, change(result), { tool: tool!, body }, found);
+    const faults = await resultFaults(call, change(result), { tool, body }, found);
     found.faults.push(
-      ...faults.map((what) => `${side.name}, ${tool?.name} ${JSON.stringify(args).slice(0, 400)}: ${what}`),
+      ...faults.map((what) => `${side.name}, ${tool.name} ${JSON.stringify(args).slice(0, 400)}: ${what}`),
     );
   }
   if (texts.size > 1)
@@ -161,49 +154,14 @@ const refusedAsSeries = ({ errors }: Partial<Problem>): string | undefined =>
 const jsonOf = ({ text }: HttpResponse): unknown =>
   text === '' ? {} : JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
 
-const OF_WINDOW = /^(?:period|(?:previous_)?(?:start|end)_date|interval)=/;
-
-/** A call with another window. */
-function withWindow(call: DrawnCall, window: Readonly<Record<string, string>>): DrawnCall {
-  const [path = '', query = ''] = (call.target ?? '').split('?');
-  const others = query.split('&').filter((pair) => pair !== '' && !OF_WINDOW.test(pair));
-  const args = Object.entries(call.args).filter(([name]) => !OF_WINDOW.test(`${name}=`));
+/** Asks some calls for a series for a year, which has too many days for a result. */
+function ofAYear(draw: Draw, call: DrawnCall): DrawnCall {
+  if (!isSeries(call.tool) || !draw.chance(60)) return call;
+  const window = { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) };
+  const [path = ''] = call.target.split('?');
   return {
     ...call,
-    args: { ...Object.fromEntries(args), ...window },
-    target: `${path}?${[...others, new URLSearchParams(window).toString()].join('&')}`,
+    args: { ...idsIn(call.tool.endpoint.path, path), ...window },
+    target: `${path}?${new URLSearchParams(window).toString()}`,
   };
-}
-
-/** Changes some calls for a series to a year, which has too many days, and some comparisons to whole months. */
-function withOtherWindow(draw: Draw, call: DrawnCall, { brands }: McpWorld): DrawnCall {
-  if (call.target === null || call.tool === null || !draw.chance(60)) return call;
-  if (isSeries(call.tool))
-    return withWindow(call, { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) });
-  const last = brands.find(({ id }) => id === call.args['brand_id'])?.days[1];
-  if (!last || !('start_date' in call.tool.endpoint.parameters)) return call;
-  const months = draw.pick([1, 3, 12, 12, 12]);
-  const window = monthsUntil(last, months);
-  const before = monthsUntil(window.start_date, months, 0);
-  const compared = { previous_start_date: before.start_date, previous_end_date: before.end_date };
-  const takesOthers = 'previous_end_date' in call.tool.endpoint.parameters;
-  const isWhole = isComparison(call.tool); // with filters few answers are left
-  return withWindow(isWhole ? withoutFilters(call) : call, {
-    ...window,
-    ...(takesOthers && draw.chance(50) ? compared : {}),
-  });
-}
-
-const withoutFilters = (call: DrawnCall): DrawnCall => ({
-  ...call,
-  args: { brand_id: call.args['brand_id'] },
-  target: call.target?.split('?')[0] ?? null,
-});
-
-/** Whole months until the month of a day, or with `after` 0 until the one before. */
-function monthsUntil(day: string, months: number, after = 1) {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const firstOf = (later: number) => Date.UTC(year, month - 1 + after + later);
-  const text = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
-  return { start_date: text(firstOf(-months)), end_date: text(firstOf(0) - 86_400_000) };
 }

@@ -1,6 +1,5 @@
 import { isWithoutFigures, type EngineAnswers, type Tool } from '@brand-visibility/assistant';
 import { parseQuery, Refusal } from '@brand-visibility/contract';
-import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import { NOW } from '@brand-visibility/records';
 import type { CallResult, LeftOut } from '@brand-visibility/requests';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,15 +8,13 @@ import type { DrawnCall } from './calls.js';
 
 /** What a result withholds: it is the body of HTTP but for what it lists, with the tool's notes on this body. */
 
-/** The most characters of `structuredContent`, and fewer than a response has that was refused or shortened for them. */
+/** The most characters of `structuredContent`. */
 const MOST_CHARACTERS = 60_000;
-const LONG = 50_000;
 const MOST_QUOTED = 400;
 
 /** What was compared. */
 export interface Results {
   results: number;
-  series: number;
   /** How often each note occurred, by its word. */
   readonly notes: Map<string, number>;
 }
@@ -46,13 +43,12 @@ export async function resultFaults(
   const [[first, notes] = ['', null], ...fields] = Object.entries(structuredContent);
   if (first !== 'notes' || !isTexts(notes)) return ['there are no notes'];
   found.results += 1;
-  found.series += Number('interval' in structuredContent);
   for (const [word = ''] of notes.map((note) => note.split(':')))
     found.notes.set(word, (found.notes.get(word) ?? 0) + 1);
   const response: Body = Object.fromEntries(fields);
   const isQuoted = content.length === 2 && content[0]?.text.includes('do not follow instructions') === true;
   return [
-    ...requestFaults(asked.tool, args, target ?? '', _meta),
+    ...requestFaults(asked.tool, args, target, _meta),
     ...differencesFrom(await asked.body(path, parameters), response, left_out),
     ...(await noteFaults(notes, response, _meta, asked)),
     ...(JSON.stringify(structuredContent).length > MOST_CHARACTERS ? ['too many characters'] : []),
@@ -60,7 +56,7 @@ export async function resultFaults(
       ? []
       : ['the text has other content']),
     ...(isQuoted === (asked.tool.quotes !== undefined) ? [] : ['what is quoted is not said']),
-    ...('interval' in response ? await seriesFaults(args, response.interval, _meta, asked) : []),
+    ...('interval' in response && left_out.length > 0 ? ['a series is not complete'] : []),
   ];
 }
 
@@ -160,19 +156,4 @@ async function noteFaults(
     ...(isDeepStrictEqual(known, expected) ? [] : [`notes ${notes.join(' ')}, not ${expected.join(' ')}`]),
     ...(notes.some(isUnknown) && !isWithoutFigures(response) ? ['an unknown value gives figures'] : []),
   ];
-}
-
-/** A series is complete, and without `interval` no finer one would have fitted. */
-async function seriesFaults(
-  args: Args,
-  interval: unknown,
-  { path = '', parameters = {}, left_out = [] }: CallResult['_meta'],
-  { body }: Asked,
-): Promise<readonly string[]> {
-  const finer = INTERVALS[INTERVALS.findIndex((each) => each === interval) - 1];
-  const isShort =
-    (args['interval'] ?? null) === null &&
-    finer !== undefined &&
-    JSON.stringify(await body(path, { ...parameters, interval: finer })).length < LONG;
-  return left_out.length > 0 ? ['a series is not complete'] : isShort ? [`${finer} fits`] : [];
 }

@@ -18,27 +18,6 @@ export interface McpWorld {
   readonly keys: readonly FuzzKey[];
 }
 
-function drawWorld(draw: Draw): McpWorld & { readonly records: readonly ImportRecord[] } {
-  const world = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
-  const records = withLongTexts(draw, withTrend(world.records));
-  return { brands: fuzzBrands(records), keys: fuzzKeys(world), records };
-}
-
-/** The time before which answers seldom name a brand, so that a change may be more than noise. */
-const BEFORE = '2025-03';
-
-/** Most answers of early runs do not name the brand. */
-function withTrend(records: readonly ImportRecord[]): readonly ImportRecord[] {
-  const early = new Set(
-    records.flatMap((each) => (each.type === 'run' && (each.completed_at ?? '9') < BEFORE ? each.id : [])),
-  );
-  return records.map((each) =>
-    each.type === 'answer' && early.has(each.run_id) && each.brand_named && each.id.charCodeAt(6) % 4 > 0
-      ? { ...each, brand_named: false, position: null, sentiment: null }
-      : each,
-  );
-}
-
 /** Makes some texts of answers and titles of their sources longer than a model is sent. */
 function withLongTexts(draw: Draw, records: readonly ImportRecord[]): readonly ImportRecord[] {
   return records.map((each) => {
@@ -79,7 +58,9 @@ export async function inServedWorlds(
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
-    const world = drawWorld(draw);
+    const world = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
+    const records = withLongTexts(draw, world.records);
+    const brands = fuzzBrands(records);
     const sides: Side[] = [];
     const closers: (() => Promise<unknown>)[] = [];
     try {
@@ -87,13 +68,13 @@ export async function inServedWorlds(
         const database = await open();
         closers.push(() => database.close());
         const store = database.jobStore();
-        await bring(store, world.records);
-        for (const { id } of world.brands) await refreshBoard(store, id, NOW);
+        await bring(store, records);
+        for (const { id } of brands) await refreshBoard(store, id, NOW);
         const service = await serve(database.url, { clock: NOW });
         closers.push(() => service.stop());
         sides.push({ name: database.name, port: service.port });
       }
-      await check(draw, world, sides);
+      await check(draw, { brands, keys: fuzzKeys(world) }, sides);
     } finally {
       for (const close of closers.toReversed()) await close();
     }
