@@ -101,7 +101,7 @@ function withTrialOptions(command: Command, all: readonly Attack[]): Command {
     )
     .option(
       '--busy',
-      `on a machine that does other work: ${BUSY_RATE} requests per second, at most ${BUSY.times} times as slow as in the calm`,
+      `on a machine that does other work: ${BUSY_RATE} requests per second, at most ${BUSY.times} times the calm in the service's processor time`,
     );
 }
 
