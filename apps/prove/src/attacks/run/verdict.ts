@@ -5,23 +5,15 @@ import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.
 
 /** Checks the figures of an attack against the bounds and formats them. */
 
-/** The maximum p50 and p99 under attack: `times` the calm value or, if larger, this value plus `more` milliseconds. */
-export interface Allowance {
-  readonly times: number;
-  readonly more: Readonly<Record<Percentile, number>>;
-  /** Whether times under attack are the processor time that the service had meanwhile. */
-  readonly isOfProcessor: boolean;
-}
-
-/** On a machine that does nothing else. */
-export const QUIET: Allowance = { times: 3, more: { p50: 50, p99: 150 }, isOfProcessor: false };
-
+/** The maximum p50 and p99 under attack: `TIMES` times the calm value or, if larger, the calm value plus `MORE`. */
+const TIMES = 3;
+const MORE = { p50: 50, p99: 150 };
 /**
- * On a machine that does other work. A service under attack waits for the processor most of the time, so what counts is
- * the processor time that it had while a response was waited for, in relation to a calm response of the same run.
+ * The same on a machine that does other work, in times of the calm p50: the calm p99 tells of the other work. A service
+ * under attack waits for the processor most of the time, so what counts is the processor time that it had while a
+ * response was waited for.
  */
-export const BUSY: Allowance = { times: 12, more: { p50: 0, p99: 0 }, isOfProcessor: true };
-
+export const BUSY = { p50: 12, p99: 30 };
 /** Maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
 /** Minimum number of responses for a valid p99, or nine tenths of the requests if that number is smaller. */
@@ -41,18 +33,14 @@ type Percentile = 'p50' | 'p99';
  * Checks all bounds. The bounds for the well-behaved caller apply to each kind of connection. `requested` is the number
  * of requests that the caller should have sent on each kind of connection in each measurement.
  */
-export function verdictOn(
-  { calm, rounds }: Figures,
-  requested: number,
-  { times, more, isOfProcessor }: Allowance = QUIET,
-): Verdict {
+export function verdictOn({ calm, rounds }: Figures, requested: number, isBusy = false): Verdict {
   const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));
   const bound = (on: Connections, which: Percentile) =>
-    Math.max(times * calm[on][which], calm[on][which] + more[which]);
+    isBusy ? BUSY[which] * calm[on].p50 : Math.max(TIMES * calm[on][which], calm[on][which] + MORE[which]);
   const isWithin = (which: Percentile) =>
     CONNECTIONS.every((on) => median(rounds.map((round) => timeIn(round, on, which))) <= bound(on, which));
   const timeIn = ({ attacked, share }: Round, on: Connections, which: Percentile) =>
-    attacked[on][which] * (isOfProcessor ? Math.min(1, share) : 1);
+    attacked[on][which] * (isBusy ? Math.min(1, share) : 1);
   const peak = Math.max(...rounds.map((round) => round.peak));
   const idle = Math.max(...rounds.map((round) => round.idle));
   const busy = Math.max(...rounds.map((round) => round.busy));
