@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { Figures, Round } from '../src/attacks/run/rounds.js';
-import { BUSY, verdictOn } from '../src/attacks/run/verdict.js';
+import { verdictOn } from '../src/attacks/run/verdict.js';
 import type { Connections, MeasuredResponses } from '../src/attacks/run/victim.js';
 
 const REQUESTED = 1_000;
 const CALM: MeasuredResponses = { p50: 5, p99: 20, counts: { '200': REQUESTED } };
 
 /** Three runs, in which one kind of connection is served in another way. */
-function figures(on: Connections, attacked: Partial<MeasuredResponses>): Figures {
+function figures(on: Connections, attacked: Partial<MeasuredResponses>, share = 1): Figures {
   const round: Round = {
     attacked: { warm: CALM, new: CALM, [on]: { ...CALM, ...attacked } },
+    share,
     attackers: {},
     downloaded: null,
     busy: 0,
@@ -31,10 +32,10 @@ test.each(['warm', 'new'] as const)('bounds hold on %s connections alone', (on) 
   expect(verdictOn(figures(on, { counts: { '200': 899 } }), REQUESTED).faults).toEqual(['too few responses']);
 });
 
-test('on a busy machine only the ratio to the calm counts', () => {
+test('on a busy machine the processor time counts that the service had', () => {
   const faultsOf = (attacked: Partial<MeasuredResponses>) =>
-    verdictOn(figures('new', attacked), REQUESTED, BUSY).faults;
-  expect(faultsOf({ p50: 150, p99: 600 })).toEqual([]);
-  expect(faultsOf({ p50: 151, p99: 601 })).toEqual(['p50', 'p99']);
+    verdictOn(figures('new', attacked, 0.1), REQUESTED, true).faults;
+  expect(faultsOf({ p50: 600, p99: 1_500 })).toEqual([]);
+  expect(faultsOf({ p50: 601, p99: 1_501 })).toEqual(['p50', 'p99']);
   expect(faultsOf({ counts: { '200': 999, '503': 1 } })).toEqual(['responses']);
 });

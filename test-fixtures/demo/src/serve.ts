@@ -24,7 +24,7 @@ const ENVIRONMENT = {
   SIGN_IN: '1',
 };
 
-export interface ServingOptions extends Partial<ServiceSettings> {
+interface ServingOptions extends Partial<ServiceSettings> {
   /** The time at which the service's clock stays until the test moves it: milliseconds since 1970, or an instant. */
   readonly clock: number | Instant;
   /** Wraps the store, to inject a fault. */

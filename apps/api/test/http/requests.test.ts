@@ -30,10 +30,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-visibility-requests-'));
   const file = join(folder, 'data.db');
   const jobs = await openJobs({ file }, 'create');
-  const start = () => serviceOver(`sqlite:${file}`, FUZZ_SETTINGS);
-  context = await fillFuzzWorld(jobs.jobStore, 7, PUBLIC_URL, start);
+  context = await fillFuzzWorld(jobs.jobStore, 7, PUBLIC_URL);
   await jobs.close();
-  service = await start();
+  service = await serviceOver(`sqlite:${file}`, FUZZ_SETTINGS);
   wire = openWire(service.port);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { leftCallers, manyKeys, manyReports, manyWaiting, portfolios, severalAcc
 import { largePages, slowAndSilentReaders, slowDownloads, unreadResponses } from './large-responses.js';
 import { longTargets } from './long-targets.js';
 import { manyRivals } from './many-rivals.js';
-import { longMessages, mcpFlood, notificationFlood } from './mcp-flood.js';
+import { longMessages, mcpFlood } from './mcp-flood.js';
 import { longForms } from './sign-in.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
@@ -21,7 +21,6 @@ export const ATTACKS: readonly Attack[] = [
   manyRivals,
   largePages,
   mcpFlood,
-  notificationFlood,
   longMessages,
   longTargets,
   longForms,

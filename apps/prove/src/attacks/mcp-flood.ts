@@ -30,21 +30,6 @@ export const mcpFlood: Attack = {
   ],
 };
 
-/** Messages that get no response: a notification, and a response to a request that the service never sent. */
-const WITHOUT_RESPONSE: readonly object[] = [{ method: 'notifications/initialized' }, { id: 1, result: {} }];
-
-/** Messages without a response are counted too, and cost as much as other messages (rule 21.9). */
-export const notificationFlood: Attack = {
-  name: 'notification-flood',
-  description: '64 callers with one key that send notifications and responses to /mcp',
-  attackers: ({ keys: [key = ''] }) => [
-    calling(
-      64,
-      WITHOUT_RESPONSE.map((body) => posted(key, body)),
-    ),
-  ],
-};
-
 /** The parameters of a message of 58 KB, which took 7 ms to parse and to classify, before the limit was looked at. */
 const MANY = Object.fromEntries(Array.from({ length: 7_400 }, (_, index) => [index.toString(36), 0]));
 

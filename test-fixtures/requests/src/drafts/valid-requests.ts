@@ -1,5 +1,5 @@
 import type { Draw } from '@brand-visibility/records';
-import type { GivenCursor, Material } from '../world/material.js';
+import type { Material } from '../world/material.js';
 import type { FuzzBrand, FuzzKey } from '../world/world.js';
 import { encoded, escaped, type Draft, type Header } from './draft.js';
 import { dayNumber } from '../oracle/reading.js';
@@ -15,20 +15,19 @@ export function validDraft(draw: Draw, material: Material, requestId: string): D
   const { operations, world } = material;
   const operation = drawOperation(draw, operations);
   const key = drawKey(draw, world.keys);
-  const cursor = draw.chance(30) ? cursorFor(draw, material, operation, key) : null;
   const readable = key.brand_ids.length > 0 ? key.brand_ids : [...world.brands.keys()];
-  const brand_id = cursor?.ids[0] ?? draw.pick(readable);
+  const brand_id = draw.pick(readable);
   const brand = world.brands.get(brand_id) ?? null;
   const idOf = (name: string) => {
     const ids = name === 'brand_id' ? [brand_id] : (brand?.children[name] ?? []);
     return ids.length > 0 ? draw.pick(ids) : 'nothing0';
   };
-  const query = cursor ? queryWithCursor(draw, cursor) : freshQuery(draw, operation, brand);
+  const query = freshQuery(draw, operation, brand);
   return {
     operation,
     method: draw.chance(92) ? 'GET' : 'HEAD',
     authority: '',
-    path: pathOf(operation, cursor?.ids ?? operation.pathNames.map(idOf)),
+    path: pathOf(operation, operation.pathNames.map(idOf)),
     query: query.length > 0 ? shuffled(draw, query) : null,
     version: 'HTTP/1.1',
     headers: [
@@ -55,7 +54,7 @@ const OPTIONAL_HEADERS: readonly Header[] = [
   ['Content-Length', '0'],
 ];
 
-export function pathOf({ pathNames, template }: Operation, ids: readonly string[]): string {
+function pathOf({ pathNames, template }: Operation, ids: readonly string[]): string {
   return pathNames.reduce((path, name, i) => path.replace(`{${name}}`, encoded(ids[i] ?? '')), template);
 }
 
@@ -66,33 +65,6 @@ function drawKey(draw: Draw, keys: readonly FuzzKey[]): FuzzKey {
   return draw.pick(
     keys.filter(({ brand_ids, isLimited }) => brand_ids.length > 0 && isLimited === kind >= 84),
   );
-}
-
-function cursorFor(
-  draw: Draw,
-  { cursors }: Material,
-  operation: Operation,
-  { account_id, brand_ids }: FuzzKey,
-): GivenCursor | null {
-  const fitting = cursors.filter(
-    ({ ids: [brand_id], isOld, ...each }) =>
-      each.operation === operation &&
-      each.account_id === account_id &&
-      !isOld &&
-      (brand_id === undefined || brand_ids.includes(brand_id)),
-  );
-  return fitting.length > 0 ? draw.pick(fitting) : null;
-}
-
-/** A cursor goes with the query that it was issued for, and with any `limit` and `format`. */
-function queryWithCursor(draw: Draw, { operation, filter, text }: GivenCursor): string[] {
-  const limit = operation.parameters.find(({ name }) => name === 'limit');
-  return [
-    ...(filter === '' ? [] : filter.split('&')),
-    ...(limit && draw.chance(70) ? [`limit=${validValue(draw, limit, null)}`] : []),
-    ...chosenFormat(draw, operation),
-    `cursor=${text}`,
-  ];
 }
 
 /** `bom` goes with CSV only. */
@@ -114,7 +86,7 @@ const datePair = (prefix: string, first: number, last: number) => [
   `${prefix}end_date=${dayText(last)}`,
 ];
 
-/** A valid query without a cursor. */
+/** A valid query. The property `paging` follows cursors. */
 export function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | null): string[] {
   const { parameters } = operation;
   const takes = (fitting: string) => parameters.some(({ name }) => name === fitting);

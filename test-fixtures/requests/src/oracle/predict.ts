@@ -2,7 +2,7 @@ import type { RefusalCode } from '@brand-visibility/contract';
 import { METHODS } from 'node:http';
 import type { Operation } from '../drafts/operations.js';
 import { headersNamed, targetOf, type Draft } from '../drafts/draft.js';
-import { boundTo, type Material } from '../world/material.js';
+import type { Material } from '../world/material.js';
 import { queryFaults } from './query-faults.js';
 import { decoded, isNamedLikeKey, isWellFormedPath, pairsOf, trimmed, unescaped } from './reading.js';
 import type { FuzzKey } from '../world/world.js';
@@ -197,7 +197,7 @@ function keyOf(draft: Draft, { world }: Material): FuzzKey | 'missing_api_key' |
 /** The outcomes of an endpoint for an admitted key: query, cursor, then the brand and the resource. */
 function operationOutcomes(
   { query }: Draft,
-  { world, cursors }: Material,
+  { world }: Material,
   { operation, ids }: RequestedOperation,
   key: FuzzKey,
   counted: { readonly isCounted: boolean; readonly instance: string | null },
@@ -212,14 +212,9 @@ function operationOutcomes(
 
   const notFound = refused(404, 'not_found', counted);
   const exists = isReadable(operation, ids, key, world.brands);
-  const sent = pairsOf(query).find(({ name }) => name === 'cursor')?.value ?? null;
-  if (sent !== null) {
-    const bound = boundTo(operation, key.account_id, ids, query);
-    const issued = cursors.filter(({ text }) => text === sent);
-    const invalid = refused(400, 'invalid_cursor', { ...counted, errors: ['cursor'] });
-    if (!issued.some((each) => each.bound === bound)) return [invalid];
-    if (issued.every(({ isOld }) => isOld)) return [exists ? invalid : notFound];
-  }
+  // No request has a cursor of the service.
+  if (pairsOf(query).some(({ name }) => name === 'cursor'))
+    return [refused(400, 'invalid_cursor', { ...counted, errors: ['cursor'] })];
   return [exists ? { status: 200, code: null, errors: [], ...counted } : notFound];
 }
 

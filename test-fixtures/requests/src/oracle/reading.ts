@@ -62,21 +62,6 @@ export function isNamedLikeKey(name: string): boolean {
   return KEY_NAMES.test(name.toLowerCase().replace(/[-_]/g, ''));
 }
 
-/** The distinct values of a syntactically valid list (rule 3.1). */
-export function listed(text: string): string[] {
-  const elements: string[] = [];
-  let isOpen = false;
-  for (const piece of text.split(',')) {
-    elements.push(isOpen ? `${elements.pop() ?? ''},${piece}` : piece);
-    // An odd number of quotes opens or closes a quoted value, in which commas do not separate.
-    if (piece.split('"').length % 2 === 0) isOpen = !isOpen;
-  }
-  const values = elements
-    .map(trimmed)
-    .map((value) => (value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value));
-  return [...new Set(values)];
-}
-
 const DAY = 86_400_000;
 
 /** A calendar day of the years 1970 to 9998 in days since 1970; null for anything else (rule 3.4). */

@@ -1,6 +1,6 @@
 import type { ImportRecord, RefusalCode } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
-import { type Instant, MINUTE, parseInstant } from '@brand-visibility/domain/time/instant';
+import { type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
 import { drawFrom, fingerprint, record, worldOf, type RandomWorld } from '@brand-visibility/records';
 
@@ -8,9 +8,6 @@ import { drawFrom, fingerprint, record, worldOf, type RandomWorld } from '@brand
 
 /** The time of all requests; whole milliseconds, so that any clock can represent it. */
 export const FUZZ_NOW: Instant = parseInstant('2026-03-10T12:00:00Z') ?? 0n;
-
-/** The first refresh of the boards: its cursors become stale with the second refresh, at `FUZZ_NOW`. */
-export const FUZZ_EARLIER: Instant = FUZZ_NOW - 60n * MINUTE;
 
 /** The plan for which a service under test sets a low rate limit; for other plans it sets one that is never reached. */
 export const LIMITED_PLAN: Plan = 'business';

@@ -58,7 +58,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
       },
     ],
     attack: 'left-callers',
-    exceeds: ['processor'],
+    exceeds: ['processor', 'p50', 'p99'],
   },
   {
     name: 'messages-at-once',

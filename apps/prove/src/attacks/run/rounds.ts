@@ -24,6 +24,8 @@ export interface Figures {
 /** The measurements of one run of an attack. */
 export interface Round {
   readonly attacked: Measured;
+  /** Load of the service during the measurement, as a fraction of one processor core. */
+  readonly share: number;
   /** The number of responses to the attackers, by outcome. */
   readonly attackers: Counts;
   readonly downloaded: Downloaded | null;
@@ -60,7 +62,7 @@ const BUSY_RAMP_UP = 12_000;
 /** Milliseconds from the end of the attack to the measurement of processor time, and duration of this measurement. */
 const AFTERWARDS = 5_000;
 const OBSERVED = 2_000;
-/** Maximum time in milliseconds to wait until the service is idle, before the next run and on a busy machine. */
+/** Maximum time in milliseconds to wait until the service is idle before the next run. */
 const SETTLING = 60_000;
 /** Maximum load of an idle service, as a fraction of one processor core. */
 export const IDLE = 0.3;
@@ -97,19 +99,24 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   const endings = await Promise.all(attackers.map((each) => startAttacker(workspace, port, each)));
   await sleep(Math.max(attack.rampUp ?? RAMP_UP, isBusy ? BUSY_RAMP_UP : 0));
   victim.startMeasuring();
+  const began = { at: performance.now(), used: processorSeconds(pid) };
   const endDownloads =
     attack.downloads && (await startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected));
   await sleep(seconds * 1_000);
   const downloaded = endDownloads ? await endDownloads() : null;
+  const share = ((processorSeconds(pid) - began.used) * 1_000) / (performance.now() - began.at);
   const stopped = victim.stop(); // late responses count, too
   const received = await Promise.all(endings.map((end) => end()));
+  const used = processorSeconds(pid);
   await sleep(AFTERWARDS);
-  const left = performance.now();
   let busy = await busyFor(OBSERVED, pid);
-  while (isBusy && busy > IDLE && performance.now() - left < SETTLING) busy = await busyFor(OBSERVED, pid);
+  // On a busy machine the service may need longer for as much processor time.
+  while (isBusy && busy > IDLE && (processorSeconds(pid) - used) * 1_000 < AFTERWARDS)
+    busy = await busyFor(OBSERVED, pid);
   await stopped;
   return {
     attacked: victim.measured(),
+    share,
     attackers: countsOf(received.flat()),
     downloaded,
     busy,

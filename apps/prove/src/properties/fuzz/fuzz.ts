@@ -1,4 +1,4 @@
-import { PUBLIC_URL, serve, type ServingOptions } from '@brand-visibility/demo';
+import { PUBLIC_URL, serve } from '@brand-visibility/demo';
 import { CANARY, fillFuzzWorld, FUZZ_SETTINGS } from '@brand-visibility/requests';
 import { INJECTIONS } from './injected-faults.js';
 import { sendCases } from './send.js';
@@ -29,10 +29,9 @@ export const fuzz: Property = {
       for (const open of databases) {
         const database = await open();
         const { now: clock, ...usual } = FUZZ_SETTINGS;
-        const start = (settings: Partial<ServingOptions> = {}) =>
-          serve(database.url, { clock, ...usual, ...settings });
-        const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL, start);
-        const service = await start(injected === null ? {} : { between: INJECTIONS[injected]! });
+        const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL);
+        const between = injected === null ? {} : { between: INJECTIONS[injected]! };
+        const service = await serve(database.url, { clock, ...usual, ...between });
         const { requests, mutations, outcomes, faults } = await sendCases(service.port, judging, {
           requests: each,
           isShort: injected !== null,
