@@ -59,7 +59,7 @@ test.each(PROMPTS.flatMap((prompt) => REVISIONS.map((revision) => [prompt, revis
       await call('list_brands', {});
       let lost: string | null = null; // the prompt lost most often
       for (const { name, args } of callsIn(JSON.stringify(messages))) {
-        const own = name === 'search_answers' && lost !== null ? { prompt_ids: [lost] } : {};
+        const own = name === 'list_answers' && lost !== null ? { prompt_ids: [lost] } : {};
         const { firstKey } = await call(name, { ...BRAND, ...args, ...own });
         if (name === 'get_visibility_groups') lost = firstKey;
       }

@@ -178,16 +178,17 @@ _COLUMNS: Dict[str, str] = {
     latest_run.platforms platforms related_competitors related_domains related_pages sources steps""",
     "boolean": """
     brand_named is_branded is_partial is_tracking_paused is_watched is_you measurement.answers.confirmable
-    measurement.expects_visibility_lift""",
+    measurement.expects_visibility_lift top_rival.is_watched""",
     "Int64": """
-    against_you.only_them against_you.only_you answer_count answers answers_naming_competitors_not_you
+    against_you.both against_you.only_them against_you.only_you answer_count answers answers_naming_competitors_not_you
     answers_naming_no_brand answers_naming_you bucket_answer_count citation_count citations difficulty effort
     failed_count filled_count geo_score impact like_for_like.pairs_added like_for_like.pairs_dropped
     like_for_like.pairs_kept measurement.answers.held measurement.answers.lost measurement.answers.provisional
     measurement.answers.runs_compared measurement.answers.won measurement.runs_in_window named_count page_count
     page_score point_answer_count point_rank position previous_answer_count previous_rank prompt_count prompts rank
     run_count scores.ai_readiness scores.authority_trust scores.citation_potential scores.content_quality
-    scores.crawlability scores.page_speed seo_score volume word_count""",
+    scores.crawlability scores.page_speed seo_score top_rival.answer_count top_rival.both top_rival.only_them
+    top_rival.only_you top_rival.rank volume word_count""",
     "float64": """
     against_you.gap.change against_you.gap.current against_you.gap.previous answer_share.change answer_share.current
     answer_share.previous average_position average_position.change average_position.current average_position.previous
@@ -195,8 +196,9 @@ _COLUMNS: Dict[str, str] = {
     like_for_like.current like_for_like.previous measurement.baseline measurement.current measurement.lift
     measurement.noise_band opportunity_score point_average_position point_sentiment_score point_share_of_voice
     point_visibility sentiment_score sentiment_score.change sentiment_score.current sentiment_score.previous
-    share_of_voice share_of_voice.change share_of_voice.current share_of_voice.previous visibility visibility.change
-    visibility.current visibility.previous visibility_range.high visibility_range.low""",
+    share_of_voice share_of_voice.change share_of_voice.current share_of_voice.previous top_rival.gap
+    top_rival.visibility visibility visibility.change visibility.current visibility.previous visibility_range.high
+    visibility_range.low""",
     "datetime64[us, UTC]": """
     activated_at changed_at completed_at cooling_since counts_as_of created_at done_at end first_cited_at last_cited_at
     latest_completed_at latest_run.completed_at measurement.measured_at measurement.window_opened_at start started_at

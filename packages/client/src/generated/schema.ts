@@ -2195,6 +2195,8 @@ export interface components {
                 only_you: number;
                 /** Number of counted answers that name this rival and not the brand. Example: `617`. */
                 only_them: number;
+                /** Number of counted answers that name both. Example: `498`. */
+                both: number;
                 /** One row for each engine with counted answers in the window. */
                 engines: {
                     /** An engine with counted answers in the window. */
@@ -2271,6 +2273,36 @@ export interface components {
             engines_dropped: components["schemas"]["Engine"][];
             /** When the brand's latest run was completed; null if none was. Example: `"2026-11-18T11:07:46.618Z"`. */
             latest_completed_at: components["schemas"]["Timestamp"] | null;
+            /** The brand's own rank, 1 first; null if no answer counts. Only with `top_rival=true`. Example: `2`. */
+            rank?: number | null;
+            /** The highest-ranked rival; null if there is none. Only with `top_rival=true`. */
+            top_rival?: {
+                /** The rival's rank among all brands, 1 first. Example: `1`. */
+                rank: number;
+                /** Name of the brand or rival, with the same spelling in every report. Example: `"Quillboard"`. */
+                name: string;
+                /** Its website; null if none could be confirmed. Example: `"quillboard.example"`. */
+                domain: string | null;
+                /** Whether the rival is on the brand's watchlist. */
+                is_watched: boolean;
+                /** Number of answers that name it. Example: `1115`. */
+                answer_count: number;
+                /** Percentage of answers that name it: the weighted mean over the engines. From 0 to 100. Example: `54.1`. */
+                visibility: number;
+                /** The rival's visibility minus the brand's, in points, rounded once. Example: `14.2`. */
+                gap: number;
+                /** Number of counted answers that name the brand and not this rival. Example: `324`. */
+                only_you: number;
+                /** Number of counted answers that name this rival and not the brand. Example: `617`. */
+                only_them: number;
+                /** Number of counted answers that name both. Example: `498`. */
+                both: number;
+                /**
+                 * Whether the rival is `ahead` of the brand or `behind` it by more than chance would explain; otherwise `level`.
+                 * @enum {string}
+                 */
+                verdict: "ahead" | "behind" | "level";
+            } | null;
         };
         /** The values of the filters that select prompts of a brand. */
         GetFiltersResponse: {
@@ -4786,6 +4818,8 @@ export interface operations {
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
                 is_branded?: "true" | "false";
+                /** `true` adds `rank` and `top_rival` to each row: who leads, by how much, and whether by more than chance. Default: false. Example: `true`. */
+                top_rival?: "true" | "false";
                 /** Maximum number of rows in the response, an integer from 1 to 50. Default: 25. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
