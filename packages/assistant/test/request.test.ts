@@ -102,17 +102,22 @@ describe('the arguments of a call (rule 21.3)', () => {
   });
 
   // Rule 6.5: also where a list of one is sent, each fault has the values that the argument takes.
-  test.each<[Record<string, unknown>, string, string, (readonly string[])?]>([
-    [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string'],
-    [{ brand_id: 'b', period: ['7d'] }, 'period', 'must be a string, a number, true or false', PERIODS],
-    [{ brand_id: 'b', tz: ['UTC'] }, 'tz', 'must be a string, a number, true or false'],
-    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings', ENGINES],
-    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings', ENGINES],
-    [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false'],
-  ])('%j of a wrong type are named', (args, parameter, detail, allowed) => {
+  test.each<[Record<string, unknown>, string, string, object]>([
+    [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string', {}],
+    [
+      { brand_id: 'b', period: ['7d'] },
+      'period',
+      'must be a string, a number, true or false',
+      { allowed: PERIODS },
+    ],
+    [{ brand_id: 'b', tz: ['UTC'] }, 'tz', 'must be a string, a number, true or false', {}],
+    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings', { allowed: ENGINES }],
+    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings', { allowed: ENGINES }],
+    [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false', {}],
+  ])('%j of a wrong type are named', (args, parameter, detail, more) => {
     const refusal = refused(ANSWERS, args);
     expect(refusal.code).toBe('invalid_parameter');
-    expect(refusal.faults).toEqual([{ parameter, detail, ...(allowed && { allowed }) }]);
+    expect(refusal.faults).toEqual([{ parameter, detail, ...more }]);
   });
 
   test('with an id that no URL can have find nothing, and other such texts are left to the query parser', () => {
