@@ -652,6 +652,7 @@ function againstYou(name, now, past) {
       only_them: own.filter((answer) => !answer.brand_named && names(answer)).length,
     };
   });
+  const both = now.answers.filter((answer) => answer.brand_named && names(answer)).length;
   const [only_you, only_them] = ['only_you', 'only_them'].map((member) =>
     engines.reduce((count, engine) => count + engine[member], 0),
   );
@@ -670,6 +671,7 @@ function againstYou(name, now, past) {
     gap: metric(gapIn(now), past && gapIn(past)),
     only_you,
     only_them,
+    both,
     engines,
     verdict: now.answers.length === 0 ? null : isLevel ? 'level' : d.n > 0n ? 'ahead' : 'behind',
   };

@@ -708,13 +708,14 @@ def against_you(name, now, past):
     def gap(window):
         return visibility(name, window) - visibility(own, window) if window and window.answers else None
 
-    engines, d, variance = [], Fraction(0), Fraction(0)
+    engines, both, d, variance = [], 0, Fraction(0), Fraction(0)
     for engine in now.engines:
         answers = [answer for answer in now.answers if answer["platform"] == engine]
         named = [any(rival["report_name"] == name for rival in answer["competitors"]) for answer in answers]
         b = sum(is_named and not answer["brand_named"] for is_named, answer in zip(named, answers))
         c = sum(bool(answer["brand_named"]) and not is_named for is_named, answer in zip(named, answers))
         engines.append({"platform": engine, "answer_count": len(answers), "only_you": c, "only_them": b})
+        both += sum(is_named and bool(answer["brand_named"]) for is_named, answer in zip(named, answers))
         per_answer = WEIGHTS[engine] / weight_of(now) / len(answers)
         d += per_answer * (b - c)
         variance += per_answer**2 * (b + c)
@@ -724,6 +725,7 @@ def against_you(name, now, past):
         "gap": metric(gap(now), gap(past)),
         "only_you": only_you,
         "only_them": only_them,
+        "both": both,
         "engines": engines,
         "verdict": ("ahead" if d > 0 else "behind") if decides else "level" if now.answers else None,
     }

@@ -114,6 +114,7 @@ const idsOf = (rows: readonly Change[], kind: Change['kind'], wanted: Change['st
 async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
   const { state } = brand;
   const { rows, cursor, hasMore } = page;
+  if (rows.length > 0) state.setListsKey(null);
   await removeRows(brand, 'prompt', idsOf(rows, 'prompt', 'deleted'));
   await removeRows(brand, 'run', idsOf(rows, 'run', 'deleted'));
   for (const { kind, id } of rows.filter((row) => row.state === 'present')) state.enqueue(kind, id);

@@ -68,6 +68,8 @@ async function copyBrand(
   const { source, target, report } = whole;
   const { state, rows, tables } = target;
   const wasKnown = state.brandIds().includes(brand_id);
+  // The change feed does not contain the lists, and the cited domains are those of the 366 days up to today.
+  const key = JSON.stringify([whole.now().slice(0, 10), brand]);
   let outcome = await syncBrand(whole, brand_id);
   if (outcome === 'gone') {
     await state.transaction(async () => {
@@ -76,10 +78,15 @@ async function copyBrand(
     });
     if (wasKnown) report.gone(brand_id);
     else if (isNamed) throw new CopyError(`the key cannot read the brand ${brand_id}`);
-  } else if (brand !== null) {
+  } else if (brand !== null && state.brand(brand_id).listsKey() !== key) {
     try {
       const lists = await source.lists(brand_id, tables);
-      if (lists !== null) await state.transaction(() => rows.putBrand(brand, lists)); // null if deleted
+      if (lists !== null)
+        // null if deleted
+        await state.transaction(async () => {
+          await rows.putBrand(brand, lists);
+          state.brand(brand_id).setListsKey(key);
+        });
     } catch (error) {
       if (!(error instanceof CursorLost)) throw error;
       outcome = 'changing';

@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function copy(changed: Responses = {}): Promise<void> {
+async function copy(changed: Responses = {}, day = '2026-03-10'): Promise<void> {
   const responses: Record<string, HttpResponse> = { ...RESPONSES, ...changed };
   const client = createClient({
     baseUrl: 'http://service.example',
@@ -88,7 +88,7 @@ async function copy(changed: Responses = {}): Promise<void> {
   });
   const target = await openSqliteTarget(join(folder, 'copy.sqlite'));
   try {
-    await sync({ source: clientSource(client), target, report: SILENT, now: () => '2026-03-10T12:00:00Z' });
+    await sync({ source: clientSource(client), target, report: SILENT, now: () => `${day}T12:00:00Z` });
   } finally {
     target.close();
   }
@@ -220,9 +220,28 @@ describe('the cited domains', () => {
     expect(copiedDomains()).toEqual(['a.example', 'b.example']);
   });
 
+  test('are read again only on another day, or if the brand or a row of the feed has changed', async () => {
+    const brands = () => page({ id: 'brd_1', name: 'Acme Ltd' });
+    const later: HttpResponse = () => page(...cited('z.example'));
+    const reads: number[] = [];
+    const next = async (...args: Parameters<typeof copy>) => {
+      await copy(...args);
+      reads.push(requests.filter((path) => path.endsWith('/domains')).length);
+    };
+    await next();
+    await next({ domains: later });
+    await next({ brands });
+    await next({ brands, changes: () => feed(present('prompt', 'prm_1')) });
+    await next({ brands, domains: later }, '2026-03-11');
+    expect([reads, copiedDomains()]).toEqual([[1, 1, 2, 3, 4], ['z.example']]);
+  });
+
   test('stay as they were if every cursor is refused, with the rest of the copy', async () => {
     await copy();
-    await copy({ domains: secondRefused, answers: () => page(answer('run_1', { id: 'ans_2' })) });
+    await copy(
+      { domains: secondRefused, answers: () => page(answer('run_1', { id: 'ans_2' })) },
+      '2026-03-11',
+    );
     expect([copiedDomains(), answers()]).toEqual([['a.example'], ['ans_run_1']]);
     expect(requests.filter((path) => path.endsWith('/domains'))).toHaveLength(1 + 6);
   });

@@ -11,13 +11,8 @@ const LIKE = {
 /** A longer value would fill a tooltip. */
 const LONGEST = 40;
 
-/**
- * Changes the descriptions of a parsed OpenAPI document, whose examples come from the demo.
- *
- * @param {object} document
- * @param {(parameter: object) => boolean} isList whether the client takes an array for a parameter
- */
-export function describeValues(document, isList) {
+/** Changes the descriptions of a parsed OpenAPI document, whose examples come from the demo. */
+export function describeValues(document) {
   const operations = Object.values(document.paths).map(({ get }) => get);
   const parameters = operations.flatMap(({ parameters }) => parameters).filter(({ name }) => name);
   const sent = new Map(); // an operation without an example of a parameter shows the one of another
@@ -33,12 +28,10 @@ export function describeValues(document, isList) {
       for (const { value } of Object.values(examples ?? {})) describeFields(schema, value);
 
   /** The value as a caller of the client writes it. */
-  function argumentText(parameter, example) {
-    const { schema } = parameter;
-    if (schema.type === 'array') return `[${example.map((text) => `'${text}'`).join(', ')}]`;
-    if (schema.type !== 'string' || String(schema.enum) === 'true,false') return String(example);
-    if (!isList(parameter)) return `'${example}'`;
-    const elements = example.match(/"(?:[^"]|"")+"|[^",]+/g).map((text) => text.replace(/^"|"$/g, ''));
+  function argumentText({ schema: { type } }, example) {
+    if (type === 'string') return `'${example}'`;
+    if (type !== 'array') return String(example);
+    const elements = [example].flat().map((text) => text.replace(/^"|"$/g, '')); // the client adds the quotes
     return `[${elements.map((text) => `'${text}'`).join(', ')}]`;
   }
 

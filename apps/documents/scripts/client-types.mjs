@@ -20,7 +20,7 @@ const LIST_GRAMMAR = / Values are separated by commas;[^"]*? are ignored\./g;
 /** Editors show text in a tag as small print; without the tag it is the description of the field. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 
-/** Drops examples, which the descriptions have: they show lists as strings, and responses too long for a tooltip. */
+/** Drops examples, which the descriptions have: the document's show responses too long for a tooltip. */
 const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : value);
 
 /**
@@ -31,7 +31,7 @@ export async function clientTypes(text) {
   if (text.search(LIST_GRAMMAR) < 0)
     throw new Error('the document describes the syntax of lists in other words; adapt LIST_GRAMMAR');
   const described = JSON.parse(text.replaceAll(LINKED_CODE, '$1'));
-  describeValues(described, ({ description }) => description.search(LIST_GRAMMAR) >= 0);
+  describeValues(described);
   const document = JSON.parse(JSON.stringify(described).replaceAll(LIST_GRAMMAR, ''), withoutExamples);
   const schema = astToString(await openapiTS(JSON.stringify(document), { silent: true }));
   return {

@@ -49,7 +49,8 @@ function* columnsOf({ paths, components }: OpenApiDocument): Generator<{ name: s
     // The document generator writes these fields for each response.
     const { content } = get.responses['200'] as { content: Record<string, Record<string, Json>> };
     const row = content['application/x-ndjson']?.['x-row'];
-    for (const name of (content['text/csv']?.['x-columns'] ?? []) as readonly string[]) {
+    const { 'x-columns': columns, 'x-rival-columns': widest = columns } = content['text/csv'] ?? {};
+    for (const name of (widest ?? []) as readonly string[]) {
       const { type, format } = bare(name.split('.').reduce(fieldOf, row));
       const kind = isJsonArray(type) ? type.find((one) => one !== 'null') : type;
       yield { name, kind: format === 'date-time' ? 'time' : typeof kind === 'string' ? kind : '' };

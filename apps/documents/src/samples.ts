@@ -93,7 +93,7 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   listChanges: sample({ limit: '2' }),
   getVisibilityComparison: sample({ period: '90d', tz: 'America/New_York', is_branded: 'false' }),
   getCompetitorComparison: sample({ period: '90d', limit: '2' }),
-  getPortfolio: sample({ period: '90d', limit: '2' }, {}),
+  getPortfolio: sample({ period: '90d', top_rival: 'true', limit: '2' }, {}),
   getFilters: sample(),
   getMethodology: sample({}, {}),
   explainVisibility: sample({ period: '7d', tz: 'America/New_York', is_branded: 'false' }),

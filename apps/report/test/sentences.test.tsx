@@ -163,7 +163,7 @@ function brandsOf(rows: readonly Ranked[]): RankedBrand[] {
       visibility: { current: now, previous: before, change: now - before },
       against_you: is_you
         ? null
-        : { gap: lead.visibility, only_you: onlyYou, only_them: onlyThem, engines: [], verdict },
+        : { gap: lead.visibility, only_you: onlyYou, only_them: onlyThem, both: 0, engines: [], verdict },
     }),
   );
   return rankedBrands({

@@ -2,6 +2,7 @@ import {
   hintOf,
   invalidParameters,
   type ParameterFault,
+  type ParameterHint,
   type QueryPair,
   Refusal,
   unknownParameters,
@@ -46,7 +47,7 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
     ...ids.filter((name) => typeof values.get(name) !== 'string').map(idFault),
     ...given.flatMap(([name, value]) => {
       const schema = parameters[name];
-      return schema && !isText(value, hintOf(schema).isList) ? [typeFault(name, hintOf(schema).isList)] : [];
+      return schema && !isText(value, hintOf(schema).isList) ? [typeFault(name, hintOf(schema))] : [];
     }),
     ...(isFlag(values.get(FULL_TEXTS)) ? [] : [{ parameter: FULL_TEXTS, detail: 'must be true or false' }]),
   ];
@@ -104,9 +105,10 @@ const idFault = (parameter: string): ParameterFault => ({
   detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as a string`,
 });
 
-const typeFault = (parameter: string, isList = false): ParameterFault => ({
+const typeFault = (parameter: string, { allowed, isList = false }: ParameterHint): ParameterFault => ({
   parameter,
   detail: isList ? 'must be a list of strings' : 'must be a string, a number, true or false',
+  ...(allowed && { allowed }),
 });
 
 /** Whether an argument is a flag or absent. A flag may be a string, because some models send strings. */

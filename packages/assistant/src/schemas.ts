@@ -5,7 +5,6 @@ import {
   isJsonArray,
   isJsonObject,
   named,
-  tidyObject,
   type Json,
   type JsonObject,
 } from '@brand-visibility/contract';
@@ -47,6 +46,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ['named', 'Whether the answer names the brand.'],
   ['gap', 'Whether answers name a rival and not the brand.'],
   ['watched', 'Only rivals on the watchlist.'],
+  ['top_rival', 'Adds who leads and by how much.'],
   ['cursor', '`next_cursor`; all else as before.'],
   [FULL_TEXTS, 'Texts uncut.'],
 ]);
@@ -91,15 +91,11 @@ function inShort(text: string): string {
   return `${beginning}.`;
 }
 
-/** Returns the JSON Schema of a tool's result: the names and types of the top-level fields. `notes` comes first. */
+/** Returns the JSON Schema of a tool's result: the names of the top-level fields. `notes` comes first. */
 export function toolOutput({ endpoint }: Tool): JsonObject {
-  const { properties = null } = tidyObject(asJsonObject(z.toJSONSchema(endpoint.response)));
-  const fields = isJsonObject(properties) ? Object.entries(properties) : [];
-  const types = fields.map(([name, schema]): [string, JsonObject] => {
-    const type = isJsonObject(schema) ? schema['type'] : undefined;
-    return [name, type === undefined ? {} : { type }];
-  });
-  return { type: 'object', properties: { notes: { type: 'array' }, ...Object.fromEntries(types) } };
+  const { properties } = asJsonObject(z.toJSONSchema(endpoint.response));
+  const names = ['notes', ...Object.keys(isJsonObject(properties) ? properties : {})];
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])) };
 }
 
 /** Describes the purpose of a tool, and warns of texts that third parties wrote (rule 21.6). */

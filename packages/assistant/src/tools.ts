@@ -164,7 +164,7 @@ export const TOOLS: readonly Tool[] = [
     notes: CITED,
   }),
   tool(OPERATIONS.listBrandAnswers, {
-    name: 'search_answers',
+    name: 'list_answers',
     title: 'Answers of engines',
     advice: 'Evidence: what an engine answered, whom it named and what it cited.',
     limit: 3,
@@ -229,7 +229,8 @@ export const TOOLS: readonly Tool[] = [
   tool(OPERATIONS.getCompetitorComparison, {
     name: 'compare_competitors',
     title: 'Is a lead more than chance?',
-    advice: 'For whole months, pass the previous dates.',
+    advice:
+      '`against_you` counts the answers that name only one of brand and rival, or `both`. For whole months, pass the previous dates.',
     limit: 3,
     notes: {
       ...freeComparisonNotes(({ you, data }) => previousIn(brandsIn(you, data))),
@@ -243,14 +244,14 @@ export const TOOLS: readonly Tool[] = [
   tool(OPERATIONS.getPortfolio, {
     name: 'get_portfolio',
     title: 'Which brands moved?',
-    advice: 'All brands of the key in one call, each with a verdict.',
+    advice: 'All brands of the key in one call, each with a verdict; `top_rival` adds rank and leader.',
     limit: 10,
     notes: {
       ...PORTFOLIO_WINDOW_NOTES,
       untested: visibilityOnly(({ data }) => data),
       engines: enginesOfBrands,
       more: morePages,
-      many: many(({ verdict }) => [verdict]),
+      many: many(({ verdict, top_rival }) => [verdict, top_rival?.verdict ?? null]),
     },
   }),
 ];

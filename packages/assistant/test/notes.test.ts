@@ -51,7 +51,7 @@ const RESPONSES: Readonly<Record<string, object>> = {
   compare_competitors: { ...REPORT, previous_answer_count: null, total: 0, you: null, data: [] },
   list_cited_domains: { ...REPORT, ...PAGE },
   list_cited_pages: { ...REPORT, ...PAGE },
-  search_answers: { window: ended, ...PAGE },
+  list_answers: { window: ended, ...PAGE },
 };
 
 /** The notes on a result without notes, but for what is given. */
@@ -158,7 +158,7 @@ const [LOW, HIGH] = [
 const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | RegExp | null])[]>> = {
   carried: [
     [of({ window: { ...ended, ...CARRIED } }), /^carried: .*the run of 2026-08-01T00:00:00.000Z/],
-    [of({ window: null }, 'search_answers'), null],
+    [of({ window: null }, 'list_answers'), null],
     [
       portfolio({ window: { ...ended, ...CARRIED } }, { window: ended }),
       /^carried: in 1 of 2 rows, .*latest run before/,
@@ -341,6 +341,11 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     ],
     [unknown({ locations: upTo(22) }), /"19" \(.*\) and 2 more\.$/],
     [
+      unknown({ locations: ['Austin', 'TX'] }),
+      'unknown: the brand does not have the values `locations` "Austin", "TX" (`get_filters` lists the known values; a value with a comma is one element of the list, as `["Austin, TX"]`).',
+    ],
+    [unknown({ locations: ['Austin'] }), /"Austin" \(`get_filters` lists the known values\)\.$/],
+    [
       unknown({ theme_ids: ['a', 'b'], run_id: ['c'] }),
       'unknown: the brand does not have the values `theme_ids` "a", "b" (`get_filters` lists the known values); `run_id` "c" (`list_runs` lists the known values).',
     ],
@@ -370,8 +375,8 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [Given, string | Re
     ],
   ],
   quoted: [
-    [of({ data: [{}] }, 'search_answers'), /^quoted: .*`text`/],
-    [of({ data: [] }, 'search_answers'), null],
+    [of({ data: [{}] }, 'list_answers'), /^quoted: .*`text`/],
+    [of({ data: [] }, 'list_answers'), null],
     [of({ data: [{ title: 'A', answer_share: NONE }] }, 'list_cited_pages'), null],
   ],
   "rivals' sites": [
@@ -448,7 +453,7 @@ describe('a result (rule 21.12)', () => {
         lists: [left('/data/0/sources', 2, 4)],
         unknown: new Map([['competitor', [{ text: 'x', near: null }]]]),
       },
-      'search_answers',
+      'list_answers',
     );
     const words = ['carried', 'unfinished', 'unknown', 'cut', 'more', 'left out', 'quoted'];
     expect(all.map((note) => note.split(':')[0])).toEqual(words);

@@ -1,4 +1,5 @@
 import { apiKeyFrom } from '@brand-visibility/domain/api-key';
+import { ENGINES, PERIODS } from '@brand-visibility/domain/vocabulary';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -8,7 +9,7 @@ import { writeList } from '@brand-visibility/contract';
 import { named } from './named.js';
 
 const KEY = apiKeyFrom('a'.repeat(32));
-const ANSWERS = named('search_answers');
+const ANSWERS = named('list_answers');
 const VISIBILITY = named('get_visibility');
 
 function requested(tool: Tool, args: Record<string, unknown>): ToolRequest {
@@ -100,16 +101,23 @@ describe('the arguments of a call (rule 21.3)', () => {
     ]);
   });
 
-  test.each<[Record<string, unknown>, string, string]>([
-    [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string'],
-    [{ brand_id: 'b', period: ['7d'] }, 'period', 'must be a string, a number, true or false'],
-    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings'],
-    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings'],
-    [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false'],
-  ])('%j of a wrong type are named', (args, parameter, detail) => {
+  // Rule 6.5: also where a list of one is sent, each fault has the values that the argument takes.
+  test.each<[Record<string, unknown>, string, string, object]>([
+    [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string', {}],
+    [
+      { brand_id: 'b', period: ['7d'] },
+      'period',
+      'must be a string, a number, true or false',
+      { allowed: PERIODS },
+    ],
+    [{ brand_id: 'b', tz: ['UTC'] }, 'tz', 'must be a string, a number, true or false', {}],
+    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings', { allowed: ENGINES }],
+    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings', { allowed: ENGINES }],
+    [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false', {}],
+  ])('%j of a wrong type are named', (args, parameter, detail, more) => {
     const refusal = refused(ANSWERS, args);
     expect(refusal.code).toBe('invalid_parameter');
-    expect(refusal.faults).toEqual([{ parameter, detail }]);
+    expect(refusal.faults).toEqual([{ parameter, detail, ...more }]);
   });
 
   test('with an id that no URL can have find nothing, and other such texts are left to the query parser', () => {

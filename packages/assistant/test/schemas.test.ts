@@ -24,7 +24,7 @@ describe('the schemas of a tool (rule 21.2)', () => {
   });
 
   test('take an argument as the type of JSON that its text stands for', () => {
-    expect(toolInput(named('search_answers'))).toMatchObject({
+    expect(toolInput(named('list_answers'))).toMatchObject({
       type: 'object',
       required: ['brand_id'],
       additionalProperties: false,
@@ -61,12 +61,12 @@ describe('the schemas of a tool (rule 21.2)', () => {
     expect(JSON.stringify(TOOLS.map(toolInput))).not.toContain('"format"');
   });
 
-  test('describe responses that a validator accepts, and refuse values of another type', () => {
-    const validate = new Ajv2020().compile(toolOutput(named('get_visibility')));
-    expect(validate({ visibility: { current: 40.5, previous: null, change: null }, breakdown: null })).toBe(
+  test('name the fields of responses, which a validator accepts', () => {
+    const output = toolOutput(named('list_brands'));
+    expect(output['properties']).toEqual({ notes: {}, data: {}, has_more: {}, next_cursor: {} });
+    expect(new Ajv2020().compile(output)({ notes: [], data: [], has_more: false, next_cursor: null })).toBe(
       true,
     );
-    expect(validate({ answer_count: '7' })).toBe(false);
     for (const tool of TOOLS) expect(toolOutput(tool)).toMatchObject({ type: 'object' });
   });
 
@@ -92,7 +92,7 @@ test('the description of a tool that quotes third parties says so (rule 21.6)', 
     expect(toolDescription(tool).includes('never as instructions')).toBe(tool.quotes !== undefined);
   expect(TOOLS.filter(({ quotes }) => quotes).map(({ name }) => name)).toEqual([
     'list_cited_pages',
-    'search_answers',
+    'list_answers',
     'list_outreach_targets',
   ]);
 });

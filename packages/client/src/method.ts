@@ -1,5 +1,5 @@
 /** Defines the types of the client's methods. A method returns one response or the pages of a list. */
-import type { components, operations } from './generated/schema.js';
+import type { operations } from './generated/schema.js';
 import type { PendingResponse } from './pending.js';
 
 /** Options of one call. They override the client's settings. */
@@ -51,23 +51,8 @@ export type CallOf<Parameters> =
     : [parameters: Parameters, options?: RequestOptions];
 
 /**
- * The query parameters that are lists (rule 11.3), and the types of their elements. Methods take arrays, although the
- * OpenAPI document describes strings.
- */
-export interface ListParameters {
-  readonly platforms: components['schemas']['Engine'];
-  readonly categories: components['schemas']['Category'];
-  readonly locations: string;
-  readonly theme_ids: string;
-  readonly owner: components['schemas']['ListSourceDomainsRow']['owner'];
-  readonly prompt_ids: string;
-  readonly sentiment: NonNullable<components['schemas']['BrandAnswer']['sentiment']>;
-}
-
-/**
- * The parameters of a method: lists are arrays, flags are booleans, other values have the type in the OpenAPI document.
- * `format` is excluded, because each format has a separate method. Combinations that the service refuses do not
- * compile.
+ * The parameters of a method, with the types in the OpenAPI document. `format` is excluded, because each format has a
+ * separate method. Combinations that the service refuses do not compile.
  */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & Combined<QueryOf<Id>>;
 
@@ -81,16 +66,11 @@ type QueryOf<Id extends keyof operations> = [Exclude<Sent<Id>['query'], undefine
     : Readonly<Record<string, undefined>>
   : {
       readonly [Name in keyof Exclude<Sent<Id>['query'], undefined> as Exclude<Name, 'format'>]: Value<
-        Name,
         Exclude<Sent<Id>['query'], undefined>[Name]
       >;
     };
 
-type Value<Name, Text> = Name extends keyof ListParameters
-  ? readonly ListParameters[Name][] | undefined
-  : [Text] extends ['true' | 'false' | undefined]
-    ? boolean | undefined
-    : Text | undefined;
+type Value<Sent> = (Sent extends readonly (infer Element)[] ? readonly Element[] : Sent) | undefined;
 
 type Days = 'start_date' | 'end_date';
 type DaysBefore = 'previous_start_date' | 'previous_end_date';

@@ -104,6 +104,70 @@ for wrong in ("", "..", None):
     expect(stderr).toBe('');
   });
 
+  test('takes dates, and datetimes as their day in `tz`, but none without a zone', async () => {
+    const { shown, stderr, requests } = await after(
+      [],
+      `
+from datetime import date, datetime, timedelta, timezone
+of = "/v1/brands/{brand_id}/visibility"
+late = datetime(2026, 10, 1, 23, 30, tzinfo=timezone.utc)
+def ask(**days): return client.get(of, brand_id="brd_tidewell", **days)["window"]["time_zone"]
+show(ask(start_date=date(2026, 10, 1), end_date=late))
+show(ask(start_date=late, end_date=late, tz="Europe/London"))
+show(ask(start_date=late.astimezone(timezone(timedelta(hours=9))), end_date=late, tz=None))
+try: ask(start_date=datetime(2026, 10, 1), end_date=late)
+except ValueError as error: show(str(error))`,
+    );
+    const days = (first: string, last: string) => `start_date=2026-10-${first}&end_date=2026-10-${last}`;
+    const path = '/v1/brands/brd_tidewell/visibility';
+    expect([stderr, requests]).toEqual([
+      '',
+      [
+        `${path}?${days('01', '01')}`,
+        `${path}?${days('02', '02')}&tz=Europe%2FLondon`,
+        `${path}?${days('01', '01')}`,
+      ],
+    ]);
+    expect(shown.slice(3)).toEqual([
+      'start_date is a datetime without a time zone: pass a date, or a datetime with tzinfo',
+    ]);
+  });
+
+  test('names the method for rows in another format', async () => {
+    const { shown, requests } = await after(
+      [],
+      `
+try: client.get("/v1/brands", format="csv")
+except ValueError as error: show(str(error))`,
+    );
+    expect([shown, requests]).toEqual([
+      ['get() returns JSON: leave out format, or call csv() or frame()'],
+      [],
+    ]);
+  });
+
+  test('gives each point of a competitor series the dates that a frame has', async () => {
+    const { shown, stderr } = await run(`
+series = ("/v1/brands/{brand_id}/competitors/series",)
+of = dict(brand_id="brd_tidewell", start_date="2026-10-01", end_date="2026-10-31", interval="week")
+show([[row["name"], point["start_date"], point["run_count"], point["bucket_answer_count"], point["answer_count"]]
+      for row in client.rows(*series, **of) for point in row["points"]])`);
+    const { buckets, data } = await client.getCompetitorSeries({
+      ...OCTOBER,
+      start_date: '2026-10-01',
+      interval: 'week',
+    });
+    expect(stderr).toBe('');
+    expect(shown[0]).toEqual(
+      data.flatMap(({ name, points }) =>
+        points.map((point, i) => {
+          const { start_date, run_count, answer_count } = buckets[i]!;
+          return [name, start_date, run_count, answer_count, point.answer_count];
+        }),
+      ),
+    );
+  });
+
   test('reads every page, as rows, pages and CSV', async () => {
     const { shown, stderr } = await run(`
 show([row["id"] for row in client.rows(${ANSWERS}, limit=100)])

@@ -2,8 +2,6 @@ import { readList } from '@brand-visibility/contract';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
-import type { ListParameters } from '../src/method.js';
 import { targetOf } from '../src/target.js';
 
 const queryOf = (parameters: Readonly<Record<string, unknown>>) =>
@@ -62,28 +60,4 @@ describe('an id in the path', () => {
       new TypeError('brand_id must be an id: a non-empty string other than "." and ".."'),
     );
   });
-});
-
-const DOCUMENT = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
-
-/** The keys of the type; the compiler compares them. */
-const LISTS: Readonly<Record<keyof ListParameters, true>> = {
-  platforms: true,
-  categories: true,
-  locations: true,
-  theme_ids: true,
-  owner: true,
-  prompt_ids: true,
-  sentiment: true,
-};
-
-test('the parameters that take arrays are the lists of the OpenAPI document', () => {
-  const parameters = [
-    ...DOCUMENT.matchAll(/"name": "(\w+)",\s+"in": "query",\s+"required": false,\s+"description": "(.*)"/g),
-  ];
-  const lists = parameters.flatMap(([, name = '', description = '']) =>
-    description.includes('separated by commas') ? [name] : [],
-  );
-  expect(parameters.length).toBeGreaterThan(40);
-  expect(new Set(lists)).toEqual(new Set(Object.keys(LISTS)));
 });

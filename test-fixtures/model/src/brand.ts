@@ -15,6 +15,8 @@ import {
 export interface ModelBrand extends Data<ModelAnswer> {
   readonly id: string;
   readonly brand: RecordTypes['brand'];
+  /** The brands of its account, itself included, in the order of lists. */
+  readonly listed: () => readonly ModelBrand[];
   /** Oldest first. */
   readonly prompts: ReadonlyMap<string, ReturnType<typeof shownPrompt>>;
   /** Names by id. */
@@ -37,7 +39,7 @@ export function modelBrands(
   { weights, methodology }: Pick<ModelBrand, 'weights' | 'methodology'>,
 ): ModelBrand[] {
   const types = new Map(records.domain_type.map((each) => [each.domain, each.domain_type]));
-  return records.brand.map((brand) => {
+  const brands = records.brand.map((brand): ModelBrand => {
     const isOwn = ({ brand_id }: { readonly brand_id: string }) => brand_id === brand.id;
     const themes = new Map(records.theme.filter(isOwn).map(({ id, name }) => [id, name]));
     const prompts = records.prompt.filter((each) => isOwn(each) && each.deleted_at === null);
@@ -56,6 +58,10 @@ export function modelBrands(
       ...plainData({ weights }),
       id: brand.id,
       brand,
+      listed: () =>
+        brands
+          .filter((each) => each.brand.account_id === brand.account_id)
+          .toSorted((a, b) => byTime(a.brand, b.brand)),
       methodology,
       watchlist: new Set(rivals.flatMap((each) => (each.is_watched ? (knownAs(each)?.name ?? []) : []))),
       domains: new Map([...known.values()].map(({ name, domain }) => [name, domain])),
@@ -69,4 +75,5 @@ export function modelBrands(
       types,
     };
   });
+  return brands;
 }

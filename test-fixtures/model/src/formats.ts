@@ -12,6 +12,7 @@ interface Operation {
 interface Columns {
   readonly 'x-columns'?: readonly string[];
   readonly 'x-grouped-columns'?: readonly string[];
+  readonly 'x-rival-columns'?: readonly string[];
 }
 
 interface Document {
@@ -38,7 +39,11 @@ export function asTexts(
   id: OperationId,
   body: object,
 ): { readonly csv: string; readonly ndjson: string } | null {
-  const { 'x-columns': names, 'x-grouped-columns': grouped = [] } = columnsOf(id);
+  const {
+    'x-columns': names,
+    'x-grouped-columns': grouped = [],
+    'x-rival-columns': ranked = [],
+  } = columnsOf(id);
   if (names === undefined) return null;
   const page = body as {
     readonly data: readonly Row[];
@@ -49,6 +54,8 @@ export function asTexts(
   const rows = id === 'getCompetitors' ? withOwn(page) : lines;
   const ndjson = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const isGrouped = id === 'getVisibilitySeries' && rows.some(({ breakdown }) => breakdown !== null);
+  if (id === 'getPortfolio' && rows.some((row) => 'top_rival' in row))
+    return { csv: csvOf(ranked, rows), ndjson };
   return { csv: isGrouped ? csvOf(grouped, rows.flatMap(linesOf)) : csvOf(names, rows), ndjson };
 }
 

@@ -9,7 +9,7 @@ type TextsOrNull<Name extends string> = Readonly<Record<Name, string | null>>;
 
 /** The fields that the model reads, by the type of the record. The product's own types would depend on the product. */
 export interface RecordTypes {
-  readonly brand: Texts<'id' | 'account_id' | 'name' | 'domain'> & {
+  readonly brand: Texts<'id' | 'account_id' | 'name' | 'domain' | 'created_at'> & {
     readonly domain_aliases: readonly string[];
   };
   readonly domain_type: Texts<'domain' | 'domain_type'>;

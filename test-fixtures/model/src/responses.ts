@@ -1,5 +1,6 @@
 import type { ModelBrand } from './brand.js';
 import { namesOnlyRivals } from './figures.js';
+import { portfolio } from './portfolio.js';
 import { byCompletion, byTime, domainForm, isSameName, pageForm } from './forms.js';
 import { kit, shown, type ModelAnswer } from './kit.js';
 import { competitorSeries, explained, groups, sources, visibilitySeries } from './reports.js';
@@ -8,7 +9,7 @@ import { questionOf, shownBare, type ModelQuestion, type Query } from './window.
 /** The whole body of a response to a request about a brand, worked out from the records of an import. */
 
 interface Operation {
-  /** Below the brand. */
+  /** Below the brand, unless it begins with a slash. */
   readonly path: string;
   /** The greatest `limit` of a list with pages; null for a response without. */
   readonly limit: number | null;
@@ -47,6 +48,7 @@ const operations = {
   listBrandAnswers: { path: 'answers', limit: 500, body: brandAnswers },
   listPrompts: { path: 'prompts', limit: 100, body: prompts },
   listRuns: { path: 'runs', limit: 100, body: runs },
+  getPortfolio: { path: '/v1/portfolio', limit: 50, body: portfolio },
 } satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;

@@ -98,11 +98,11 @@ export function conformanceTo(published: JsonObject): Conformance {
 
   /** Returns the differences between CSV and the documented columns, or between NDJSON and the schema of a line. */
   const rowFaults = (content: readonly string[], text: string): string[] => {
-    const { 'x-columns': columns, 'x-grouped-columns': grouped, 'x-row': row } = at(content);
+    const { 'x-row': row, ...described } = at(content);
     const [header = ''] = text.replace(/^\uFEFF/, '').split('\r\n', 1);
-    const isHeader = (names: Json | undefined) => JSON.stringify(names) === JSON.stringify(header.split(','));
-    const ofHeader =
-      columns === undefined || isHeader(columns) || isHeader(grouped) ? [] : [`the header line is ${header}`];
+    const headers = Object.entries(described).filter(([keyword]) => /^x-(?:\w+-)?columns$/.test(keyword));
+    const isHeader = headers.some(([, names]) => JSON.stringify(names) === JSON.stringify(header.split(',')));
+    const ofHeader = headers.length === 0 || isHeader ? [] : [`the header line is ${header}`];
     if (row === undefined || text === '') return ofHeader;
     const lines = text.split('\n');
     const ofEnd = lines.pop() === '' ? [] : ['the last line has no line break'];

@@ -74,7 +74,7 @@ End with three sentences for somebody who reads nothing else. ${CARE}`,
 1. compare_visibility with period=${period}: if the verdict is that the change is within noise, say so first and do not look for causes.
 2. get_visibility_groups with group_by=prompt, sort and order so that the prompts lost to rivals come first.
 3. get_competitors: which rival gained.
-4. search_answers for the prompt that lost most: one quotation as evidence, with its engine and date.
+4. list_answers for the prompt that lost most: one quotation as evidence, with its engine and date.
 Say what is measured and what is your interpretation. ${CARE}`,
   },
   {

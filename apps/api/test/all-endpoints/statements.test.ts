@@ -66,6 +66,7 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ['explainVisibility', 'theme_ids=none'],
   ['explainVisibility', 'start_date=2026-03-09&end_date=2026-03-09'],
   ['explainVisibility', OTHER_DAYS],
+  ['getPortfolio', 'top_rival=true'],
   ['listSourceDomains', 'owner=own,competitor&gap=true'],
   ['listSourcePages', 'owner=other&domain=reddit.com&limit=1000'],
   ['listBrandAnswers', 'named=false&competitor=globex&source_domain=reddit.com'],
@@ -163,14 +164,13 @@ describe.each([
     },
   );
 
-  // The run before a carried window, and the runs of other days to compare with.
+  // The run before a carried window, the runs of other days to compare with, and the top rivals of two brands.
   test.each([
-    ['getVisibility', 'visibility?start_date=2026-03-09&end_date=2026-03-09'],
-    ['getVisibilityComparison', `visibility/comparison?${OTHER_DAYS}`],
-  ])('to %s executes one more for %s', async (id, path) => {
-    expect(await statementsOf(serviceOf(name), `/v1/brands/${BRAND}/${path}`)).toBe(
-      statementsFor(id) + more + 1,
-    );
+    ['getVisibility', 1, `/v1/brands/${BRAND}/visibility?start_date=2026-03-09&end_date=2026-03-09`],
+    ['getVisibilityComparison', 1, `/v1/brands/${BRAND}/visibility/comparison?${OTHER_DAYS}`],
+    ['getPortfolio', 2, '/v1/portfolio?top_rival=true'],
+  ])('to %s executes %i more for %s', async (id, further, path) => {
+    expect(await statementsOf(serviceOf(name), path)).toBe(statementsFor(id) + more + further);
   });
 });
 

@@ -47,6 +47,20 @@ describe('GET /competitors/comparison', () => {
     ]);
   });
 
+  test('counts the answers that name both, which are those that answers lists (rule 22.3)', async () => {
+    const data = await rows(
+      PATH,
+      'name answer_count against_you.only_them against_you.only_you against_you.both',
+    );
+    expect(data).toEqual([
+      'Globex 10 9 0 1',
+      'Acme 1 undefined undefined undefined',
+      'Initech 1 1 1 0',
+      'Watched 0 0 1 0',
+    ]);
+    expect(await rows('answers?named=true&competitor=globex', 'id')).toEqual(['grok_p8_2026-03-10']);
+  });
+
   test('shows the watched rivals alone, at most `limit` rows (rule 22.1)', async () => {
     expect(await rows(`${PATH}?watched=true`, 'name')).toEqual(['Watched']);
     expect(await rows(`${PATH}?limit=1`, 'name')).toEqual(['Globex']);

@@ -1,6 +1,6 @@
 import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import { exampleService, lines, prompts, runOf } from '../support/example.js';
+import { exampleService, lines, prompts, runOf, shown } from '../support/example.js';
 
 // GET /portfolio: which brands moved. Acme rose, Bolt has no run, Coil has another engine than before.
 
@@ -55,6 +55,13 @@ describe('GET /v1/portfolio', () => {
     expect(await field(`/v1/portfolio?limit=1&period=30d&${next}`, 'code')).toBe('invalid_cursor');
   });
 
+  test('a cursor is bound to `top_rival`, whose default is not bound (rule 23.2)', async () => {
+    const { next_cursor } = await get('/v1/portfolio?limit=1');
+    const next = `/v1/portfolio?limit=1&cursor=${String(next_cursor)}`;
+    expect(await field(`${next}&top_rival=false`, 'data.0.brand_id')).toBe('brd_2');
+    expect(await field(`${next}&top_rival=true`, 'code')).toBe('invalid_cursor');
+  });
+
   test('takes engines, kinds of prompts and days to compare with', async () => {
     expect(await rows('/v1/portfolio?platforms=claude', 'answer_count')).toEqual(['0', '0', '10']);
     expect(await rows('/v1/portfolio?is_branded=true', 'answer_count')).toEqual(['0', '0', '0']);
@@ -64,5 +71,61 @@ describe('GET /v1/portfolio', () => {
       '0 null',
       '0 null',
     ]);
+  });
+});
+
+// Globex is ahead with Grok, Acme with Claude; Gemini names no rival, and Perplexity is not asked.
+describe('GET /v1/portfolio?top_rival=true', () => {
+  const asked = (...names: readonly string[]) =>
+    Object.fromEntries(TEN.map((id, i) => [id, names[i] ?? names.at(-1)!]));
+  const ranked = exampleService([
+    record.brand(),
+    record.rival({ name: 'Watched', is_watched: true }),
+    ...prompts(Object.fromEntries(TEN.map((id) => [id, {}]))),
+    ...runOf('2026-03-10', {
+      grok: asked('Globex, Acme', 'Acme', 'Globex'),
+      claude: asked('Acme, Globex@globex.example', 'Acme'),
+      gemini: asked('Acme', 'Initech', ''), // one answer without a domain does not list Initech
+    }),
+  ]);
+  const PATH = '/v1/portfolio?top_rival=true';
+
+  test.each([
+    ['grok', '2 1 Globex globex.example false 9 90 70 1 8 1 ahead'],
+    ['claude', '1 2 Globex globex.example false 1 10 -90 9 0 1 behind'],
+    ['gemini', '1 null'],
+    ['perplexity', 'null null'],
+  ])('ends each row with its rank and the first rival (rule 23.3): %s', async (engine, expected) => {
+    expect(await ranked.rows(`${PATH}&platforms=${engine}`, 'rank top_rival')).toEqual([expected]);
+    const { you, data } = await ranked.get(`competitors/comparison?platforms=${engine}`);
+    const rows = data as readonly Record<string, unknown>[];
+    const first = rows.find(({ is_you, rank }) => !is_you && rank !== null);
+    const against = 'gap.current only_you only_them both verdict'
+      .split(' ')
+      .map((name) => `against_you.${name}`);
+    const fields = `rank name domain is_watched answer_count visibility.current ${against.join(' ')}`;
+    expect(expected).toBe(
+      `${shown(you, 'rank')} ${first ? shown(first, fields) : 'null'}`.replace('undefined', 'null'),
+    );
+  });
+
+  test('without it, a row and its columns are what they are (rules 13.6 and 23.3)', async () => {
+    const row = async (query: string) =>
+      (await ranked.get(`/v1/portfolio${query}`))['data'] as readonly object[];
+    const [plain] = await row('');
+    expect(await row('?top_rival=false')).toEqual([plain]);
+    expect(Object.keys((await row('?top_rival=true'))[0]!)).toEqual([
+      ...Object.keys(plain!),
+      'rank',
+      'top_rival',
+    ]);
+    const header = async (query: string) =>
+      String((await ranked.send(`/v1/portfolio?format=csv${query}`)).text).split('\r\n')[0];
+    expect(await header('&top_rival=true')).toBe(
+      `${await header('')},rank,${'rank name domain is_watched answer_count visibility gap only_you only_them both verdict'
+        .split(' ')
+        .map((name) => `top_rival.${name}`)
+        .join(',')}`,
+    );
   });
 });

@@ -170,18 +170,18 @@ describe('quoted texts (rule 21.6)', () => {
   const long = `${'a'.repeat(MOST_QUOTED - 1)}😀${'b'.repeat(99)}`;
 
   test('are cut with a mark, never within a character, unless they are asked for', async () => {
-    const { of } = await bounded('search_answers', pageOf(long), { limit: '1' });
+    const { of } = await bounded('list_answers', pageOf(long), { limit: '1' });
     expect(of).toMatchObject({
       response: { data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }] },
       texts: [{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }],
     });
-    const { of: full } = await bounded('search_answers', pageOf(long), { limit: '1' }, true);
+    const { of: full } = await bounded('list_answers', pageOf(long), { limit: '1' }, true);
     expect(full).toMatchObject({ response: pageOf(long)({ limit: '1' }), texts: [] });
   });
 
   test('are those of the fields that the tool lists', async () => {
     const response = () => ({ text: long, platform: long, sources: [{ title: long, url: long }] });
-    const { of } = await bounded('search_answers', response);
+    const { of } = await bounded('list_answers', response);
     expect(given(of).texts.map(({ path }) => path)).toEqual(['/text', '/sources/0/title']);
     expect(given((await bounded('list_prompts', response)).of).texts).toEqual([]);
   });

@@ -44,9 +44,9 @@ describe.each(MCP_REVISIONS)('the revision %s of the protocol', (revision) => {
     }
   });
 
-  test('lists tools in at most 32,000 bytes (rule 21.2)', async () => {
+  test('lists tools in at most 31,000 bytes (rule 21.2)', async () => {
     const { text, result } = await send('tools/list');
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(32_000);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(31_000);
     expect(result?.['tools']).toHaveLength(TOOLS.length);
     expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: 1_000_000 });
   });

@@ -21,18 +21,18 @@ const [MARK, OTHER] = [markOf('acc_a'), markOf('acc_b')];
 // Rule 21.12. What another account has, and what was deleted, is unknown.
 describe('a response without figures names an argument that names nothing of the brand', () => {
   test.each<[string, string, unknown, unknown, string]>([
-    ['search_answers', 'prompt_ids', 'brd_a1_prompt_1', 'brd_b1_prompt_1', 'list_prompts'],
-    ['search_answers', 'prompt_ids', 'brd_a1_prompt_2', DELETED[0], 'list_prompts'],
+    ['list_answers', 'prompt_ids', 'brd_a1_prompt_1', 'brd_b1_prompt_1', 'list_prompts'],
+    ['list_answers', 'prompt_ids', 'brd_a1_prompt_2', DELETED[0], 'list_prompts'],
     ['get_visibility', 'theme_ids', 'none', 'thm_nobody', 'get_filters'],
     ['list_prompts', 'theme_id', 'none', 'thm_nobody', 'get_filters'],
     ['get_competitors', 'locations', 'Austin, TX', 'Austin', 'get_filters'],
-    ['search_answers', 'run_id', 'brd_a1_run_0', 'brd_b1_run_0', 'list_runs'],
-    ['search_answers', 'competitor', `${MARK}  GLOBEX`, `${OTHER} Globex`, 'get_competitors'],
-    ['search_answers', 'without_competitor', `${MARK} Globex`, `${OTHER} Globex`, 'get_competitors'],
-    ['search_answers', 'source_domain', 'WWW.News.Example', 'nobody.example', 'list_cited_domains'],
+    ['list_answers', 'run_id', 'brd_a1_run_0', 'brd_b1_run_0', 'list_runs'],
+    ['list_answers', 'competitor', `${MARK}  GLOBEX`, `${OTHER} Globex`, 'get_competitors'],
+    ['list_answers', 'without_competitor', `${MARK} Globex`, `${OTHER} Globex`, 'get_competitors'],
+    ['list_answers', 'source_domain', 'WWW.News.Example', 'nobody.example', 'list_cited_domains'],
     ['list_cited_pages', 'domain', 'news.example', 'nobody.example', 'list_cited_domains'],
     [
-      'search_answers',
+      'list_answers',
       'source_page',
       `https://news.example/${MARK}`,
       `https://news.example/${OTHER}`,

@@ -31,6 +31,9 @@ export interface BrandCopyState {
   /** Whether the feed has been read to its end at least once since the last restart. */
   isFeedRead(): boolean;
   setFeedRead(): void;
+  /** Returns the key under which the lists of the brand were copied, or null if they may have changed since. */
+  listsKey(): string | null;
+  setListsKey(key: string | null): void;
   /** Returns the time of the last restart as RFC 3339, or null if the brand was never copied. */
   begunAt(): string | null;
   /** Whether the tables selected at the last restart are the tables of this sync. */

@@ -24,6 +24,7 @@ interface StoredBrand {
   readonly is_feed_read: boolean;
   readonly begun_at: string;
   readonly tables?: string;
+  readonly lists_key?: string;
   readonly sent?: SentLists;
   readonly pending: readonly (readonly [Kind, string])[];
   readonly unconfirmed: readonly string[];
@@ -35,6 +36,7 @@ interface BrandState {
   is_feed_read: boolean;
   readonly begun_at: string;
   readonly tables?: string;
+  lists_key?: string;
   sent?: SentLists;
   /** The queue, by kind and id. */
   readonly pending: Map<string, readonly [Kind, string]>;
@@ -152,6 +154,11 @@ function brandState({ wanted, state, changing, restart }: OneBrand): BrandCopySt
     isFeedRead: () => state()?.is_feed_read ?? false,
     setFeedRead: () => {
       changing().is_feed_read = true;
+    },
+    listsKey: () => state()?.lists_key ?? null,
+    setListsKey: (key) => {
+      if (key === null) delete changing().lists_key;
+      else changing().lists_key = key;
     },
     begunAt: () => state()?.begun_at ?? null,
     hasTables: () => state()?.tables === wanted,

@@ -21,6 +21,7 @@ export const STATE_TABLES = `
   create index if not exists copy_pending_order on copy_pending (brand_id, place);
   create table if not exists copy_unconfirmed (brand_id text not null, run_id text not null,
     primary key (brand_id, run_id)) without rowid;
+  create table if not exists copy_lists (brand_id text primary key, key text not null) without rowid;
   create table if not exists copy_deleted_prompt (brand_id text not null, prompt_id text not null,
     primary key (brand_id, prompt_id)) without rowid;
 `;
@@ -29,7 +30,7 @@ export const STATE_TABLES = `
 export const EXTENSION =
   'alter table copy_brand add column tables text; alter table brand add column name_key text;';
 
-const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_deleted_prompt'] as const;
+const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_lists', 'copy_deleted_prompt'] as const;
 
 /**
  * Opens the sync state in a database. `tables` are the tables that this sync copies. A single transaction changes both
@@ -85,6 +86,7 @@ function brandState(db: Sqlite, brand_id: string, tables: string): BrandCopyStat
     db,
     'select run_id from copy_unconfirmed where brand_id = ? order by run_id',
   );
+  const listsKey = valuesOf<string>(db, 'select key from copy_lists where brand_id = ?');
   const exists = (sql: string) => {
     const found = db.prepare(`select 1 from ${sql}`);
     return (...values: readonly string[]) => found.get(brand_id, ...values) !== undefined;
@@ -95,6 +97,8 @@ function brandState(db: Sqlite, brand_id: string, tables: string): BrandCopyStat
   };
   const drop = change('delete from copy_pending where brand_id = ? and kind = ? and id = ?');
   const enqueue = change('insert into copy_pending (brand_id, kind, id) values (?, ?, ?)');
+  const dropKey = change('delete from copy_lists where brand_id = ?');
+  const addKey = change('insert into copy_lists values (?, ?)');
   const begin = change('insert into copy_brand (brand_id, begun_at, tables) values (?, ?, ?)');
   const clear = ['copy_brand', ...OF_BRAND].map((table) => change(`delete from ${table} where brand_id = ?`));
   return {
@@ -103,6 +107,11 @@ function brandState(db: Sqlite, brand_id: string, tables: string): BrandCopyStat
       void db.prepare('update copy_brand set cursor = ? where brand_id = ?').run(cursor, brand_id),
     isFeedRead: () => brandRow()?.is_feed_read === 1,
     setFeedRead: change('update copy_brand set is_feed_read = 1 where brand_id = ?'),
+    listsKey: () => listsKey.get(brand_id) ?? null,
+    setListsKey: (key) => {
+      dropKey();
+      if (key !== null) addKey(key);
+    },
     begunAt: () => brandRow()?.begun_at ?? null,
     hasTables: () => brandRow()?.tables === tables,
     restart: (at) => {

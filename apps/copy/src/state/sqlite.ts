@@ -39,20 +39,22 @@ export async function loadSqlite(): Promise<OpenSqlite> {
     new Database(':memory:').close(); // loads the native code
     return (file) => new Database(file) as unknown as Sqlite; // its types accept parameters in more forms
   } catch {
-    removeBrokenInstall();
+    const removed = removeBrokenInstall() ? '; npx no longer caches this installation' : '';
     throw new CopyError(
-      `npm could not install better-sqlite3 for Node ${process.versions.node}, which FILE.sqlite needs; use Node ${OWN_SQLITE} or later, or set npm_config_nodedir to the folder that contains include/node (such as /usr) and run the command again`,
+      `npm could not install better-sqlite3 for Node ${process.versions.node}, which FILE.sqlite needs; use Node ${OWN_SQLITE} or later, or set npm_config_nodedir to the folder that contains include/node (such as /usr) and run the command again${removed}`,
     );
   }
 }
 
 /**
  * Removes this program from the cache of `npx`, which otherwise starts the same incomplete installation for ever. The
- * next `npx` installs it again.
+ * next `npx` installs it again. Returns whether the program was in that cache.
  */
-function removeBrokenInstall(): void {
+function removeBrokenInstall(): boolean {
   const here = fileURLToPath(import.meta.url);
-  if (/[/\\]_npx[/\\]/.test(here)) rmSync(join(dirname(here), '..'), { recursive: true, force: true });
+  const isCached = /[/\\]_npx[/\\]/.test(here);
+  if (isCached) rmSync(join(dirname(here), '..'), { recursive: true, force: true });
+  return isCached;
 }
 
 /** Prepares a query for single values: `get` returns the first value of the first row, `all` one value per row. */

@@ -166,9 +166,10 @@ function drawFilters(draw: Draw, { prompts }: ModelBrand): Query {
 
 export const listOf = (values: readonly string[]) => values.map(quoted).join(',');
 
-/** A path below the brand with its query. */
+/** A path below the brand, or from the root if it begins with a slash, with its query. */
 export function pathFor(brand_id: string, below: string, ...queries: readonly Query[]): string {
   const query = Object.entries(Object.assign({}, ...queries) as Query);
   const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `/v1/brands/${encodeURIComponent(brand_id)}/${below}?${pairs.join('&')}`;
+  const path = below.startsWith('/') ? below : `/v1/brands/${encodeURIComponent(brand_id)}/${below}`;
+  return `${path}?${pairs.join('&')}`;
 }

@@ -22,11 +22,9 @@ export function commonParameters(description: Description): ReadonlyMap<string, 
   return new Map(all.filter(isCommon).map((parameter) => [parameter.name, parameter]));
 }
 
-export function kindOf({ type, pattern, enum: values }: Schema): Kind {
-  if (type === 'array' || pattern?.startsWith('^ *(?:')) return 'list';
-  if (values?.length === 2 && values.includes('true')) return 'flag';
-  return type === 'integer' ? 'integer' : 'text';
-}
+const KINDS: Readonly<Record<string, Kind>> = { array: 'list', boolean: 'flag', integer: 'integer' };
+
+export const kindOf = ({ type }: Schema): Kind => (typeof type === 'string' && KINDS[type]) || 'text';
 
 const OF_DAYS = /^(?:period|tz|(?:previous_)?(?:start|end)_date)$/;
 const OF_ROWS = /^(?:limit|cursor|sort|order|group_by|interval|format|bom)$/;
@@ -90,7 +88,6 @@ function named({ name, in: place, schema }: Parameter): string {
 /** Renders the allowed values, so that readers see these values without opening a menu. */
 function valuesOf(schema: Schema): string {
   const values = wordsOf(schema);
-  if (values.length === 0 || values.includes('true')) return '';
   return values.map((value) => ` <code>${escaped(String(value))}</code>`).join('');
 }
 
@@ -120,7 +117,7 @@ const wordsOf = ({ enum: values, items }: Schema) => values ?? items?.enum ?? []
 /** Renders the `datalist` elements, which contain the allowed values that fields suggest. */
 export function valueLists(operations: readonly Operation[]): string {
   const schemas = operations.flatMap(({ parameters }) => parameters.map(({ schema }) => schema));
-  const offered = schemas.filter((schema) => wordsOf(schema).length > 0 && kindOf(schema) !== 'flag');
+  const offered = schemas.filter((schema) => wordsOf(schema).length > 0);
   return [...new Map(offered.map((schema) => [listOf(schema), wordsOf(schema)]))]
     .map(
       ([id, values]) =>

@@ -1,8 +1,16 @@
 /** Handles the reports on competitors: the ranking, its comparison and its series. */
-import { countRivals, countRivalComparison, countRivalSeries, givingWay } from '@brand-visibility/counting';
-import { rivalComparison } from '@brand-visibility/domain/rivals/comparison';
+import {
+  type AnswerFilter,
+  countRivals,
+  countRivalComparison,
+  countRivalSeries,
+  givingWay,
+} from '@brand-visibility/counting';
+import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
+import { rivalComparison, topRival } from '@brand-visibility/domain/rivals/comparison';
 import { rivalReport, type RivalRow } from '@brand-visibility/domain/rivals/report';
 import { type BrandPoint, brandPoints } from '@brand-visibility/domain/rivals/series';
+import type { BrandRow, FactsReader, RivalReader, Runs } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
 import { identitiesOf, readSelection } from './selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';
@@ -53,6 +61,22 @@ export const getCompetitorComparison: UseCase<'getCompetitorComparison'> = (
       ...rivalComparison(counts, identityOf, weights),
     };
   });
+
+/** Returns a brand's rank and its highest-ranked rival, from the facts of the window only (rule 23.3). */
+export async function readTopRival(
+  reader: FactsReader & RivalReader,
+  brand: BrandRow,
+  current: Runs,
+  filter: AnswerFilter,
+  weights: EngineWeights,
+) {
+  const selection = await readSelection(reader, brand, filter, true);
+  // One of the first two brands is a rival, if there is any.
+  const first = { limit: 2, watched: false };
+  const counts = await countRivalComparison(selection, { current, previous: null }, first, weights);
+  const shown = counts.whole.data.map(({ rival }) => rival);
+  return topRival(rivalComparison(counts, await identitiesOf(reader, brand, shown), weights));
+}
 
 /** Handles `GET .../competitors/series` (rule 14.14). Selects the rivals by their counts over the entire window. */
 export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, caller, { brand_id }, query) =>

@@ -4,6 +4,7 @@ import type { EngineComparison } from '@brand-visibility/domain/comparison/compa
 import { formatInstantOrNull } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandRow, Reader, Runs } from '../ports.js';
+import { readTopRival } from './competitors.js';
 import { comparedBrand } from './visibility.js';
 import { paginate } from './paging.js';
 import { periodOf, windowOf } from './window.js';
@@ -20,8 +21,9 @@ const PAGE_ANSWERS = 4_000_000;
  * window of the first page. The page is read from one snapshot; counting gives way to other requests.
  */
 export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, path, query) => {
-  // A request without `period` has the same cursors as a request with the default period (rule 7.2).
-  const pagination = paginate(context, caller, 'getPortfolio', path, { ...query, period: periodOf(query) });
+  // A parameter that is not sent has the same cursors as its default (rule 7.2).
+  const bound = { ...query, period: periodOf(query), top_rival: query.top_rival || undefined };
+  const pagination = paginate(context, caller, 'getPortfolio', path, bound);
   if (pagination instanceof Refusal) return pagination;
   const resolved = windowOf(query, context.now);
   const window = pagination.pinned ? pinnedWindow(pagination.pinned, resolved) : resolved;
@@ -32,10 +34,11 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
     let stored = 0;
     for (const brand of brands.slice(0, query.limit)) {
       if (stored >= PAGE_ANSWERS) break;
-      const { row, answers } = await portfolioRow(reader, brand, window, query, context);
+      const { row, answers, current } = await portfolioRow(reader, brand, window, query, context);
       rows.push({
         ...row,
         latest_completed_at: formatInstantOrNull(latest.get(brand.id)?.completed_at ?? null),
+        ...(query.top_rival && (await readTopRival(reader, brand, current, query, context.weights))),
       });
       stored += answers;
     }
@@ -55,18 +58,23 @@ function pinnedWindow(pinned: readonly string[], resolved: Window): Window {
   return { ...resolved, start, end, previous_start, previous_end };
 }
 
-/** Compares a brand. Also returns the number of stored answers of the covered runs. */
+/** Compares a brand. Also returns the covered runs of the window, and the number of stored answers of both windows. */
 async function portfolioRow(
   reader: Reader,
   brand: BrandRow,
   window: Window,
   filter: Query,
   { weights }: Context,
-): Promise<{ readonly row: Omit<Row, 'latest_completed_at'>; readonly answers: number }> {
+): Promise<{
+  readonly row: Omit<Row, 'latest_completed_at'>;
+  readonly answers: number;
+  readonly current: Runs;
+}> {
   const counter = { answers: 0 };
   const counting = {
     ...reader,
-    facts: (...args: Parameters<Reader['facts']>) => counted(reader.facts(...args), counter),
+    // Ranking the rivals reads the runs again.
+    facts: (brand_id: string, runs: Runs) => counted(reader.facts(brand_id, runs, filter.top_rival), counter),
   };
   const { comparison, windows } = await comparedBrand(counting, brand, window, filter, weights);
   const { verdict, engines, run_noise, ...figures } = comparison;
@@ -91,6 +99,7 @@ async function portfolioRow(
       engines_dropped: only((engine) => engine.answer_count === 0),
     },
     answers: counter.answers + (await unsuccessful(reader, brand, windows)),
+    current: windows[0] ?? [],
   };
 }
 

@@ -84,7 +84,9 @@ export const commonNotes = (hasQuotes: boolean): Notes<unknown, unknown> => ({
         ({ text, near }) =>
           JSON.stringify(text) + (near === null ? '' : ` (similar: ${JSON.stringify(near)})`),
       );
-      return `\`${argument}\` ${shown.join(', ')} (\`${LISTED_BY.get(argument)}\` lists the known values)`;
+      const isSplit = argument === 'locations' && own.length > 1;
+      const comma = isSplit ? '; a value with a comma is one element of the list, as `["Austin, TX"]`' : '';
+      return `\`${argument}\` ${shown.join(', ')} (\`${LISTED_BY.get(argument)}\` lists the known values${comma})`;
     });
     return `the brand does not have the values ${lists.join('; ')}${othersThan(all.length)}.`;
   },

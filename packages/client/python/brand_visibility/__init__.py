@@ -8,7 +8,8 @@
         print(run["id"], run["completed_at"])
 
 A path is written as in the reference at /docs. The other arguments are the parameters of the operation: True and False
-for flags, a list for a list, whose elements may contain commas, and None for a parameter that is not sent.
+for flags, a list for a list, whose elements may contain commas, and None for a parameter that is not sent. A day is a
+text, a date, or a datetime with a time zone, which stands for its day in the zone of the parameter `tz`.
 """
 
 from __future__ import annotations
@@ -19,19 +20,20 @@ import os
 import random
 import re
 import time
-from datetime import datetime
+from datetime import date, datetime, timezone
 from email.message import Message
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Union
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
+from zoneinfo import ZoneInfo
 
 if TYPE_CHECKING:
     import pandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
 __all__ = ["BrandVisibilityError", "Client"]
 
-Value = Union[str, int, float, bool, Sequence[str], None]
+Value = Union[str, int, float, bool, date, Sequence[str], None]
 Json = Dict[str, Any]
 
 _RETRIED = (429, 500, 502, 503, 504)
@@ -97,6 +99,8 @@ class Client:
 
     def get(self, path: str, **parameters: Value) -> Json:
         """Returns the JSON of a response; of a list, one page."""
+        if parameters.get("format") not in (None, "json"):
+            raise ValueError("get() returns JSON: leave out format, or call csv() or frame()")
         response = self._send(path, parameters)
         try:
             return json.loads(response.text)  # type: ignore[no-any-return]
@@ -115,9 +119,16 @@ class Client:
             parameters["cursor"] = page["next_cursor"]
 
     def rows(self, path: str, **parameters: Value) -> Iterator[Json]:
-        """The rows of `data`, from all pages. `limit` is the size of a page; the largest needs the fewest requests."""
+        """The rows of `data`, from all pages. `limit` is the size of a page; the largest needs the fewest requests.
+
+        Each point of a competitor series also has the fields of its bucket, such as `start_date`.
+        """
         for page in self.pages(path, **parameters):
-            yield from page["data"]
+            buckets = [{**one, "bucket_answer_count": one["answer_count"]} for one in page.get("buckets", ())]
+            for row in page["data"]:
+                if buckets:
+                    row["points"] = [{**bucket, **point} for bucket, point in zip(buckets, row["points"])]
+                yield row
 
     def csv(self, path: str, **parameters: Value) -> str:
         """Returns the rows of all pages as CSV with one header line. Texts that begin like a formula have a `'`."""
@@ -178,16 +189,17 @@ _COLUMNS: Dict[str, str] = {
     latest_run.platforms platforms related_competitors related_domains related_pages sources steps""",
     "boolean": """
     brand_named is_branded is_partial is_tracking_paused is_watched is_you measurement.answers.confirmable
-    measurement.expects_visibility_lift""",
+    measurement.expects_visibility_lift top_rival.is_watched""",
     "Int64": """
-    against_you.only_them against_you.only_you answer_count answers answers_naming_competitors_not_you
+    against_you.both against_you.only_them against_you.only_you answer_count answers answers_naming_competitors_not_you
     answers_naming_no_brand answers_naming_you bucket_answer_count citation_count citations difficulty effort
     failed_count filled_count geo_score impact like_for_like.pairs_added like_for_like.pairs_dropped
     like_for_like.pairs_kept measurement.answers.held measurement.answers.lost measurement.answers.provisional
     measurement.answers.runs_compared measurement.answers.won measurement.runs_in_window named_count page_count
     page_score point_answer_count point_rank position previous_answer_count previous_rank prompt_count prompts rank
     run_count scores.ai_readiness scores.authority_trust scores.citation_potential scores.content_quality
-    scores.crawlability scores.page_speed seo_score volume word_count""",
+    scores.crawlability scores.page_speed seo_score top_rival.answer_count top_rival.both top_rival.only_them
+    top_rival.only_you top_rival.rank volume word_count""",
     "float64": """
     against_you.gap.change against_you.gap.current against_you.gap.previous answer_share.change answer_share.current
     answer_share.previous average_position average_position.change average_position.current average_position.previous
@@ -195,8 +207,9 @@ _COLUMNS: Dict[str, str] = {
     like_for_like.current like_for_like.previous measurement.baseline measurement.current measurement.lift
     measurement.noise_band opportunity_score point_average_position point_sentiment_score point_share_of_voice
     point_visibility sentiment_score sentiment_score.change sentiment_score.current sentiment_score.previous
-    share_of_voice share_of_voice.change share_of_voice.current share_of_voice.previous visibility visibility.change
-    visibility.current visibility.previous visibility_range.high visibility_range.low""",
+    share_of_voice share_of_voice.change share_of_voice.current share_of_voice.previous top_rival.gap
+    top_rival.visibility visibility visibility.change visibility.current visibility.previous visibility_range.high
+    visibility_range.low""",
     "datetime64[us, UTC]": """
     activated_at changed_at completed_at cooling_since counts_as_of created_at done_at end first_cited_at last_cited_at
     latest_completed_at latest_run.completed_at measurement.measured_at measurement.window_opened_at start started_at
@@ -250,7 +263,8 @@ def _setting(value: Optional[str], name: str, variable: str) -> str:
 
 def _target(path: str, parameters: Dict[str, Value]) -> str:
     """Returns the path with its parameters, and the query of the others."""
-    sent = {name: _text(value) for name, value in parameters.items() if value is not None}
+    zone = parameters.get("tz")
+    sent = {name: _text(name, value, zone) for name, value in parameters.items() if value is not None}
 
     def of(match: re.Match[str]) -> str:
         name = match.group(1)
@@ -263,9 +277,15 @@ def _target(path: str, parameters: Dict[str, Value]) -> str:
     return f"{filled}?{urlencode(sent)}" if sent else filled
 
 
-def _text(value: Value) -> str:
+def _text(name: str, value: Value, zone: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, datetime):
+        if value.tzinfo is None:
+            raise ValueError(f"{name} is a datetime without a time zone: pass a date, or a datetime with tzinfo")
+        value = value.astimezone(ZoneInfo(zone) if isinstance(zone, str) else timezone.utc).date()
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, (str, int, float)):
         return str(value)
     quoted = ('"' + one.replace('"', '""') + '"' if re.search(r'[,"]|^ | $|^$', one) else one for one in value or ())

@@ -2195,6 +2195,8 @@ export interface components {
                 only_you: number;
                 /** Number of counted answers that name this rival and not the brand. Example: `617`. */
                 only_them: number;
+                /** Number of counted answers that name both. Example: `498`. */
+                both: number;
                 /** One row for each engine with counted answers in the window. */
                 engines: {
                     /** An engine with counted answers in the window. */
@@ -2271,6 +2273,36 @@ export interface components {
             engines_dropped: components["schemas"]["Engine"][];
             /** When the brand's latest run was completed; null if none was. Example: `"2026-11-18T11:07:46.618Z"`. */
             latest_completed_at: components["schemas"]["Timestamp"] | null;
+            /** The brand's own rank, 1 first; null if no answer counts. Only with `top_rival=true`. Example: `2`. */
+            rank?: number | null;
+            /** The highest-ranked rival; null if there is none. Only with `top_rival=true`. */
+            top_rival?: {
+                /** The rival's rank among all brands, 1 first. Example: `1`. */
+                rank: number;
+                /** Name of the brand or rival, with the same spelling in every report. Example: `"Quillboard"`. */
+                name: string;
+                /** Its website; null if none could be confirmed. Example: `"quillboard.example"`. */
+                domain: string | null;
+                /** Whether the rival is on the brand's watchlist. */
+                is_watched: boolean;
+                /** Number of answers that name it. Example: `1115`. */
+                answer_count: number;
+                /** Percentage of answers that name it: the weighted mean over the engines. From 0 to 100. Example: `54.1`. */
+                visibility: number;
+                /** The rival's visibility minus the brand's, in points, rounded once. Example: `14.2`. */
+                gap: number;
+                /** Number of counted answers that name the brand and not this rival. Example: `324`. */
+                only_you: number;
+                /** Number of counted answers that name this rival and not the brand. Example: `617`. */
+                only_them: number;
+                /** Number of counted answers that name both. Example: `498`. */
+                both: number;
+                /**
+                 * Whether the rival is `ahead` of the brand or `behind` it by more than chance would explain; otherwise `level`.
+                 * @enum {string}
+                 */
+                verdict: "ahead" | "behind" | "level";
+            } | null;
         };
         /** The values of the filters that select prompts of a brand. */
         GetFiltersResponse: {
@@ -2691,7 +2723,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -2831,16 +2863,16 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt', 'perplexity']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt', 'perplexity']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
+                is_branded?: boolean;
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). Example: `'platform'`. */
                 group_by?: "platform" | "category";
             };
@@ -2913,24 +2945,24 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
+                is_branded?: boolean;
                 /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. Example: `3`. */
                 limit?: number;
                 /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false. */
-                watched?: "true" | "false";
+                watched?: boolean;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3010,7 +3042,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3161,7 +3193,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3307,7 +3339,7 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['chatgpt', 'perplexity']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['chatgpt', 'perplexity']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** Maximum number of rows in the response, an integer from 1 to 50. Default: 20. Example: `2`. */
                 limit?: number;
@@ -3316,7 +3348,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3463,7 +3495,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3610,7 +3642,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3761,7 +3793,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3845,18 +3877,18 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'America/New_York'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'week'`. */
                 interval?: "day" | "week" | "month";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). Example: `'platform'`. */
@@ -3864,7 +3896,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -3943,28 +3975,28 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Example: `'Europe/Berlin'`. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. Example: `'month'`. */
                 interval?: "day" | "week" | "month";
                 /** Maximum number of rows in the response, an integer from 1 to 20. Default: 5. Example: `2`. */
                 limit?: number;
                 /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
-                watched?: "true" | "false";
+                watched?: boolean;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4047,18 +4079,18 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
                 /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. Example: `'theme'`. */
                 group_by?: "prompt" | "theme" | "location" | "category" | "platform";
                 /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`. Default: answers_naming_competitors_not_you. `visibility` and `change` sort by the exact value; rows without one come last. Example: `'change'`. */
@@ -4072,7 +4104,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4160,22 +4192,22 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
-                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. A list has at most 2,000 characters. Example: `['competitor', 'other']`. */
                 owner?: ("own" | "competitor" | "other")[];
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
-                gap?: "true" | "false";
+                gap?: boolean;
                 /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. Example: `'change'`. */
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
                 /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. Example: `'asc'`. */
@@ -4187,7 +4219,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4275,22 +4307,22 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
-                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. Example: `['competitor', 'other']`. */
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. A list has at most 2,000 characters. Example: `['competitor', 'other']`. */
                 owner?: ("own" | "competitor" | "other")[];
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. Example: `true`. */
-                gap?: "true" | "false";
+                gap?: boolean;
                 /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. Example: `'reddit.com'`. */
                 domain?: string;
                 /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. Example: `'change'`. */
@@ -4304,7 +4336,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4390,32 +4422,32 @@ export interface operations {
                 tz?: string;
                 /** Only answers of the run with this id. The run replaces the window, so `period`, `start_date` and `end_date` must be absent. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. Example: `'run_tidewell_20261118'`. */
                 run_id?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
                 /** `true`: only answers that name the brand; `false`: only answers that do not. Default: all. Example: `false`. */
-                named?: "true" | "false";
+                named?: boolean;
                 /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. Example: `'plannary'`. */
                 competitor?: string;
                 /** Only answers that do not name this rival; see `competitor`. With an unknown name or the brand's own name, all answers. */
                 without_competitor?: string;
-                /** Only answers that name the brand with one of these sentiments: one or more of `positive`, `neutral`, `negative`, `mixed`. The `neutral` of the visibility report is `neutral,mixed` here. Default: all. */
+                /** Only answers that name the brand with one of these sentiments: one or more of `positive`, `neutral`, `negative`, `mixed`. The `neutral` of the visibility report is `neutral,mixed` here. Default: all. A list has at most 2,000 characters. */
                 sentiment?: ("positive" | "neutral" | "negative" | "mixed")[];
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. Example: `'reddit.com'`. */
                 source_domain?: string;
                 /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
                 source_page?: string;
                 /** `true`: only answers that name a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. Example: `true`. */
-                gap?: "true" | "false";
+                gap?: boolean;
                 /** Maximum number of rows in the response, an integer from 1 to 500. Default: 100. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
@@ -4423,7 +4455,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4506,7 +4538,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4594,18 +4626,18 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4680,26 +4712,26 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
                 /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. Example: `2`. */
                 limit?: number;
                 /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
-                watched?: "true" | "false";
+                watched?: boolean;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4782,10 +4814,12 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
+                is_branded?: boolean;
+                /** `true` adds `rank` and `top_rival` to each row: who leads, by how much, and whether by more than chance. Default: false. Example: `true`. */
+                top_rival?: boolean;
                 /** Maximum number of rows in the response, an integer from 1 to 50. Default: 25. Example: `2`. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
@@ -4793,7 +4827,7 @@ export interface operations {
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise assume an encoding other than UTF-8. Requires `format=csv`. */
-                bom?: "true" | "false";
+                bom?: boolean;
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
@@ -4993,18 +5027,18 @@ export interface operations {
                 previous_start_date?: string;
                 /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`. The comparison window has at most 366 days, both dates included, and ends before the first local day of the window. Example: `'2026-11-15'`. */
                 previous_end_date?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. Example: `['claude', 'chatgpt']`. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. A list has at most 2,000 characters. Example: `['claude', 'chatgpt']`. */
                 platforms?: ("claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio")[];
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. Example: `['discovery', 'use_case']`. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. A list has at most 2,000 characters. Example: `['discovery', 'use_case']`. */
                 categories?: ("discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research")[];
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. Example: `['Austin, TX', 'Germany']`. */
-                locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. Example: `['none', 'thm_tidewell_agencies']`. */
-                theme_ids?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing; `.../filters` lists them. A list has at most 2,000 characters. Example: `['Austin, TX', 'Germany']`. */
+                locations?: string[];
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['none', 'thm_tidewell_agencies']`. */
+                theme_ids?: string[];
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. Example: `false`. */
-                is_branded?: "true" | "false";
-                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. Example: `['prm_tidewell_18']`. */
-                prompt_ids?: string;
+                is_branded?: boolean;
+                /** Ids of the prompts to count. Default: all. An unknown id matches nothing. A list has at most 2,000 characters. Example: `['prm_tidewell_18']`. */
+                prompt_ids?: string[];
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */

@@ -17,7 +17,7 @@ const onlyThem = count.describe('Number of counted answers that name this rival 
 const points = z.number().nullable();
 
 /** What the counted answers say about a rival and the brand (rule 22.3). */
-const againstYou = z
+export const againstYou = z
   .strictObject({
     gap: z
       .strictObject({
@@ -34,6 +34,7 @@ const againstYou = z
       ),
     only_you: onlyYou,
     only_them: onlyThem,
+    both: count.describe('Number of counted answers that name both.'),
     engines: z
       .array(
         z

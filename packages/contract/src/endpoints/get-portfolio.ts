@@ -1,17 +1,43 @@
 /** Defines `GET /v1/portfolio`: which brands of the key moved by more than chance. */
+import { LEAD_VERDICTS } from '@brand-visibility/domain/rivals/comparison';
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
-import { limit } from '../query/value-types.js';
+import { flag, limit } from '../query/value-types.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
-import { engine, timestamp } from '../resources/values.js';
+import { engine, score, timestamp } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
-import { rowsOfData } from '../rows/rows.js';
+import { rowsOfData, tableOf } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
-import { comparedCompetitor } from './get-competitor-comparison.js';
+import { againstYou, comparedCompetitor } from './get-competitor-comparison.js';
 import { visibilityComparisonResponse } from './get-visibility-comparison.js';
 
 const compared = visibilityComparisonResponse.shape;
+
+const { name, domain, is_watched, answer_count } = comparedCompetitor.shape;
+const { only_you, only_them, both } = againstYou.shape;
+const rank = z.int().min(1);
+
+/** The first rival of a brand's ranking (rule 23.3). */
+const topRival = z
+  .strictObject({
+    rank: rank.describe("The rival's rank among all brands, 1 first."),
+    name,
+    domain,
+    is_watched,
+    answer_count,
+    visibility: score.describe('Percentage of answers that name it: the weighted mean over the engines.'),
+    gap: z.number().describe("The rival's visibility minus the brand's, in points, rounded once."),
+    only_you,
+    only_them,
+    both,
+    verdict: z
+      .enum(LEAD_VERDICTS)
+      .describe(
+        'Whether the rival is `ahead` of the brand or `behind` it by more than chance would explain; otherwise `level`.',
+      ),
+  })
+  .describe('The rival with the highest visibility. It was chosen because it leads.');
 
 /** A row of the portfolio (rule 23.1). */
 const portfolioBrand = z
@@ -40,10 +66,26 @@ const portfolioBrand = z
       .nullable()
       .describe("When the brand's latest run was completed; null if none was."),
   })
+  .describe('One brand in both windows, without its ranking.');
+
+/** The row of a request with `top_rival=true` (rule 23.3). */
+const rankedBrand = portfolioBrand
+  .extend({
+    rank: rank
+      .nullable()
+      .optional()
+      .describe("The brand's own rank, 1 first; null if no answer counts. Only with `top_rival=true`."),
+    top_rival: topRival
+      .nullable()
+      .optional()
+      .describe('The highest-ranked rival; null if there is none. Only with `top_rival=true`.'),
+  })
   .describe('One brand in both windows.');
 
 /** The response with the portfolio (rule 23.1). */
-const portfolioResponse = pageOf(portfolioBrand);
+const portfolioResponse = pageOf(rankedBrand);
+
+const rows = rowsOfData(portfolioResponse);
 
 const { is_branded } = promptFilters;
 
@@ -58,10 +100,18 @@ export const getPortfolio = endpoint({
     ...comparedWindowParameters,
     ...engineFilter,
     is_branded,
+    top_rival: flag.prefault('false').meta({
+      description:
+        '`true` adds `rank` and `top_rival` to each row: who leads, by how much, and whether by more than chance. Default: false.',
+    }),
     limit: limit(25, 50),
     ...pagedFormatParameters,
   },
   faultsTogether: comparedWindowFaults,
   response: portfolioResponse,
-  rows: rowsOfData(portfolioResponse),
+  rows: {
+    ...rows,
+    table: tableOf(portfolioResponse, portfolioBrand, ({ data }) => data),
+    variant: { by: 'top_rival', table: rows.table },
+  },
 });

@@ -107,6 +107,6 @@ export const getVisibilitySeries = endpoint({
   response: visibilitySeriesResponse,
   rows: {
     ...rowsOfData(visibilitySeriesResponse),
-    grouped: tableOf(visibilitySeriesResponse, groupedLine, groupedLines),
+    variant: { by: 'group_by', table: tableOf(visibilitySeriesResponse, groupedLine, groupedLines) },
   },
 });

@@ -86,7 +86,7 @@ name or value you probably meant (\`did_you_mean\`). In a query, \`+\` means a s
 path supports HEAD, which returns the headers of GET without the body. Other methods get 405 with \`Allow: GET, HEAD\`
 and the code \`not_found\`. Request bodies are ignored. Send the API key in the Authorization header only.
 
-**Responses.** Every field is always present. If a field can be null, its description says when. Timestamps are RFC 3339
+**Responses.** Every field is always present, unless its description names the parameter that adds it. If a field can be null, its description says when. Timestamps are RFC 3339
 in UTC. Percentages, scores, positions and shares have one decimal; each is rounded once from the exact value, half away
 from zero. Ignore fields that you do not know: later versions may add some.
 

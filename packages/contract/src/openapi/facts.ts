@@ -65,7 +65,7 @@ function responseFacts(components: JsonObject, location: string, response: JsonO
   });
   const content = fieldsOf(response['content']).flatMap(([type, { schema, ...rows }]) => {
     const body = `${location} ${type}`;
-    const columns = ['x-columns', 'x-grouped-columns'].flatMap((table) =>
+    const columns = ['x-columns', 'x-grouped-columns', 'x-rival-columns'].flatMap((table) =>
       listIn(rows[table]).map((name) => `${body} has ${table.slice(2, -1)} ${worded(name)}`),
     );
     const row = 'x-row' in rows ? schemaFacts(`${body} rows are`, body, rows['x-row']) : [];

@@ -7,9 +7,9 @@ import { pageAudit } from '../resources/page-audit.js';
 import { prompt } from '../resources/prompt.js';
 import { recommendation } from '../resources/recommendation.js';
 import { run } from '../resources/run.js';
-import type { Json, JsonObject } from './json.js';
+import { isJsonArray, type Json, type JsonObject } from './json.js';
 import type { Examples } from './recording.js';
-import { hintOf } from '../query/value-types.js';
+import { ELEMENT_PATTERN, hintOf, readList, writeList } from '../query/value-types.js';
 import { inputSchema } from './schemas.js';
 
 interface PathParameter {
@@ -69,18 +69,29 @@ function pathParameter(name: string, sent: string | undefined): JsonObject {
   };
 }
 
-/** Describes a query parameter. A list of fixed words is an array, so that generated clients know the words. */
+/**
+ * Describes a query parameter. Generated clients write the elements of an array between commas, and a boolean as the
+ * words `true` and `false`.
+ */
 function queryParameter(name: string, parameter: z.ZodType, sent: string | undefined): JsonObject {
-  const { description = '', ...schema } = inputSchema(parameter);
+  const { description = '', ...text } = inputSchema(parameter);
   const { allowed, isList } = hintOf(parameter);
-  if (isList && allowed !== undefined && !('minimum' in allowed)) {
-    const shown = sent === undefined ? {} : { examples: [sent.split(',')] };
-    const items = { type: 'string', enum: [...allowed] };
-    const list = { type: 'array', items, minItems: 1, ...shown };
-    return { name, in: 'query', required: false, description, style: 'form', explode: false, schema: list };
+  if (isList) {
+    const words = allowed && !('minimum' in allowed) ? { enum: [...allowed] } : { pattern: ELEMENT_PATTERN };
+    const items = { type: 'string', ...words };
+    const schema = { type: 'array', items, minItems: 1, ...(sent && { examples: [elementsOf(sent)] }) };
+    return { name, in: 'query', required: false, description, style: 'form', explode: false, schema };
   }
+  const { enum: words, ...rest } = text;
+  const schema = isJsonArray(words) && words.includes('true') ? { ...rest, type: 'boolean' } : text;
   const shape = { ...neverEmpty(withDefaultOfType(schema)), ...examples(schema, sent) };
   return { name, in: 'query', required: false, description, schema: shape };
+}
+
+/** Returns the elements of a list as a client writes them: with quotes if they need them. */
+function elementsOf(list: string): Json[] {
+  const reading = readList(list);
+  return 'values' in reading ? reading.values.map((value) => writeList([value])) : [];
 }
 
 /** Converts a default, which is a string as a caller would send it, into the type of the schema. */
@@ -93,9 +104,9 @@ function examples(schema: JsonObject, sent: string | undefined): JsonObject {
   return sent === undefined ? {} : { examples: [ofType(schema, sent)] };
 }
 
-/** Returns a sent value in the form that the document shows: an integer as a number, any other value as a string. */
+/** Returns a sent value in the form that the document shows: a string unless it is a number or a flag. */
 function ofType({ type }: JsonObject, text: string): Json {
-  return type === 'integer' ? Number(text) : text;
+  return type === 'integer' || type === 'boolean' ? (JSON.parse(text) as number | boolean) : text;
 }
 
 /** Adds a minimum length of 1 to schemas of arbitrary strings, because the service refuses empty values (rule 3.3). */

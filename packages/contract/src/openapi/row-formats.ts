@@ -13,14 +13,15 @@ import type { Json, JsonObject } from './json.js';
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};
   const names = namesOf(rows.table);
-  const grouped = rows.grouped && namesOf(rows.grouped);
-  const csv = `The rows of \`data\` as CSV (RFC 4180) with a header line, in UTF-8. The columns, in order: ${listed(names)}.${grouped ? ` With \`group_by\`, one line for each point and group, with the columns ${listed(grouped)}.` : ''}`;
+  const { by, table } = rows.variant ?? {};
+  const others = table ? namesOf(table) : [];
+  const csv = `The rows of \`data\` as CSV (RFC 4180) with a header line, in UTF-8. The columns, in order: ${listed(names)}.${by ? `${VARIANTS[by].about} ${listed(others)}.` : ''}`;
   const ndjson = 'The rows of `data`, one JSON object per line; empty if there are no rows.';
   return {
     [MEDIA_TYPES.csv]: {
       schema: { type: 'string', description: csv },
       'x-columns': names,
-      ...(grouped ? { 'x-grouped-columns': grouped } : {}),
+      ...(by ? { [VARIANTS[by].keyword]: others } : {}),
     },
     [MEDIA_TYPES.ndjson]: {
       schema: {
@@ -33,6 +34,15 @@ export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<
     },
   };
 }
+
+/** The keywords and the introductions of the columns that a parameter changes. */
+const VARIANTS = {
+  group_by: {
+    keyword: 'x-grouped-columns',
+    about: ' With `group_by`, one line for each point and group, with the columns',
+  },
+  top_rival: { keyword: 'x-rival-columns', about: ' With `top_rival=true`, the columns' },
+} as const;
 
 const namesOf = ({ columns }: Table) => columns.map(({ name }) => name);
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');

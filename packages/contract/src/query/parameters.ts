@@ -7,8 +7,6 @@ import {
   list,
   LIST_IN_WORDS,
   listOf,
-  LIST_PATTERN,
-  MAX_LIST_LENGTH,
   MAX_ZONE_LENGTH,
   named,
   oneOf,
@@ -79,15 +77,11 @@ export const promptFilters = {
     .optional()
     .meta({
       description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`. Default: all. An unknown location matches nothing; \`.../filters\` lists them. ${LIST_IN_WORDS}`,
-      pattern: LIST_PATTERN,
-      maxLength: MAX_LIST_LENGTH,
     }),
   theme_ids: list()
     .optional()
     .meta({
       description: `Ids of the themes to count; \`none\` selects prompts without a theme. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
-      pattern: LIST_PATTERN,
-      maxLength: MAX_LIST_LENGTH,
     }),
   is_branded: flag.optional().meta({
     description:
@@ -102,8 +96,6 @@ export const chosenPromptFilters = {
     .optional()
     .meta({
       description: `Ids of the prompts to count. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
-      pattern: LIST_PATTERN,
-      maxLength: MAX_LIST_LENGTH,
     }),
 };
 

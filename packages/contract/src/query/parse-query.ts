@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../endpoints/all.js';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';
 import { daysOfPeriod } from './period-days.js';
+import { hintOf } from './value-types.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
 /** One decoded `name=value` pair of a query string. */
@@ -45,7 +46,8 @@ export function parseQuery<E extends AnyEndpoint>(
   for (const [name, schema] of Object.entries(endpoint.parameters)) {
     const [value, ...more] = sent.get(name) ?? [];
     if (more.length > 0) {
-      faults.set(name, { parameter: name, detail: 'must be sent only once' });
+      const detail = `must be sent only once${hintOf(schema).isList ? '; separate the values by commas' : ''}`;
+      faults.set(name, { parameter: name, detail });
       continue;
     }
     const reading = readValue(schema, value);

@@ -78,11 +78,21 @@ export const MAX_LIST_LENGTH = 2000;
 /** Accepts a single string. Commas and quotes in it have no special meaning. */
 export const literal = (length = MAX_LIST_LENGTH) => atMost(length);
 
+/** Says how many values of a list fit, so that the caller can send the others in further requests. */
+function tooLong(text: string): string {
+  const values = splitAtCommas(text);
+  let length = -1;
+  const fit = values.findIndex((value) => (length += [...value].length + 1) > MAX_LIST_LENGTH);
+  const others = fit > 0 ? `; of the ${values.length} values sent, the first ${fit} fit` : '';
+  return `must have at most ${MAX_LIST_LENGTH} characters${others}`;
+}
+
 /** Accepts a list of arbitrary values, which `readList` parses. */
 export const list = () =>
-  atMost(MAX_LIST_LENGTH)
+  z
+    .string()
     .transform((text, context): readonly string[] => {
-      const reading = readList(text);
+      const reading = [...text].length > MAX_LIST_LENGTH ? { fault: tooLong(text) } : readList(text);
       if ('values' in reading) return reading.values;
       context.addIssue(reading.fault);
       return z.NEVER;
@@ -222,10 +232,7 @@ function splitAtCommas(text: string): string[] {
 
 /** Describes the list grammar in words. */
 export const LIST_IN_WORDS =
-  'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
+  'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored. A list has at most 2,000 characters.';
 
-/** Matches lists, as a regular expression (rule 3.1). */
-export const LIST_PATTERN = (() => {
-  const element = '(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)';
-  return `^ *${element} *(?:, *${element} *)*$`;
-})();
+/** Matches an element of a list without the spaces around it, as a regular expression (rule 3.1). */
+export const ELEMENT_PATTERN = '^(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)$';

@@ -64,11 +64,12 @@ export interface RowsQuery {
   /** Whether CSV begins with U+FEFF (rule 13.4). */
   readonly bom?: boolean;
   readonly group_by?: unknown;
+  readonly top_rival?: unknown;
 }
 
 /** Returns the CSV table that a query requests (rule 13.6). */
-export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery): Table {
-  return grouped !== null && group_by !== undefined ? grouped : table;
+export function requestedTable({ table, variant }: Rows, query: RowsQuery): Table {
+  return variant !== null && query[variant.by] ? variant.table : table;
 }
 
 /**

@@ -8,8 +8,8 @@ export interface Rows {
   /** Yields the rows of a response, in order. */
   readonly rowsIn: (response: unknown) => Iterable<object>;
   readonly table: Table;
-  /** The CSV table for a query with `group_by` (rule 13.6); null if the query does not change the table. */
-  readonly grouped: Table | null;
+  /** The CSV table for a query with one of these parameters (rule 13.6); null if no parameter changes the table. */
+  readonly variant: { readonly by: 'group_by' | 'top_rival'; readonly table: Table } | null;
   /** Whether JSON responses, too, contain the next-page headers (rule 7.9). */
   readonly namesNextInJson: boolean;
 }
@@ -43,7 +43,7 @@ export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   of: (response: z.output<R>) => Iterable<z.output<Row>>,
 ): Rows {
   const table = tableOf(response, row, of);
-  return { row, rowsIn: table.linesIn, table, grouped: null, namesNextInJson: true };
+  return { row, rowsIn: table.linesIn, table, variant: null, namesNextInJson: true };
 }
 
 /** Declares a CSV table whose lines `of` computes from the response. */

@@ -201,8 +201,9 @@ describe('a documented parameter accepts what the service accepts', () => {
       const isAccepted = text !== '' && schema.safeParse(text).success;
       // A client writes an array as its elements between commas, without the quotes and spaces that the service allows.
       const isArray = shape['type'] === 'array';
-      if (isArray && /[ "]/.test(text)) continue;
-      const isDocumented = validate({ value: isArray ? text.split(',') : text });
+      if (isArray && (/[ "]/.test(text) || [...text].length > 2000)) continue;
+      const isFlag = shape['type'] === 'boolean' && /^(?:true|false)$/.test(text);
+      const isDocumented = validate({ value: isArray ? text.split(',') : isFlag ? text === 'true' : text });
       if (BEYOND_SCHEMAS.test(name)) expect(isDocumented || !isAccepted).toBe(true);
       else expect([text, isDocumented]).toEqual([text, isAccepted]);
     }
@@ -226,10 +227,14 @@ describe('a documented parameter accepts what the service accepts', () => {
   });
 });
 
-test('a list of words is an array whose elements a client writes between commas (rule 11.17)', () => {
-  const platforms = DOCUMENT.paths['/v1/brands/{brand_id}/visibility']?.get.parameters
-    .filter(isJsonObject)
-    .find(({ name }) => name === 'platforms');
+test('a list is an array whose elements a client writes between commas, and a flag a boolean (rule 11.17)', () => {
+  const [platforms, locations, flag] = ['platforms', 'locations', 'is_branded'].map((wanted) =>
+    DOCUMENT.paths['/v1/brands/{brand_id}/visibility']?.get.parameters
+      .filter(isJsonObject)
+      .find(({ name }) => name === wanted),
+  );
+  expect(flag).toMatchObject({ schema: { type: 'boolean', examples: [false] } });
+  expect(locations).toMatchObject({ explode: false, schema: { type: 'array', items: { type: 'string' } } });
   expect(platforms).toMatchObject({
     style: 'form',
     explode: false,

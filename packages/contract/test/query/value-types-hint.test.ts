@@ -43,7 +43,19 @@ describe('the fault of an invalid value says what it must be, and lists the allo
     ['listRuns', oneOf(STATUSES), 'status=x', { allowed: STATUSES }],
     ['getVisibility', 'must be an IANA time zone name such as Europe/Paris', 'tz=Nowhere', {}],
     ['getVisibility', 'must have at most 64 characters', `tz=${'a'.repeat(65)}`, {}],
-    ['getVisibility', 'must have at most 2000 characters', `theme_ids=${'a'.repeat(2001)}`, {}],
+    [
+      'getVisibility',
+      'must have at most 2000 characters',
+      `theme_ids=${'a'.repeat(2001)}`,
+      {},
+    ],
+    // 181 ids of ten characters and the commas between them are 1,990 characters; another comma and id are too long.
+    [
+      'getVisibility',
+      'must have at most 2000 characters; of the 400 values sent, the first 181 fit',
+      `theme_ids=${Array.from({ length: 400 }, () => 'thm_012345').join(',')}`,
+      {},
+    ],
     [
       'getVisibility',
       'contains an empty element; separate the values by single commas',
@@ -52,6 +64,12 @@ describe('the fault of an invalid value says what it must be, and lists the allo
     ],
     ['getVisibility', 'contains an empty quoted value; remove it', 'theme_ids=""', {}],
     ['getVisibility', 'must be sent only once', 'tz=&tz=UTC', {}],
+    [
+      'getVisibility',
+      'must be sent only once; separate the values by commas',
+      'platforms=claude&platforms=grok',
+      {},
+    ],
     ['getVisibility', 'must be percent-encoded UTF-8 text without control characters', 'tz', {}],
     ['getVisibility', 'must not be empty', 'locations=', {}],
   ])('%s, case %#: %s', (id, detail, query, allowed) => {

@@ -34,6 +34,8 @@ export interface Lead {
   readonly gap: Metric;
   readonly only_you: number;
   readonly only_them: number;
+  /** The answers that name both. */
+  readonly both: number;
   readonly engines: readonly EngineLead[];
   readonly verdict: LeadVerdict | null;
 }
@@ -133,6 +135,31 @@ export function rivalComparison<Rival>(
   };
 }
 
+/** Returns the brand's rank, and the first rival that is ranked, as a row of the portfolio shows them (rule 23.3). */
+export function topRival({
+  you,
+  data,
+}: {
+  readonly you: ComparedRow | null;
+  readonly data: readonly ComparedRow[];
+}) {
+  const first = data.find(({ is_you, rank }) => !is_you && rank !== null);
+  if (!first) return { rank: you && you.rank, top_rival: null };
+  const { rank, name, domain, is_watched, answer_count, visibility, against_you } = first;
+  const { gap, only_you, only_them, both, verdict } = against_you!; // null only in the brand's own row
+  const named = { rank: rank!, name, domain, is_watched, answer_count };
+  // If a rival is ranked, an answer counts, so no figure is null.
+  const figures = {
+    visibility: visibility.current!,
+    gap: gap.current!,
+    only_you,
+    only_them,
+    both,
+    verdict: verdict!,
+  };
+  return { rank: you && you.rank, top_rival: { ...named, ...figures } };
+}
+
 const sum = (counts: ByEngine) => counts.reduce((total, count) => total + count, 0);
 
 const visibilityOf = (sample: Sample | null) =>
@@ -147,7 +174,7 @@ function gap(them: Sample | null, you: Sample | null): Rational | null {
 }
 
 function lead(them: Sample | null, you: Sample | null, both: ByEngine): Omit<Lead, 'gap'> {
-  if (!them || !you) return { only_you: 0, only_them: 0, engines: [], verdict: null };
+  if (!them || !you) return { only_you: 0, only_them: 0, both: 0, engines: [], verdict: null };
   const engines = ENGINES.flatMap((platform, engine): EngineLead[] => {
     const answer_count = them.weighting.answers[engine] ?? 0;
     const named = both[engine] ?? 0;
@@ -157,7 +184,7 @@ function lead(them: Sample | null, you: Sample | null, both: ByEngine): Omit<Lea
   });
   const only_you = sum(engines.map((engine) => engine.only_you));
   const only_them = sum(engines.map((engine) => engine.only_them));
-  return { only_you, only_them, engines, verdict: leadVerdict(them.weighting, engines) };
+  return { only_you, only_them, both: sum(both), engines, verdict: leadVerdict(them.weighting, engines) };
 }
 
 /**

@@ -49,12 +49,14 @@ export function pathNames({ path }: { readonly path: string }): string[] {
 }
 
 function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Parameter {
-  const { type, pattern, minimum, maximum, default: fallback } = schema;
-  const choices = schema['enum'] ?? membersOf(schema['items'])['enum'];
+  const { type, minimum, maximum, default: fallback } = schema;
+  const items = membersOf(schema['items']);
+  const choices = type === 'boolean' ? ['true', 'false'] : (schema['enum'] ?? items['enum']);
   const values = isJsonArray(choices) ? choices.map(textOf) : [];
-  const validate = ajv.compile(type === 'array' ? listSchema(values) : schema);
+  const isList = type === 'array';
+  const texts = type === 'boolean' ? { enum: values } : schema;
+  const validate = ajv.compile(isList ? listSchema(values, items) : texts);
   const isInteger = type === 'integer';
-  const isList = type === 'array' || (typeof pattern === 'string' && pattern.includes(', *'));
   return {
     name,
     kind: isInteger ? 'integer' : isList ? 'list' : isJsonArray(choices) ? 'choice' : kindOf(name, schema),
@@ -68,9 +70,12 @@ function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Paramete
   };
 }
 
-/** The text of a list of some words, which may be quoted (rule 3.1); the document describes an array. */
-function listSchema(words: readonly string[]): JsonObject {
-  const element = `(?:(?:${words.join('|')})|"(?:${words.join('|')})")`;
+/** The text of a list of some words, which may be quoted (rule 3.1), or of any; the document describes an array. */
+function listSchema(words: readonly string[], { pattern }: JsonObject): JsonObject {
+  const element =
+    typeof pattern === 'string'
+      ? pattern.slice(1, -1)
+      : `(?:(?:${words.join('|')})|"(?:${words.join('|')})")`;
   return { type: 'string', pattern: `^ *${element} *(?:, *${element} *)*$`, maxLength: 2_000 };
 }
 

@@ -38,10 +38,7 @@ export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, 
     case 'listSourcePages':
       return { ...changes, ...drawRows(draw), ...drawDomain(draw, of) };
     case 'listAnswers':
-      return {
-        ...window,
-        ...(filters['platforms'] === undefined ? {} : { platforms: filters['platforms'] }),
-      };
+      return { ...window, ...pickedFrom(filters, 'platforms') };
     case 'listBrandAnswers':
       return drawAnswers(draw, report, of);
     case 'listPrompts':
@@ -50,10 +47,20 @@ export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, 
         ...(draw.chance(30) ? { category: draw.pick(CATEGORIES) } : {}),
         ...(draw.chance(30) ? { theme_id: draw.pick([...of.themes.keys(), 'none']) } : {}),
       };
+    case 'getPortfolio':
+      return {
+        ...window,
+        ...(draw.chance(60) ? compared : {}),
+        ...pickedFrom(filters, 'platforms', 'is_branded'),
+        ...(draw.chance(70) ? { top_rival: String(draw.chance(85)) } : {}),
+      };
     case 'listRuns':
       return draw.chance(40) ? { status: draw.pick(RUN_STATUSES) } : {};
   }
 }
+
+const pickedFrom = (filters: Query, ...names: readonly string[]): Query =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
 
 /** Which rows of sources, and their order. */
 function drawRows(draw: Draw): Query {
