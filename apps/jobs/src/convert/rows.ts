@@ -10,6 +10,7 @@ import {
   type Engine,
   type Sentiment,
 } from '@brand-visibility/domain/vocabulary';
+import { decodeHTMLStrict } from 'entities/decode';
 import type { Column } from './columns.js';
 import { A_DATE, dateHint, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
@@ -126,7 +127,7 @@ export function readRow(
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   if (at === null) expected('date', A_DATE, date, dateHint(date, options.dates));
 
-  const question = lineOf('prompt');
+  const question = decodeHTMLStrict(lineOf('prompt'));
   if (question === '') expected('prompt', 'a question', '', cells.prompt === undefined ? WITH_PROMPT : '');
 
   const given = response?.text ?? (cells.answer === undefined ? '' : textOf('answer'));

@@ -1,9 +1,11 @@
 /** Converts the text of an answer to plain text. */
-import type { BrandAnswer } from '@brand-visibility/client';
 import { decodeHTMLStrict } from 'entities/decode';
 import { linesIn, looksLikeMarkdown } from './markdown.js';
 
-type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
+interface Texts {
+  readonly text: string;
+  readonly text_markdown: string | null;
+}
 
 /** Maximum number of characters of an answer that are read: about two pages. */
 export const MOST = 4096;
@@ -29,7 +31,7 @@ export function plainText(answer: Texts, name = '', most = MOST): string {
       ? decodeHTMLStrict(kept).split('\n')
       : linesIn(withoutBetween(kept, '<!--', '-->'), text_markdown === null ? '\n' : ' ');
   const plain = lines
-    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim())
+    .map((line) => line.replaceAll(/\s{2,}|[^\S ]/g, ' ').replaceAll(CITATION, '').trim())
     .filter((line) => line !== '')
     .join('\n');
   read.set(answer, { part, plain });
