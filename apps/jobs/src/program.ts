@@ -102,10 +102,19 @@ export function program(
         .default('UTC'),
     )
     .addOption(
-      new Option('--engine <name=engine>', 'count the rows of another engine as rows of ours; repeatable')
+      new Option(
+        '--engine <name=engine>',
+        'count the rows of another engine as rows of ours, or give the engine of rows without one; repeatable',
+      )
         .argParser(addEngine)
         .default(new Map(), 'by name'),
     )
+    .addOption(
+      new Option('--ignore <column>', 'leave a column out; repeatable').argParser(
+        (name: string, names: readonly string[] = []) => [...names, name],
+      ),
+    )
+    .option('--all-faults', 'list each error instead of three rows per kind')
     .option('--links', 'the URLs in the texts of answers are sources, too')
     .option('--prompts <file>', 'the questions of API responses, as a table of `file` and `prompt`')
     .action(async (tables: readonly string[], options: ConvertOptions) => {

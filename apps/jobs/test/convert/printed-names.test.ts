@@ -37,10 +37,7 @@ async function namedIn(texts: readonly string[]) {
   return records.flatMap((record) =>
     record.type === 'answer'
       ? [
-          [
-            ...(record.brand_named ? [{ name: 'H&M', position: record.position }] : []),
-            ...record.competitors,
-          ]
+          [...(record.brand_named ? [{ name: 'H&M', position: record.position }] : []), ...record.competitors]
             .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
             .map(({ name }) => name),
         ]
@@ -69,8 +66,34 @@ test('a question is read as it is printed, too', async () => {
 test('what is found is what is printed', async () => {
   const piece = fc.oneof(
     fc.constantFrom(...NAMES, 'H&amp;M', 'C&gt;A', 'Harrow &amp; Steam&#39;s', '&#55; For All', 'Za&shy;ra'),
-    fc.constantFrom(' ', '\n', '\n\n', '**', '*', '_', '`', '- ', '# ', '> ', '|', ', ', 'and', '&amp;', '<b>'),
-    fc.constantFrom('](https://a.example/Zara)', '[', '![', '```\n', '</b>', '<!--', '-->', '\\', '【1†Zara】'),
+    fc.constantFrom(
+      ' ',
+      '\n',
+      '\n\n',
+      '**',
+      '*',
+      '_',
+      '`',
+      '- ',
+      '# ',
+      '> ',
+      '|',
+      ', ',
+      'and',
+      '&amp;',
+      '<b>',
+    ),
+    fc.constantFrom(
+      '](https://a.example/Zara)',
+      '[',
+      '![',
+      '```\n',
+      '</b>',
+      '<!--',
+      '-->',
+      '\\',
+      '【1†Zara】',
+    ),
   );
   const texts = fc.array(
     fc.array(piece, { maxLength: 12 }).map((pieces) => `x ${pieces.join('')}`),

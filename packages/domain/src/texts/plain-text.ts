@@ -31,7 +31,12 @@ export function plainText(answer: Texts, name = '', most = MOST): string {
       ? decodeHTMLStrict(kept).split('\n')
       : linesIn(withoutBetween(kept, '<!--', '-->'), text_markdown === null ? '\n' : ' ');
   const plain = lines
-    .map((line) => line.replaceAll(/\s{2,}|[^\S ]/g, ' ').replaceAll(CITATION, '').trim())
+    .map((line) =>
+      line
+        .replaceAll(/\s{2,}|[^\S ]/g, ' ')
+        .replaceAll(CITATION, '')
+        .trim(),
+    )
     .filter((line) => line !== '')
     .join('\n');
   read.set(answer, { part, plain });
