@@ -48,5 +48,6 @@ function withPiece(before: ApiResponse, piece: ApiResponse): ApiResponse {
     cited: [...before.cited, ...piece.cited.filter(({ url }) => !urls.has(url))],
     model: before.model || piece.model,
     seconds: before.seconds ?? piece.seconds,
+    isOpen: piece.isOpen === true,
   };
 }

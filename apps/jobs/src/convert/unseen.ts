@@ -24,7 +24,8 @@ export function withoutThoughts(text: string): string {
       inside = true;
     }
   }
-  return inside ? kept : kept + text.slice(from);
+  const seen = inside ? kept : kept + text.slice(from);
+  return seen === text ? text : seen.trim();
 }
 
 const NOTHING = new Set(

@@ -33,7 +33,6 @@ const completion = z.looseObject({
 const chunk = z.looseObject({
   object: z.literal('chat.completion.chunk'),
   ...common,
-  // The piece that counts tokens has no choice.
   choices: z.array(z.looseObject({ delta: message, finish_reason: z.string().nullish() })).max(1),
 });
 
@@ -65,7 +64,7 @@ export const chatChunks: Form = form(chunk, (value) => {
     cited: citedIn(value, choice?.delta.annotations ?? []),
     model: value.model,
     seconds: value.created,
-    id: value.id,
+    id: choice ? value.id : null, // the piece that counts tokens adds nothing
     isOpen: !choice?.finish_reason,
   };
 });
