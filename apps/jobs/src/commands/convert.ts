@@ -17,6 +17,7 @@ import type { DateOrder } from '../convert/dates.js';
 import { Faults } from '../convert/faults.js';
 import { Records, type Counts } from '../convert/records.js';
 import { Notes } from '../convert/notes.js';
+import { Preview } from '../convert/preview.js';
 import { readRow, type Row } from '../convert/rows.js';
 import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
@@ -37,6 +38,8 @@ export interface ConvertOptions {
   readonly prompts?: string;
   /** Whether to list each error instead of one message per kind. */
   readonly allFaults?: boolean;
+  /** Whether to print what would be written, and to write nothing. */
+  readonly check?: boolean;
 }
 
 /** Converts tables, or reports their errors and writes nothing (rule 12.12). Returns the exit status. */
@@ -47,13 +50,14 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
   const [prompts, ...inputs] = await Promise.all([options.prompts ?? null, ...tables].map(inputOf));
   for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.say(input);
   const records = brand && new Records(brand);
+  const preview = brand && options.check ? new Preview(brand, options.tz) : null;
   try {
     const notes = new Notes();
     if (records && faults.count === 0) {
       const files = inputs.filter((input) => typeof input === 'object' && input !== null);
       const columnsByFile =
         typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, notes, faults) : new Map();
-      await readTables(files, { records, columnsByFile, notes, faults, output }, options);
+      await readTables(files, { records, columnsByFile, notes, preview, faults, output }, options);
       if (notes.scores > 0 && notes.zeros > 0) faults.say(ZEROS);
       if (faults.count === 0 && records.isEmpty) faults.say(nothingIn(notes));
     }
@@ -62,9 +66,15 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
       output.say(`nothing was written${faults.isFull ? '; the rest of the tables was not read' : ''}`);
       return 1;
     }
-    const counts = await (options.to === undefined ? printed(records, output) : written(records, options.to));
+    preview?.lines(notes).forEach(output.print);
+    const counts = await (preview
+      ? inPieces(records, async () => null)
+      : options.to === undefined
+        ? printed(records, output)
+        : written(records, options.to));
     if (typeof counts === 'string') output.say(counts);
     else summaryOf(counts, notes, brand, options).forEach(output.say);
+    if (preview) output.say('nothing was written, because of --check');
     return typeof counts === 'string' ? 1 : 0;
   } finally {
     records?.close();
@@ -112,13 +122,14 @@ interface Reading {
   readonly records: Records;
   readonly columnsByFile: ReadonlyMap<string, Row['cells']>;
   readonly notes: Notes;
+  readonly preview: Preview | null;
   readonly faults: Faults;
   readonly output: Output;
 }
 
 async function readTables(
   files: readonly InputFile[],
-  { records, columnsByFile: prompts, notes, faults, output }: Reading,
+  { records, columnsByFile: prompts, notes, preview, faults, output }: Reading,
   { column: columns, ignore: ignored = [], dates, tz: zone, engine: engines, links = false }: ConvertOptions,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -133,7 +144,9 @@ async function readTables(
     for await (const row of rowsIn(table, { chosen, engines, prompts, notes }, faults)) {
       const answer = readRow(row, options, faults);
       progress.answers((read += 1));
-      if (answer !== null) records.add(answer, row, faults);
+      if (answer === null) continue;
+      const mentions = records.add(answer, row, faults);
+      preview?.add(answer, mentions);
     }
     if (faults.isFull) break;
   }

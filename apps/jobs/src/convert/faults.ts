@@ -103,8 +103,9 @@ export class Faults {
   }
 }
 
-/** Returns a value for a message, truncated if it is long. */
-export const shown = (value: string): string => {
+/** Returns a value for a message, in one line, truncated if it is long. A terminal would obey other characters. */
+export const shown = (text: string): string => {
+  const value = text.slice(0, 4 * SHOWN).replaceAll(/[\s\p{Cc}]+/gu, ' ');
   if (value === '') return 'nothing';
   return value.length <= SHOWN ? `\`${value}\`` : `\`${value.slice(0, SHOWN).trimEnd()}...\``;
 };

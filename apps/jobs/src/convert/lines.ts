@@ -77,8 +77,8 @@ async function* withoutTitle(
     held.push(row);
     const isFound = isHeader(row.cells, chosen);
     if (!isFound && held.length <= MOST_TITLE) continue;
-    if (isFound && held.length > 1)
-      notes.layouts.add(`${held.length - 1} lines above the header are left out`);
+    const titles = held.filter(({ cells }) => cells !== row.cells && !/^sep=/i.test(cells[0] ?? '')).length;
+    if (isFound && titles > 0) notes.layouts.add(`${titles} lines above the header are left out`);
     yield* isFound ? [row] : held;
     held = null;
   }

@@ -65,8 +65,11 @@ export class Records {
     return this.#samples.count === 0;
   }
 
-  /** Adds an answer, and the errors that concern more than its row. After an error, nothing is kept. */
-  add(answer: TableAnswer, row: Row, faults: Faults): void {
+  /**
+   * Adds an answer, and the errors that concern more than its row. After an error, nothing is kept. Returns the entries
+   * of the file that the answer names, in their order.
+   */
+  add(answer: TableAnswer, row: Row, faults: Faults): readonly number[] {
     const { at, engine, text, nothing, sources, run } = answer;
     const prompt = this.#prompts.of(answer, row, faults);
     const mentions = text === null ? [] : this.#mentionsIn(text);
@@ -94,7 +97,7 @@ export class Records {
       faults.expected(row.place, row.nameOf('answer'), 'an answer whose import record takes at most 1 MiB', {
         found: text ?? '',
       });
-    if (faults.count > 0) return;
+    if (faults.count > 0) return mentions;
     const isDropped = answer.sentiment !== null && sentiment === null;
     this.#spool.add(JSON.stringify([mentions, text === null ? nothing : null, isDropped]));
     this.#spool.add(body.slice(1));
@@ -108,6 +111,7 @@ export class Records {
       sentiment: sentiment === null ? SENTIMENTS.length : SENTIMENTS.indexOf(sentiment),
     });
     if (!this.#runs.has(run)) this.#runs.set(run, this.#runs.size);
+    return mentions;
   }
 
   /** Yields the lines of the import file. Returns what they contain. */
