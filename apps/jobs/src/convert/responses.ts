@@ -2,7 +2,7 @@
 import { Pieces } from './pieces.js';
 import { renderingIn } from './unseen.js';
 import { anthropicMessages } from './vendors/anthropic-messages.js';
-import { chatChunks, chatCompletions } from './vendors/chat-completions.js';
+import { chatCompletions } from './vendors/chat-completions.js';
 import type { ApiResponse, Form } from './vendors/form.js';
 import { geminiContent } from './vendors/gemini-content.js';
 import { openAiEvents, openAiResponses } from './vendors/openai-responses.js';
@@ -17,7 +17,6 @@ const FORMS: Readonly<Record<string, Form>> = {
   "OpenAI's Responses API": openAiResponses,
   "a stream of OpenAI's Responses API": openAiEvents,
   'chat completions': chatCompletions,
-  'a stream of chat completions': chatChunks,
   "Anthropic's Messages API": anthropicMessages,
   "Gemini's generateContent": geminiContent,
 };

@@ -1,11 +1,11 @@
 /** Anthropic's Messages API, with web searches. */
 import { z } from 'zod';
-import { form, maybe, page, type Form } from './form.js';
+import { form, lenient, maybe, page, type Form } from './form.js';
 
 const block = z.looseObject({
   type: z.string(),
   text: z.string().optional(),
-  citations: maybe(z.array(z.unknown()), []),
+  citations: maybe(lenient(page), []),
 });
 const message = z.looseObject({
   type: z.literal('message'),
@@ -25,8 +25,6 @@ export const anthropicMessages: Form = form(message, ({ id, model, content, stop
       text += `${before === 'text' || text === '' ? '' : '\n\n'}${each.text ?? ''}`;
     before = each.type;
   }
-  const cited = content.flatMap(({ citations }) =>
-    citations.flatMap((each) => page.safeParse(each).data ?? []),
-  );
-  return { text, cited: isSeen ? cited : [], model, seconds: null, id };
+  const cited = isSeen ? content.flatMap(({ citations }) => citations) : [];
+  return { text, cited, model, seconds: null, id };
 });

@@ -1,70 +1,46 @@
-/** Chat completions, which OpenAI defined, and which Perplexity, xAI and others serve. */
+/** Chat completions, which OpenAI defined, and which Perplexity, xAI and others serve; whole, and in pieces. */
 import { z } from 'zod';
-import { form, maybe, page, seconds, text, type Cited, type Form } from './form.js';
+import { form, lenient, maybe, page, seconds, text, type Form } from './form.js';
 
-const textPart = z.looseObject({ type: z.literal('text'), text: z.string() });
-/** A string, or parts, of which those of type `text` are seen. */
-const content = maybe(
-  z.union([
-    z.string(),
-    z
-      .array(z.unknown())
-      .transform((parts) => parts.map((each) => textPart.safeParse(each).data?.text ?? '').join('')),
-  ]),
-  '',
-);
-const annotation = z
-  .looseObject({ type: z.literal('url_citation'), url_citation: page })
-  .transform(({ url_citation }) => url_citation);
-const message = z.looseObject({ content, refusal: text, annotations: maybe(z.array(z.unknown()), []) });
-
-const common = {
-  id: z.string(),
-  model: z.string(),
-  created: seconds,
-  citations: maybe(z.array(z.union([z.string(), page])), []),
-  search_results: maybe(z.array(page), []),
-};
-const completion = z.looseObject({
-  object: z.literal('chat.completion'),
-  ...common,
-  choices: z.tuple([z.looseObject({ message: message.extend({ role: z.literal('assistant') }) })]),
+const textPart = z.looseObject({ type: z.literal('text'), text: z.string() }).transform((part) => part.text);
+const parts = lenient(textPart).transform((texts) => texts.join(''));
+const annotation = z.looseObject({ url_citation: page }).transform(({ url_citation }) => url_citation);
+const message = z.looseObject({
+  role: text,
+  content: maybe(z.union([z.string(), parts]), ''),
+  refusal: text,
+  annotations: maybe(lenient(annotation), []),
 });
-const chunk = z.looseObject({
-  object: z.literal('chat.completion.chunk'),
-  ...common,
-  choices: z.array(z.looseObject({ delta: message, finish_reason: z.string().nullish() })).max(1),
+const choice = z.looseObject({
+  message: message.optional(),
+  delta: message.optional(),
+  finish_reason: text,
 });
+const response = z
+  .looseObject({
+    object: z.enum(['chat.completion', 'chat.completion.chunk']),
+    id: z.string(),
+    model: z.string(),
+    created: seconds,
+    citations: maybe(z.array(z.union([z.string().transform((url) => ({ url, title: null })), page])), []),
+    search_results: maybe(z.array(page), []),
+    choices: z.array(choice).max(1),
+  })
+  .refine(({ object, choices: [first] }) =>
+    object === 'chat.completion' ? first?.message?.role === 'assistant' : !first || first.delta,
+  );
 
-/** Returns the pages: with titles, if the response contains them. */
-function citedIn(
-  { citations, search_results }: z.output<typeof completion> | z.output<typeof chunk>,
-  annotations: readonly unknown[],
-): readonly Cited[] {
-  const cited = annotations.flatMap((each) => annotation.safeParse(each).data ?? []);
-  if (search_results.length + cited.length > 0) return [...search_results, ...cited];
-  return citations.map((each) => (typeof each === 'string' ? { url: each, title: null } : each));
-}
-
-export const chatCompletions: Form = form(completion, (value) => {
-  const [{ message: of }] = value.choices;
+export const chatCompletions: Form = form(response, (value) => {
+  const [first] = value.choices;
+  const isPiece = value.object === 'chat.completion.chunk';
+  const { content = '', refusal = '', annotations = [] } = (isPiece ? first?.delta : first?.message) ?? {};
+  const pages = [...value.search_results, ...annotations];
   return {
-    text: of.refusal === '' ? of.content : '',
-    cited: citedIn(value, of.annotations),
+    text: refusal === '' ? content : '',
+    cited: pages.length > 0 ? pages : value.citations, // the others have titles
     model: value.model,
     seconds: value.created,
-    id: value.id,
-  };
-});
-
-export const chatChunks: Form = form(chunk, (value) => {
-  const [choice] = value.choices;
-  return {
-    text: choice?.delta.content ?? '',
-    cited: citedIn(value, choice?.delta.annotations ?? []),
-    model: value.model,
-    seconds: value.created,
-    id: choice ? value.id : null, // the piece that counts tokens adds nothing
-    isOpen: !choice?.finish_reason,
+    id: first ? value.id : null, // the piece that counts tokens adds nothing
+    isOpen: isPiece && !first?.finish_reason,
   };
 });

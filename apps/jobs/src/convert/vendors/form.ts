@@ -37,6 +37,10 @@ export const form =
 export const maybe = <S extends z.ZodType>(schema: S, otherwise: z.output<S>) =>
   schema.nullish().transform((value) => value ?? otherwise);
 
+/** A list of which only the elements of a schema are read. */
+export const lenient = <S extends z.ZodType>(schema: S) =>
+  z.array(z.unknown()).transform((list) => list.flatMap((each) => schema.safeParse(each).data ?? []));
+
 export const text = maybe(z.string(), '');
 
 /** 9999-01-01 in seconds since 1970, the first time that an import refuses. */

@@ -1,13 +1,14 @@
 /** OpenAI's Responses API, which other companies serve, too. */
 import { z } from 'zod';
-import { cited, form, maybe, PAGE, seconds, text, type ApiResponse, type Form } from './form.js';
+import { cited, form, lenient, maybe, PAGE, seconds, text, type ApiResponse, type Form } from './form.js';
 
+const citation = z.looseObject({ type: z.literal('url_citation'), ...PAGE }).transform(cited);
 const part = z.looseObject({
-  type: z.string(),
+  type: z.literal('output_text'),
   text,
-  annotations: maybe(z.array(z.unknown()), []),
+  annotations: maybe(lenient(citation), []),
 });
-const item = z.looseObject({ type: z.string(), content: maybe(z.array(z.unknown()), []), phase: text });
+const item = z.looseObject({ type: z.string(), content: maybe(lenient(part), []), phase: text });
 
 const response = z.looseObject({
   object: z.literal('response'),
@@ -20,35 +21,22 @@ const response = z.looseObject({
   ),
   created_at: seconds,
 });
-const citation = z.looseObject({ type: z.literal('url_citation'), ...PAGE }).transform(cited);
-
-const OPEN: readonly string[] = ['in_progress', 'queued'];
 
 function read({ id, model, output, status, created_at }: z.output<typeof response>): ApiResponse {
-  const isOpen = OPEN.includes(status);
-  const messages = output.filter(({ type }) => type === 'message');
+  const isAnswer = status === 'completed' || status === 'incomplete';
+  const messages = output.filter(({ type }) => isAnswer && type === 'message');
   const isPhased = messages.some(({ phase }) => phase !== '');
   const seen = messages
     .filter(({ phase }) => !isPhased || phase === 'final_answer')
-    .map(({ content }) => content.flatMap((each) => part.safeParse(each).data ?? []))
-    .map((parts) => parts.filter(({ type }) => type === 'output_text'));
-  const isAnswer = status === 'completed' || status === 'incomplete';
+    .map(({ content }) => content);
+  const texts = seen.map((parts) => parts.map((each) => each.text).join(''));
   return {
-    text: isAnswer
-      ? seen
-          .map((parts) => parts.map((each) => each.text).join(''))
-          .filter((each) => each.trim() !== '')
-          .join('\n\n')
-      : '',
-    cited: isAnswer
-      ? seen
-          .flat()
-          .flatMap(({ annotations }) => annotations.flatMap((each) => citation.safeParse(each).data ?? []))
-      : [],
+    text: texts.filter((each) => each.trim() !== '').join('\n\n'),
+    cited: seen.flat().flatMap(({ annotations }) => annotations),
     model,
     seconds: created_at,
     id,
-    isOpen,
+    isOpen: status === 'in_progress' || status === 'queued',
   };
 }
 
