@@ -59,7 +59,7 @@ export async function* linesIn(
     if (filled.some((cell, index) => cell !== cells[index]))
       options.notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
     above = filled;
-    for (const row of rowsOf(place, columns, filled, faults)) yield { ...row, isSheet: true };
+    for (const row of rowsOf(place, columns, filled)) yield { ...row, isSheet: true };
   }
 }
 

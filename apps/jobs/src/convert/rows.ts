@@ -65,6 +65,8 @@ const suggestCategory = suggesting(CATEGORIES);
 
 const READ =
   "of APIs, only responses of OpenAI, Anthropic, Perplexity and of Gemini's generateContent are read, as whole JSON; in Python, write response.model_dump_json() to a file, because a cell of a spreadsheet ends after 32,767 characters";
+const hintAt = (column: Column) =>
+  `name a column \`${column}\`, or choose one: --column ${column}="My column"${column === 'engine' ? ', or give --engine ENGINE' : ''}`;
 const WITH_PROMPT = 'add a field `prompt` to the response, or give --prompts FILE';
 
 /** Matches the error that a spreadsheet shows instead of a value. */
@@ -116,7 +118,8 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
       given,
       `correct the row, or leave the column out: --ignore "${nameOf('engine')}"`,
     );
-  else if (engine === null && engineName === '') expected('engine', 'an engine', '');
+  else if (engine === null && engineName === '')
+    expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
   else options.notes.addEngine(engineName, engine);
   if (engine === null) return null;
 
@@ -124,7 +127,10 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   if (at === null)
-    faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dateFault(date, options.dates) });
+    faults.expected(place, nameOf('date'), A_DATE, {
+      found: date,
+      ...(cells.date === undefined ? { hint: hintAt('date') } : dateFault(date, options.dates)),
+    });
 
   const question = decodeHTMLStrict(lineOf('prompt'));
   if (question === '')

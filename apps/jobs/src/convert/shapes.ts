@@ -17,7 +17,7 @@ const MOST_COLUMNS = 1_000;
 
 const REQUIRED = ['date', 'engine', 'prompt', 'answer'] as const;
 
-/** The columns that a table of API responses can lack, because the responses contain them. */
+/** The columns that responses of APIs contain. Rows without responses lack a value then. */
 const IN_RESPONSES: readonly Column[] = ['date', 'engine'];
 
 export interface TableOptions {
@@ -30,11 +30,11 @@ export interface TableOptions {
   readonly notes: Notes;
 }
 
-/** A column with the answers of one engine, and the column with their sources, if there is one. */
+/** A column with the answers of one engine, and the column with their sources, -1 if there is none. */
 interface EngineColumn {
   readonly name: string;
   readonly answer: number;
-  readonly sources: number | undefined;
+  readonly sources: number;
 }
 
 /** The columns of a table, or of objects with the same names. */
@@ -43,8 +43,6 @@ export interface Columns {
   readonly positions: Positions;
   /** The columns of engines, in a table with one row per question. */
   readonly wide: readonly EngineColumn[];
-  /** Required columns that only the response of an API can replace. */
-  readonly missing: readonly Column[];
 }
 
 const OF_ANSWERS = /[\s_-]+(?:answer|response|text|output)s?$/i;
@@ -61,7 +59,7 @@ function engineColumns(names: readonly string[], { engines, chosen }: TableOptio
     const sources = names.findIndex(
       (other) => OF_SOURCES.test(other) && other.replace(OF_SOURCES, '') === name,
     );
-    return [{ name, answer, sources: sources < 0 ? undefined : sources }];
+    return [{ name, answer, sources }];
   });
   return columns.length > 1 ? columns : [];
 }
@@ -102,41 +100,24 @@ export function columnsIn(
     notes.layouts.add(
       `one row per question, with a column per engine: ${wide.map(({ name }) => name).join(', ')}`,
     );
-  return { names, positions, wide, missing };
+  return { names, positions, wide };
 }
 
-/** Returns the rows in values: one, or one per engine. Adds an error if they lack what only some responses replace. */
+/** Returns the rows in values: one, or one per engine. */
 export function rowsOf(
   place: Place,
-  { names, positions, wide, missing }: Columns,
+  { names, positions, wide }: Columns,
   values: readonly unknown[],
-  faults: Faults,
 ): readonly Row[] {
   const own = cellsAt(positions, values);
-  const all =
-    wide.length === 0
-      ? [own]
-      : wide.map(({ name, answer, sources }) => ({
-          ...own,
-          engine: name,
-          answer: values[answer],
-          ...(sources !== undefined && { sources: values[sources] }),
-        }));
-  return all.flatMap((cells, index) => {
-    const engine = wide[index];
-    const nameOf = (column: Column) =>
-      (column === 'answer' ? names[engine?.answer ?? -1] : undefined) ??
-      names[positions.get(column) ?? -1] ??
-      column;
-    const response = responseIn(cells.answer);
-    const isTimed = typeof response === 'object' && (response?.seconds != null || response?.isOpen);
-    const lacking = response === null ? missing : missing.filter((column) => column === 'date' && !isTimed);
-    if (typeof response === 'string' || lacking.length === 0) return [{ place, cells, nameOf, response }];
-    const reason =
-      response === null ? 'only responses of APIs can lack them' : 'this response contains no time';
-    faults.add(place, null, `${missingColumns(lacking, names)} (${reason})`);
-    return [];
-  });
+  const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
+  if (wide.length === 0) return [{ place, cells: own, nameOf, response: responseIn(own.answer) }];
+  return wide.map(({ name, answer, sources }) => ({
+    place,
+    cells: { ...own, engine: name, answer: values[answer], sources: values[sources] },
+    nameOf: (column) => (column === 'answer' ? (names[answer] ?? column) : nameOf(column)),
+    response: responseIn(values[answer]),
+  }));
 }
 
 export const cellsAt = (columns: Positions, values: readonly unknown[]): Row['cells'] =>

@@ -89,6 +89,6 @@ async function* objectsIn(
     const known = shapes.get(shape);
     const columns = known === undefined ? columnsIn(names, place, options, faults) : known;
     if (shapes.size < MOST_SHAPES || known) shapes.set(shape, columns);
-    if (columns !== null) yield* rowsOf(place, columns, Object.values(members), faults);
+    if (columns !== null) yield* rowsOf(place, columns, Object.values(members));
   }
 }

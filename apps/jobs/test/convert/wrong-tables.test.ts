@@ -97,14 +97,14 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'no engines, in the second row',
     table('prompt,answer', `Q,"${PERPLEXITY.replaceAll('"', '""')}"`, 'Q,Tidewell.', 'Q,Tidewell.'),
     [
-      'expected columns with these names: date or asked_at or created_at or timestamp or time; engine or platform or provider; found `prompt`, `answer`: rename a column, or choose it, as in --column date="prompt" (only responses of APIs can lack them); 2 times: 3, 4',
+      'engine: expected an engine: name a column `engine`, or choose one: --column engine="My column", or give --engine ENGINE; 2 times: 3 (nothing), 4 (nothing)',
     ],
   ],
   [
     'no dates next to responses of Gemini',
     `{"prompt":"Q","answer":${GEMINI}}\n{"prompt":"Q","answer":${GEMINI}}`,
     [
-      'expected columns with these names: date or asked_at or created_at or timestamp or time; found `prompt`, `answer`: rename a column, or choose it, as in --column date="prompt" (this response contains no time); 2 times: 1, 2',
+      `date: expected ${DATE}: name a column \`date\`, or choose one: --column date="My column"; 2 times: 1 (nothing), 2 (nothing)`,
     ],
   ],
   [
