@@ -1,7 +1,7 @@
 /** Finds out which of the listed brands an answer names, and in which order. */
 import type { BrandFile } from '@brand-visibility/contract';
 import { nameFinder } from '@brand-visibility/domain/names/names-in';
-import { plainText } from '@brand-visibility/domain/texts/plain-text';
+import { plainOf } from '@brand-visibility/domain/texts/plain-text';
 
 /** A name of the brand (`entry` 0) or of a rival (its number in the file, from 1). */
 interface ListedName {
@@ -32,7 +32,7 @@ const MAY_FOLLOW = /^[#%&./:=?@_-][^\s"<>]/;
 export function mentionFinder(file: BrandFile): (text: string) => readonly number[] {
   const find = nameFinder(listedNames(file));
   return (text) => {
-    const searched = plainText({ text, text_markdown: null }, '', Infinity);
+    const searched = plainOf(text, false);
     const hosts = hostsIn(searched);
     let host = BEFORE_ALL;
     const counted = find(searched).filter(({ start, end }) => {

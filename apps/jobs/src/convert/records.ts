@@ -75,32 +75,34 @@ export class Records {
     const mentions = text === null ? [] : this.#mentionsIn(text);
     const place = mentions.indexOf(0) + 1;
     const sentiment = place > 0 ? answer.sentiment : null;
-    const body = JSON.stringify({
-      prompt_id: prompt.id,
-      platform: engine,
-      created_at: formatInstant(at),
-      outcome: text === null ? 'failed' : 'answered',
-      text,
-      text_markdown: null,
-      brand_named: place > 0,
-      position: place > 0 ? place : null,
-      sentiment,
-      competitors: mentions.flatMap((entry, index) => {
-        const rival = this.#file.rivals?.[entry - 1];
-        return rival
-          ? [{ name: rival.name, position: index + 1, sentiment: null, domain: rival.domain ?? null }]
-          : [];
+    const body = Buffer.from(
+      JSON.stringify({
+        prompt_id: prompt.id,
+        platform: engine,
+        created_at: formatInstant(at),
+        outcome: text === null ? 'failed' : 'answered',
+        text,
+        text_markdown: null,
+        brand_named: place > 0,
+        position: place > 0 ? place : null,
+        sentiment,
+        competitors: mentions.flatMap((entry, index) => {
+          const rival = this.#file.rivals?.[entry - 1];
+          return rival
+            ? [{ name: rival.name, position: index + 1, sentiment: null, domain: rival.domain ?? null }]
+            : [];
+        }),
+        sources,
       }),
-      sources,
-    });
-    if (Buffer.byteLength(body) + IDS > MAX_RECORD_BYTES)
+    );
+    if (body.length + IDS > MAX_RECORD_BYTES)
       faults.expected(row.place, row.nameOf('answer'), 'an answer whose import record takes at most 1 MiB', {
         found: text ?? '',
       });
     if (faults.count > 0) return mentions;
     const isDropped = answer.sentiment !== null && sentiment === null;
-    this.#spool.add(JSON.stringify([mentions, text === null ? nothing : null, isDropped]));
-    this.#spool.add(body.slice(1));
+    this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, isDropped])));
+    this.#spool.add(body.subarray(1));
     this.#samples.add({
       run: this.#runs.get(run) ?? this.#runs.size,
       prompt: prompt.number,

@@ -1,4 +1,7 @@
 /** Recognizes responses of the engines' APIs, as rows, in cells and in files of their own (rule 12.12). */
+import { dataForSeo } from './layouts/dataforseo.js';
+import { peec } from './layouts/peec.js';
+import { serpApi } from './layouts/serpapi.js';
 import { Pieces } from './pieces.js';
 import { renderingIn } from './unseen.js';
 import { anthropicMessages } from './vendors/anthropic-messages.js';
@@ -19,6 +22,9 @@ const FORMS: Readonly<Record<string, Form>> = {
   'chat completions': chatCompletions,
   "Anthropic's Messages API": anthropicMessages,
   "Gemini's generateContent": geminiContent,
+  "SerpApi's search": serpApi,
+  "DataForSEO's result": dataForSeo,
+  "Peec's chat": peec,
 };
 
 /** Other responses, and incomplete ones, by the fields that show what they are. */
@@ -48,9 +54,16 @@ const OTHERS: readonly (readonly [name: string, is: (value: Fields) => boolean])
   ["Gemini's Interactions API", ({ outputs, object }) => object === 'interaction' || Array.isArray(outputs)],
 ];
 
+/** What responses contain; most rows of tables contain none of it. */
+const MEMBERS =
+  'object type candidates promptFeedback prompt_feedback choices outputs error search_metadata items messages'.split(
+    ' ',
+  );
+
 /** Returns a response, the name of what is not read, or null for any other value. */
 export function readResponse(value: unknown): ApiResponse | string | null {
   const fields = fieldsOf(value);
+  if (!MEMBERS.some((name) => name in fields)) return null;
   const read = Object.entries(FORMS).flatMap(([name, form]) => {
     const response = form(value);
     return response === null ? [] : [{ name, response }];

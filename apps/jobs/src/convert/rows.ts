@@ -123,16 +123,18 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
   else options.notes.addEngine(engineName, engine);
   if (engine === null) return null;
 
-  const date = lineOf('date');
+  const date = response?.date ?? lineOf('date');
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   if (at === null)
     faults.expected(place, nameOf('date'), A_DATE, {
       found: date,
-      ...(cells.date === undefined ? { hint: hintAt('date') } : dateFault(date, options.dates)),
+      ...(cells.date === undefined && date === ''
+        ? { hint: hintAt('date') }
+        : dateFault(date, options.dates)),
     });
 
-  const question = decodeHTMLStrict(lineOf('prompt'));
+  const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
   if (question === '')
     expected('prompt', 'a question', '', response !== null && cells.prompt === undefined ? WITH_PROMPT : '');
 

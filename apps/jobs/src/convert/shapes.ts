@@ -10,7 +10,7 @@ import {
 import { engineOf, type MappedEngines } from './engines.js';
 import type { Faults, Place } from './faults.js';
 import type { Notes } from './notes.js';
-import { responseIn } from './responses.js';
+import { fieldsOf, responseIn } from './responses.js';
 import type { Row } from './rows.js';
 
 const MOST_COLUMNS = 1_000;
@@ -19,6 +19,12 @@ const REQUIRED = ['date', 'engine', 'prompt', 'answer'] as const;
 
 /** The columns that responses of APIs contain. Rows without responses lack a value then. */
 const IN_RESPONSES: readonly Column[] = ['date', 'engine'];
+
+/** The columns of tables that contain figures instead of texts. */
+const FIGURES =
+  /^(?:visibility|share[ _]of[ _]voice|position|average[ _]position|mentions?(?:[ _]count)?|rank)\b/i;
+const NO_TEXTS =
+  'the table has figures, but no texts of answers: export the answers, because names alone cannot be checked';
 
 export interface TableOptions {
   readonly chosen: ChosenNames;
@@ -87,7 +93,9 @@ export function columnsIn(
     names.length > MOST_COLUMNS
       ? `expected at most ${MOST_COLUMNS.toLocaleString('en')} columns; found ${names.length.toLocaleString('en')}`
       : missing.some((column) => !IN_RESPONSES.includes(column))
-        ? missingColumns(missing, names)
+        ? missing.includes('answer') && names.some((name) => FIGURES.test(name))
+          ? NO_TEXTS
+          : missingColumns(missing, names)
         : null;
   if (message !== null) {
     faults.add(place, null, message);
@@ -121,4 +129,17 @@ export function rowsOf(
 }
 
 export const cellsAt = (columns: Positions, values: readonly unknown[]): Row['cells'] =>
-  Object.fromEntries(Array.from(columns, ([column, index]) => [column, values[index]]));
+  Object.fromEntries(
+    Array.from(columns, ([column, index]) => [
+      column,
+      IN_OBJECTS.includes(column) ? nameIn(values[index]) : values[index],
+    ]),
+  );
+
+/** The columns whose values can be objects with a name, as in exports of Profound. */
+const IN_OBJECTS: readonly Column[] = ['engine', 'model', 'prompt', 'location', 'theme'];
+
+function nameIn(value: unknown): unknown {
+  const { text, name = text } = fieldsOf(value);
+  return name ?? value;
+}

@@ -62,6 +62,27 @@ async function withHead(texts: AsyncGenerator<string>) {
   return { head, texts: all() };
 }
 
+/** Opens objects that only contain a list of objects, such as `{"data": [...]}`. */
+async function* opened(values: AsyncIterable<JsonValue>, options: TableOptions): AsyncGenerator<JsonValue> {
+  for await (const { line, value } of values)
+    for (const each of contentOf(value, options)) yield { line, value: each };
+}
+
+function contentOf(value: unknown, options: TableOptions): readonly unknown[] {
+  const members = fieldsOf(value);
+  const columns = findColumns(Object.keys(members), chosenAmong(Object.keys(members), options.chosen));
+  const isRow = typeof columns === 'string' || columns.has('answer') || columns.has('prompt');
+  if (isRow || readResponse(value) !== null) return [value];
+  const lists = Object.values(members).filter(
+    (each): each is unknown[] =>
+      Array.isArray(each) && each.some((one) => Object.keys(fieldsOf(one)).length > 0),
+  );
+  const [list, other] = lists;
+  return list === undefined || other !== undefined
+    ? [value]
+    : list.flatMap((each) => contentOf(each, options));
+}
+
 /** The most lists of names of which the columns are kept. */
 const MOST_SHAPES = 1_000;
 
@@ -73,7 +94,7 @@ async function* objectsIn(
 ): AsyncGenerator<Row> {
   const shapes = new Map<string, Columns | null>();
   const fileName = basename(file).replace(/\.gz$/, '');
-  for await (const { line, value } of values) {
+  for await (const { line, value } of opened(values, options)) {
     const place = { file, line };
     const members = fieldsOf(value);
     const names = Object.keys(members);

@@ -5,7 +5,7 @@ const TAG = /[<[◁](\/?)(?:ant)?(?:think(?:ing)?|thoughts?|reasoning)[>\]▷]/g
 
 /** Returns a text without thoughts: closed ones, and those whose beginning or end is cut off. */
 export function withoutThoughts(text: string): string {
-  const tags = [...text.matchAll(TAG)];
+  const tags = /[<[◁]/.test(text) ? [...text.matchAll(TAG)] : [];
   if (tags.length === 0) return text;
   const isAtStart = (index: number) => /(?:^|\n)[ \t]{0,9}$/.test(text.slice(Math.max(0, index - 10), index));
   const isEnd = ([, slash]: RegExpExecArray) => slash === '/';

@@ -90,7 +90,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'missing columns',
     table('Datum,engine,Frage,answer', ROW),
     [
-      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="Datum"',
+      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query or keyword; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="Datum"',
     ],
   ],
   [

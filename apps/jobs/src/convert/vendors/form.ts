@@ -18,6 +18,9 @@ export interface ApiResponse {
   /** Seconds since 1970; null if the response contains no time. */
   readonly seconds: number | null;
   readonly id: string | null;
+  /** The question and the date, if the form contains them. */
+  readonly question?: string;
+  readonly date?: string;
   /** Whether further pieces with this id follow. */
   readonly isOpen?: boolean;
 }
