@@ -313,6 +313,11 @@ describe('the file about the brand', () => {
       ],
     ],
     [
+      'other names under another field',
+      { brand: { ...BRAND.brand, aliases: ['Tide Well'] } },
+      ['unknown field `brand.aliases`; did you mean `names`?'],
+    ],
+    [
       'domains that are not hosts in ASCII, either',
       {
         brand: {
