@@ -1,7 +1,7 @@
 /**
  * `npm run own -- answers.csv --brand brand.json [OPTION...]` after the build: converts tables of answers, imports them
  * into a separate database, serves it, and prints a key. If that database has answers of the brand that the tables lack,
- * `--replace` deletes these, `--add` keeps them, and without either nothing is imported. With `--example`, it first writes a table and the file about
+ * `--replace` deletes these, `--add` keeps them; otherwise nothing is imported. With `--example`, it first writes a table and the file about
  * its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';

@@ -59,7 +59,7 @@ export function addColumn(
   return new Map([...chosen, [column, name]]);
 }
 
-/** Adds a mapping such as `AI Mode=google_aio` to earlier ones; `google_aio` alone is the engine of rows without one. */
+/** Adds a mapping such as `AI Mode=google_aio`; `google_aio` alone is the engine of rows without one. */
 export function addEngine(
   text: string,
   mapped: ReadonlyMap<string, Engine> = new Map(),

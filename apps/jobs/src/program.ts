@@ -118,9 +118,9 @@ export function program(
         .default(new Map(), 'by name'),
     )
     .addOption(
-      new Option('--ignore <column>', 'leave a column out; repeatable').argParser(
-        (name: string, names: readonly string[] = []) => [...names, name],
-      ),
+      new Option('--ignore <column>', 'leave a column out; repeatable')
+        .argParser((name: string, names: readonly string[]) => [...names, name])
+        .default([], 'none'),
     )
     .option('--check', 'print how the tables are understood, and write nothing')
     .option('--all-faults', 'list each error instead of three rows per kind')

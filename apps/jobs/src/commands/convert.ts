@@ -33,7 +33,7 @@ export interface ConvertOptions {
   readonly tz: string;
   /** The engines that the user maps, by name in small letters; the empty name is every row without one. */
   readonly engine: ReadonlyMap<string, Engine>;
-  readonly ignore?: readonly string[];
+  readonly ignore: readonly string[];
   readonly links?: boolean;
   readonly prompts?: string;
   /** Whether to list each error instead of one message per kind. */
@@ -130,7 +130,7 @@ interface Reading {
 async function readTables(
   files: readonly InputFile[],
   { records, columnsByFile: prompts, notes, preview, faults, output }: Reading,
-  { column: columns, ignore: ignored = [], dates, tz: zone, engine: engines, links = false }: ConvertOptions,
+  { column: columns, ignore: ignored, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const progress = output.startProgress();

@@ -60,7 +60,7 @@ export function findColumns(names: readonly string[], chosen: ChosenNames): Posi
 /** How many lines above the header a title may take. */
 export const MOST_TITLE = 10;
 
-/** Whether names are those of a table's columns, rather than a title above them. */
+/** Whether names are the names of a table's columns, rather than a title above them. */
 export function isHeader(names: readonly string[], chosen: ChosenNames): boolean {
   const found = findColumns(
     names.map((name) => name.trim()),

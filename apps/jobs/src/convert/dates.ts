@@ -1,4 +1,4 @@
-/** Reads the dates of tables. Every form is read that has one reading, whatever its digits are. */
+/** Reads the dates of tables, in every form that has one reading for any digits. */
 import { firstInstantAt, isDay } from '@brand-visibility/domain/time/day';
 import { type Instant, parseInstant, SECOND } from '@brand-visibility/domain/time/instant';
 import { monthNamed, withoutWeekday } from './months.js';
@@ -16,9 +16,11 @@ export const A_DATE = 'a date such as 2026-10-05, 2026-10-05 14:30 or 2026-10-05
 /** Longer strings are not dates. */
 const MOST = 80;
 
-/** Matches a time, with what precedes it: the date. asctime writes the year after the time. */
+/** Matches a time at the end. asctime writes the year after it. */
 const TIME =
-  /^(.*\d[^:]*?)[\st,]+(?:at |um |a las |à |alle |om )?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\. ?m\.| ?([ap])m)? ?(?:(z|utc|gmt) ?)?([+-]\d\d(?::?\d\d)?)?(?: \([^()]*\))?( \d{4})?$/;
+  /(?<=[\st,])(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\. ?m\.| ?([ap])m)? ?(?:(z|utc|gmt) ?)?([+-]\d\d(?::?\d\d)?)?(?: \([^()]*\))?( \d{4})?$/;
+/** Matches what stands between a date and a time. */
+const BETWEEN = /[\st,]{1,9}(?:(?:at|um|a las|à|alle|om) )?$/;
 
 const BASIC = /^(\d{4})(\d\d)(\d\d)(?:t?(\d\d)(\d\d)(\d\d)?(\.\d{1,9})?(z|[+-]\d\d(?::?\d\d)?)?)?$/;
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
@@ -68,26 +70,16 @@ function splitAt(plain: string): readonly [date: string, time: Time | null] {
     };
     return [`${year}-${month}-${day}`, hours === undefined ? NOON : time];
   }
-  const [
-    ,
-    date,
-    hour = '',
-    minute = '',
-    second = '00',
-    fraction = '',
-    dotted,
-    plainHalf,
-    utc,
-    offset,
-    last = '',
-  ] = TIME.exec(plain) ?? [];
-  if (date === undefined) return [plain, NOON];
+  const found = TIME.exec(plain);
+  const [, hour = '', minute = '', second = '00', fraction = '', dotted, plainHalf, utc, offset, last = ''] =
+    found ?? [];
+  if (found === null) return [plain, NOON];
   const half = dotted ?? plainHalf;
   const isHour = half === undefined || (Number(hour) >= 1 && Number(hour) <= 12);
   const hours24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0);
   const decimals = fraction === '' ? '' : `.${fraction.slice(0, 6)}`;
   const time = { hour: String(hours24), minute, second, decimals, offset: offset ?? (utc ? 'z' : null) };
-  return [date + last, isHour ? time : null];
+  return [plain.slice(0, found.index).replace(BETWEEN, '') + last, isHour ? time : null];
 }
 
 function dayIn(date: string, order: DateOrder | null): string | null {

@@ -33,7 +33,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /** Returns the engine that a string means: a name or a model, perhaps with a version; null for any other string. */
-export function engineNamed(text: string): Engine | null {
+function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {
     const engine = BY_NAME.get(words.slice(0, length).join(' ')) ?? versioned(words, length);

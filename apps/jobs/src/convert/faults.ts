@@ -3,7 +3,7 @@
 /** The number of kinds after which a conversion stops. */
 const MOST_KINDS = 100;
 
-/** How many rows a message lists. */
+/** The number of rows in a message. */
 const LISTED = 3;
 
 /** The longest part of a value that a message repeats, in characters. */

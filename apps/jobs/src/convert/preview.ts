@@ -8,11 +8,11 @@ import { isCut } from './unseen.js';
 
 const MOST_ROWS = 5;
 
-/** What makes a text suspicious, although it is read. */
+/** What makes a string suspicious, although it is read as an answer. */
 const SUSPICIONS: readonly (readonly [what: string, is: (text: string) => boolean])[] = [
   ['the text has the length at which a spreadsheet cuts it', isCut],
   [
-    'the text is that of an error',
+    'the text is an error message',
     (text) => /^(?:error\b|exception\b|traceback|http\/? ?[45]\d\d|[45]\d\d )/i.test(text),
   ],
   ['the text was decoded wrongly', (text) => /\ufffd|Ã[\u0080-\u00bf]|â€/.test(text)],

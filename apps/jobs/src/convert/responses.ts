@@ -1,4 +1,4 @@
-/** Recognizes responses of the engines' APIs, as rows, in cells and in files of their own (rule 12.12). */
+/** Recognizes responses of the engines' APIs, as rows, in cells and in separate files (rule 12.12). */
 import { dataForSeo } from './layouts/dataforseo.js';
 import { peec } from './layouts/peec.js';
 import { serpApi } from './layouts/serpapi.js';

@@ -46,7 +46,7 @@ export interface TableAnswer {
   readonly branded: boolean | null;
   /** Null if the engine did not answer. */
   readonly text: string | null;
-  /** The spelling of nothing instead of a text; empty for no text at all. */
+  /** The spelling of nothing instead of an answer; empty for an empty answer. */
   readonly nothing: string;
   readonly sources: readonly Source[];
   readonly sentiment: Sentiment | null;

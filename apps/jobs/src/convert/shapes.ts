@@ -51,8 +51,8 @@ export interface Columns {
   readonly wide: readonly EngineColumn[];
 }
 
-const OF_ANSWERS = /[\s_-]+(?:answer|response|text|output)s?$/i;
-const OF_SOURCES = /[\s_-]+(?:source|citation|url|link)s?$/i;
+const OF_ANSWERS = /[\s_-](?:answer|response|text|output)s?$/i;
+const OF_SOURCES = /[\s_-](?:source|citation|url|link)s?$/i;
 
 /** Finds the columns of engines: at least two, or none. */
 function engineColumns(names: readonly string[], { engines, chosen }: TableOptions): readonly EngineColumn[] {

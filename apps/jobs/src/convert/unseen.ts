@@ -1,9 +1,9 @@
-/** Tells the text of an answer from what no reader saw, and from what a program wrote instead (rule 12.12). */
+/** Separates answers from what no reader saw, and from what programs write instead (rule 12.12). */
 
 /** Matches the tags around the thoughts of a model: `<think>`, or `[THINK]`. */
 const TAG = /[<[◁](\/?)(?:ant)?(?:think(?:ing)?|thoughts?|reasoning)[>\]▷]/gi;
 
-/** Returns a text without thoughts: closed ones, and those whose beginning or end is cut off. */
+/** Returns a string without thoughts: closed ones, and those whose beginning or end is missing. */
 export function withoutThoughts(text: string): string {
   const tags = /[<[◁]/.test(text) ? [...text.matchAll(TAG)] : [];
   if (tags.length === 0) return text;
@@ -38,7 +38,7 @@ export const isNothing = (text: string) => text.length <= 9 && NOTHING.has(text.
 const CALL = /[A-Z]\w{0,99}\(/.source;
 const VALUE = `(?:['"[{<]|None|True|False|${CALL})`;
 
-/** What programs write instead of a text, by its beginning, and how to export the text. */
+/** What programs write instead of answers, by its beginning, with its name. */
 const RENDERINGS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
     new RegExp(String.raw`^(?:response:\s)?[[(]?(?:[a-z_]\w{0,99}\.){0,9}${CALL}\s{0,9}\w{1,99}=`),
@@ -61,10 +61,10 @@ const FIRST =
 /** The most characters of a cell in Excel and in Google Sheets. */
 const MOST_IN_CELL = [32_767, 50_000];
 
-/** Whether a text has the length at which a spreadsheet cuts it. */
+/** Whether a string has the length at which a spreadsheet truncates it. */
 export const isCut = (text: string) => MOST_IN_CELL.includes(text.length);
 
-/** Returns what a text is instead of an answer; null for an answer. `isJson` says whether it is complete JSON. */
+/** Returns what a string is instead of an answer; null for an answer. `isJson` says whether it is complete JSON. */
 export function renderingIn(text: string, isJson: boolean): string | null {
   const begin = text.trimStart().slice(0, 30_000);
   const [, what = null] = RENDERINGS.find(([pattern]) => pattern.test(begin)) ?? [];

@@ -96,8 +96,8 @@ export interface ImportSession {
     fresh?: ReadonlySet<Row<T>>,
   ): Promise<readonly Comparison[]>;
   /**
-   * Deletes the answers of a brand that are not kept and, when derived data are rebuilt, its other runs; gives its other
-   * prompts a `deleted_at` (rule 12.13). Returns the number of these answers by month (`YYYY-MM`, in UTC).
+   * Deletes the answers of a brand that are not kept and, when derived data are rebuilt, its other runs. Gives its
+   * other prompts a `deleted_at` (rule 12.13). Returns the number of these answers by month (`YYYY-MM`, in UTC).
    */
   leaveOnly(brand_id: string, kept: Kept): Promise<ReadonlyMap<string, number>>;
   /**

@@ -42,8 +42,8 @@ const sizeOf = (columns: readonly string[]) =>
   )}`;
 
 /**
- * Checks that the change feed contains every prompt and run, and that each feed row's commit exists, and its prompt: only
- * runs are deleted (rule 12.13).
+ * Checks that the change feed contains every prompt and run, and that each feed row's commit exists, and its prompt.
+ * Only runs are deleted (rule 12.13).
  */
 export async function checkChanges(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];

@@ -28,7 +28,7 @@ export interface ApiResponse {
 /** Reads a value that has a form; returns null for any other value. */
 export type Form = (value: unknown) => ApiResponse | null;
 
-/** Returns the reader of a form. `schema` contains what every response of the form has; further members are allowed. */
+/** Returns the reader of a form. `schema` contains what every response of the form has; further fields are allowed. */
 export const form =
   <S extends z.ZodType>(schema: S, read: (value: z.output<S>) => ApiResponse): Form =>
   (value) => {
@@ -36,7 +36,7 @@ export const form =
     return success ? read(data) : null;
   };
 
-/** A member that may be missing or null. */
+/** A field that may be missing or null. */
 export const maybe = <S extends z.ZodType>(schema: S, otherwise: z.output<S>) =>
   schema.nullish().transform((value) => value ?? otherwise);
 
@@ -56,7 +56,7 @@ export const seconds = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** The members of a cited page. */
+/** The fields of a cited page. */
 export const PAGE = { url: z.string(), title: text };
 export const cited = ({ url, title }: { readonly url: string; readonly title: string }): Cited => ({
   url,

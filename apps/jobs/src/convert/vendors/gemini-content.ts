@@ -41,8 +41,8 @@ const response = inAnyCase(
       promptFeedback: z.looseObject({}).nullish(),
       usageMetadata: z.looseObject({}).nullish(),
     })
-    .refine(({ modelVersion, usageMetadata }) => modelVersion !== '' || usageMetadata != null)
-    .refine(({ candidates, promptFeedback }) => candidates !== undefined || promptFeedback != null),
+    .refine(({ modelVersion, usageMetadata }) => modelVersion !== '' || Boolean(usageMetadata))
+    .refine(({ candidates, promptFeedback }) => candidates !== undefined || Boolean(promptFeedback)),
 );
 
 export const geminiContent: Form = form(
