@@ -1,7 +1,6 @@
 import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import language from './language/terms-in-code.mjs';
 
 /** Restrictions that dependency rules cannot express. */
 const noRawQuery = {
@@ -47,17 +46,6 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
-    // Plain English in what users and readers of the product meet; not in the data of the demo.
-    files: [
-      'packages/**/*.{ts,tsx,mjs,cjs,js}',
-      'apps/{api,documents,jobs,mcp,prove}/**/*.{ts,mjs}',
-      'test-fixtures/**/*.ts',
-    ],
-    ignores: ['**/test/**', 'packages/demo-world/**'],
-    plugins: { language },
-    rules: { 'language/in-texts': 'error', 'language/in-names': 'error' },
-  },
-  {
     // No input may cause catastrophic backtracking.
     ignores: ['**/test/**'],
     plugins: { regexp },
@@ -91,10 +79,6 @@ export default tseslint.config(
   {
     files: ['packages/report/src/text/??.tsx'],
     rules: { 'max-lines': 'off' }, // all messages in one language
-  },
-  {
-    files: ['packages/{domain,application,counting,storage}/src/**/*.ts'],
-    rules: { 'language/of-concepts': 'error' },
   },
   {
     files: ['apps/api/src/**/*.ts'],

@@ -1,26 +1,19 @@
 /** Installs all packages, as far as they are not installed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readInstallLog } from './install-log.mjs';
 import { noteInstall } from './installed.mjs';
 import { Failed } from './progress.mjs';
 import { ROOT } from './workspace.mjs';
 
 /**
- * Resolves when the packages are in place. `complete` resolves when their install scripts have run, too, with the
- * processor seconds of the install.
+ * Resolves when the packages are in place. `complete` resolves when their install scripts have run, too.
  */
 export async function startInstall(progress) {
   progress.show('Downloading pnpm and packages');
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-install-'));
-  const cost = join(folder, 'cost');
   const args = ['packages/tooling/launch.mjs', 'install', '--frozen-lockfile', '--reporter=ndjson'];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, COST_FILE: cost },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');
@@ -33,13 +26,8 @@ export async function startInstall(progress) {
     });
   });
   const complete = ended.then(async ([status]) => {
-    try {
-      if (status !== 0) throw new Failed((await log).join('\n'));
-      noteInstall();
-      return Number(readFileSync(cost, 'utf8'));
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    if (status !== 0) throw new Failed((await log).join('\n'));
+    noteInstall();
   });
   await Promise.race([linked, complete]);
   complete.catch(() => undefined); // the caller awaits it

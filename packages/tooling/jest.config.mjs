@@ -4,7 +4,6 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { projectConfig, RUN } from './jest.mjs';
 import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
 
@@ -25,7 +24,6 @@ const hasDriver = (name) => ['copy', 'storage'].includes(name);
 export default {
   ...RUN,
   rootDir: ROOT,
-  reporters: ['default', fileURLToPath(new URL('./jest/cost-reporter.mjs', import.meta.url))],
   projects: chosen.map(([name, one]) =>
     projectConfig({
       displayName: name,

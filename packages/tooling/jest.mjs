@@ -13,7 +13,7 @@ if (memory !== null) process.env.TMPDIR ??= memory;
 /**
  * The tests of a package: ES modules that Node itself loads, types stripped by swc (`npm run lint` checks them). Tests
  * import other packages from `dist`, so no alias can hide a missing export. By day, files named `*.night.test.ts` are
- * left out. The module options are for `mutate.mjs`, which has jest load the modules.
+ * left out. The module options are for `stryker.config.mjs`, which has jest load the modules.
  *
  * @param {import('jest').Config} overrides
  * @returns {import('jest').Config}

@@ -10,17 +10,12 @@
  *
  * The lockfile pins every package by digest, so pnpm need not ask the registry for the age of each one: that would
  * download 170 MB. It checks the ages of versions that it chooses (`minimumReleaseAge` in pnpm-workspace.yaml).
- *
- * `npm start` installs too little for any other command, and pnpm does not complete a partial install by itself: the
- * rest is installed first.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isForProgramsAlone } from './installed.mjs';
-import { processorSeconds } from './processor-time.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -30,6 +25,7 @@ const env = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
   pnpm_config_trust_lockfile: 'true',
+  pnpm_config_verify_deps_before_run: 'false', // the callers install first, or meanwhile
   ...process.env,
   npm_config_build_from_source: 'true',
   // What npx downloads pnpm with: as patient as pnpm itself (pnpm-workspace.yaml).
@@ -45,12 +41,7 @@ if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.
 }
 
 const command = process.argv.slice(2);
-if (command[0] !== 'install' && isForProgramsAlone()) await pnpm(['install', '--frozen-lockfile']);
 await pnpm(command);
-if (process.env.COST_FILE !== undefined) {
-  const { own, children } = processorSeconds() ?? { own: 0, children: 0 };
-  writeFileSync(process.env.COST_FILE, String(own + children)); // for `npm test`, which counts what the tests cost
-}
 
 async function pnpm(args) {
   const child = spawn('npx', ['--yes', packageManager, ...args], {

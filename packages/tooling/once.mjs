@@ -1,5 +1,5 @@
-/** What the test files of a worker share. `mutate.mjs`, where each file has its own global object, sets it there. */
-export const SHARED = Symbol.for('shared by test files');
+/** What the test files of a worker share. */
+const SHARED = Symbol.for('shared by test files');
 
 /** @type {(name: string, make: () => unknown) => unknown} */
 export function once(name, make) {

@@ -4,16 +4,14 @@
  * -- TASK` runs another task.
  */
 import { fileURLToPath } from 'node:url';
-import { installAndBuild } from './build.mjs';
-import { Failed } from './progress.mjs';
-import { PACKAGES } from './workspace.mjs';
+import { installAndBuild } from './turbo.mjs';
 
 const root = new URL('../../', import.meta.url);
 
 /** The client is generated, so it does not build until `documents` has written it. */
 const DOCUMENTS = {
   interface: ['apps/documents/dist/main.js', 'documents'],
-  index: ['packages/domain/scripts/rules-index.mjs', 'domain'],
+  index: ['apps/documents/scripts/rules-index.mjs', 'domain'],
   sample: ['packages/report/scripts/sample.mjs'],
   pictures: ['packages/report/scripts/pictures.mjs'],
   schema: ['packages/report/scripts/schema.mjs', 'report'],
@@ -33,13 +31,7 @@ if (script === undefined) {
   process.exit(2);
 }
 
-try {
-  await installAndBuild(packages.length === 0 ? [...PACKAGES.keys()] : packages);
-} catch (error) {
-  if (!(error instanceof Failed)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await installAndBuild(packages);
 
 const file = new URL(script, root);
 process.argv = [process.execPath, fileURLToPath(file), ...args];

@@ -44,7 +44,7 @@ console.log(
 const progress = progressOn(process.stderr);
 if (isInstalled() && !isForProgramsAlone()) {
   progress.show('Building');
-  await run(join(ROOT, 'packages/tooling/build.mjs'), PROGRAMS);
+  await run(join(ROOT, 'packages/tooling/turbo.mjs'), PROGRAMS);
 } else {
   let built;
   await installPrograms(() => (built ??= stripPrograms()));

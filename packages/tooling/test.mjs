@@ -1,7 +1,6 @@
 /**
  * `npm test` brings the installed packages and the builds up to date and runs all tests. `npm test -- NAME...` runs only
- * the test files whose names contain one of the names, without checking the types of what did not change. Where nothing
- * is to be installed or built, it starts jest directly: npx, pnpm and turbo alone would take longer than most tests.
+ * the test files whose names contain one of the names.
  *
  * In a fresh clone, the tests that need no SQLite run while the SQLite driver is compiled.
  */
@@ -10,17 +9,11 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { build } from './build.mjs';
-import { costGuard } from './cost-guard.mjs';
-import { isNight } from './draws.mjs';
 import { startInstall } from './install.mjs';
 import { isUpToDate } from './installed.mjs';
-import { processorSeconds } from './processor-time.mjs';
 import { Failed, progressOn } from './progress.mjs';
+import { build, FILL } from './turbo.mjs';
 import { PACKAGES, ROOT } from './workspace.mjs';
-
-/** Its build fills a database, which only an install that is complete can do. */
-const NEEDS_SQLITE = 'demo';
 
 const names = process.argv.slice(2);
 const files = [...PACKAGES].flatMap(([name, { folder }]) =>
@@ -35,7 +28,6 @@ if (chosen.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const progress = progressOn(process.stderr);
-const guard = names.length === 0 && !isNight ? costGuard() : null;
 
 try {
   process.exitCode = await main();
@@ -44,8 +36,6 @@ try {
   progress.stop();
   console.error(error.message);
   process.exitCode = 1;
-} finally {
-  guard?.stop();
 }
 
 async function main() {
@@ -56,12 +46,10 @@ async function main() {
     names.length === 0
       ? [...PACKAGES.keys()]
       : projects.flatMap((name) => [name, ...PACKAGES.get(name).tests]);
-  const isQuick = names.length > 0;
-  await build(built, { isQuick, onlyCompiled: install === null ? [] : [NEEDS_SQLITE] });
+  await build(built, install === null ? ['build', FILL] : ['build']);
   progress.stop();
-  const statuses = [await runTests(install && reportEnd(install, () => build(built, { isQuick })), projects)];
+  const statuses = [await runTests(install && reportEnd(install, () => build(built)), projects)];
   if (names.length === 0) statuses.push(await run('packages/tooling/check-runner.mjs'));
-  if (guard !== null) statuses.push(guard.judge(processorSeconds(), await install?.complete));
   return Math.max(...statuses);
 }
 

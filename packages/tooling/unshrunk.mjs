@@ -1,5 +1,5 @@
 /**
- * Loaded by jest before each test file of `mutate.mjs`: draws what `npm test` draws, and disables the shrinking of
+ * Loaded by jest before each test file of `npm run mutate`: draws what `npm test` draws, and disables the shrinking of
  * failed properties, which takes most of the time and has no readers there.
  */
 import fc from 'fast-check';

@@ -1,16 +1,16 @@
 import { StoreUnavailable } from '@brand-visibility/application';
 import {
-  OPERATIONS,
-  OPERATION_IDS,
-  targetOf,
   type AnyEndpoint,
   type Examples,
   type JsonObject,
+  OPERATION_IDS,
   type OperationExample,
+  OPERATIONS,
   type Problems,
+  type RefusalCode,
+  targetOf,
   type Texts,
 } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -74,8 +74,8 @@ async function withOpened(
 ): Promise<number> {
   const output = outputTo(io);
   const progress = output.startProgress();
-  const onRun = (done: number, of: number) => progress.rebuilt(done, of);
-  const opening = openJobs(settings.database, access, io.clock, output.say, io.writer, onRun);
+  const onBrand = (done: number, of: number) => progress.rebuilt(done, of);
+  const opening = openJobs(settings.database, access, io.clock, output.say, io.writer, onBrand);
   const { close, ...jobs } = await opening.finally(() => progress.stop());
   try {
     const { weights, intervals } = settings;

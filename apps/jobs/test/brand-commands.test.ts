@@ -105,7 +105,7 @@ describe('a job over brands reports a failed brand and continues with the next',
 
   // Rules 10.1 and 10.3.
   test('complete, which skips the later runs of that brand, because the failed one may fill them in', async () => {
-    spoil('run_facts_3');
+    spoil('run_facts');
     const { status, stdout, stderr } = await run(file, 'complete', '--all');
     expect({ status, stdout }).toEqual({
       status: 1,

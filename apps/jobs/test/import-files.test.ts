@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 const write = (name: string, content: string | Uint8Array) => writeIn(name, content, folder);
 const domains = () =>
-  select(database, "select domain from domain_type_3 where domain_type = 'blog' order by domain").map(
+  select(database, "select domain from domain_type where domain_type = 'blog' order by domain").map(
     ({ domain }) => domain,
   );
 

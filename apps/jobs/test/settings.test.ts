@@ -58,7 +58,7 @@ const COMMANDS = [
 ];
 
 /** Tables whose rows have random ids, or of which a command writes a row at each of its times. */
-const HISTORY = `'api_key', 'change', 'change_commit', 'command_run', 'kysely_migration', 'outreach_board'`;
+const HISTORY = `'api_key', 'change', 'change_commit', 'command_run', 'outreach_board', 'schema_step'`;
 const TABLES = `select relname as name from pg_class where relnamespace = 'public'::regnamespace
   and relkind = 'r' and relname not in (${HISTORY}) order by 1`;
 

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync }
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ended, newFolder, type Ended } from './support/commands.js';
 
@@ -35,6 +35,7 @@ beforeEach(async () => {
   // It only notes what it would restart: each server answers as a process of the current release.
   install('systemctl', `#!/bin/sh\necho "$@" >> "$ROOT/restarted"\n`);
   install('systemd-run', SYSTEMD_RUN);
+  install('journalctl', '#!/bin/sh\necho "the end of $1"\n');
   broken.clear();
   servers = [1, 2].map(() =>
     createServer((_, response) => {
@@ -82,9 +83,17 @@ test('it stops at the first process that does not become ready', async () => {
   broken.add('b');
   const [first] = ports();
   const { status, stdout } = await switchTo('b');
-  expect([status, stdout.split('\n')[3]]).toEqual([
+  expect([status, stdout.split('\n').slice(3)]).toEqual([
     1,
-    `port ${first}: waiting for /readyz . not ready after 2 s: {"status":"unavailable"}`,
+    [
+      expect.stringMatching(
+        `^port ${first}: waiting for /readyz \\.+ not ready after 2 s: {"status":"unavailable"}$`,
+      ),
+      'its last lines:',
+      `the end of --unit=brand-visibility@${first}`,
+      `stopped: ports after ${first} were not restarted`,
+      '',
+    ],
   ]);
   expect(readFileSync(join(root, 'restarted'), 'utf8')).toBe(`restart brand-visibility@${first}\n`);
 });
@@ -139,4 +148,103 @@ test('the way back to a release that cannot be asked stops, unless it is forced'
   expect([back.status, back.stderr, current()]).toEqual([1, old + stopped, 'b']);
   const forced = await switchTo('--back --force');
   expect([forced.status, forced.stderr, current()]).toEqual([0, old, 'a']);
+});
+
+const CHANGELOG = `# Changelog
+
+## r0.3.0 (interface 1.0.0)
+
+### For operators
+
+- *Run.* the third
+
+### Calling the API
+
+- nothing
+
+## r0.2.0 (interface 1.0.0)
+
+### For operators
+
+- *Run.* the second
+
+## r0.1.0 (interface 1.0.0)
+
+### For operators
+
+- *Run.* the first
+`;
+
+test('--check compares the copies and their rights with the next release, and changes nothing', async () => {
+  const system = newFolder();
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { mode: 0o644 });
+  };
+  const units = join(system, 'etc/systemd/system');
+  const [former, next] = [join(root, '0.1.0+a'), join(root, '0.3.0+b')];
+  const files = {
+    'systemd/same.service': ['1', '1', '1'],
+    'systemd/replaced.service': ['1', '2', '1'],
+    'systemd/complete.service.d/new.conf': [null, '2', null],
+    'systemd/gone.timer': ['1', null, '1'],
+    'haproxy.cfg': ['1', '2', 'mine'],
+    'certbot-hook': ['1', '2', null], // not used here
+    'dashboard.json': ['1', '2', null],
+  };
+  const copyOf = (name: string) =>
+    name.startsWith('systemd/')
+      ? join(units, name.slice('systemd/'.length))
+      : join(system, 'etc/haproxy', name);
+  for (const [name, texts] of Object.entries(files))
+    [join(former, name), join(next, name), copyOf(name)].forEach((path, index) => {
+      const text = texts[index];
+      if (typeof text === 'string') put(path, `${text}\n`);
+    });
+  put(join(next, 'CHANGELOG.md'), CHANGELOG);
+  const done = join(system, 'srv/brand-visibility/done');
+  put(join(done, 'a.ndjson'), '');
+  put(join(root, 'served'), `${former}\n`);
+  const checked = (...args: readonly string[]) =>
+    ended(
+      spawn(SCRIPT, ['--check', ...args], {
+        env: { PATH: process.env['PATH'], ROOT: root, SYSTEM: system },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+  const { status, stdout, stderr } = await checked(next);
+  const edited = copyOf('haproxy.cfg');
+  expect([status, stderr, stdout.split('\n').filter((line) => !/^(?:---|\+\+\+) /.test(line))]).toEqual([
+    0,
+    '',
+    [
+      `from ${former} to ${next}`,
+      `changed, upload it to Grafana: ${next}/dashboard.json`,
+      `edited, merge the difference: ${edited}`,
+      '@@ -1 +1 @@',
+      '-mine',
+      '+2',
+      `new, if it is used here, copy it: install -D -m 644 ${next}/systemd/complete.service.d/new.conf ${units}/complete.service.d/new.conf`,
+      `no longer in the release: rm ${units}/gone.timer`,
+      `not edited, copy it: install -m 644 ${next}/systemd/replaced.service ${units}/replaced.service`,
+      `current: ${units}/same.service`,
+      expect.stringMatching(
+        `^wrong rights \\(755 .*\\), correct them: chown brand-jobs ${done} && chmod 700 ${done}$`,
+      ),
+      '## r0.3.0 (interface 1.0.0)',
+      '### For operators',
+      '',
+      '- *Run.* the third',
+      '',
+      '## r0.2.0 (interface 1.0.0)',
+      '### For operators',
+      '',
+      '- *Run.* the second',
+      '',
+      '',
+    ],
+  ]);
+  expect(readFileSync(edited, 'utf8')).toBe('mine\n');
+  const absent = await checked();
+  expect([absent.status, absent.stderr]).toEqual([1, 'no release to compare with: next\n']);
 });

@@ -61,7 +61,7 @@ describe('the exit status', () => {
 
   test('is 0 for --help and --version', async () => {
     expect(await run(null, '--help')).toMatchObject({ status: 0, stderr: '' });
-    expect(await run(null, '--version')).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
+    expect(await run(null, '--version')).toEqual({ status: 0, stdout: '1.0.0\n', stderr: '' });
   });
 
   // Rule 10.1.

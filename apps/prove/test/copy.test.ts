@@ -1,6 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
-  COPIES,
   NOTHING_COPIED,
   openScene,
   postgresDatabases,
@@ -35,7 +34,7 @@ test('a brand that changes at every request is left to the next sync', async () 
   const account_id = accounts[0]?.account_id ?? '';
   const found = { ...NOTHING_COPIED, faults: [] };
   try {
-    const scene = await openScene(database, COPIES.sqlite(own), records, {
+    const scene = await openScene(database, join(own, 'copy.sqlite'), records, {
       account_id,
       found,
       injected: null,
@@ -58,7 +57,7 @@ test('beside two writers on PostgreSQL the copy misses no change', async () => {
   const final = finalRecords(records);
   const found = { ...NOTHING_COPIED, faults: [] };
   try {
-    const copy = COPIES.sqlite(mkdtempSync(join(folder, 'copy-')));
+    const copy = join(mkdtempSync(join(folder, 'copy-')), 'copy.sqlite');
     const account_id = accounts[0]?.account_id ?? '';
     const scene = await openScene(database, copy, records, { account_id, found, injected: null });
     let writing = writers.length;

@@ -24,7 +24,7 @@ const MANY = 2_000;
 const READ_WHOLE: Readonly<Record<string, string>> = {
   prompt: 'a report reads the attributes of all prompts, which are some thousands at most',
   run: 'a report selects runs by time; a list without statistics sorts them',
-  rival_3: 'reports read the rivals with a record',
+  rival: 'reports read the rivals with a record',
   page_audit: 'a list without statistics sorts them',
   site_access_check: 'a list without statistics sorts them',
   change: 'the change feed without statistics sorts them',

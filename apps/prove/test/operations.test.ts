@@ -74,23 +74,56 @@ test('the panels of docs/dashboard.json have their own ids and do not overlap', 
   expect(cells.filter((cell) => Number(cell.split(',')[0]) >= 24)).toEqual([]);
 });
 
+test('each unit that a timer or a path starts, and each timer and path, tells that it failed', () => {
+  const files = readdirSync(fileOf('docs/systemd')).filter((name) =>
+    /^(?!.*(?:failed|visibility)@).*\.\w+$/.test(name),
+  );
+  const units = files.filter((name) => !name.endsWith('.d')).map((name) => textOf(`docs/systemd/${name}`));
+  const inReport = textOf('docs/report.md').split('# /etc/systemd/system/client-reports.').slice(1);
+  expect([units.length, inReport.length]).toEqual([9, 2]);
+  for (const text of [...units, ...inReport])
+    expect(text).toMatch(/\[Unit\]\n[^[]*OnFailure=brand-visibility-failed@%n\.service\n/);
+});
+
+test('the number that the Dockerfile labels is that of package.json', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { readonly version: string };
+  expect(textOf('Dockerfile')).toContain(`\nARG VERSION=${version}\n`);
+});
+
 /** Commands that another unit starts: one for files to import, and one that makes and copies backups. */
 const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made', 'backup-copied']);
 
-test('the unit that makes backups records each', () => {
-  expect(textOf('docs/systemd/brand-visibility-backup.service')).toContain('main.js backup-made\n');
+test.each(['docs/systemd/brand-visibility-backup.service', 'docs/kubernetes.yaml', 'compose.yaml'])(
+  'each backup of %s begins with a marker, and is recorded',
+  (name) => {
+    expect(textOf(name)).toMatch(/main\.js backup-begin\b[^]+\bpg_dump [^]+\bbackup-made\b/);
+  },
+);
+
+test('migrate, which creates the journal, the beginning of a backup and the commands of Kubernetes have it', () => {
+  const containers = textOf('docs/kubernetes.yaml').split(/ {6,}- name: (?=\w+\n +image)/);
+  const haveIt = containers.filter(
+    (text) => text.includes('name: JOURNAL') && text.includes('mountPath: /data'),
+  );
+  expect(haveIt.map((text) => /\[migrate\]|backup-begin|import-folder/.exec(text)?.[0])).toEqual([
+    '[migrate]',
+    'import-folder',
+    'backup-begin',
+  ]);
 });
 
 test('compose.yaml deletes no dump while dumps fail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dumps-'));
   const [, script = ''] =
     /\n {6}- \|\n( {8}mkdir -p \/data\/backup [^]*?)\n {4}\w/.exec(textOf('compose.yaml')) ?? [];
-  const once = script.replaceAll('$$', '$').replaceAll('/data', folder).replace('sleep 86400', 'exit 0');
+  const once = script.replaceAll('$$', '$').replaceAll('/data', folder).replace('sleep 10', 'exit 0');
   const dumped = (pgDump: string) => {
     const old = join(folder, 'backup', 'brands-2026-06-01T021000.dump');
     mkdirSync(join(folder, 'backup'), { recursive: true });
     writeFileSync(old, '');
     utimesSync(old, 0, 0);
+    execFileSync('sh', ['-c', `pg_dump() { > early; }\n${once}`]); // `backup-begin` comes first
+    writeFileSync(join(folder, 'backup', 'begun'), '');
     execFileSync('sh', ['-c', `pg_dump() { ${pgDump}; }\n${once}`]);
     return readdirSync(join(folder, 'backup'));
   };

@@ -31,7 +31,6 @@ const COMMANDS: readonly (readonly [command: string, unread: number])[] = [
   [`${JOBS} import --help`, 0],
   [`${JOBS} keys list --export`, 1],
   ['apps/api/dist/main.js --version', 0],
-  ['apps/mcp/dist/main.js --help', 0],
   [`${COPY} --help`, 0],
   [`${COPY} --to singer`, 1],
   ['packages/report/dist/main.js --help', 0],

@@ -21,6 +21,7 @@ beforeEach(() => {
     mkdirSync(join(root, folder), { recursive: true });
   cpSync(join(REPOSITORY, 'packages/tooling/release.mjs'), join(root, 'packages/tooling/release.mjs'));
   write('packages/tooling/launch.mjs', '');
+  write('haproxy.cfg', '');
   write('package.json', '{ "version": "2.3.4" }');
   for (const name of readdirSync(join(REPOSITORY, 'docs')))
     if (!name.includes('systemd')) write(`docs/${name}`, '');

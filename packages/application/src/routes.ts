@@ -1,12 +1,12 @@
 /** Combines each endpoint with its use case. */
 import {
-  OPERATIONS,
-  OPERATION_IDS,
   type AnyEndpoint,
+  OPERATION_IDS,
   type OperationId,
+  OPERATIONS,
   type QueryOf,
+  type Refusal,
 } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain/refusal';
 import * as useCases from './endpoints/all.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
 import { lengthOf, type WindowQuery } from './endpoints/window.js';

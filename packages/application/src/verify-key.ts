@@ -1,9 +1,10 @@
 /** Verifies the key of a request, and counts the request in the rate window of the key. */
 import { createHash } from 'node:crypto';
-import { isApiKey, keyRefusal, secondsToReset } from '@brand-visibility/domain/api-key';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import { isApiKey, secondsToReset } from '@brand-visibility/domain/api-key';
+import type { RefusalCode } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
+import { keyRefusal } from './key-refusal.js';
 import type { StoredKey, Store } from './ports.js';
 import type { Caller } from './endpoints/use-case.js';
 

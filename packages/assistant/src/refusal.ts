@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '@brand-visibility/domain/refusal';
+import { Refusal, type RefusalCode } from '@brand-visibility/contract';
 
 /** Adapts HTTP error responses to tool calls (rule 21.4). */
 

@@ -1,12 +1,13 @@
 import {
   hintOf,
   invalidParameters,
+  type ParameterFault,
+  type QueryPair,
+  Refusal,
   unknownParameters,
   writeList,
-  type QueryPair,
 } from '@brand-visibility/contract';
 import { containsApiKey } from '@brand-visibility/domain/api-key';
-import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
 import { FULL_TEXTS, LISTED_BY } from './arguments.js';
 import { idsOfTool, parametersOfTool, type Tool } from './tool.js';
 import { TOOLS } from './tools.js';

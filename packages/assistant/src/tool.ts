@@ -1,6 +1,5 @@
 import type { Caller, Context } from '@brand-visibility/application';
-import type { AnyEndpoint, QueryOf, ResponseOf } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { type AnyEndpoint, type QueryOf, Refusal, type ResponseOf } from '@brand-visibility/contract';
 import { commonNotes } from './notes/list-notes.js';
 import { sentencesOf, type CallResult, type EngineAnswers, type NotesOf } from './notes/note.js';
 

@@ -1,6 +1,11 @@
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { expect, test } from '@jest/globals';
-import { invalidCursor, OPERATIONS, parseQuery, unknownParameters } from '@brand-visibility/contract';
+import {
+  invalidCursor,
+  OPERATIONS,
+  parseQuery,
+  Refusal,
+  unknownParameters,
+} from '@brand-visibility/contract';
 import { refusalOfCall } from '../src/index.js';
 
 const refused = (name: string, value: string) => {

@@ -1,9 +1,8 @@
 import { apiKeyFrom } from '@brand-visibility/domain/api-key';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readList } from '@brand-visibility/contract';
+import { readList, Refusal } from '@brand-visibility/contract';
 import { toolRequest, type Tool, type ToolRequest } from '../src/index.js';
 import { writeList } from '@brand-visibility/contract';
 import { named } from './named.js';

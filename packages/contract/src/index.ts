@@ -8,6 +8,7 @@ export * from './rows/csv.js';
 export * from './rows/format.js';
 export * from './rows/rows.js';
 export * from './errors/problem.js';
+export * from './errors/refusal.js';
 export { suggesting, type OtherNames } from './query/did-you-mean.js';
 export { hintOf, named, readList, writeList } from './query/value-types.js';
 export * from './query/parse-query.js';

@@ -1,4 +1,4 @@
-import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
+import { type ParameterFault, Refusal } from '../src/errors/refusal.js';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { AnyEndpoint } from '../src/endpoints/endpoint.js';
 import { parseQuery } from '../src/query/parse-query.js';

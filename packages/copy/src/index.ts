@@ -4,7 +4,4 @@ export { clientSource } from './client-source.js';
 export type { Change, Source } from './source.js';
 export { sync, type SyncReport } from './sync.js';
 export type { Target } from './target.js';
-export { openSingerTarget } from './targets/singer/singer-target.js';
-export { openDuckdbTarget } from './targets/duckdb/duckdb-target.js';
-export type { StoredState } from './state/memory-state.js';
 export { openSqliteTarget } from './targets/sqlite/sqlite-target.js';

@@ -1,8 +1,7 @@
-import type { RefusalCode } from './refusal.js';
 import { MINUTE, type Instant } from './time/instant.js';
 import type { Plan } from './vocabulary.js';
 
-/** Defines the form of API keys (rule 5.1), the admission of known keys (rule 4.6) and rate windows (rule 6.1). */
+/** Defines the form of API keys (rule 5.1) and rate windows (rule 6.1). */
 
 /** The characters that may follow a key's prefix. A character's index is its value as a checksum digit (rule 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -88,45 +87,6 @@ const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
   return remainder;
 });
-
-/** The fields of a stored key on which admission depends. */
-export interface KeyState {
-  /** The time from which the key counts as revoked, which may be in the future; null if the key was never revoked. */
-  readonly revoked_at: Instant | null;
-  /** The time at which the key expires; null if it does not expire (rule 4.1). */
-  readonly expires_at: Instant | null;
-}
-
-/** The fields of a stored account on which admission depends. */
-export interface AccountState {
-  readonly owner_exists: boolean;
-  readonly subscription_active: boolean;
-  readonly plan: {
-    readonly id: Plan;
-    readonly is_trialing: boolean;
-    /** The time at which the trial ends (rule 4.1); null if the account has no trial. */
-    readonly trial_ends_at: Instant | null;
-  };
-}
-
-/**
- * Returns the first error that applies to a known key at `now`, in the order of rule 4.6; null if the key is admitted.
- * A time that equals `now` counts as past (rule 4.1). A revocation in the future has no effect yet.
- */
-export function keyRefusal(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
-  const { plan } = account;
-  if (isPast(key.revoked_at, now)) return 'api_key_revoked';
-  if (isPast(key.expires_at, now)) return 'api_key_expired';
-  if (!account.owner_exists) return 'api_key_orphaned';
-  if (plan.id === 'starter') return 'plan_upgrade_required';
-  if (!account.subscription_active) return 'subscription_inactive';
-  if (plan.is_trialing && isPast(plan.trial_ends_at, now)) return 'subscription_inactive';
-  return null;
-}
-
-function isPast(instant: Instant | null, now: Instant): boolean {
-  return instant !== null && instant <= now;
-}
 
 /**
  * The default rate limit of each plan, in requests per minute (rule 6.1). Requests with keys of the plan `starter` are

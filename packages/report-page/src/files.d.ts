@@ -9,7 +9,3 @@ declare module '*.woff2' {
   const path: string;
   export default path;
 }
-/** Whether `old-link.ts` removed `k` from the URL; absent if it did not. */
-interface Window {
-  isOldLink?: true;
-}

@@ -6,8 +6,7 @@ import '@brand-visibility/report/styles/report.css';
 import { App } from './app.js';
 import { applyFaces, loadFaces } from './faces.js';
 import { keptKey } from './kept-key.js';
-import { pageLanguage, pageWords } from './language.js';
-import { Notice } from './notices.js';
+import { pageLanguage } from './language.js';
 import './page.css';
 
 const root = document.getElementById('app');
@@ -15,15 +14,6 @@ const root = document.getElementById('app');
 const clock = () => Date.now();
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 document.documentElement.lang = pageLanguage;
-const app = window.isOldLink ? (
-  <main class="alone">
-    <Notice isAll after={pageWords.notices.askSender}>
-      {pageWords.notices.oldLink}
-    </Notice>
-  </main>
-) : (
-  <App clock={clock} zone={timeZone} faces={{ load: loadFaces, apply: applyFaces }} />
-);
-if (root) render(app, root);
+if (root) render(<App clock={clock} zone={timeZone} faces={{ load: loadFaces, apply: applyFaces }} />, root);
 // Entering a key takes longer. Without the delay, the fonts would delay the first figures; a reload has them.
 setTimeout(() => void loadFaces(), keptKey() === null ? 2000 : 0);

@@ -5,7 +5,6 @@ export function Notice({
   role = 'status',
   isAll = false,
   children,
-  after,
   action,
   onAction,
 }: {
@@ -13,14 +12,12 @@ export function Notice({
   /** Whether the view shows nothing else. The sentence is then the heading of the view. */
   readonly isAll?: boolean;
   readonly children: ComponentChildren;
-  readonly after?: string | undefined;
   readonly action?: string | undefined;
   readonly onAction?: (() => void) | undefined;
 }) {
   return (
     <div class="notice" role={role}>
       {isAll ? <h1>{children}</h1> : <p>{children}</p>}
-      {after !== undefined && <p class="soft">{after}</p>}
       {action !== undefined && (
         <button type="button" onClick={onAction}>
           {action}

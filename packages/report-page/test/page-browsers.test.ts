@@ -204,7 +204,7 @@ const textsIn = (messages: object): string[] =>
 
 /** Something that only the words of one language contain. */
 const SAMPLES = {
-  en: english.page.notices.askSender,
+  en: english.page.notices.noBrand,
   de: german.page.bar.report,
   fr: french.page.bar.report,
 };

@@ -180,7 +180,7 @@ function shot(page) {
 
 /** Builds the service with the new pictures. */
 function build() {
-  const program = fileURLToPath(new URL('packages/tooling/build.mjs', ROOT));
+  const program = fileURLToPath(new URL('packages/tooling/turbo.mjs', ROOT));
   const { status } = spawnSync(process.execPath, [program], { stdio: 'ignore' });
   if (status !== 0) throw new Error('the build failed');
 }

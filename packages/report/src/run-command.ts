@@ -3,6 +3,7 @@ import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@br
 import { BrandVisibilityError } from '@brand-visibility/client';
 import type { DocumentStyle } from './document.js';
 import { commandOf, HELP } from './program/command-line.js';
+import { leavingResult } from './program/left-figures.js';
 import { unpublish } from './program/links.js';
 import { printerOf } from './program/print.js';
 import { run } from './program/program.js';
@@ -54,7 +55,8 @@ export async function runCommand(
     else if ('ids' in command) screen.removed(await unpublish(command, clock, screen.say));
     else {
       const print = command.pdf ? printerOf(env, screen.say) : null;
-      const result = await run(command, { screen, clock, random, print, style: readStyle() });
+      const make = () => run(command, { screen, clock, random, print, style: readStyle() });
+      const result = await leavingResult(command, clock, make);
       screen.done(result);
       if (result.missing > 0) return 1;
     }

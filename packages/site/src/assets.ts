@@ -15,7 +15,6 @@ export async function bundledAssets(): Promise<Assets> {
     [
       'browser/report.js',
       ...PICTURES,
-      '@brand-visibility/report-page/old-link',
       '@brand-visibility/report/fonts/inter-OFL.txt',
       '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],

@@ -9,6 +9,16 @@ const VARIABLE = 'BRAND_VISIBILITY_KEY';
 const ENDPOINT = `${PUBLIC.url}/mcp`;
 const HEADER = `--header "Authorization: Bearer $${VARIABLE}"`;
 
+/**
+ * The public program that passes messages from standard input to `/mcp`. It puts the variable into the header, so that
+ * the key is not in the list of processes; the header has no space, which some assistants on Windows split.
+ */
+const PROGRAM = {
+  command: 'npx',
+  args: ['-y', 'mcp-remote@0.15.1', ENDPOINT, '--header', 'Authorization:${AUTHORIZATION}'],
+  env: { AUTHORIZATION: 'Bearer KEY' },
+};
+
 /** An assistant, with instructions on how to connect it. */
 interface Assistant {
   readonly name: string;
@@ -31,10 +41,6 @@ const ASSISTANTS: readonly Assistant[] = [
     step: 'Paste this line into a terminal, in the folder of your project.',
     paste: `claude mcp add --transport http ${NAME} ${ENDPOINT} ${HEADER}`,
     tried: '2.1.197',
-  },
-  {
-    name: 'Claude Desktop',
-    step: `${button('./brand-visibility.mcpb', 'Download brand-visibility.mcpb')} Open it. Claude Desktop asks for the URL of the service, <code>${PUBLIC.url}</code>, and for the key.`,
   },
   {
     name: 'Cursor',
@@ -64,9 +70,9 @@ const ASSISTANTS: readonly Assistant[] = [
   },
   {
     name: 'Others',
-    step: `If an assistant can send a header, give it the URL <code>${ENDPOINT}</code> and the header <code>Authorization: Bearer KEY</code>. If it only starts programs, paste this into its configuration, with your key. The program needs Node 20.19 or later.`,
-    paste: configuration(program()),
-    onWindows: configuration(throughCmd(program())),
+    step: `If an assistant can send a header, give it the URL <code>${ENDPOINT}</code> and the header <code>Authorization: Bearer KEY</code>. If it only starts programs, paste this into its configuration, with your key. It needs Node 18 or later.`,
+    paste: configuration(PROGRAM),
+    onWindows: configuration(throughCmd(PROGRAM)),
   },
 ];
 
@@ -96,17 +102,8 @@ function codeLink(): string {
   return `vscode:mcp/install?${encoded}`;
 }
 
-/** Returns the command with which npx downloads the program of apps/mcp from the service and runs it. */
-function program() {
-  return {
-    command: 'npx',
-    args: ['-y', `${PUBLIC.url}/brand-visibility-mcp.tgz`],
-    env: { BRAND_VISIBILITY_URL: PUBLIC.url, [VARIABLE]: 'KEY' },
-  };
-}
-
 /** Wraps the command in a shell, because on Windows a program cannot start the script `npx` directly. */
-function throughCmd({ command, args, ...rest }: ReturnType<typeof program>) {
+function throughCmd({ command, args, ...rest }: typeof PROGRAM) {
   return { command: 'cmd', args: ['/c', command, ...args], ...rest };
 }
 

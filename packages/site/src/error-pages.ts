@@ -1,5 +1,4 @@
-import { ERRORS } from '@brand-visibility/contract';
-import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain/refusal';
+import { ERRORS, REFUSAL_CODES, type RefusalCode } from '@brand-visibility/contract';
 import { escaped, page, type Look } from './page.js';
 import { inlineOf } from './reference/text.js';
 import type { SiteFile } from './site-file.js';

@@ -86,16 +86,6 @@ export function codeBox(code: string, title?: string): string {
   return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
 }
 
-/** Embeds an additional script, which the policy allows by its digest and which runs before the page is shown. */
-export function withScript({ head, policy }: Look, assets: Assets, name: string): Look {
-  const script = String(assetOf(assets, name).bytes).trim();
-  const digest = createHash('sha256').update(script).digest('base64');
-  return {
-    head: `<script>${script}</script>\n${head}`,
-    policy: policy.replace("script-src 'self'", `script-src 'self' 'sha256-${digest}'`),
-  };
-}
-
 /** The icon of the pages. The icon is embedded so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230e554f'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";

@@ -1,6 +1,5 @@
 /** The pages that browsers get instead of a problem document (rule 4.8). */
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
-import { ERRORS } from '@brand-visibility/contract';
+import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import type { Assets } from './assets.js';
 import { page, plainLook } from './page.js';
 import { PUBLIC } from './public-url.js';

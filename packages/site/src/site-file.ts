@@ -25,7 +25,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
-  '.mcpb': 'application/zip',
   '.mjs': 'text/javascript',
   '.ndjson': 'application/x-ndjson',
   '.py': 'text/x-python',

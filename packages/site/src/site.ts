@@ -3,7 +3,6 @@ import { llmsText } from '@brand-visibility/assistant';
 import { LOCAL_URL } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { bundledAssets } from './assets.js';
-import { bridgeFiles } from './bridge.js';
 import { clientFiles, pythonClient } from './clients.js';
 import { connectPage } from './connect-page.js';
 import { copyProgram } from './copy-program.js';
@@ -21,7 +20,7 @@ import { signInTemplate } from './sign-in.js';
 import { startPage } from './start-page.js';
 
 /** Styles and scripts that pages embed. The service does not serve these files. */
-const INLINE = ['page.css', 'start.css', 'refusal.css', 'sign-in.css', 'text.js', 'old-link.js'];
+const INLINE = ['page.css', 'start.css', 'refusal.css', 'sign-in.css', 'text.js'];
 
 /**
  * Returns all files that the service serves, apart from the API and the probes (rules 4.8, 6.4, 11.17 to 11.21 and
@@ -51,7 +50,6 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     current,
     ...released,
     pythonClient(),
-    ...bridgeFiles(),
     await copyProgram(),
   ];
 }

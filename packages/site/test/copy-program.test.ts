@@ -73,7 +73,7 @@ test('the package of the program is small, names its drivers, and runs (rule 11.
   mkdirSync(join(own, 'node_modules'));
   for (const name of ['better-sqlite3', 'better-sqlite3-13'])
     symlinkSync(DRIVER, join(own, 'node_modules', name));
-  expect(await run(own, '--version')).toEqual({ stdout: '0.1.0\n', stderr: '' });
+  expect(await run(own, '--version')).toEqual({ stdout: '1.0.0\n', stderr: '' });
   expect(await run(own, '--to', 'copy.sqlite')).toEqual({
     stdout: '',
     stderr: 'found no changes to 0 brands in 3 requests\n',

@@ -11,7 +11,7 @@ import type {
   StoreVitals,
 } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { OperatingRow } from './schema/operating-state.js';
+import type { OperatingRow } from './read/operating-state.js';
 import type { Tables } from './schema/tables.js';
 
 /** A connection inside a transaction. */

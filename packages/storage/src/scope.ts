@@ -3,10 +3,11 @@
  * or reads by ids that such a query returned; no other code restricts reads.
  */
 import type { Scope } from '@brand-visibility/application';
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { IsOneOf, Snapshot } from './backend.js';
 import type { BrandTable } from './schema/account-tables.js';
 import type { Tables } from './schema/tables.js';
+import { CURRENT_SET, isOfSets } from './schema/sets.js';
 
 /** A condition on the `brand` table that restricts reads to permitted brands. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
@@ -42,6 +43,9 @@ export function scoped<T extends BrandTable>({ trx, readable }: View, table: T, 
     .selectFrom(table as 'run') // any table with `brand_id`; kysely infers no types for a table that is a parameter
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .where(readable)
+    .$if(isOfSets(table), (query) =>
+      query.where(sql<SqlBool>`${sql.ref(`${table}.set_no`)} = ${CURRENT_SET}`),
+    )
     .where(`${table as 'run'}.brand_id`, '=', brand_id);
   return rows as unknown as SelectQueryBuilder<Tables, T | 'brand', object>;
 }

@@ -18,14 +18,15 @@ import { createBoardReader } from './batch/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
 import { createReader } from './read/reader.js';
 import { remeasureSession } from './batch/remeasure.js';
-import { operatingState } from './schema/operating-state.js';
+import { operatingState } from './read/operating-state.js';
 import { inScope } from './scope.js';
+import type { Step } from './schema/steps.js';
 
 /** An open database: the service uses `store`, commands use `jobStore`. */
 export interface OpenedStore {
   readonly store: Store;
   readonly jobStore: JobStore;
-  /** The names of the migrations that opening the database has applied. */
+  /** The names of the steps of the schema that opening the database took. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
@@ -42,8 +43,10 @@ export interface StoreOptions {
   readonly cacheBytes?: number | undefined;
   /** The clock from which commands take the time at which they begin to write; default: the wall clock. */
   readonly clock?: (() => Instant) | undefined;
-  /** Called after each run that a migration has derived. */
-  readonly onRun?: ((done: number, of: number) => void) | undefined;
+  /** Called after each brand that a step of the schema has derived. */
+  readonly onBrand?: ((done: number, of: number) => void) | undefined;
+  /** For tests: the steps that commands take. */
+  readonly steps?: readonly Step[] | undefined;
 }
 
 /**
@@ -52,7 +55,7 @@ export interface StoreOptions {
  */
 export function createStore(
   backend: Backend,
-  migrated: readonly string[],
+  taken: readonly Step[],
   { cacheBytes = DEFAULT_CACHE_BYTES, clock = systemClock }: StoreOptions,
 ): OpenedStore {
   const cache = lazy(() => new ColumnsCache(cacheBytes));
@@ -64,7 +67,7 @@ export function createStore(
       return store();
     },
     jobStore: createJobStore(backend, cache, clock),
-    migrated,
+    migrated: taken.map(({ name }) => name),
     close: async () => {
       await Promise.all([keyUse.flush(), assistantUse.flush()]);
       await backend.close();

@@ -15,9 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the version is that of the nearest package, or of the release that it is in', () => {
   writeFileSync(join(folder, 'api', 'package.json'), '{ "version": "9.9.9" }');
-  writeFileSync(join(folder, 'api', 'node_modules', 'terminal', 'package.json'), '{ "version": "0.1.0" }');
-  expect(versionAbove(inside())).toBe('0.1.0');
-  writeFileSync(join(folder, 'brand-visibility-release'), '0.1.0+abcdef\n');
-  expect(versionAbove(inside())).toBe('0.1.0+abcdef');
-  expect(VERSION).toBe('0.1.0');
+  writeFileSync(join(folder, 'api', 'node_modules', 'terminal', 'package.json'), '{ "version": "1.0.0" }');
+  expect(versionAbove(inside())).toBe('1.0.0');
+  writeFileSync(join(folder, 'brand-visibility-release'), '1.0.0+abcdef\n');
+  expect(versionAbove(inside())).toBe('1.0.0+abcdef');
+  expect(VERSION).toBe('1.0.0');
 });

@@ -1,6 +1,5 @@
-import { transform } from '@swc/core';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { transformSync } from '@swc/core';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SWC, SWC_JSX } from './swc.mjs';
 
@@ -11,7 +10,7 @@ const scripts = new Map();
 
 const GLOBALS = new URL('./native-globals.mjs', import.meta.url);
 
-export async function resolve(specifier, context, next) {
+export function resolve(specifier, context, next) {
   const file = /\?file=\d+$/.exec(context.parentURL ?? '')?.[0];
   if (specifier === '@jest/globals') return { url: GLOBALS.href, shortCircuit: true };
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && /\.tsx?(\?|$)/.test(context.parentURL)) {
@@ -25,16 +24,14 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
-export async function load(url, context, next) {
+export function load(url, context, next) {
   if (!/\.tsx?(\?|$)/.test(url)) return next(url, context);
   const filename = fileURLToPath(url);
   let stripped = scripts.get(filename);
   if (stripped === undefined) {
-    stripped = transform(await readFile(filename, 'utf8'), {
-      ...(filename.endsWith('x') ? SWC_JSX : SWC),
-      filename,
-    });
+    const options = { ...(filename.endsWith('x') ? SWC_JSX : SWC), filename };
+    stripped = transformSync(readFileSync(filename, 'utf8'), options).code;
     scripts.set(filename, stripped);
   }
-  return { format: 'module', source: (await stripped).code, shortCircuit: true };
+  return { format: 'module', source: stripped, shortCircuit: true };
 }

@@ -2,18 +2,20 @@ import { createEmptyTestResult } from '@jest/test-result';
 import fc from 'fast-check';
 import { getState, resetState, run, setState } from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
-import { register } from 'node:module';
+import module from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PROPERTY_SEED } from '../draws.mjs';
 import { installed } from '../installed.mjs';
-import { processorSeconds } from '../processor-time.mjs';
 import { jest } from './native-globals.mjs';
+import * as hooks from './native-hooks.mjs';
 
 fc.configureGlobal({ seed: PROPERTY_SEED });
 
 process.setSourceMapsEnabled(true);
-register('./native-hooks.mjs', import.meta.url);
+// Node 20 has no `registerHooks`, which runs the hooks in this thread; Node 26 deprecates `register`.
+if (module.registerHooks) module.registerHooks(hooks);
+else module.register('./native-hooks.mjs', import.meta.url);
 
 /**
  * Jest's `testRunner`: jest-circus runs the tests, as by default, but Node itself loads the modules, not jest into a
@@ -23,7 +25,6 @@ register('./native-hooks.mjs', import.meta.url);
  */
 export default async function runFile(globalConfig, config, _environment, _runtime, path) {
   if (config.testEnvironmentOptions.usesSqlite) await installed();
-  const before = spent();
   Error.prepareStackTrace = undefined; // jest's knows only its own modules' source maps
   const { testResults, errors } = await withErrors(() => resultsOf(path, globalConfig));
   jest.restoreAllMocks();
@@ -44,13 +45,7 @@ export default async function runFile(globalConfig, config, _environment, _runti
     testExecError: errors.length === 0 ? undefined : { message: '', stack: messages.join('\n') },
     testFilePath: path,
     testResults: tests,
-    processorSeconds: spent() - before, // for cost-reporter.mjs
   };
-}
-
-function spent() {
-  const { own = 0, children = 0 } = processorSeconds() ?? {};
-  return own + children;
 }
 
 let files = 0;

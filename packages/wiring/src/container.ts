@@ -84,7 +84,7 @@ interface Database {
   /** The command that opens the database; absent for the service. */
   readonly writer?: Writer;
   /** Called after each run that a migration has derived. */
-  readonly onRun?: (done: number, of: number) => void;
+  readonly onBrand?: (done: number, of: number) => void;
 }
 
 function openDatabase(
@@ -178,10 +178,10 @@ export function openJobs(
   clock = systemClock,
   warn: Warn = () => undefined,
   writer = DEFAULT_WRITER,
-  onRun: (done: number, of: number) => void = () => undefined,
+  onBrand: (done: number, of: number) => void = () => undefined,
 ): Promise<Open<Jobs>> {
   const container = createContainer(
-    { settings, access, requireRowSecurity: false, warn, writer, onRun },
+    { settings, access, requireRowSecurity: false, warn, writer, onBrand },
     clock,
   );
   container.bind(JOBS).toResolvedValue(

@@ -7,14 +7,13 @@ import { runStatements } from './postgres/statements.js';
 export { runStatements } from './postgres/statements.js';
 export { serverUser } from './postgres/binaries.js';
 export {
+  freePort,
   startPostgres,
   startPostgresPair,
   type PostgresPair,
   type PostgresServer,
 } from './postgres/server.js';
-export { partitionsRead, partitionTables, type PartitionsRead } from './postgres/partitioned.js';
 export { plansOf, type BoundStatement } from './postgres/plans.js';
-export { distribute, freePort, startCitus, type CitusCluster, type CitusDatabase } from './postgres/citus.js';
 export { faultyWayTo } from './postgres/faults.js';
 export { OTHER_SETTINGS, settingStatements } from './postgres/settings.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';

@@ -1,60 +1,62 @@
-/** Stored databases of former releases, which tests upgrade. `scripts/store.mjs` makes them. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** The stored databases of releases, which tests upgrade. `prove -- upgrade --store` makes one. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { asAdmin, newPostgresDatabase, type TestDatabase } from './postgres.js';
 import { runStatements } from './postgres/statements.js';
 
-/** The former releases, by commit. Every release that changes the schema adds itself. */
-export const STORED = ['b0ec5bab', 'a9968d62', 'bc613efd', 'c2498c29', 'bfa1915d'] as const;
+/**
+ * The releases, whose databases every later release brings up to date (rule 10.13), with the digests of their parts,
+ * which never change once the release has a tag.
+ */
+export const DIGESTS = {
+  'r1.0.0': '3009bb13fff546ff936cf3275b1996fb24b78a4f07bf3384c3362411ed5ac091',
+} as const;
 
-export type StoredRelease = (typeof STORED)[number];
+export type StoredRelease = keyof typeof DIGESTS;
 
-/** What a stored database holds, and what its release responded. */
-export interface StoredWorld {
-  /** The time of the responses, in milliseconds since 1970. */
-  readonly now: number;
-  /** The times of `remeasure` and `refresh-outreach`. */
-  readonly measured: readonly number[];
-  /** Keys: of `acc_large` for all brands and for one, and of `acc_small` for all brands and a revoked one. */
-  readonly keys: readonly [whole: string, ofBrand: string, small: string, revoked: string];
-  /** The journal: one brand was erased, one key revoked. */
-  readonly journal: string;
-  /** Responses about boards and measurements, each to the key of the account. */
-  readonly responses: readonly StoredResponse[];
-}
+export const STORED = Object.keys(DIGESTS) as readonly StoredRelease[]; // Object.keys loses the type
 
+/** A response of the release at `NOW` of the records. */
 export interface StoredResponse {
   readonly path: string;
   readonly key: string;
   readonly status: number;
-  readonly body: unknown;
+  readonly body: string;
 }
+
+/** The parts of a stored database: the SQLite file, a dump of PostgreSQL, and responses. */
+export const PARTS = ['data.sqlite', 'data.sql', 'responses.json'] as const;
 
 /** The role that owns the tables in the dumps. */
 export const OWNER_IN_DUMP = 'stored_owner';
 
-const contentOf = (release: StoredRelease, file: string) =>
-  brotliDecompressSync(readFileSync(new URL(`../stored/${release}/${file}.br`, import.meta.url)));
+const pathOf = (release: string, part: string) =>
+  fileURLToPath(new URL(`../stored/${release}/${part}.br`, import.meta.url));
 
-export const storedWorld = (release: StoredRelease) =>
-  JSON.parse(contentOf(release, 'expected.json').toString()) as StoredWorld; // store.mjs writes this
+export const storedPart = (release: StoredRelease, part: (typeof PARTS)[number]): Buffer =>
+  brotliDecompressSync(readFileSync(pathOf(release, part)));
 
-/** Copies the SQLite database of a release, with its file of counters, into a folder. Returns the path of the copy. */
-export function copyStored(folder: string, release: StoredRelease): string {
-  const file = join(folder, `${release}.sqlite`);
-  for (const suffix of ['', '-rate'])
-    writeFileSync(file + suffix, contentOf(release, `data.sqlite${suffix}`), { mode: 0o600 });
-  return file;
+export function store(release: StoredRelease, parts: Readonly<Record<(typeof PARTS)[number], Buffer>>): void {
+  mkdirSync(fileURLToPath(new URL(`../stored/${release}`, import.meta.url)), { recursive: true });
+  for (const part of PARTS) writeFileSync(pathOf(release, part), brotliCompressSync(parts[part]));
 }
 
-/**
- * Writes an import file with the records of the database, without the erased brand and without the account that later
- * rules would refuse. Returns the path of the file.
- */
-export function copyRecords(folder: string, release: StoredRelease): string {
-  const file = join(folder, `${release}.ndjson`);
-  writeFileSync(file, contentOf(release, 'records.ndjson'));
+export function digestOf(release: StoredRelease): string {
+  const hash = createHash('sha256');
+  for (const part of PARTS) hash.update(storedPart(release, part));
+  return hash.digest('hex');
+}
+
+export const storedResponses = (release: StoredRelease) =>
+  JSON.parse(storedPart(release, 'responses.json').toString()) as readonly StoredResponse[]; // `store` wrote them
+
+/** Copies the SQLite database of a release into a folder. Returns the path of the copy. */
+export function copyStored(folder: string, release: StoredRelease): string {
+  const file = join(folder, `${release}.sqlite`);
+  writeFileSync(file, storedPart(release, 'data.sqlite'), { mode: 0o600 });
   return file;
 }
 
@@ -62,7 +64,7 @@ export function copyRecords(folder: string, release: StoredRelease): string {
 export async function newStoredPostgres(release: StoredRelease): Promise<TestDatabase> {
   const database = await newPostgresDatabase();
   const owner = new URL(database.url).username;
-  const dump = contentOf(release, 'data.sql').toString();
+  const dump = storedPart(release, 'data.sql').toString();
   await asAdmin('postgres', CREATE_READER);
   await runStatements(database.url, [dump.replaceAll(OWNER_IN_DUMP, owner)]);
   return database;

@@ -15,11 +15,6 @@ const bytesOf = (field: string) => (pid: number) =>
 export const residentBytes = bytesOf('VmRSS');
 export const peakResidentBytes = bytesOf('VmHWM');
 
-/** The number of open files of a process, including sockets. */
-export function openFiles(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
-}
-
 /** The processor time of a process so far, in seconds. */
 export function processorSeconds(pid: number): number {
   return secondsIn(statOf(pid), 11, 12);
@@ -51,21 +46,6 @@ function statOf(pid: number | string): readonly string[] {
 /** Sums fields of /proc/PID/stat, and converts the sum from the 1/100 s that Linux reports to seconds. */
 const secondsIn = (fields: readonly string[], ...indexes: readonly number[]) =>
   indexes.reduce((sum, index) => sum + Number(fields[index] ?? 0) / 100, 0);
-
-/**
- * Returns the number of connections, in any TCP state, from 127.0.0.1 to a port of this machine. Omits connections that
- * no process has open any more.
- */
-export function openConnections(port: number): number {
-  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  return readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, near, far, , , , , , , inode]) =>
-        near?.endsWith(local) && far?.startsWith('0100007F:') && inode !== '0',
-    ).length;
-}
 
 /** Milliseconds since 1970, consistent across the processes of a machine. */
 export const sharedTime = () => performance.timeOrigin + performance.now();

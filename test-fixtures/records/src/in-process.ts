@@ -1,6 +1,5 @@
 import { ROUTES, type Context } from '@brand-visibility/application';
-import { parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { parseQuery, Refusal } from '@brand-visibility/contract';
 import { callerOf } from './caller.js';
 
 /**

@@ -1,7 +1,6 @@
 /** Admits requests: verifies the key, sheds load and counts requests. */
 import { countRequest, verifyKey, type KeyCheck, type StoredKey } from '@brand-visibility/application';
-import { OPERATIONS } from '@brand-visibility/contract';
-import { Refusal, type RefusalCode } from '@brand-visibility/domain/refusal';
+import { OPERATIONS, Refusal, type RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { LIMITS } from '../limits/limits.js';
 import { bearerKey } from '../request/header-lines.js';

@@ -1,7 +1,6 @@
 /** Handles requests to the /v1 endpoints: runs the use case in a slot of the account, and makes the response. */
 import { daysToCount, ROUTES, type Context, type Route, type Store } from '@brand-visibility/application';
-import { parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { parseQuery, Refusal } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   type Express,

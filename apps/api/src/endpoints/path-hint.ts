@@ -1,5 +1,4 @@
-import { suggesting, type OtherNames } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
+import { type OtherNames, REFUSAL_CODES, suggesting } from '@brand-visibility/contract';
 
 /**
  * Suggests a path template for an unknown path; returns null if no template is similar. The suggestion does not depend

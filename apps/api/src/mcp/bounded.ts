@@ -1,6 +1,6 @@
 import { plainRow } from '@brand-visibility/application';
 import { limitOf, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/assistant';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal } from '@brand-visibility/contract';
 import { LIMITS } from '../limits/limits.js';
 import type { BoundedResponse, Noting, Respond, ShownResponse } from './result.js';
 import { seriesThatFits } from './series.js';

@@ -9,8 +9,7 @@ import {
   type Tool,
   type ToolRequest,
 } from '@brand-visibility/assistant';
-import { parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { parseQuery, Refusal } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { withReads } from '../endpoints/endpoints.js';

@@ -1,6 +1,5 @@
 import { CallerGone } from '@brand-visibility/application';
-import { unknownParameters } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal, unknownParameters } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { isJSONRPCNotification, isJSONRPCResponse } from '@modelcontextprotocol/server';
 import { contextOf, count, inWaitingSlot } from '../endpoints/admission.js';

@@ -1,7 +1,6 @@
 import type { Tool, ToolRequest, CallResult } from '@brand-visibility/assistant';
-import type { Problem, AnyEndpoint, QueryOf, QueryPair } from '@brand-visibility/contract';
+import type { AnyEndpoint, Problem, QueryOf, QueryPair, Refusal } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Refusal } from '@brand-visibility/domain/refusal';
 
 /** Creates the results of tool calls: the response, and the data that HTTP sends in headers (rules 21.4 to 21.6). */
 

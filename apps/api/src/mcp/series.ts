@@ -1,7 +1,6 @@
 /** Chooses the finest interval at which a complete series fits into the result of a call. */
 import type { Tool } from '@brand-visibility/assistant';
-import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { invalidParameters, type QueryPair, Refusal } from '@brand-visibility/contract';
 import { addDays } from '@brand-visibility/domain/time/day';
 import { spanInDays } from '@brand-visibility/domain/time/window';
 import { INTERVALS } from '@brand-visibility/domain/vocabulary';

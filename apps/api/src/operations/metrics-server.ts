@@ -1,5 +1,5 @@
 /** Serves the metrics on a separate port, which only the operator's network reaches. */
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 import { createServer, type Server } from 'node:http';
 import { isRead } from '../request/protocol.js';
 import { requestIdOf } from '../request/stages.js';

@@ -63,13 +63,6 @@ const OPERATING_GAUGES: readonly (readonly [
       }),
   ],
   [
-    'brand_visibility_command_interval_seconds',
-    'How often a command runs',
-    'command',
-    (_operating, { settings }) =>
-      Object.entries(settings.intervals).map(([command, interval]) => [command, interval || null]),
-  ],
-  [
     'brand_visibility_command_running_seconds',
     'How long the oldest run of a command has been running',
     'command',
@@ -151,6 +144,14 @@ export function operatingReadings(registry: Registry): (reading: OperatingReadin
       (reading) => reading.operating && read(reading.operating, reading),
     ]),
   );
+  // A setting, which no outage of the database hides.
+  const intervals = sampled<OperatingReading>(registry, Gauge, [
+    'brand_visibility_command_interval_seconds',
+    'How often a command runs',
+    'command',
+    ({ settings }) =>
+      Object.entries(settings.intervals).map(([command, interval]) => [command, interval || null]),
+  ]);
   const lag = sampled<OperatingReading>(registry, Gauge, [
     'brand_visibility_replica_lag_seconds',
     'Lag of the replica',
@@ -158,6 +159,6 @@ export function operatingReadings(registry: Registry): (reading: OperatingReadin
     ({ replicaLag }) => alone(replicaLag),
   ]);
   return (reading) => {
-    for (const write of [...gauges, lag]) write(reading);
+    for (const write of [...gauges, intervals, lag]) write(reading);
   };
 }

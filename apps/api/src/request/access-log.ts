@@ -1,5 +1,5 @@
 /** Defines the access log: one line per request, which contains the data that explain the response to an operator. */
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 
 /**
  * Why a request was shed: too many requests of all accounts (`waiting`) or of one account (`account`) were waiting, or

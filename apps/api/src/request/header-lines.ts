@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 import type { IncomingMessage } from 'node:http';
 
 /** Header values from the raw request, because Node silently merges or drops repeated lines. */

@@ -1,7 +1,6 @@
 /** Writes every error as a problem document (RFC 9457), with the headers that its code requires. */
 import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
-import { ERRORS, type Problem } from '@brand-visibility/contract';
-import type { ParameterFault, RefusalCode } from '@brand-visibility/domain/refusal';
+import { ERRORS, type ParameterFault, type Problem, type RefusalCode } from '@brand-visibility/contract';
 import { randomInt } from 'node:crypto';
 import type { Stage } from '../request/stages.js';
 import { isWellFormedPath } from '../request/target.js';

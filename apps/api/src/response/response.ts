@@ -1,5 +1,4 @@
-import { MEDIA_TYPES } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import { MEDIA_TYPES, type RefusalCode } from '@brand-visibility/contract';
 import type { ReadStream } from 'node:fs';
 import type { OAuthCode, ShedReason } from '../request/access-log.js';
 

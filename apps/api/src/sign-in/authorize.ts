@@ -9,8 +9,7 @@ import {
   type Seals,
   type StoredKey,
 } from '@brand-visibility/application';
-import { ERRORS } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';
 import { count, inWaitingSlot, lookUp, shed, verify } from '../endpoints/admission.js';

@@ -2,7 +2,7 @@
 import { checkStored, isFresh, MOST_CONNECTIONS } from '@brand-visibility/application';
 import { lookUp } from '../endpoints/admission.js';
 import { timed, type Checked } from '../request/stages.js';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 import type { Response } from '../response/response.js';
 import { askAnother, countUse, enterKey, secondsOf, type Parts } from './authorize.js';
 import type { Parameters } from './oauth.js';

@@ -1,7 +1,6 @@
 /** The pages of sign-in, in the design of the site. Everything from outside is escaped; no page has a script. */
 import type { AccessRequest, AssistantConnection, StoredKey } from '@brand-visibility/application';
-import { ERRORS } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import { isRead } from '../request/protocol.js';
 import type { Checked } from '../request/stages.js';

@@ -3,7 +3,7 @@
  * hold its values, which are encrypted; the only state is a row per connection.
  */
 import { CallerGone, isStoreUnavailable, sealsOf, type KeyCheck } from '@brand-visibility/application';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { contextOf } from '../endpoints/admission.js';
 import { LIMITS } from '../limits/limits.js';

@@ -2,7 +2,7 @@
  * Makes the pages that readers of published reports get instead of a report (rule 11.22). They know nothing of this
  * service, so no page contains its name.
  */
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 import type { Received } from '../request/stages.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';

@@ -1,5 +1,4 @@
-import { ERRORS } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
+import { ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isRead } from '../request/protocol.js';

@@ -199,7 +199,7 @@ describe('the metrics of commands', () => {
       'brand_visibility_answers_of_day_expected{engine="claude"}': 8,
       'brand_visibility_answers_of_day_delivered{engine="claude"}': 6,
       brand_visibility_keys_expiring: 0,
-      [`brand_visibility_build_info{version="0.1.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
+      [`brand_visibility_build_info{version="1.0.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
       brand_visibility_zone_data_year: Number(ZONE_DATA.slice(0, 4)),
     });
     for (const name of ['command_last_success_age', 'command_interval'])
@@ -239,13 +239,18 @@ describe('the metrics of commands', () => {
     const found = await values();
     expect(found).not.toHaveProperty('brand_visibility_keys_expiring');
     expect(found).not.toHaveProperty(['brand_visibility_command_running_seconds{command="import"}']);
-    expect(found).toMatchObject({ brand_visibility_draining: 0 });
+    expect(found).toMatchObject({
+      brand_visibility_draining: 0,
+      'brand_visibility_command_interval_seconds{command="import"}': 86_400,
+    });
   });
 
   test.each(['alerts.yml', 'dashboard.json'])('have the names that docs/%s uses', async (document) => {
     const text = readFileSync(new URL(`../../../../docs/${document}`, import.meta.url), 'utf8');
     const queries = text.replaceAll('\\"', '"');
-    const used = [...queries.matchAll(/(\w+)\{job="brand-visibility"/g)].map(([, name]) => name!);
+    const used = [...queries.matchAll(/(\w+)\{job="brand-visibility"|\{metric="(\w+)"/g)].map(
+      ([, name, last]) => name ?? `brand_visibility_${last}`,
+    );
     const { scrape } = await observed();
     const known = [...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
     const isKnown = (name: string) => known.includes(name.replace(/_(bucket|count)$/, ''));

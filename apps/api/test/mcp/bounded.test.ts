@@ -1,6 +1,5 @@
 import { TOOLS, type Tool } from '@brand-visibility/assistant';
-import { type QueryPair } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { type QueryPair, Refusal } from '@brand-visibility/contract';
 import { addDays } from '@brand-visibility/domain/time/day';
 import { spanInDays } from '@brand-visibility/domain/time/window';
 import { describe, expect, test } from '@jest/globals';

@@ -202,7 +202,7 @@ describe('the probes', () => {
       status,
       {
         status: status === 200 ? 'ok' : 'unavailable',
-        version: '0.1.0',
+        version: '1.0.0',
         checks: { schema: 'unknown', serving: 'ok', ...checks },
       },
     ]);

@@ -12,7 +12,7 @@ describe('graceful shutdown', () => {
     service.state.isDraining = true;
     const ready = await call(service.port, '/readyz');
     const checks = { database: 'ok', schema: 'ok', serving: 'draining' };
-    expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable', version: '0.1.0', checks }]);
+    expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable', version: '1.0.0', checks }]);
     const during = await call(service.port, '/v1/account', { headers: bearer('a_all') });
     expect([during.status, during.headers.connection]).toEqual([200, 'close']);
   });

@@ -12,7 +12,7 @@ import { PUBLIC_URL, worldService } from '../support/service.js';
 const service = worldService();
 
 const PATHS = [...siteOf(PUBLIC_URL, true).keys()];
-const isText = (path: string) => !/\.(?:mcpb|tgz|webp|woff2)$/.test(path);
+const isText = (path: string) => !/\.(?:tgz|webp|woff2)$/.test(path);
 
 /** Sends a request, with an `Accept-Encoding` unless that is null. */
 async function get(path: string, accepted: string | null, method = 'GET', more: Record<string, string> = {}) {

@@ -1,5 +1,4 @@
-import { ERRORS, INTERFACE_VERSION, LOCAL_URL } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
+import { ERRORS, INTERFACE_VERSION, LOCAL_URL, REFUSAL_CODES } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -57,7 +57,7 @@ export async function disconnectAssistant(io: Io, id: string): Promise<number> {
 /** The longest text that is read; a key or a token has at most 200 characters. */
 const LONGEST_TEXT = 10_000;
 
-/** Prints the line of the key or the connection whose key or token standard input contains, with what ends it (rule 10.7). */
+/** Prints the line of the key or connection to which the key or token on standard input belongs, and what ends it. */
 export async function who(io: Io): Promise<number> {
   const input = await inputFile(STANDARD_INPUT);
   if (typeof input === 'string') throw new OperatorError(input);

@@ -1,5 +1,5 @@
 /** The databases of a release, each with the environment that selects it. */
-export const DATABASES = ['sqlite', 'postgres-15', 'postgres-18', 'citus'] as const;
+export const DATABASES = ['sqlite', 'postgres-15', 'postgres-18'] as const;
 
 export type DatabaseName = (typeof DATABASES)[number];
 
@@ -9,21 +9,18 @@ const NEWEST: readonly DatabaseName[] = ['postgres-18'];
 
 /**
  * What `npm run prove -- all` runs, in a short form, and on which databases. A property is checked on SQLite and
- * PostgreSQL together, and their responses are compared. `attacks` and `soak` take hours, and `recording` compares with
- * an earlier version.
+ * PostgreSQL together, and their responses are compared. `recording` compares with an earlier version.
  */
 export const LINES: readonly (readonly [databases: readonly DatabaseName[], arguments: string])[] = [
   [POSTGRES, 'responses --worlds 5 --draws 6'],
   [POSTGRES, 'recompute --worlds 3'],
   [POSTGRES, 'paging --draws 60'],
-  // eslint-disable-next-line language/in-texts -- the name of a property
   [POSTGRES, 'walks --worlds 1 --draws 15'],
   [POSTGRES, 'copy --draws 9'],
   [POSTGRES, 'fuzz --draws 5000'],
-  [POSTGRES, 'fuzz-mcp --draws 2000'],
   [POSTGRES, 'mcp --worlds 1 --draws 100'],
   [POSTGRES, 'isolation --worlds 1'],
-  ...['responses', 'recompute', 'paging', 'walks', 'copy', 'fuzz', 'fuzz-mcp', 'mcp', 'isolation'].map(
+  ...['responses', 'recompute', 'paging', 'walks', 'copy', 'fuzz', 'mcp', 'isolation'].map(
     (name) => [SQLITE, `${name} --fault all`] as const,
   ),
   [SQLITE, 'recompute-copy --fault all'],
@@ -48,6 +45,7 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [SQLITE, 'addresses'],
   [SQLITE, 'smuggling'],
   [SQLITE, 'two-containers'],
+  [SQLITE, 'attacks --seconds 5 --runs 1 --database SQLite'],
   [SQLITE, 'proxy --only slow-headers pipelined-documents --runs 1 --database SQLite'],
   [SQLITE, 'rolling-restart --rounds 1 --rate 100 --database sqlite'],
   [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],
@@ -59,8 +57,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'database-trouble --part disk-full --seconds 4'],
   [POSTGRES, 'database-trouble --part log-disk-full --seconds 4'],
   [POSTGRES, 'read-replica --seconds 4'],
-  [['citus'], 'citus --part tables'],
-  [['citus'], 'citus --part responses --requests 200'],
   // The longest are last, so that a broken line shows early.
   [SQLITE, 'runtimes'],
   [SQLITE, 'night --node 22 --only opening raw-requests'],

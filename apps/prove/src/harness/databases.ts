@@ -8,7 +8,7 @@ import { runJobs } from '@brand-visibility/programs/start';
 
 /** A database that contains the schema, with one URL for the commands and one URL for the service. */
 export interface ProofDatabase {
-  readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
+  readonly name: 'SQLite' | 'PostgreSQL';
   /** The `DATABASE_URL` of the commands. On PostgreSQL, the user in this URL owns the database. */
   readonly forJobs: string;
   /** The `DATABASE_URL` of the service. On PostgreSQL, its user is a read-only role under row-level security. */

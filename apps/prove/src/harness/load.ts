@@ -120,7 +120,7 @@ export const describedCounts = (counts: Counts) =>
     .join(', ') || 'none';
 
 /** Returns a percentile by the nearest-rank method, or NaN if there are no numbers. */
-export function percentile(numbers: readonly number[], percent: number): number {
+function percentile(numbers: readonly number[], percent: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
 }

@@ -47,12 +47,6 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   return shuffled(draw, shares).map((path) => getAs(key, path));
 }
 
-/** Returns the requests of `mixOf`, each of them once. */
-export async function distinctMix(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
-  const mix = await mixOf(draw, port, key);
-  return [...new Map(mix.map((request) => [request.path, request])).values()];
-}
-
 function shuffled<T>(draw: Draw, items: readonly T[]): T[] {
   const left = [...items];
   return items.flatMap(() => left.splice(draw.below(left.length), 1));

@@ -106,10 +106,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
 /** Fills databases with two accounts, each with three brands. */
-export async function makeFixture(
-  workspace: Workspace,
-  databases: readonly ProofDatabase[],
-): Promise<Fixture> {
+async function makeFixture(workspace: Workspace, databases: readonly ProofDatabase[]): Promise<Fixture> {
   const world = worldOf(12, { accounts: 2, brands: 3 });
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
@@ -144,7 +141,7 @@ async function withStore<T>(
 }
 
 /** Returns the results of calls about brands outside the scope, on the database with index `which`. */
-export async function outcomesWithout(
+async function outcomesWithout(
   workspace: Workspace,
   { databases, scopes, subjects }: Fixture,
   which: number,
@@ -158,7 +155,7 @@ export async function outcomesWithout(
 }
 
 /** Returns the outcomes of those calls that returned rows from the other side of `boundary`. */
-export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 
 const count = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>

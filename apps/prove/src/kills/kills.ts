@@ -46,7 +46,7 @@ const killAll = (workspace: Workspace, options: Options): Promise<boolean> =>
   );
 
 /** Kills a command on a database at random moments. Returns whether every kill left a committed state. */
-export async function killOne(
+async function killOne(
   database: RestorableDatabase,
   { before, args, steps }: KilledCommand,
   title: string,

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from '../harness/databases.js';
-import { readRows } from '../harness/rows.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** A database whose state can be saved, compared and restored within milliseconds. */
@@ -69,7 +68,7 @@ function digestOfFile(file: string): string {
       .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
       .pluck()
       .all()
-      .filter((name) => !name.startsWith('kysely') && !['command_run', 'erasure'].includes(name));
+      .filter((name) => !['command_run', 'erasure', 'schema_step'].includes(name));
     for (const name of names) {
       const rows = database.prepare<[], Row>(`select * from "${name}"`).all().map(withoutRandomParts);
       hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
@@ -84,35 +83,14 @@ export async function restorablePostgres(workspace: Workspace, name: string): Pr
   return copiesOnServer(workspace, `${name}-postgres`, (await newPostgres(workspace)).forJobs);
 }
 
-/** Returns a restorable database that consists of copies on the test server, the first of which is at `url`. */
-export const copiesOnServer = (workspace: Workspace, name: string, url: string): RestorableDatabase =>
-  restorableCopies(workspace, name, {
-    template: { name: nameOf(url), url },
-    copy: newPostgresDatabase,
-    admin: (statement) => asAdmin('postgres', statement),
-  });
-
-/** A way to save the state of a database in copies of this database. */
-export interface Copies {
-  /** The first database, which becomes the template for the copies. */
-  readonly template: Pick<TestDatabase, 'name' | 'url'>;
-  readonly copy: (of: string) => Promise<TestDatabase>;
-  /** Runs a statement as a superuser of the server. */
-  readonly admin: (statement: string) => Promise<readonly unknown[]>;
-}
-
-/** Returns a restorable database that consists of copies. The folder for its files is called `name`. */
-export function restorableCopies(
-  workspace: Workspace,
-  name: string,
-  { template, copy, admin }: Copies,
-): RestorableDatabase {
+/** Returns a restorable database that consists of copies on the test server, the first of which is at `first`. */
+export function copiesOnServer(workspace: Workspace, name: string, first: string): RestorableDatabase {
   let current: TestDatabase | null = null;
   workspace.atEnd(() => current?.drop());
-  const url = () => current?.url ?? template.url;
+  const url = () => current?.url ?? first;
   const restore = async () => {
     await current?.drop();
-    current = await copy(template.name);
+    current = await newPostgresDatabase(nameOf(first));
   };
   return {
     folder: folderIn(workspace, name),
@@ -122,22 +100,40 @@ export function restorableCopies(
     },
     // The first database becomes the template of all copies. Therefore, no client may be connected to it.
     keep: async () => {
-      await untilAlone(admin, template.url);
+      await untilAlone(first);
       await restore();
     },
     restore,
     digest: async () => {
-      await untilAlone(admin, url());
-      return JSON.stringify([...(await readRows(url())).digests]);
+      await untilAlone(url());
+      return digestAt(url());
     },
   };
+}
+
+/** Computes the digest of a PostgreSQL database. */
+async function digestAt(url: string): Promise<string> {
+  const names = (await runStatements(url, [
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and relname not in ('command_run', 'erasure', 'schema_step')
+     order by relname`,
+  ])) as { name: string }[]; // the driver returns untyped rows
+  if (names.length === 0) return '';
+  const row = `md5((to_jsonb(t) - 'mark' - 'changed_at' - 'imported_at')::text)`;
+  const selects = names.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as digest from ${name} t`,
+  );
+  // The statement sorts its rows, because a parallel plan returns the rows of a union in any order.
+  return JSON.stringify(await runStatements(url, [`${selects.join(' union all ')} order by 1`]));
 }
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 /** Waits until the server has ended the session of a killed client. Before it ends, the session may still commit. */
-async function untilAlone(admin: Copies['admin'], url: string): Promise<void> {
-  const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'
-    and application_name not like 'citus%'`;
-  while ((await admin(others)).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+async function untilAlone(url: string): Promise<void> {
+  const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'`;
+  while ((await asAdmin('postgres', others)).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newDemo } from '../harness/databases.js';
 import { freePort } from '@brand-visibility/databases';
-import { TROUBLES } from './troubles.js';
+import { BUDGETS, TROUBLES } from './troubles.js';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
@@ -36,7 +36,8 @@ async function prove(workspace: Workspace): Promise<boolean> {
     writeFileSync(join(workspace.folder, name), JSON.stringify(content));
     return join(workspace.folder, name);
   };
-  const tests = { rule_files: [fileOf('docs/alerts.yml')], evaluation_interval: '15s', tests: TROUBLES };
+  const rules = { rule_files: [fileOf('docs/alerts.yml')], evaluation_interval: '15s' };
+  const tests = { ...rules, tests: [...TROUBLES, ...BUDGETS] };
   const areTested = runs('', 'test', 'rules', write('tests.json', tests));
   const areQueries = runs('', 'check', 'rules', write('queries.json', recordingRules()));
   const areMetrics = runs(await metricsOfDemo(workspace), 'check', 'metrics');

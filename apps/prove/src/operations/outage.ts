@@ -1,6 +1,6 @@
 import { freePort } from '@brand-visibility/databases';
 import { startHttpServer } from '@brand-visibility/programs/http-server';
-import { startProgram, startService } from '@brand-visibility/programs/start';
+import { startProgram, startService, type RunningService } from '@brand-visibility/programs/start';
 import {
   inWorkspace,
   killedAtEnd,
@@ -17,7 +17,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
 import { seconds } from '../harness/figures.js';
-import { wholeNumberAboveZero } from '../harness/options.js';
 import { startProxy } from '../harness/proxy.js';
 
 const documentOf = (name: string) =>
@@ -25,9 +24,20 @@ const documentOf = (name: string) =>
 
 const PROGRAMS = ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter'];
 
-/** The alerts that an outage of PostgreSQL also causes, and that must not reach anybody. */
-const FOLLOWING = ['PublicAway', 'NotReady', 'Faults'].map((name) => `BrandVisibility${name}`);
-const CAUSE = 'BrandVisibilityDatabaseAway';
+/** Seconds within which an outage calls, and between two signs of life. */
+const SOON = 120;
+
+/** An outage, which begins while those before it last. */
+interface Outage {
+  readonly alert: string;
+  /** The alerts that it also causes, and that must not reach anybody. */
+  readonly follow: readonly string[];
+  readonly what: string;
+  readonly begin: () => unknown;
+  readonly end: () => unknown;
+}
+
+const WATCHDOG = 'dead-mans-switch';
 
 interface Alert {
   readonly labels: Readonly<Record<string, string>>;
@@ -42,34 +52,41 @@ interface Notification {
   readonly alerts: readonly Alert[];
 }
 
-/** Adds the command `outage`. It proves that an outage of PostgreSQL calls the person on call once. */
+/**
+ * Adds the command `outage`. It proves that each of three outages at the same time calls the person on call once, and
+ * soon, and that a dead man's switch hears of a monitoring that works.
+ */
 export function outage(proofs: Command): void {
   proofs
     .command('outage')
     .description(
-      'stop PostgreSQL under two services behind HAProxy, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
+      'stop one of two services and PostgreSQL, and freeze HAProxy, one after the other, with Prometheus, Alertmanager and blackbox_exporter as docs/ configures them; count the calls',
     )
-    .option('--minutes <number>', 'duration of the outage', wholeNumberAboveZero, 4)
-    .action(({ minutes }: { readonly minutes: number }) =>
-      inWorkspace((workspace) => prove(workspace, minutes)),
-    );
+    .action(() => inWorkspace(prove));
 }
 
-async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
+async function prove(workspace: Workspace): Promise<boolean> {
   for (const program of PROGRAMS)
     if (spawnSync(program, ['--version']).error) throw new NotRun(`${program} is not installed`);
   const { server, url, account } = await demoOnPostgres(workspace);
-  const start = async () =>
-    startService(workspace, url, { environment: { METRICS_PORT: String(await freePort()) } });
-  const services = [await start(), await start()];
-  const proxy = await startProxy(workspace, { services: services.map(({ port }) => port) });
+  const start = async ({ port = 0, metricsPort }: Partial<RunningService> = {}) =>
+    startService(workspace, url, {
+      environment: { PORT: String(port), METRICS_PORT: String(metricsPort ?? (await freePort())) },
+    });
+  const [first, second] = [await start(), await start()];
+  const proxy = await startProxy(workspace, {
+    services: [first.port, second.port],
+    environment: { RETRIES: '1' }, // the default
+  });
   const begin = performance.now();
-  const notifications: Notification[] = [];
+  const now = () => (performance.now() - begin) / 1_000;
+  const notifications: (Notification & { readonly at: number })[] = [];
   const say = (line: string) => console.log(`${seconds(performance.now() - begin)}: ${line}`);
   const receivers = await startHttpServer(async (request, response) => {
     const received = (await json(request)) as Notification; // Alertmanager's format
-    notifications.push(received);
-    say(`${received.receiver}: ${received.status}: ${names(received.alerts).join(', ')}`);
+    notifications.push({ ...received, at: now() });
+    if (received.receiver !== WATCHDOG)
+      say(`${received.receiver}: ${received.status}: ${names(received.alerts).join(', ')}`);
     response.end();
   });
   workspace.atEnd(() => receivers.close());
@@ -77,39 +94,81 @@ async function prove(workspace: Workspace, minutes: number): Promise<boolean> {
     workspace,
     String(account.headers?.['Authorization']).replace('Bearer ', ''),
     {
-      '127.0.0.1:9464': `127.0.0.1:${services[0]?.metricsPort}`,
-      '127.0.0.1:9465': `127.0.0.1:${services[1]?.metricsPort}`,
+      '127.0.0.1:9464': `127.0.0.1:${first.metricsPort}`,
+      '127.0.0.1:9465': `127.0.0.1:${second.metricsPort}`,
       '127.0.0.1:8405': `127.0.0.1:${proxy.metricsPort}`,
       'https://api.example.com': `http://127.0.0.1:${proxy.port}`,
       'http://127.0.0.1:8099': receivers.url,
     },
   );
 
+  const outages: readonly Outage[] = [
+    { alert: 'Away', follow: [], what: 'a service', begin: () => second.stop(), end: () => start(second) },
+    {
+      alert: 'DatabaseAway',
+      follow: ['PublicAway', 'NotReady', 'Faults'],
+      what: 'PostgreSQL',
+      begin: () => server.crash(),
+      end: () => server.restart(),
+    },
+    {
+      alert: 'AllAway',
+      follow: [],
+      what: 'HAProxy',
+      begin: () => process.kill(proxy.pid, 'SIGSTOP'),
+      end: () => process.kill(proxy.pid, 'SIGCONT'),
+    },
+  ];
+  const pages = (status: string) =>
+    notifications.filter((one) => one.receiver === 'on-call' && one.status === status);
+  const callsOf = (alert: string) =>
+    pages('firing').filter(({ alerts }) => names(alerts).includes(`BrandVisibility${alert}`));
+  /** Waits until a condition holds, at most 10 minutes: `prove -- alerts` tests how long each rule waits. */
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    const last = now() + 600;
+    while (!(await holds())) {
+      if (now() > last) return false;
+      await sleep(2_000);
+    }
+    return true;
+  };
   await sleep(90_000);
-  say('PostgreSQL stops');
-  await server.crash();
-  const fired = new Set<string>();
-  for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
-    for (const name of names(await alertsNow())) fired.add(name);
-    await sleep(5_000);
+  const begins: number[] = [];
+  let haveFollowed = true;
+  for (const { alert, follow, what, begin } of outages) {
+    say(`${what} is away`);
+    begins.push(now());
+    await begin();
+    const fired = new Set<string>();
+    haveFollowed &&= await until(async () => {
+      for (const name of names(await alertsNow())) fired.add(name);
+      return callsOf(alert).length > 0 && follow.every((name) => fired.has(`BrandVisibility${name}`));
+    });
+    say(`Prometheus has had the alerts ${[...fired].sort().join(', ')}`);
   }
-  await server.restart();
-  say(`PostgreSQL is back; until now, Prometheus had the alerts ${[...fired].sort().join(', ')}`);
-  // The demo is old, so there are tickets about its data.
-  const pages = () => notifications.filter(({ receiver }) => receiver === 'on-call');
-  const isOver = () => pages().some(({ status }) => status === 'resolved');
-  for (const end = performance.now() + 15 * 60_000; !isOver() && performance.now() < end;) await sleep(5_000);
+  for (const { end } of outages.toReversed()) await end();
+  say('all are back');
+  await until(() => pages('resolved').length >= outages.length);
+  await sleep(150_000); // for what would follow
 
-  const [call, ...others] = pages().filter(({ status }) => status === 'firing');
-  const runbook = call?.alerts[0]?.annotations['runbook_url'];
-  console.log(`calls: ${call ? 1 + others.length : 0}; the runbook of the first: ${runbook}`);
+  const calls = pages('firing');
+  const areSoon = outages.map(({ alert, what }, index) => {
+    const own = callsOf(alert);
+    const delay = (own[0]?.at ?? Infinity) - (begins[index] ?? 0);
+    const runbook = own[0]?.alerts[0]?.annotations['runbook_url'];
+    console.log(`${what}: calls: ${own.length}, the first after ${Math.round(delay)} s; runbook: ${runbook}`);
+    const expected = `https://git.example.com/brand-visibility/docs/runbook.md#${alert.toLowerCase()}`;
+    return own.length === 1 && delay <= SOON && runbook === expected;
+  });
+  const signs = notifications.filter(({ receiver }) => receiver === WATCHDOG).map(({ at }) => at);
+  const gaps = signs.map((at, index) => (signs[index + 1] ?? now()) - at);
+  console.log(`calls: ${calls.length}; at most ${Math.round(Math.max(...gaps))} s between signs of life`);
   return (
-    FOLLOWING.every((name) => fired.has(name)) &&
-    call !== undefined &&
-    others.length === 0 &&
-    names(call.alerts).join() === CAUSE &&
-    runbook === 'https://git.example.com/brand-visibility/docs/runbook.md#databaseaway' &&
-    isOver()
+    haveFollowed &&
+    areSoon.every(Boolean) &&
+    calls.length === outages.length &&
+    pages('resolved').length === outages.length &&
+    Math.max(...gaps) <= SOON
   );
 }
 
@@ -135,13 +194,10 @@ async function monitor(workspace: Workspace, key: string, replaced: Readonly<Rec
     writeFileSync(folder(name), put);
     return folder(name);
   };
-  const inInstall = /cat > \/etc\/prometheus\/prometheus.yml <<'END'\n([^]*?)\nEND\n/.exec(
-    documentOf('install.md'),
-  )?.[1];
   writeFileSync(folder('key'), key);
   write('alerts.yml', documentOf('alerts.yml'));
   const files = {
-    prometheus: write('prometheus.yml', inInstall!),
+    prometheus: write('prometheus.yml', documentOf('prometheus.yml')),
     alertmanager: write('alertmanager.yml', documentOf('alertmanager.yml')),
     blackbox: write('blackbox.yml', documentOf('blackbox.yml')),
   };

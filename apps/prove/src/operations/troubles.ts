@@ -1,78 +1,52 @@
-/** Tests of docs/alerts.yml for `promtool test rules`. */
+import { DATA_TROUBLES } from './data-troubles.js';
+import { disk, metricOf, own, ownDisk, probe, proxy, trouble } from './trouble.js';
 
-/** A metric of a job of docs/install.md, with further labels. */
-const metricOf = (job: string, instance: string) => (name: string, labels?: string) =>
-  `${name}{job="${job}",instance="${instance}"${labels === undefined ? '' : `,${labels}`}}`;
-const own = metricOf('brand-visibility', 'api:9464');
-const proxy = metricOf('brand-visibility-proxy', 'proxy:8405');
-const probe = metricOf('brand-visibility-public', 'https://api.example.com/v1/account');
-const disk = (name: string) =>
-  metricOf('brand-visibility-database', 'db:9100')(name, 'fstype="ext4",mountpoint="/var/lib/postgresql"');
+/** Tests of docs/alerts.yml for `promtool test rules`. */
 
 const MOST_IMPORTANT = {
   'brand-visibility': own('brand_visibility_keys_expiring'),
   'brand-visibility-proxy': proxy('haproxy_frontend_http_responses_total'),
   'brand-visibility-public': probe('probe_success'),
   'brand-visibility-database': disk('node_filesystem_avail_bytes'),
+  'brand-visibility-machine': ownDisk('node_filesystem_avail_bytes'),
 };
 
-const RUNBOOK = 'https://wiki.example.com/runbook';
-
-/** The summary of an alert, the one of its last evaluation if that differs, and the values of series. */
-interface Trouble extends Readonly<Record<string, string | undefined>> {
-  readonly summary: string;
-  readonly later?: string;
-  /** The time between two evaluations. */
-  readonly every?: string;
-}
-
-/**
- * A test in which a trouble begins after five minutes: at the last evaluation before the alert, the first and the last
- * with it, and the first after it. The alert has `labels` of the first series.
- */
-function trouble(
-  alert: string,
-  severity: 'page' | 'ticket',
-  [begin, end]: readonly [begin: number, end: number],
-  labels: string,
-  { summary, later = summary, every: interval = '15s', ...series }: Trouble,
-) {
-  const [first = ''] = Object.keys(series);
-  const pairs = [...first.matchAll(/\b(\w+)="([^"]*)"/g)].map(
-    ([, name = '', value]) => [name, value] as const,
-  );
-  const own = Object.fromEntries(pairs.filter(([name]) => labels.split(' ').includes(name)));
-  const withText = (text: string) => ({
-    exp_labels: { ...own, severity },
-    exp_annotations: { summary: text, runbook_url: `${RUNBOOK}#${alert.toLowerCase()}` },
-  });
-  const at = (seconds: number, text?: string) => ({
-    eval_time: `${seconds}s`,
-    alertname: `BrandVisibility${alert}`,
-    exp_alerts: text === undefined ? [] : [withText(text)],
-  });
-  const [from, to, step] = [60 * begin, 60 * end, Number.parseInt(interval)];
-  return {
-    interval,
-    external_labels: { runbook: RUNBOOK },
-    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-    alert_rule_test: [at(from - step), at(from, summary), at(to - step, later), at(to)],
-  };
-}
+/** A test of the error budget after an hour of 2,000 requests every 15 s; shed requests count neither way. */
+const budget = (left: number, faults: Readonly<Record<string, string>>) => ({
+  interval: '15s',
+  input_series: Object.entries({
+    [own('http_requests_total', 'status="200",reason=""')]: '0+1999x240',
+    [own('http_requests_total', 'status="503",reason="waiting"')]: '0+900x240',
+    ...faults,
+  }).map(([series, values]) => ({ series, values })),
+  promql_expr_test: [
+    {
+      expr: 'round(brand_visibility:error_budget:left30d, 0.1)',
+      eval_time: '60m',
+      exp_samples: [{ labels: '{job="brand-visibility"}', value: left }],
+    },
+  ],
+});
 
 export const TROUBLES = [
   // a process does not run
-  trouble('Away', 'page', [6, 10], 'job instance', {
+  trouble('Away', 'page', [5.5, 10], 'job instance', {
     summary: 'api:9464 does not answer Prometheus',
     [own('up')]: '1x19 0x19 1x240',
   }),
   // HAProxy does not run for 2 min 30 s
-  trouble('Away', 'page', [6, 7.5], 'job instance', {
+  trouble('Away', 'page', [5.5, 7.5], 'job instance', {
     summary: 'proxy:8405 does not answer Prometheus',
     [proxy('up')]: '1x19 0x9 1x240',
   }),
+  // one process of two does not run for 10 min, and for 2 min 30 s of them neither does the other
+  trouble('AllAway', 'page', [5.5, 10.5], 'job', {
+    summary: 'no process of the job brand-visibility answers Prometheus',
+    [own('up')]: '1x19 0x9 1x240',
+    [metricOf('brand-visibility', 'api:9465')('up')]: '1x9 0x39 1x240',
+  }),
   // the public URL does not answer for 2 min 30 s
-  trouble('PublicAway', 'page', [6, 9.5], 'job instance', {
+  trouble('PublicAway', 'page', [5.75, 9.5], 'job instance', {
     summary: 'https://api.example.com/v1/account does not answer as customers call it',
     [probe('probe_success')]: '1x19 0x9 1x240',
   }),
@@ -122,11 +96,16 @@ export const TROUBLES = [
     later: 'the certificate of https://api.example.com/v1/account ends in 13d 23h 45m 15s',
     [probe('probe_ssl_earliest_cert_expiry')]: '1218600x19 1209600x39 1218600x240',
   }),
-  trouble('DatabaseAway', 'page', [6, 17], 'job instance database', {
+  trouble('DatabaseAway', 'page', [5.5, 18], 'job instance database', {
     summary: 'api:9464 cannot connect to its primary database',
     [own('brand_visibility_database_breaker_open', 'database="primary"')]: '0x19 1x39 0x240',
   }),
-  trouble('NotReady', 'page', [6, 15], 'job instance', {
+  trouble('DatabaseAway', 'ticket', [5.5, 18], 'job instance database', {
+    summary: 'api:9464 cannot connect to its replica database',
+    [own('brand_visibility_database_breaker_open', 'database="replica"')]: '0x19 1x39 0x240',
+    [own('brand_visibility_ready')]: '1x300', // READ_LAG_LIMIT is set
+  }),
+  trouble('NotReady', 'page', [5.75, 15], 'job instance', {
     summary: 'api:9464 is not ready: /readyz and its log say why',
     [own('brand_visibility_ready')]: '1x19 0x39 1x240',
   }),
@@ -155,77 +134,7 @@ export const TROUBLES = [
     summary: 'api:9464 is too busy: add processes',
     [own('nodejs_eventloop_lag_p99_seconds')]: '0.01x19 0.6x39 0.01x240',
   }),
-  // the same for every command
-  trouble('CommandOverdue', 'ticket', [20, 45], 'job command', {
-    summary: 'complete has not succeeded for 1h 16m 0s; see jobs status',
-    [own('brand_visibility_command_last_success_age_seconds', 'command="complete"')]:
-      '3600x19 4560x159 3600x240',
-    [own('brand_visibility_command_interval_seconds', 'command="complete"')]: '3600x19 3600x159 3600x240',
-  }),
-  trouble('CommandStuck', 'ticket', [5, 45], 'job command', {
-    summary: 'import has been running for 2h 1m 0s; see jobs status',
-    [own('brand_visibility_command_running_seconds', 'command="import"')]: '600x19 7260x159 600x240',
-  }),
-  // the latest import failed for 40 min; nobody schedules keys revoke, and its caller saw the failure
-  trouble('CommandFails', 'ticket', [5, 45], 'job command', {
-    summary: 'import failed in the last 15 minutes, or when it last ran; see jobs status',
-    [own('brand_visibility_command_last_failed', 'command="import"')]: '0x19 1x159 0x240',
-    [own('brand_visibility_command_failures_of_day', 'command="import"')]: '0x19 1x159 1x240',
-    [own('brand_visibility_command_interval_seconds', 'command="import"')]: '86400x19 86400x159 86400x240',
-    [own('brand_visibility_command_last_failed', 'command="keys revoke"')]: '1x19 1x159 1x240',
-  }),
-  // a later success hides the failure from every scrape
-  trouble('CommandFails', 'ticket', [20, 35], 'job command', {
-    summary: 'import failed in the last 15 minutes, or when it last ran; see jobs status',
-    [own('brand_visibility_command_last_failed', 'command="import"')]: '0x19 0x159 0x240',
-    [own('brand_visibility_command_failures_of_day', 'command="import"')]: '0x79 1x400',
-    [own('brand_visibility_command_interval_seconds', 'command="import"')]: '86400x480',
-  }),
-  // a day of answers is missing; the database is away for 10 of 40 min
-  trouble('AnswersOld', 'ticket', [10, 45], 'job', {
-    summary: 'the newest answer is 1d 7h 0m 0s old: no run with answers was imported since',
-    [own('brand_visibility_newest_answer_age_seconds')]: '3600x19 111600x39 _x40 111600x79 3600x240',
-    [own('brand_visibility_command_interval_seconds', 'command="import"')]: '86400x19 86400x159 86400x240',
-  }),
-  // 2 of 300 accounts miss a day
-  trouble('AccountsStale', 'ticket', [10, 45], 'job', {
-    summary: '2 accounts got no data when they were due; see jobs status --stale',
-    [own('brand_visibility_accounts_stale')]: '0x19 2x159 0x240',
-  }),
-  // a brand misses its run
-  trouble('BrandsStale', 'ticket', [10, 45], 'job', {
-    summary: '1 brands got no data when they were due; see jobs status --stale',
-    [own('brand_visibility_brands_stale')]: '0x19 1x159 0x240',
-  }),
-  // grok fails for 3 brands, and another engine for none; the database is away for 10 of 40 min
-  trouble('BrandsWithoutEngine', 'ticket', [5, 45], 'job engine', {
-    summary: 'grok fails for 3 brands; see jobs status --stale',
-    [own('brand_visibility_brands_without_engine', 'engine="grok"')]: '0x19 3x39 _x40 3x79 0x240',
-    [own('brand_visibility_brands_without_engine', 'engine="claude"')]: '0x419',
-  }),
-  trouble('BoardsOld', 'ticket', [10, 45], 'job', {
-    summary: 'an outreach board is 3d 1h 0m 0s old: refresh-outreach fails for its brand',
-    [own('brand_visibility_oldest_board_age_seconds')]: '90000x19 262800x159 90000x240',
-    [own('brand_visibility_command_interval_seconds', 'command="refresh-outreach"')]:
-      '86400x19 86400x159 86400x240',
-  }),
-  // grok gives 50 of 200 answers; the database is away for 10 of 40 min
-  trouble('EngineFails', 'ticket', [5, 45], 'job engine', {
-    summary: '75% of the questions to grok got no answer in a day',
-    [own('brand_visibility_answers_of_day_expected', 'engine="grok"')]: '200x59 _x40 200x400',
-    [own('brand_visibility_answers_of_day_delivered', 'engine="grok"')]: '190x19 50x39 _x40 50x79 190x240',
-  }),
-  trouble('KeysExpire', 'ticket', [5, 45], 'job', {
-    summary: '2 keys expire within 14 days',
-    [own('brand_visibility_keys_expiring')]: '0x19 2x159 0x240',
-  }),
-  // the clock jumps back by an hour; nothing else fires
-  trouble('ClockBack', 'ticket', [10, 45], 'job', {
-    summary: 'a clock is wrong: an event has the age -50m 0s',
-    [own('brand_visibility_command_last_success_age_seconds', 'command="import"')]:
-      '600x19 -3000x159 600x240',
-    [own('brand_visibility_newest_answer_age_seconds')]: '3600x19 0x159 3600x240',
-  }),
+  ...DATA_TROUBLES,
   // a metric is missing
   ...Object.entries(MOST_IMPORTANT).map(([job, metric]) =>
     trouble('MetricsMissing', 'ticket', [20, 45], 'job', {
@@ -253,6 +162,12 @@ export const TROUBLES = [
     'node_filesystem_size_bytes{job="node",instance="ci",fstype="ext4",mountpoint="/"}':
       '1000x19 1000x159 1000x240',
   }),
+  // the disk of dumps, imported files and reports
+  trouble('DiskFull', 'page', [15, 45], 'job instance fstype mountpoint', {
+    summary: '/srv of api:9100 has 5% left',
+    [ownDisk('node_filesystem_avail_bytes')]: '500x19 50x159 500x240',
+    [ownDisk('node_filesystem_size_bytes')]: '1000x19 1000x159 1000x240',
+  }),
   // a disk of which 45 % are left loses 1 % an hour, until somebody frees 30 %
   trouble('DiskFills', 'ticket', [100, 1210], 'job instance fstype mountpoint', {
     summary: '/var/lib/postgresql of db:9100 will be full within two days if it fills as it does',
@@ -266,4 +181,16 @@ export const TROUBLES = [
     every: '60s',
     [own('brand_visibility_zone_data_year')]: '1969x4 1968x119 1969x60',
   }),
+  // Prometheus knows no process until minute 5; it forgets one after five minutes
+  trouble('Watchdog', 'watchdog', [5, 50], 'job', {
+    summary: 'the monitoring works',
+    [own('up')]: '_x20 1x159 _x240',
+  }),
+];
+
+export const BUDGETS = [
+  budget(1, {}),
+  budget(0.5, { [own('http_requests_total', 'status="500",reason=""')]: '0+1x240' }),
+  // from the 30th minute, eight in 2,008 requests are faults; the rate of five minutes shows them a little later
+  budget(-0.9, { [own('http_requests_total', 'status="503",reason="database"')]: '0+0x119 0+8x120' }),
 ];

@@ -11,8 +11,8 @@ import { startProxy } from '../harness/proxy.js';
 import { getAs, send } from '@brand-visibility/programs/http';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
-import { startService, type RunningService } from '@brand-visibility/programs/start';
-import { execute, nextVersion } from '../upgrade/next-version.js';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { NEXT_JOBS } from '../upgrade/next-release.js';
 
 interface Options {
   readonly rounds: number;
@@ -20,8 +20,8 @@ interface Options {
   readonly database: DatabaseKind;
 }
 
-/** Setting of the services. Within this time, the proxy notices a shutdown and closes idle connections. */
-const DRAIN_DELAY_SECONDS = 3;
+/** The settings of compose.yaml. Within the delay, the proxy notices a shutdown and closes idle connections. */
+const DRAIN_DELAY_SECONDS = 5;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;
 
@@ -53,7 +53,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const proxy = await startProxy(workspace, {
     services: ports,
     // The proxy sees a single address for all callers.
-    environment: { ADDRESS_CONNECTIONS: '4000', ADDRESS_NEW_CONNECTIONS: '1000000' },
+    environment: { ADDRESS_CONNECTIONS: '4000', ADDRESS_NEW_CONNECTIONS: '1000000', UNPRIVILEGED: '1' },
   });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
   const requests = await mixOf(drawFrom(1), proxy.port, database.key);
@@ -71,8 +71,8 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   for (let round = 1; round <= rounds + ROTATION.length; round += 1) {
     const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {
-      await execute(database.forJobs, nextVersion(name));
-      console.log('the database now has a newer schema that still supports these services');
+      await runJobs(workspace, database.forJobs, ['migrate'], NEXT_JOBS);
+      console.log('the next release has migrated the database, which still supports these services');
     }
     for (const [index, service] of services.entries()) {
       const signalled = performance.now();

@@ -1,6 +1,5 @@
 import { copy } from './copy/copy.js';
 import { fuzz } from './fuzz/fuzz.js';
-import { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 import { isolation } from './isolation/isolation.js';
 import { mcp } from './mcp/mcp.js';
 import { paging } from './paging/paging.js';
@@ -17,7 +16,6 @@ export const PROPERTIES: readonly Property[] = [
   walks,
   copy,
   fuzz,
-  fuzzMcp,
   mcp,
   isolation,
 ];

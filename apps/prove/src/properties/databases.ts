@@ -1,10 +1,8 @@
 import {
+  asAdmin,
   newPostgresDatabase,
   newReader,
   postgresUrl,
-  runStatements,
-  type CitusCluster,
-  type CitusDatabase,
   type TestDatabase,
 } from '@brand-visibility/databases';
 import type { JobStore, Store } from '@brand-visibility/application';
@@ -15,7 +13,7 @@ import { join } from 'node:path';
 
 /** A separate database with the schema: one connection changes it, another serves it as the service does. */
 export interface OpenDatabase {
-  readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
+  readonly name: 'SQLite' | 'PostgreSQL';
   /** The `DATABASE_URL` of a service. */
   readonly url: string;
   /** The store of the commands. */
@@ -115,66 +113,35 @@ export async function sqliteDatabases(folder: string): Promise<NewDatabase> {
   };
 }
 
-/** Where databases of PostgreSQL are, and how they are copied. */
-interface Server {
-  readonly name: OpenDatabase['name'];
-  readonly copy: (of: TestDatabase) => Promise<TestDatabase>;
-  /** The address of a database for a service, and for the superuser. */
-  readonly reading: (database: TestDatabase) => string;
-  readonly administering: (database: TestDatabase) => string;
-}
-
 /** Databases on the PostgreSQL server of the tests, served to a reader behind row-level security. */
 export async function postgresDatabases(): Promise<NewDatabase> {
   const template = await newPostgresDatabase();
   await (await openPostgres({ url: template.url, access: 'create' })).close();
   const reader = await newReader('brand_visibility_reader');
-  const server: Server = {
-    name: 'PostgreSQL',
-    copy: ({ name }) => newPostgresDatabase(name),
-    reading: ({ name }) => postgresUrl(name, reader),
-    administering: ({ name }) => postgresUrl(name, 'admin'),
+  return async () => {
+    let database = await newPostgresDatabase(template.name);
+    let kept: TestDatabase | null = null;
+    const url = () => postgresUrl(database.name, reader);
+    return opened({
+      name: 'PostgreSQL',
+      url,
+      work: () => openPostgres({ url: database.url, access: 'work', connections: 3 }),
+      serve: () => openPostgres({ url: url(), access: 'serve', connections: 2, requireRowSecurity: true }),
+      execute: async (statements) => {
+        await asAdmin(database.name, ...statements);
+      },
+      keep: async () => {
+        await kept?.drop();
+        kept = await newPostgresDatabase(database.name);
+      },
+      restore: async () => {
+        await database.drop();
+        database = await newPostgresDatabase((kept ?? template).name);
+      },
+      remove: async () => {
+        await database.drop();
+        await kept?.drop();
+      },
+    });
   };
-  return () => copyOn(server, template);
-}
-
-/** Copies of a distributed database on a cluster, served to a reader as above. */
-export function citusDatabases(cluster: CitusCluster, template: CitusDatabase, reader: string): NewDatabase {
-  const server: Server = {
-    name: 'Citus',
-    copy: (of) => cluster.copyDatabase(of),
-    reading: ({ name }) => cluster.urlOf(name, reader),
-    administering: ({ name }) => cluster.urlOf(name),
-  };
-  return () => copyOn(server, template);
-}
-
-async function copyOn(
-  { name, copy, reading, administering }: Server,
-  template: TestDatabase,
-): Promise<OpenDatabase> {
-  let database = await copy(template);
-  let kept: TestDatabase | null = null;
-  return opened({
-    name,
-    url: () => reading(database),
-    work: () => openPostgres({ url: database.url, access: 'work', connections: 3 }),
-    serve: () =>
-      openPostgres({ url: reading(database), access: 'serve', connections: 2, requireRowSecurity: true }),
-    execute: async (statements) => {
-      await runStatements(administering(database), statements);
-    },
-    keep: async () => {
-      await kept?.drop();
-      kept = await copy(database);
-    },
-    restore: async () => {
-      await database.drop();
-      database = await copy(kept ?? template);
-    },
-    remove: async () => {
-      await database.drop();
-      await kept?.drop();
-    },
-  });
 }

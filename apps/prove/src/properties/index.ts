@@ -1,17 +1,9 @@
-export { COPIES } from './copy/copies.js';
 export { NOTHING_COPIED, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
-export {
-  citusDatabases,
-  postgresDatabases,
-  sqliteDatabases,
-  type NewDatabase,
-  type OpenDatabase,
-} from './databases.js';
+export { postgresDatabases, sqliteDatabases, type NewDatabase, type OpenDatabase } from './databases.js';
 export { brandsOf } from './model-brands.js';
 export { PROPERTIES } from './all.js';
 export { firstDifference } from './first-difference.js';
-export { fuzz } from './fuzz/fuzz.js';
-export { finishedIn, isolation } from './isolation/isolation.js';
+export { finishedIn } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export type { Subject } from './isolation/reader-calls.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';

@@ -1,10 +1,9 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
-import type { ImportRecord } from '@brand-visibility/contract';
+import { type ImportRecord, Refusal } from '@brand-visibility/contract';
 import { CURSOR_SECRET } from '@brand-visibility/demo';
 import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
 import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { rational } from '@brand-visibility/domain/number';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { DAY, type Instant } from '@brand-visibility/domain/time/instant';
 import type { ModelBrand } from '@brand-visibility/model';
 import {

@@ -24,8 +24,6 @@ export interface Statements {
   readonly asked: readonly BoundStatement[];
   /** Runs a command that changes nothing. */
   readonly command: () => Promise<void>;
-  /** Of erasing the last account, and a brand of the first one: ends the use of the database. */
-  readonly erase: () => Promise<readonly BoundStatement[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -74,12 +72,6 @@ export async function statementsOn(
     written,
     asked,
     command: () => jobStore.withImportSession(async () => undefined),
-    erase: () =>
-      statementsDuring(async () => {
-        await jobStore.erase({ account_id: account_ids.at(-1) ?? '' });
-        const left = brands.find(({ account_id }) => account_id === account_ids[0]);
-        await jobStore.erase({ brand_id: left?.id ?? '' });
-      }),
     close: async () => {
       await service.stop();
       await working.close();

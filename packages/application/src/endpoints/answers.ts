@@ -1,5 +1,4 @@
 /** Handles the lists of answers, of a prompt and of a brand. */
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { RunId, Window } from '@brand-visibility/domain/time/window';
 import { answerRow, brandAnswerRow, type ReportNames } from '../resources/answer.js';
@@ -9,7 +8,7 @@ import { coveredRange, rangeOf, type CoveredRange } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase, type Context } from './use-case.js';
 import type { RivalRef } from '@brand-visibility/counting';
-import type { Operations, QueryOf } from '@brand-visibility/contract';
+import { type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
 import type {
   AnswerPosition,
   AnswerReader,

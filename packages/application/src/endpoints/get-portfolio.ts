@@ -1,7 +1,6 @@
 import type { Batches, RunFacts } from '@brand-visibility/counting';
-import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
+import { type Operations, type QueryOf, Refusal, type ResponseOf } from '@brand-visibility/contract';
 import type { EngineComparison } from '@brand-visibility/domain/comparison/comparison';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { formatInstantOrNull } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandRow, Reader, Runs } from '../ports.js';

@@ -1,6 +1,6 @@
 import { countGroups, givingWay } from '@brand-visibility/counting';
 import { groupFigures } from '@brand-visibility/domain/figures/groups';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal } from '@brand-visibility/contract';
 import type { GroupDimension } from '@brand-visibility/domain/vocabulary';
 import type { PromptReader } from '../ports.js';
 import { PAGE_BYTES } from './paging.js';

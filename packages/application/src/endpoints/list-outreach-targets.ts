@@ -1,10 +1,9 @@
 import { identityIn, type RivalRef } from '@brand-visibility/counting';
-import { invalidCursor, type Operations, type QueryOf } from '@brand-visibility/contract';
+import { invalidCursor, type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
 import { unitsIn } from '@brand-visibility/domain/number';
 import { tierOf } from '@brand-visibility/domain/outreach/score';
 import { channelOf, matchesFilter, playOf, rulesUrl } from '@brand-visibility/domain/outreach/target';
 import { COOLING, coolingSince, workState } from '@brand-visibility/domain/outreach/work';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { formatInstant, formatInstantOrNull, type Instant } from '@brand-visibility/domain/time/instant';
 import { TARGET_KINDS } from '@brand-visibility/domain/vocabulary';
 import { paginate } from './paging.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal } from '@brand-visibility/contract';
 import { listSources } from './sources.js';
 import type { UseCase } from './use-case.js';
 

@@ -1,6 +1,5 @@
 /** The table of the lists, and of the single resources, whose stored rows become responses one by one. */
-import type { OperationId } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { type OperationId, Refusal } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BrandRow, DatabaseName, PageRequest, PageRows, Reader } from '../ports.js';
 import { recommendationResponses } from '../resources/recommendation.js';

@@ -12,8 +12,7 @@
  * within the scope of the API key. `ranked-paging.ts` paginates ranked lists, whose rows are counted again for each
  * page.
  */
-import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain/refusal';
+import { invalidCursor, type OperationId, type Refusal } from '@brand-visibility/contract';
 import type { SortKey, PageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 

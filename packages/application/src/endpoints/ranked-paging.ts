@@ -1,6 +1,5 @@
-import { invalidCursor, type OperationId } from '@brand-visibility/contract';
+import { invalidCursor, type OperationId, type Refusal } from '@brand-visibility/contract';
 import { cursorState, givingWay, type ComparedRuns } from '@brand-visibility/counting';
-import type { Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandRow, CitationsReader, FactsReader, RunReader, PageRows } from '../ports.js';

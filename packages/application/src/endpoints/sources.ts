@@ -1,6 +1,5 @@
-import type { Operations, QueryOf } from '@brand-visibility/contract';
+import { type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
 import { weighting } from '@brand-visibility/domain/figures/weighting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { type SourceDimension, sourceFigures } from '@brand-visibility/domain/sources/row';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import type { SortOrder, SourceSort } from '@brand-visibility/domain/vocabulary';

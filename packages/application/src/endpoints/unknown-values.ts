@@ -1,6 +1,5 @@
 /** Finds the values of a query that match no data of the brand, for the notes in the result of an MCP tool. */
-import { suggesting } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal, suggesting } from '@brand-visibility/contract';
 import type { Reader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 

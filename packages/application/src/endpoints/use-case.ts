@@ -1,7 +1,13 @@
 /** Defines the type of every use case: a function of dependencies, caller, path and query that reads one snapshot. */
-import type { OperationId, Operations, PathOf, QueryOf, ResponseOf } from '@brand-visibility/contract';
+import {
+  type OperationId,
+  type Operations,
+  type PathOf,
+  type QueryOf,
+  Refusal,
+  type ResponseOf,
+} from '@brand-visibility/contract';
 import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { CursorSeal } from './cursor-seal.js';
 import type { BrandRow, DatabaseName, StoredKey, Reader, Scope, Store } from '../ports.js';

@@ -12,7 +12,6 @@ import { type MeasuredPoint, pointFigures } from '@brand-visibility/domain/figur
 import { visibilityFigures } from '@brand-visibility/domain/figures/visibility-report';
 import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import type { Rational } from '@brand-visibility/domain/number';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
 import { coverageOf } from './covered-runs.js';
@@ -20,7 +19,7 @@ import { readSelection, identitiesOf } from './selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase, type Caller, type Context } from './use-case.js';
 import { bucketResponses, seriesOf } from './series.js';
-import type { Operations, QueryOf } from '@brand-visibility/contract';
+import { type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
 import type { BrandRow, FactsReader, RunReader } from '../ports.js';
 
 /** Handles `GET .../visibility` (rule 11.8). */

@@ -1,6 +1,7 @@
 /** Creates, finds and lists API keys. */
-import { apiKeyFrom, isApiKey, keyRefusal, maskApiKey } from '@brand-visibility/domain/api-key';
+import { apiKeyFrom, isApiKey, maskApiKey } from '@brand-visibility/domain/api-key';
 import { DAY, formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
+import { keyRefusal } from '../key-refusal.js';
 import type { JobStore, ListedKey, NamedKey, Row } from '../ports.js';
 import { fingerprintOf } from '../verify-key.js';
 

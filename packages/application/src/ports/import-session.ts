@@ -7,7 +7,7 @@ import type {
   RecordType,
   TypeOwnedBy,
 } from '@brand-visibility/contract';
-import type { AccountState } from '@brand-visibility/domain/api-key';
+import type { AccountState } from '../key-refusal.js';
 import type { RunCounts, RunFigures } from '@brand-visibility/domain/runs/completion';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Engine, RunStatus } from '@brand-visibility/domain/vocabulary';

@@ -1,5 +1,4 @@
-import { invalidCursor, OPERATIONS, parseQuery, type OperationId } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { invalidCursor, type OperationId, OPERATIONS, parseQuery, Refusal } from '@brand-visibility/contract';
 import { draws } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -2,7 +2,7 @@
  * Defines the type of an endpoint. A single value contains the path, the parameters, the response, the errors and the
  * descriptions of an endpoint. All other modules derive what they need from this value.
  */
-import type { ParameterFault, RefusalCode } from '@brand-visibility/domain/refusal';
+import type { ParameterFault, RefusalCode } from '../errors/refusal.js';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';

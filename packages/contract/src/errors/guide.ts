@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from './refusal.js';
 
 /**
  * The texts about one error code for problem documents, the OpenAPI document and the code's page (rules 6.4, 11.18).

@@ -1,5 +1,5 @@
 /** Defines the schema of problem documents. Every error response has a problem document as its body. */
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
+import { REFUSAL_CODES } from './refusal.js';
 import { z } from 'zod';
 import type { Immutable } from '../endpoints/endpoint.js';
 

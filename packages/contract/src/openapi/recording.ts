@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '../errors/refusal.js';
 import type { JsonObject } from './json.js';
 
 /** Defines the types of recorded responses. apps/documents records them in a data file that no module imports. */

@@ -1,5 +1,5 @@
 /** Builds the responses of an endpoint, including their headers, for the OpenAPI document. */
-import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain/refusal';
+import { REFUSAL_CODES, type RefusalCode } from '../errors/refusal.js';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';
 import {

@@ -1,5 +1,5 @@
 import { API_KEY_PREFIX } from '@brand-visibility/domain/api-key';
-import { type ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
+import { type ParameterFault, Refusal } from '../errors/refusal.js';
 import type { z } from 'zod';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { suggesting } from './did-you-mean.js';

@@ -1,5 +1,5 @@
 /** Parses the query of an endpoint. Reports all invalid parameters together. */
-import type { ParameterFault, Refusal } from '@brand-visibility/domain/refusal';
+import type { ParameterFault, Refusal } from '../errors/refusal.js';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { DaySpan } from '@brand-visibility/domain/time/window';
 import { ENDPOINTS } from '../endpoints/all.js';

@@ -1,4 +1,4 @@
-import type { AllowedValues } from '@brand-visibility/domain/refusal';
+import type { AllowedValues } from '../errors/refusal.js';
 import { FIRST_DAY, isDay, LAST_DAY } from '@brand-visibility/domain/time/day';
 import { ZONE_NAMES, zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '@brand-visibility/domain/refusal';
+import type { ParameterFault } from '../errors/refusal.js';
 import type { Day } from '@brand-visibility/domain/time/day';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { MAX_WINDOW_DAYS, presetDays, spanInDays } from '@brand-visibility/domain/time/window';

@@ -1,4 +1,4 @@
-import type { ParameterFault } from '@brand-visibility/domain/refusal';
+import type { ParameterFault } from '../errors/refusal.js';
 import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';

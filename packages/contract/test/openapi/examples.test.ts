@@ -1,5 +1,5 @@
 import { containsApiKey } from '@brand-visibility/domain/api-key';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '../../src/errors/refusal.js';
 import { describe, expect, test } from '@jest/globals';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';

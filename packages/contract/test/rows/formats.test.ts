@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal } from '../../src/errors/refusal.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';

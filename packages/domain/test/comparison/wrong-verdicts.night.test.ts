@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/statistics.js';
-import { read } from '../references.js';
+import { readFileSync } from 'node:fs';
 
 // How often the verdict on one engine is `up` or `down` although its true visibility did not change, added up over all
 // possible counts. docs/methodology.md lists the results.
@@ -78,7 +78,7 @@ test('of one engine, docs/methodology.md lists how often verdicts are wrong at t
           row.reached = `${few} and ${many} answers, ${Number((100 * truth).toFixed(1))} %`;
         }
     }
-  const listed = (read('docs/methodology.md') ?? '')
+  const listed = readFileSync(new URL('../../../../docs/methodology.md', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => / answers, [\d.]+ % \|$/.test(line));
   expect(

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { digestLines, type DigestedAnswer } from '../../src/explanation/digest-lines.js';
 import { ENGINES, SENTIMENTS } from '../../src/vocabulary.js';
-import { read } from '../references.js';
+import { readFileSync } from 'node:fs';
 
 const runs = { numRuns: draws(400) };
 
@@ -81,7 +81,7 @@ describe('the text of a digest', () => {
   });
 
   test('is what the rules show, with its digest', () => {
-    const rules = read('docs/rules.md') ?? '';
+    const rules = readFileSync(new URL('../../../../docs/rules.md', import.meta.url), 'utf8');
     const [, digest, text] =
       /The digest of a run with this text is\s+`([0-9a-f]{64})`:\n\n```\n(.*?)```/s.exec(rules) ?? [];
     const mentions = [

@@ -12,6 +12,8 @@ import { isId, type Command } from './command-line.js';
 import { contentOf, type Content } from './content.js';
 import { digestOf, headOf, writeWhole } from './files.js';
 import { indexPage, type Entry, type GroupEntry } from './index-page.js';
+import { deliveriesIn } from './deliveries.js';
+import { leaveMails } from './left-figures.js';
 import type { Subject } from './link-rows.js';
 import { DamagedRow, publisher, unpublish, type Output } from './links.js';
 import { markOf } from './mark.js';
@@ -74,6 +76,9 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   if (publish !== null && window.kind === 'month') {
     writeReview(publish.folder, { month: window.month, made_at: common.readAt, reports: reviewed });
     for (const line of linesToLook(reviewed)) screen.say(line);
+    const { sender } = setups;
+    if (command.window === 'last-month' && sender !== undefined)
+      leaveMails(publish.folder, deliveriesIn(publish.folder, window.month, sender, setups));
   }
   return result;
 }

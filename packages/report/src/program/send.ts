@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { oneLine } from '../text/one-line.js';
 import { chosenOf, deliveriesIn, historyOf, reviewedOf, type Delivery } from './deliveries.js';
 import { writeWhole } from './files.js';
+import { leaveMails } from './left-figures.js';
 import { subjectOf } from './message.js';
 import { sendAll, type Context } from './outbox.js';
 import { whileAlone, type Edges } from './lock.js';
@@ -56,7 +57,8 @@ export async function send(command: SendCommand, { env, print, ...edges }: Depen
         requireOwn();
         return post(message);
       };
-      return sendAll(wanted, { ...edges, command, transport });
+      const leave = () => month === last() && leaveMails(folder, all);
+      return sendAll(wanted, { ...edges, command, transport }).finally(leave);
     },
     edges,
   );

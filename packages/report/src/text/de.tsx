@@ -708,8 +708,6 @@ const page: PageWords = {
     awayAtStart: 'Der Dienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
     retries: (seconds) => `Der Dienst antwortet nicht; neuer Versuch in ${seconds} s.`,
     limited: (seconds) => `Zu viele Anfragen; weiter in ${seconds} s.`,
-    oldLink: 'Links wie dieser gelten nicht mehr.',
-    askSender: 'Bitten Sie die Person, die ihn geschickt hat, um den Bericht.',
     noBrand: 'Dieser Schlüssel liest noch keine Marke.',
     otherBrand: 'Dieser Schlüssel liest die Marke der Adresse nicht.',
     firstBrand: 'Erste Marke anzeigen',

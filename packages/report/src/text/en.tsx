@@ -740,8 +740,6 @@ const page = {
     awayAtStart: 'The service does not answer. Try again in a minute.',
     retries: (seconds: number) => `The service does not answer; the page tries again in ${seconds} s.`,
     limited: (seconds: number) => `Too many requests; it continues in ${seconds} s.`,
-    oldLink: 'Links like this one have ended.',
-    askSender: 'Ask the person who sent it to you for the report.',
     noBrand: 'This key reads no brand yet.',
     otherBrand: 'This key does not read the brand of the address.',
     firstBrand: 'Show the first brand',

@@ -739,8 +739,6 @@ const page: PageWords = {
     awayAtStart: 'Le service ne répond pas. Réessayez dans une minute.',
     retries: (seconds) => `Le service ne répond pas\u202f; nouvel essai dans ${seconds} s.`,
     limited: (seconds) => `Trop de requêtes\u202f; reprise dans ${seconds} s.`,
-    oldLink: 'Les liens de ce type ne fonctionnent plus.',
-    askSender: 'Demandez le rapport à la personne qui vous l’a envoyé.',
     noBrand: 'Cette clé ne lit encore aucune marque.',
     otherBrand: 'Cette clé ne lit pas la marque de l’adresse.',
     firstBrand: 'Afficher la première marque',

@@ -52,8 +52,6 @@ export const DESK = { width: 1440, height: 780 };
 export interface Visit extends Changes {
   /** The part of the address behind `#`. */
   readonly view?: string;
-  /** The address to open instead, of a page at this one. */
-  readonly addressOf?: (url: string, keys: string[]) => Promise<string>;
   /** Whether waits of seconds take a hundredth of them. */
   readonly isHurried?: boolean;
   /** What the browser's user reads, if not American English. */
@@ -70,7 +68,6 @@ export const at = (view: string, more = '') => `${OCTOBER}&view=${view}${more}`;
 export interface Seen {
   shifts: number;
   waits: string[];
-  taken?: readonly [body: unknown, at: number];
 }
 
 /**
@@ -105,16 +102,6 @@ const WAITS = () => {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 };
 
-/** Notes when the address changed first, and what was there of the page. */
-const TAKEN = () => {
-  const seen = window as unknown as Seen;
-  const replace = history.replaceState.bind(history);
-  history.replaceState = (...args) => {
-    replace(...args);
-    seen.taken ??= [document.body, performance.now()];
-  };
-};
-
 /** Shortens waits, but not the time after which a request is given up. */
 const HURRY = () => {
   const wait = window.setTimeout.bind(window);
@@ -141,14 +128,14 @@ type Ending = () => Promise<void>;
 /** Opens the page. The end checks that nothing failed, nothing else was requested and no key was kept or told. */
 async function begin(
   { demo, browser }: Setting,
-  { view = OCTOBER, addressOf, isHurried = false, languages, expected, ...changes }: Visit,
+  { view = OCTOBER, isHurried = false, languages, expected, ...changes }: Visit,
 ): Promise<{ opened: Opened; check: Ending; close: Ending }> {
+  const keys = [demo.key];
   const service = await startPage(demo.url, changes);
   const page = await newPage({ browser });
   const requests: string[] = [];
   const complaints: string[] = [];
   const told: string[] = [];
-  const keys = [demo.key];
   const close = async () => {
     await page.close();
     await service.close();
@@ -168,7 +155,7 @@ async function begin(
       told.push(message.text());
       if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
     });
-    for (const script of [SHIFTS, WAITS, TAKEN, ...(isHurried ? [HURRY] : [])])
+    for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : [])])
       await page.evaluateOnNewDocument(script);
     await page.evaluateOnNewDocument((now) => {
       Date.now = () => now; // as the service's clock
@@ -177,8 +164,8 @@ async function begin(
       await page.evaluateOnNewDocument((all) => {
         Object.defineProperty(navigator, 'languages', { value: all });
       }, languages);
-    await page.goto(addressOf ? await addressOf(service.url, keys) : `${service.url}#${view}`);
-    if (!addressOf) await page.waitForSelector('#key');
+    await page.goto(`${service.url}#${view}`);
+    await page.waitForSelector('#key');
   } catch (error) {
     await close();
     throw error;

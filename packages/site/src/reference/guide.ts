@@ -1,5 +1,4 @@
-import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
+import { COMMON_REFUSALS, ENDPOINTS, ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
 import { codeBox, escaped } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import { operationsOf, type Description } from './description.js';

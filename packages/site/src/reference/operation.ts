@@ -1,5 +1,4 @@
-import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import { COMMON_REFUSALS, ENDPOINTS, ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import { copyButton, escaped } from '../page.js';
 import { PUBLIC } from '../public-url.js';
 import {

@@ -1,6 +1,5 @@
-import { ERRORS } from '@brand-visibility/contract';
+import { ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
 import { METHODOLOGY_RULES } from '@brand-visibility/domain/methodology/methodology';
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
 import { anchorOf, DOCUMENTS, markdownOf } from '../document-pages.js';
 import { operationsOf, type Description } from './description.js';
 import type { FieldPlace } from './fields.js';

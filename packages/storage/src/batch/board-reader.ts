@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { SUCCESSFUL } from '../runs/answers.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /** Returns a reader of the data for an outreach board, on one snapshot of all accounts (rule 9.7). */
 export function createBoardReader(trx: Snapshot, backend: BoardBackend): BoardReader {
@@ -26,6 +27,7 @@ export function createBoardReader(trx: Snapshot, backend: BoardBackend): BoardRe
       const rows = await trx
         .selectFrom('rival')
         .select(['domain', 'seen_domain'])
+        .where('set_no', '=', CURRENT_SET)
         .where('brand_id', '=', brand_id)
         .where('name', 'is not', null) // lets the database use the partial index of rivals that have a record
         .where('name_key', '<>', ownNameKey)
@@ -98,6 +100,7 @@ async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<
   const rows = await trx
     .selectFrom('domain_type')
     .select(['domain', 'domain_type'])
+    .where('set_no', '=', CURRENT_SET)
     .orderBy('domain')
     .execute();
   for (const { domain: entered, domain_type } of rows) {

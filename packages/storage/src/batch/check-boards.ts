@@ -6,7 +6,7 @@ import type { Snapshot } from '../backend.js';
 import { createBoardReader } from './board-reader.js';
 import type { BoardBackend } from './count-targets.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
-import { movesFrom } from '../schema/values.js';
+import { movesFrom } from '../values.js';
 
 /** Returns the counted columns of a row as one string, so that rows can be compared. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {

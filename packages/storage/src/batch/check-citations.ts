@@ -4,12 +4,13 @@ import { citedDomain } from '@brand-visibility/domain/sources/keys';
 import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { keyDigest } from '../schema/values.js';
+import { keyDigest } from '../values.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { orderOf } from '../citations/numbered-citations.js';
 import { CitationBuilder } from '../citations/build.js';
 import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /** Rows per statement. */
 const BATCH = 10_000;
@@ -37,13 +38,18 @@ export class CitationCheck {
 
   /** Compares the stored citations of a run with its answers; a run that is not completed must not have citations. */
   async run(
-    { id, completed_at, citations_digest }: Pick<RunTable, 'id' | 'completed_at' | 'citations_digest'>,
+    {
+      id,
+      completed_at,
+      citations_digest,
+    }: Pick<RunTable, 'id' | 'completed_at'> & { readonly citations_digest: string | null },
     answers: readonly RunAnswer[],
   ): Promise<string[]> {
     const { brand_id } = this.owner;
     const stored = await this.trx
       .selectFrom('run_citations')
       .select(['revision', 'data'])
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', id)
       .executeTakeFirst();
@@ -84,6 +90,7 @@ export class CitationCheck {
         join.on('run.brand_id', '=', this.owner.brand_id).onRef('run.id', '=', 'run_citations.run_id'),
       )
       .select('run_citations.run_id')
+      .where('run_citations.set_no', '=', CURRENT_SET)
       .where('run_citations.brand_id', '=', this.owner.brand_id)
       .where('run.id', 'is', null)
       .orderBy('run_citations.run_id')
@@ -99,7 +106,9 @@ export class CitationCheck {
     for (let left = BATCH; left === BATCH;) {
       const { rows } = await sql<{ ord: number; key: string; digest: string }>`
         select ord, ${sql.ref(column)} as key, digest from ${sql.table(table)}
-        where brand_id = ${brand_id} and ord >= ${expected} order by ord limit ${BATCH}`.execute(this.trx);
+        where set_no = ${CURRENT_SET} and brand_id = ${brand_id} and ord >= ${expected} order by ord limit ${BATCH}`.execute(
+        this.trx,
+      );
       for (const { ord, key, digest } of rows) {
         if (ord !== expected)
           lines.push(`brand ${brand_id}: ${dimension} ordinals have a gap at ${expected}`);
@@ -117,6 +126,7 @@ export class CitationCheck {
     const stored = await this.trx
       .selectFrom('citation_order')
       .select(['domains', 'pages'])
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .executeTakeFirst();
     if (!stored) return [`brand ${brand_id}: the order of its cited domains and pages is missing`];
@@ -138,6 +148,7 @@ export async function checkDomainTypes(trx: Snapshot): Promise<string[]> {
     const rows: readonly { readonly domain: string; readonly form: string }[] = await trx
       .selectFrom('domain_type')
       .select(['domain', 'form'])
+      .where('set_no', '=', CURRENT_SET)
       .$if(after !== null, (query) => query.where('domain', '>', after ?? ''))
       .orderBy('domain')
       .limit(BATCH)

@@ -1,16 +1,16 @@
 /** Checks the sizes of rows and the change feed against the records of a brand. */
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import { SIZED_ANSWER_FIELDS, SIZED_COLUMNS } from '../schema/stored-bytes.js';
+import { SIZED_ANSWER_FIELDS, SIZED_TABLES, sizedColumns } from '../schema/stored-bytes.js';
 import { CHANGE_KINDS } from '@brand-visibility/domain/vocabulary';
 
 /** Compares the stored sizes of a brand's rows with the actual sizes; returns one line per difference (rule 10.6). */
 export async function checkSizes(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
-  for (const [table, columns] of Object.entries(SIZED_COLUMNS)) {
+  for (const table of SIZED_TABLES) {
     const id = table === 'outreach_work' ? 'target_id' : 'id';
     const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
-      where ${sql.ref(table === 'brand' ? 'id' : 'brand_id')} = ${brand_id} and bytes <> ${sizeOf(columns)}
+      where ${sql.ref(table === 'brand' ? 'id' : 'brand_id')} = ${brand_id} and bytes <> ${sizeOf(sizedColumns(table))}
       order by 1`.execute(trx);
     for (const row of rows) differences.push(`${table} ${row.id}: its size differs from its texts`);
   }

@@ -5,13 +5,16 @@ import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
 import { RivalNumbering, type Entry, SEEN_COLUMNS } from '../derived/rivals.js';
-import { DIGEST_COLUMNS, runDigest, type StoredDigest } from '../derived/run-figures.js';
+import { runDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
 import { OF_BRAND } from '../schema/account-tables.js';
-import type { RivalTable, RunTable } from '../schema/tables.js';
+import type { RivalTable, CompletedRunTable, RunTable } from '../schema/tables.js';
 import { checkChanges, checkSizes } from './check-rows.js';
 import { CitationCheck, checkDomainTypes } from './check-citations.js';
 import { checkBoard, checkWork } from './check-boards.js';
+import { CURRENT_SET, ofAnySet } from '../schema/sets.js';
+import type { Instant } from '@brand-visibility/domain/time/instant';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
 
 /**
  * Compares derived data with the imported rows, on one snapshot per brand, and yields one line per difference (rule
@@ -46,19 +49,27 @@ function unreadable(brand_id: string): (error: unknown) => string[] {
   };
 }
 
-type DerivedOfRun = Pick<
-  RunTable,
-  | 'id'
-  | 'status'
-  | 'completed_at'
-  | 'prompt_count'
-  | 'first_answer_at'
-  | 'last_answer_at'
-  | 'facts_digest'
-  | 'citations_digest'
-  | 'is_stale'
-  | keyof StoredDigest
->;
+const OF_RUN = [
+  'id',
+  'completed_at',
+  'prompt_count',
+  'is_stale',
+] as const satisfies readonly (keyof RunTable)[];
+
+/** What is stored of a completed run besides its record; null if it is not completed. */
+const DERIVED = [
+  'first_answer_at',
+  'last_answer_at',
+  'facts_digest',
+  'citations_digest',
+  'answers_digest',
+  'failed_answers',
+  'filled_answers',
+] as const;
+
+type DerivedOfRun = Pick<RunTable, (typeof OF_RUN)[number]> & {
+  readonly derived_at: Instant | null;
+} & { readonly [K in (typeof DERIVED)[number]]: CompletedRunTable[K] | null };
 
 async function checkBrand(
   backend: Backend,
@@ -69,25 +80,22 @@ async function checkBrand(
   const stored = await trx
     .selectFrom('rival')
     .selectAll()
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .orderBy('ord')
     .execute();
   const rebuilt = new RivalNumbering(account_id, brand_id, stored.map(withoutSightings));
   const runs: DerivedOfRun[] = await trx
     .selectFrom('run')
-    .select([
-      'id',
-      'status',
-      'completed_at',
-      'prompt_count',
-      'first_answer_at',
-      'last_answer_at',
-      'facts_digest',
-      'citations_digest',
-      'is_stale',
-      ...DIGEST_COLUMNS,
-    ])
-    .where('brand_id', '=', brand_id)
+    .leftJoin('completed_run as derived', (join) =>
+      join
+        .on('derived.set_no', '=', CURRENT_SET)
+        .on('derived.brand_id', '=', brand_id)
+        .onRef('derived.run_id', '=', 'run.id'),
+    )
+    .select([...OF_RUN.map((name) => `run.${name}` as const), ...DERIVED])
+    .select('derived.completed_at as derived_at')
+    .where('run.brand_id', '=', brand_id)
     .orderBy('id')
     .execute();
   const citations = new CitationCheck(backend, trx, { account_id, brand_id });
@@ -120,7 +128,9 @@ async function checkAccount(trx: Snapshot, account_id: string, brand_id: string)
   const differences: string[] = [];
   for (const table of OF_BRAND) {
     const { rows } = await sql`select brand_id from ${sql.table(table)}
-      where brand_id = ${brand_id} and account_id <> ${account_id} limit 1`.execute(trx);
+      where ${ofAnySet(table)} and brand_id = ${brand_id} and account_id <> ${account_id} limit 1`.execute(
+      trx,
+    );
     if (rows.length > 0) differences.push(`brand ${brand_id}: rows of ${table} belong to another account`);
   }
   return differences;
@@ -136,6 +146,7 @@ async function checkRun(
   const facts = await trx
     .selectFrom('run_facts')
     .select(['revision', 'data'])
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .where('run_id', '=', run.id)
     .executeTakeFirst();
@@ -143,21 +154,20 @@ async function checkRun(
   if (run.completed_at === null)
     return [
       ...wrong,
-      ...(facts || run.facts_digest !== null ? ['has facts but is not completed'] : []),
-      ...(DIGEST_COLUMNS.some((column) => run[column] !== null)
-        ? ['has a digest of answers but is not completed']
-        : []),
+      ...(facts ? ['has facts but is not completed'] : []),
+      ...(run.derived_at === null ? [] : ['has a digest of answers but is not completed']),
     ];
   if (run.prompt_count === null) wrong.push('is completed but has no figures');
   const { data, digest } = buildFacts(answers);
   numbering.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
+  if (run.derived_at !== run.completed_at) wrong.push('the time of its completion differs from its record');
   if (run.first_answer_at !== first || run.last_answer_at !== last)
     wrong.push('its answer times differ from its answers');
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== digest) wrong.push('the digest in the row of its facts is wrong');
-  if (run.facts_digest !== digest) wrong.push('the digest of facts in its own row is wrong');
+  if (run.facts_digest !== digest) wrong.push('the digest of its facts is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers))];
 }
 
@@ -165,7 +175,7 @@ async function checkRun(
  * Compares a run's stored digest and its stored numbers of failed and filled-in answers with those in `right` (rule
  * 20.6).
  */
-function checkDigest(stored: DerivedOfRun, right: StoredDigest): string[] {
+function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
   const isCounted =
     stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;
   return [
@@ -197,6 +207,7 @@ async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly Riva
   const order = await trx
     .selectFrom('rival_order')
     .select('data')
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
   if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];

@@ -25,6 +25,7 @@ import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
 import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 export type BoardBackend = Pick<Backend, 'isOneOf' | 'valuesTable' | 'readBytes'>;
 
@@ -139,14 +140,14 @@ const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGI
  */
 function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<RunRef[]> {
   return trx
-    .selectFrom('run')
-    .select(['id', 'completed_at', 'facts_digest', 'citations_digest'])
+    .selectFrom('completed_run')
+    .select(['run_id as id', 'completed_at', 'facts_digest', 'citations_digest'])
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
-    .where('completed_at', 'is not', null)
     .where('last_answer_at', '>=', start)
     .where('first_answer_at', '<', end)
     .orderBy('last_answer_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('run_id', 'desc')
     .$narrowType<RunRef>()
     .execute();
 }

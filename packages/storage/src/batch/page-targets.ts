@@ -3,6 +3,7 @@ import type { Address } from '@brand-visibility/domain/outreach/address';
 import { citedTargets } from '@brand-visibility/domain/outreach/target';
 import { sourceReader } from '../read/sources.js';
 import type { View } from '../scope.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /** Pages per statement; a URL may have thousands of characters. */
 const PAGES_AT_ONCE = 1_000;
@@ -31,6 +32,7 @@ export async function pageTargets(
     const rows = await view.trx
       .selectFrom('cited_page')
       .select(['ord', 'url'])
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .where('ord', '>=', from)
       .where('ord', '<', from + PAGES_AT_ONCE)

@@ -6,12 +6,12 @@ import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { EVERYTHING, type View } from '../scope.js';
-import { valuesOf } from '../schema/values.js';
+import { valuesOf } from '../values.js';
 
 /** Recommendations per batch; the texts of a batch are in memory. */
 const BATCH = 500;
 
-const COLUMNS = [
+export const MEASURED_COLUMNS = [
   'account_id',
   'brand_id',
   'recommendation_id',
@@ -31,8 +31,8 @@ const COLUMNS = [
 const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
   table: 'recommendation_measurement',
   identity: ['brand_id', 'recommendation_id'],
-  columns: COLUMNS,
-  values: (row) => valuesOf(row, COLUMNS),
+  columns: MEASURED_COLUMNS,
+  values: (row) => valuesOf(row, MEASURED_COLUMNS),
 };
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */

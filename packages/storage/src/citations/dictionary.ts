@@ -5,7 +5,8 @@ import { citedDomain, citedPage } from '@brand-visibility/domain/sources/keys';
 import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
-import { keyDigest } from '../schema/values.js';
+import { keyDigest } from '../values.js';
+import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 interface Entry extends Owner {
   readonly ord: number;
@@ -84,7 +85,9 @@ export class Dictionary {
     const digests = [...new Set(keys)].map(keyDigest);
     const { rows } = await sql<{ key: string; ord: number }>`
       select ${sql.ref(column)} as key, ord from ${sql.table(table)}
-      where brand_id = ${brand_id} and ${this.backend.isOneOf(`${table}.digest`, digests)}`.execute(this.trx);
+      where set_no = ${CURRENT_SET} and brand_id = ${brand_id} and ${this.backend.isOneOf(`${table}.digest`, digests)}`.execute(
+      this.trx,
+    );
     for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 
@@ -100,6 +103,7 @@ export class Dictionary {
     const row = await this.trx
       .selectFrom(KEY_TABLES[this.dimension].table)
       .select('ord')
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', this.owner.brand_id)
       .orderBy('ord', 'desc')
       .limit(1)
@@ -109,12 +113,12 @@ export class Dictionary {
 }
 
 function entryTable({ table, column }: KeyTable): RowTable<Entry> {
-  return {
+  return inCurrentSet({
     table,
     columns: ['account_id', 'brand_id', 'ord', column, 'digest'],
     identity: ['brand_id', 'ord'],
     values: ({ account_id, brand_id, ord, key, digest }) => [account_id, brand_id, ord, key, digest],
-  };
+  });
 }
 
 const ENTRY_TABLES: Readonly<Record<SourceDimension, RowTable<Entry>>> = {

@@ -3,32 +3,33 @@ import type { Owner } from '@brand-visibility/application';
 import type { ColumnsDigest } from '@brand-visibility/counting';
 import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import { sql } from 'kysely';
-import type { Backend, Snapshot, RowTable } from '../backend.js';
+import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
-import type { CitationOrderTable, RunCitationsTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
+import type { CitationOrderTable, RunColumnsTable } from '../schema/tables.js';
+import { valuesOf } from '../values.js';
 import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
 import type { KeptSources } from './kept-sources.js';
+import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const RUNS: RowTable<RunCitationsTable> = {
+const RUNS = inCurrentSet<RunColumnsTable>({
   table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
   values: (row) => valuesOf(row, RUN_COLUMNS),
-};
+});
 
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
 
-const ORDER: RowTable<CitationOrderTable> = {
+const ORDER = inCurrentSet<CitationOrderTable>({
   table: 'citation_order',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],
   values: (row) => valuesOf(row, ORDER_COLUMNS),
-};
+});
 
 /** Builds and stores the citations of one brand's runs, and the order of its cited domains and pages. */
 export class NumberedCitations {
@@ -61,6 +62,7 @@ export class NumberedCitations {
     const { brand_id } = this.owner;
     await this.trx
       .deleteFrom('run_citations')
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', run_id)
       .execute();
@@ -81,6 +83,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('citation_order')
     .select('brand_id')
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
   return row !== undefined;
@@ -90,7 +93,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`
-    select ord from ${sql.table(table)} where brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(
+    select ord from ${sql.table(table)} where set_no = ${CURRENT_SET} and brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(
     trx,
   );
   return bytesOf(Uint32Array.from(rows, ({ ord }) => ord));

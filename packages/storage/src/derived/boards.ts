@@ -3,7 +3,7 @@ import { boardState, doneMoves } from '@brand-visibility/domain/recommendations/
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BoardColumn } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
-import { byBrand, movesFrom } from '../schema/values.js';
+import { byBrand, movesFrom } from '../values.js';
 
 /**
  * The row of a recommendation stores its board column in `status`, so that an index can serve lists of one column.

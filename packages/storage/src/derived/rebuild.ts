@@ -2,17 +2,18 @@
 import type { Misfit, Owner } from '@brand-visibility/application';
 import type { RunCounts, RunFigures } from '@brand-visibility/domain/runs/completion';
 import type { ChangeKind } from '@brand-visibility/domain/vocabulary';
-import type { Backend, Snapshot, RowTable } from '../backend.js';
+import type { Backend, Snapshot } from '../backend.js';
 import { NumberedCitations } from '../citations/numbered-citations.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../columns/facts.js';
 import { rebuildBoards } from './boards.js';
 import { RivalNumbering } from './rivals.js';
-import type { RunFactsTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
-import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, NO_DIGEST, runDigest } from './run-figures.js';
+import type { CompletedRunTable, RunColumnsTable } from '../schema/tables.js';
+import { valuesOf } from '../values.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, runDigest } from './run-figures.js';
 import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
+import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 type FiguresOf = (tally: RunCounts) => RunFigures;
 
@@ -78,7 +79,9 @@ export function staleRuns(trx: Snapshot) {
 export function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
-    .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .leftJoin('rival_order', (join) =>
+      join.on('rival_order.set_no', '=', CURRENT_SET).onRef('rival_order.brand_id', '=', 'brand.id'),
+    )
     .select(['brand.account_id', 'brand.id as brand_id'])
     .where('rival_order.brand_id', 'is', null);
 }
@@ -105,7 +108,7 @@ export async function rebuildBrand(
     const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id, numbering.rivalOf);
     await fit?.judge(trx, brand_id, { id, ...stored }, answers);
     if (fit?.isRolledBack) continue;
-    if (answers === null) {
+    if (answers === null || completed_at === null) {
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
     } else {
@@ -115,11 +118,22 @@ export async function rebuildBrand(
       const figures = hasFigures(stored) ? null : figuresOf(countRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision: digest, data }]);
+      await backend.upsert(trx, COMPLETED, [
+        {
+          account_id,
+          brand_id,
+          run_id: id,
+          completed_at,
+          first_answer_at: first,
+          last_answer_at: last,
+          facts_digest: digest,
+          citations_digest: await citations.put(id, answers),
+          ...runDigest(answers),
+        },
+      ]);
       await trx
         .updateTable('run')
-        .set({ facts_digest: digest, first_answer_at: first, last_answer_at: last, is_stale: false })
-        .set({ citations_digest: await citations.put(id, answers) })
-        .set(runDigest(answers))
+        .set({ is_stale: false })
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -135,25 +149,45 @@ export async function rebuildBrand(
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const FACTS: RowTable<RunFactsTable> = {
+const FACTS = inCurrentSet<RunColumnsTable>({
   table: 'run_facts',
   columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],
   values: (row) => valuesOf(row, FACTS_COLUMNS),
-};
+});
+
+const COMPLETED_COLUMNS = [
+  'account_id',
+  'brand_id',
+  'run_id',
+  'completed_at',
+  'first_answer_at',
+  'last_answer_at',
+  'facts_digest',
+  'citations_digest',
+  'answers_digest',
+  'failed_answers',
+  'filled_answers',
+] as const;
+
+const COMPLETED = inCurrentSet<CompletedRunTable>({
+  table: 'completed_run',
+  columns: COMPLETED_COLUMNS,
+  identity: ['brand_id', 'run_id'],
+  values: (row) => valuesOf(row, COMPLETED_COLUMNS),
+});
 
 async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
-  await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
+  for (const table of ['run_facts', 'completed_run'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('set_no', '=', CURRENT_SET)
+      .where('brand_id', '=', brand_id)
+      .where('run_id', '=', run_id)
+      .execute();
   await trx
     .updateTable('run')
-    .set({
-      facts_digest: null,
-      citations_digest: null,
-      first_answer_at: null,
-      last_answer_at: null,
-      is_stale: false,
-    })
-    .set(NO_DIGEST)
+    .set({ is_stale: false })
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();
@@ -171,11 +205,11 @@ async function restoreSightings(
   lost: ReadonlySet<number>,
 ): Promise<void> {
   const runs = await trx
-    .selectFrom('run')
-    .select(['id', 'last_answer_at'])
+    .selectFrom('completed_run')
+    .select(['run_id as id', 'last_answer_at'])
+    .where('set_no', '=', CURRENT_SET)
     .where('brand_id', '=', brand_id)
     .where('last_answer_at', 'is not', null)
-    .where('completed_at', 'is not', null)
     .orderBy('last_answer_at', 'desc')
     .$narrowType<{ last_answer_at: bigint }>()
     .execute();
@@ -184,6 +218,7 @@ async function restoreSightings(
     const { data } = await trx
       .selectFrom('run_facts')
       .select('data')
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();

@@ -2,11 +2,12 @@
 import { rivalWords } from '@brand-visibility/counting/stored';
 import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import { isLater, type Sighting } from '@brand-visibility/domain/rivals/spelling';
-import type { Backend, Snapshot, RowTable } from '../backend.js';
+import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { RivalTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
+import { valuesOf } from '../values.js';
+import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 export type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 
@@ -33,14 +34,14 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   ...SEEN_COLUMNS,
 ];
 
-export const RIVALS: RowTable<RivalTable> = {
+export const RIVALS = inCurrentSet<RivalTable>({
   table: 'rival',
   columns: COLUMNS,
   identity: ['brand_id', 'ord'],
   values: (entry) => valuesOf(entry, COLUMNS),
-};
+});
 
-const ORDER: RowTable<RivalNumbering> = {
+const ORDER = inCurrentSet<RivalNumbering>({
   table: 'rival_order',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],
@@ -49,7 +50,7 @@ const ORDER: RowTable<RivalNumbering> = {
     numbering.brand_id,
     bytesOf(rivalWords([...numbering.entries])),
   ],
-};
+});
 
 /**
  * The rivals of one brand while its runs are rebuilt: their ordinals by name, and their latest sightings. A sighting is
@@ -73,6 +74,7 @@ export class RivalNumbering {
     const rows = await trx
       .selectFrom('rival')
       .selectAll()
+      .where('set_no', '=', CURRENT_SET)
       .where('brand_id', '=', brand_id)
       .orderBy('ord')
       .execute();

@@ -6,7 +6,7 @@ import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
 import { type RunAnswer, isSuccessful } from '../runs/answers.js';
 import type { RunTable } from '../schema/tables.js';
-import { byBrand } from '../schema/values.js';
+import { byBrand } from '../values.js';
 import { createHash } from 'node:crypto';
 
 // If the record of a completed run contains no figures, the import computes the figures before it ends (rule 12.10).
@@ -82,23 +82,11 @@ export function countRun(answers: readonly RunAnswer[]): RunCounts {
   return { prompt_count, byEngine, positionSum, failed, filled };
 }
 
-export type StoredDigest = Pick<RunTable, 'answers_digest'> & Omit<RunDigest, 'answers_digest'>;
-
-/** The columns that store the digest of a run; null unless the run is completed. */
-export const DIGEST_COLUMNS = [
-  'answers_digest',
-  'failed_answers',
-  'filled_answers',
-] as const satisfies readonly (keyof StoredDigest)[];
-
-/** The digest of a run that is not completed. */
-export const NO_DIGEST = { answers_digest: null, failed_answers: null, filled_answers: null } as const;
-
 /** Characters that are hashed in one call. */
 const HASHED_AT_ONCE = 65_536;
 
 /** Computes the digest of a completed run's answers (rule 20.6), and counts failed and filled-in answers. */
-export function runDigest(answers: readonly RunAnswer[]): StoredDigest {
+export function runDigest(answers: readonly RunAnswer[]): RunDigest {
   const digested = answers
     .filter(isSuccessful)
     .map(({ prompt_id, platform, position, sentiment, mentions }) => ({

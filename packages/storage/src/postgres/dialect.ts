@@ -12,7 +12,6 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { IsOneOf, ValuesTable, Backend, Snapshot, RowTable } from '../backend.js';
-import { physicalTable, withPhysicalNames } from '../schema/physical-names.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
@@ -35,8 +34,6 @@ class ListQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-const PostgresNames = withPhysicalNames(ListQueryCompiler);
-
 /**
  * Makes a dialect over a pool. A query that waits longer than `timeout` milliseconds for a connection throws
  * StoreUnavailable.
@@ -50,7 +47,7 @@ export function postgresDialect(
   const driver = new PostgresDriver(pool, where, timeout, warn);
   const dialect: Dialect = {
     createDriver: () => driver,
-    createQueryCompiler: () => new PostgresNames(),
+    createQueryCompiler: () => new ListQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
@@ -143,7 +140,7 @@ async function readTable(trx: Snapshot, table: string): Promise<UpsertedTable> {
     select attname as name, format_type(atttypid, atttypmod) as type,
       exists (select from pg_extension where extname = 'citus') as has_citus
     from pg_attribute
-    where attrelid = ${physicalTable(table)}::regclass and attnum > 0 and not attisdropped`.execute(trx);
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);
   return {
     types: new Map(rows.map(({ name, type }) => [name, type])),
     needsConflict: rows.some(({ has_citus }) => has_citus),

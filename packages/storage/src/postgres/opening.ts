@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { Counter } from '../keys/counter.js';
 import type { Backend } from '../backend.js';
-import { withCurrentSet } from '../batch/current-set.js';
 import { createStore, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
 import { describeOpening, describeSlow } from './errors.js';
@@ -12,8 +11,9 @@ import { isOneOf, valuesTable, Upserter } from './dialect.js';
 import { keyFinder, operatingRows } from './privileged-reads.js';
 import { ownsTables } from './row-security/check.js';
 import { ReplicaLag } from './replica-lag.js';
-import { bringUpToDate } from './schema.js';
-import type { Access } from '../schema/migrate.js';
+import { bringUpToDate, ENGINE } from './schema.js';
+import { complete, type Access } from '../schema/migrate.js';
+import type { Step } from '../schema/steps.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
 import { PostgresTurns } from './turns.js';
@@ -96,7 +96,8 @@ export async function openPostgres({
   writer: command = DEFAULT_WRITER,
   cacheBytes,
   clock,
-  onRun,
+  onBrand,
+  steps,
   connections = MOST_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
@@ -134,9 +135,9 @@ export async function openPostgres({
   };
 
   const turns = new PostgresTurns(new Turns(where, command, warn), primary.db);
-  let migrated: readonly string[] = [];
+  let taken: readonly Step[] = [];
   const commandChecks = async () => {
-    migrated = await bringUpToDate(writer.db, access, where, warn, turns);
+    taken = await bringUpToDate(writer.db, access, where, warn, turns, steps);
     return false; // only a service reports the unreachable workers of a cluster
   };
   const servingChecks = async (pool: PostgresPool) => requireServableDatabase(pool, requireRowSecurity, warn);
@@ -238,7 +239,6 @@ export async function openPostgres({
     isRemote: true,
     close,
   };
-  if (access === 'migrate')
-    migrated = await withCurrentSet(backend, writer.db, migrated, { say: warn, onRun });
-  return createStore(backend, migrated, { cacheBytes, clock });
+  await complete(backend, primary.db, ENGINE, taken, { say: warn, onBrand });
+  return createStore(backend, taken, { cacheBytes, clock });
 }

@@ -2,7 +2,6 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { ACCOUNT_TABLES } from '../schema/account-tables.js';
-import { formerTables } from '../schema/ddl/derived.js';
 import type { Tables } from '../schema/tables.js';
 import { codeOf } from './errors.js';
 import { CLOSED, SHARED } from './row-security/check.js';
@@ -18,14 +17,7 @@ interface Ownership {
 }
 
 const texts = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
-const OWN_TABLES = texts([
-  ...ACCOUNT_TABLES,
-  ...SHARED,
-  ...CLOSED,
-  ...formerTables('', '_2'),
-  'domain_type',
-  'domain_type_2',
-]);
+const OWN_TABLES = texts([...ACCOUNT_TABLES, ...SHARED, ...CLOSED]);
 const OWN_FUNCTIONS = texts(FUNCTION_SIGNATURES.map((signature) => signature.replace(/\(.*/, '')));
 
 export async function ownershipOf(db: Kysely<Tables>): Promise<Ownership> {

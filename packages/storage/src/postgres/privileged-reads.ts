@@ -1,7 +1,7 @@
 /** Reads with database functions, because the service has no privilege on the tables. */
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { operatingTimes, type OperatingRow } from '../schema/operating-state.js';
+import { operatingTimes, type OperatingRow } from '../read/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import type { LimitedQuery } from './connection.js';
 import { withRetry } from './snapshot.js';
@@ -14,7 +14,7 @@ import { keysByFingerprint, type FoundKey } from '../keys/stored-keys.js';
 /** Reads the state with a database function, because the service has no privilege on `command_run` or `api_key`. */
 export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
   const times = operatingTimes(now).map((instant) => `'${textOfInstant(instant)}'`);
-  return selectLimited(db, `select * from operating_state_2(${times.join(', ')})`);
+  return selectLimited(db, `select * from operating_state(${times.join(', ')})`);
 }
 
 async function selectLimited<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {

@@ -2,29 +2,17 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine } from '../schema/engine.js';
 import {
-  addColumns,
-  addErasures,
-  addFurther,
-  addTables,
-  createSchema,
-  dropFormer,
-} from '../schema/ddl/schema.js';
-import {
-  ASSISTANTS,
-  COMPLETE,
-  ERASURES,
-  forgetFormerSets,
-  formerSets,
+  begin,
   inMigration,
-  pendingMigrations,
-  recordMigrations,
   schemaState,
-  THIRD_SET,
+  stepsToTake,
   type Access,
   type Purpose,
   type SchemaState,
 } from '../schema/migrate.js';
+import { STEPS, type Step } from '../schema/steps.js';
 import { BEGINNING } from './connection.js';
 import { isLockTimeout } from './errors.js';
 import { actAs, describeMends, namingOwner, ownershipOf, requireOneOwner } from './ownership.js';
@@ -33,70 +21,42 @@ import type { Tables } from '../schema/tables.js';
 import type { PostgresTurns } from './turns.js';
 
 /**
- * Text sorts bytewise, regardless of the database's locale. `json` keeps the text as it was written, whereas `jsonb`
- * would reorder the fields of objects.
+ * A unique constraint on answer ids alone could not span machines. Instead, imports look up each id in the index
+ * `answer_identity` while no other command writes (rule 12.4). Columns of bytes are always read in full and hardly
+ * compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may lose them. A refresh of an
+ * assistant's tokens rewrites its row, so the pages leave room for the new version.
  */
-const TYPES = {
-  text: 'text collate "C"',
-  integer: 'bigint',
-  number: 'double precision',
-  flag: 'boolean',
-  instant: 'timestamptz',
-  json: 'json',
-  bytes: 'bytea',
-};
-
-/**
- * The schema in PostgreSQL. A unique constraint on answer ids alone could not span machines. Instead, imports look up
- * each id in the index `answer_identity` while no other command writes (rule 12.4). The columns in `ofCurrentSet` are
- * always read in full and hardly compress, so they are stored uncompressed. Rate windows are unlogged, so a crash may
- * lose them.
- */
-/** The connections of assistants. A refresh rewrites its row, so the pages leave room for the new version. */
-const CONNECTIONS = [
-  `create table assistant_connection (
-      id text collate "C" primary key,
-      account_id text collate "C" not null,
-      fingerprint text collate "C" not null,
-      client text collate "C" not null,
-      destination text collate "C" not null,
-      created_at timestamptz not null,
-      renewed_at timestamptz not null,
-      generation bigint not null,
-      used_on text collate "C",
-      ended_at timestamptz
-    ) with (fillfactor = 80)`,
-  `create index assistant_connection_of_key on assistant_connection (fingerprint)`,
-  `create index assistant_connection_of_account on assistant_connection (account_id)`,
-];
-
-const SCHEMA = {
-  ...TYPES,
+export const ENGINE: Engine = {
+  // Text sorts bytewise, regardless of the database's locale. `jsonb` would reorder the fields of objects.
+  types: {
+    text: 'text collate "C"',
+    integer: 'bigint',
+    number: 'double precision',
+    flag: 'boolean',
+    instant: 'timestamptz',
+    json: 'json',
+    bytes: 'bytea',
+  },
   answerId: '',
   answerIdentity: 'id, brand_id',
   clustered: '',
-  ofCurrentSet: [
-    `alter table run_facts_3 alter column data set storage external`,
-    `alter table run_citations_3 alter column data set storage external`,
-    `alter table citation_order_3 alter column domains set storage external`,
-    `alter table citation_order_3 alter column pages set storage external`,
-  ],
+  concurrently: 'concurrently ',
   further: [
-    `create unlogged table rate_window (
-      key_id text collate "C" primary key,
-      at timestamptz not null,
-      count bigint not null
-    ) with (fillfactor = 50)`,
-    `create table key_use (
-      key_id text collate "C" primary key references api_key (id) on delete cascade,
-      day text collate "C" not null
-    )`,
-    ...CONNECTIONS,
+    ...['run_facts.data', 'run_citations.data', 'citation_order.domains', 'citation_order.pages'].map(
+      (name) => {
+        const [table, column] = name.split('.');
+        return `alter table ${table} alter column ${column} set storage external`;
+      },
+    ),
+    `create unlogged table rate_window (key_id text primary key, at instant!, count integer!) with (fillfactor = 50)`,
+    `create table key_use (key_id text primary key references api_key (id) on delete cascade, day text!)`,
+    `create table assistant_connection (id text primary key, account_id text!, fingerprint text!, client text!,
+      destination text!, created_at instant!, renewed_at instant!, generation integer!, used_on text,
+      ended_at instant) with (fillfactor = 80)`,
+    `create index assistant_connection_of_key on assistant_connection (fingerprint)`,
+    `create index assistant_connection_of_account on assistant_connection (account_id)`,
   ],
 };
-
-/** Functions that only the services of former releases call. */
-const FORMER_FUNCTIONS = ['drop function if exists operating_state(timestamptz, timestamptz)'];
 
 async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   // Omits tables that extensions have added.
@@ -116,7 +76,7 @@ export async function stateOfSchema(
   purpose: Purpose,
   where: string,
 ): Promise<SchemaState> {
-  return schemaState(db, purpose, await tablesIn(db), where);
+  return schemaState(db, purpose, await tablesIn(db), STEPS, where);
 }
 
 async function requireCreation(db: Kysely<Tables>, where: string): Promise<void> {
@@ -136,9 +96,9 @@ const ATTEMPTS = 180;
 const PAUSE = 500;
 
 /**
- * Brings tables, privileges and policies up to date in one transaction that excludes other writers; returns the applied
- * migrations. Does not write to a database that is up to date. Acts as the owner of what is there. Throws an
- * OperatorError as `pendingMigrations` does, and if this role cannot act as the owner.
+ * Begins the steps that a database lacks, and brings privileges and policies up to date, in one transaction that
+ * excludes other writers; returns the steps. Does not write to a database that is up to date. Acts as the owner of what is there. Throws an
+ * OperatorError as `stepsToTake` does, and if this role cannot act as the owner.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
@@ -146,13 +106,14 @@ export async function bringUpToDate(
   where: string,
   warn: (line: string) => void,
   turns: Pick<PostgresTurns, 'exclude'>,
-): Promise<readonly string[]> {
-  const pendingIn = async (connection: Kysely<Tables>) =>
-    pendingMigrations(connection, access, await tablesIn(connection), where);
+  steps: readonly Step[] = STEPS,
+): Promise<readonly Step[]> {
+  const stepsIn = async (connection: Kysely<Tables>) =>
+    stepsToTake(connection, access, await tablesIn(connection), steps, where);
   const ownership = await ownershipOf(db);
   if (access === 'migrate' || access === 'finish') requireOneOwner(ownership, where);
   else if (ownership.mends.length > 0) warn(describeMends(ownership.mends, where));
-  const first = await namingOwner(ownership, where, () => pendingIn(db));
+  const first = await namingOwner(ownership, where, () => stepsIn(db));
   if (first.length === 0 && (await toRepair(db)).length === 0) return [];
   requireOneOwner(ownership, where);
   return patiently(
@@ -161,28 +122,15 @@ export async function bringUpToDate(
         await hasReader(connection); // this role may create it, even if the owner may not
         await namingOwner(ownership, where, () => actAs(connection, ownership));
         // Another process may have migrated the database while this process waited.
-        const pending = await pendingIn(connection);
-        const broken = pending.length === 0 ? await toRepair(connection) : [];
-        if (pending.length > 0) await requireCreation(connection, where);
-        const former = pending === COMPLETE ? [] : await formerSets(connection);
-        if (pending === COMPLETE) await createSchema(connection, SCHEMA);
-        else {
-          if (pending.includes(THIRD_SET)) await addTables(connection, SCHEMA);
-          if (pending.includes(ERASURES)) await addErasures(connection, SCHEMA);
-          if (pending.includes(ASSISTANTS)) await addFurther(connection, CONNECTIONS);
-        }
-        await recordMigrations(connection, pending);
-        await installRowSecurity(connection, warn);
-        // From here on, requests wait until the commit.
-        if (pending !== COMPLETE && pending.includes(THIRD_SET)) await addColumns(connection, SCHEMA, former);
-        if (pending !== COMPLETE && access === 'finish') {
-          await dropFormer(connection, former, FORMER_FUNCTIONS);
-          await forgetFormerSets(connection);
-        }
+        const taken = await stepsIn(connection);
+        const broken = taken.length === 0 ? await toRepair(connection) : [];
+        if (taken.length > 0) await requireCreation(connection, where);
+        const isEmpty = (await tablesIn(connection)).length === 0;
+        await begin(connection, ENGINE, taken, isEmpty, () => installRowSecurity(connection, warn));
         const unrepaired = new Set(broken.length === 0 ? [] : await toRepair(connection));
         const repaired = broken.filter((what) => !unrepaired.has(what));
         if (repaired.length > 0) warn(`${where}: repaired ${repaired.join(', ')}`);
-        return pending;
+        return taken;
       }),
     () => warn(`${where}: tables are in use; waiting to change the schema`),
   );

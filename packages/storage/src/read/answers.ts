@@ -26,10 +26,7 @@ export const answerReader = (view: View, backend: ReaderBackend, columns: Column
   answers: async (brand_id, prompt_id, range, filter, { after, limit, bytes }) => {
     // These times bound the scan; otherwise, a page could scan the answers of all earlier and later runs.
     const times = await coveredRuns(view, brand_id, range)
-      .select((eb) => [
-        eb.fn.min('run.first_answer_at').as('first'),
-        eb.fn.max('run.last_answer_at').as('last'),
-      ])
+      .select((eb) => [eb.fn.min('first_answer_at').as('first'), eb.fn.max('last_answer_at').as('last')])
       .executeTakeFirst();
     const { first, last: newest } = times ?? { first: null, last: null };
     if (first === null || newest === null) return { rows: [], isCut: false };
@@ -60,10 +57,10 @@ export const answerReader = (view: View, backend: ReaderBackend, columns: Column
 });
 
 function coveredRuns(view: View, brand_id: string, { from, to, run_id }: RunRange) {
-  return scoped(view, 'run', brand_id)
-    .where('run.completed_at', '>=', from)
-    .where('run.completed_at', '<', to)
-    .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
+  return scoped(view, 'completed_run', brand_id)
+    .where('completed_run.completed_at', '>=', from)
+    .where('completed_run.completed_at', '<', to)
+    .$if(run_id !== null, (query) => query.where('completed_run.run_id', '=', run_id!));
 }
 
 interface Listed extends AnswerTimes, KeysetPage {
@@ -85,7 +82,7 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
       .where('answer.created_at', '>=', first)
       .where('answer.created_at', '<=', last)
       .where(passes(filtersOf(view), filter))
-      .where('answer.run_id', 'in', coveredRuns(view, brand_id, range).select('run.id'))
+      .where('answer.run_id', 'in', coveredRuns(view, brand_id, range).select('completed_run.run_id'))
       .$call(onPage('answer', 'desc', page))
       .execute()
   );

@@ -7,7 +7,7 @@ export const changeReader = (view: View): ChangeReader => ({
   changes: async (brand_id, { after, limit }) => {
     // A subquery selects the page; a planner without statistics would otherwise join all commits and prompts.
     const page = scoped(view, 'change', brand_id)
-      .selectAll('change')
+      .select(['change.kind', 'change.id', 'change.commit_no'])
       .$if(after !== null, (query) =>
         query.where(
           sql<SqlBool>`(change.commit_no, change.kind, change.id) > (${after?.commit_no}, ${after?.kind}, ${after?.id})`,

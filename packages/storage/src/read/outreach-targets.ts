@@ -1,4 +1,4 @@
-import type { OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { Owner, OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { rivalRef } from '@brand-visibility/counting/stored';
 import { unitsIn } from '@brand-visibility/domain/number';
 import type { Instant } from '@brand-visibility/domain/time/instant';
@@ -7,8 +7,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import { rowsWithin } from './sized-pages.js';
 import { scoped, type View } from '../scope.js';
-import { movesFrom } from '../schema/values.js';
+import { movesFrom } from '../values.js';
 import { passes, type Predicates } from './list-queries.js';
+import { SHOWN_COLUMNS } from '../write/outreach-board.js';
 
 export const outreachTargetReader = (view: View): OutreachTargetReader => ({
   boardId: async (brand_id) => {
@@ -38,7 +39,7 @@ export const outreachTargetReader = (view: View): OutreachTargetReader => ({
       .execute();
     const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
       targets(view, brand_id)
-        .selectAll('outreach_target')
+        .select(COLUMNS)
         .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
         .where(view.isOneOf('outreach_target.id', ids))
         .execute(),
@@ -86,7 +87,9 @@ const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {
   },
 };
 
-interface Stored extends OutreachTargetTable {
+const COLUMNS = SHOWN_COLUMNS.map((name) => `outreach_target.${name}` as const);
+
+interface Stored extends Omit<OutreachTargetTable, 'bytes' | keyof Owner> {
   readonly moves: OutreachWorkTable['moves'] | null;
   readonly steps: OutreachWorkTable['steps'] | null;
   readonly recommendation_id: string | null;

@@ -1,7 +1,7 @@
 import type { PageAuditFilter, PageAuditReader } from '@brand-visibility/application';
 import { rowsWithin } from './sized-pages.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
-import { recordColumns } from '../schema/values.js';
+import { recordColumns } from '../values.js';
 import { scoped, type View } from '../scope.js';
 
 export const pageAuditReader = (view: View): PageAuditReader => ({

@@ -4,7 +4,7 @@ import { type Tracking, TRACKING_OF } from '@brand-visibility/domain/prompts/sta
 import { sql } from 'kysely';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
-import { recordColumns } from '../schema/values.js';
+import { recordColumns } from '../values.js';
 import { scoped, type View } from '../scope.js';
 
 export const promptReader = (view: View): PromptReader => ({

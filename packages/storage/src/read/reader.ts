@@ -14,7 +14,7 @@ import { runReader } from './runs.js';
 import { sourceReader } from './sources.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage } from './list-queries.js';
-import { recordColumns } from '../schema/values.js';
+import { recordColumns } from '../values.js';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 

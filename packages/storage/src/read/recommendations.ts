@@ -11,7 +11,8 @@ import { rowsWithin } from './sized-pages.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import { scoped, type View } from '../scope.js';
-import { movesFrom, recordColumns } from '../schema/values.js';
+import { movesFrom, recordColumns } from '../values.js';
+import { MEASURED_COLUMNS } from '../batch/remeasure.js';
 
 const COLUMNS = recordColumns('recommendation');
 
@@ -71,7 +72,7 @@ async function measurements(
   if (recommendation_ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom('recommendation_measurement')
-    .selectAll()
+    .select(MEASURED_COLUMNS)
     .where('brand_id', '=', brand_id)
     .where('recommendation_id', 'in', recommendation_ids)
     .execute();

@@ -9,6 +9,7 @@ import { WORD, wordsOf } from '../columns/encoding.js';
 import { STORE_LIMITS } from '../limits.js';
 import type { RivalTable } from '../schema/tables.js';
 import { readableBrand, scoped, type View } from '../scope.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 const { manyRivals } = STORE_LIMITS;
 
@@ -24,7 +25,9 @@ export async function readRivals(
   ownNameKey: string,
 ): Promise<WatchedOrder> {
   const row = await readableBrand(view, brand_id)
-    .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
+    .innerJoin('rival_order', (join) =>
+      join.on('rival_order.set_no', '=', CURRENT_SET).on('rival_order.brand_id', '=', brand_id),
+    )
     .select(({ fn, eb }) => [
       eb
         .case()
@@ -35,12 +38,14 @@ export async function readRivals(
       eb
         .selectFrom('rival')
         .select('ord')
+        .where('rival.set_no', '=', CURRENT_SET)
         .where('rival.brand_id', '=', brand_id)
         .where('name_key', '=', ownNameKey)
         .as('own'),
       eb
         .selectFrom('rival')
         .select('ord')
+        .where('rival.set_no', '=', CURRENT_SET)
         .where('rival.brand_id', '=', brand_id)
         .where('name_key', '>=', ownNameKey)
         .orderBy('name_key')
@@ -73,6 +78,7 @@ export const rivalReader = (view: View): RivalReader => ({
       .select(['ord', SHOWN_NAME.as('shown')])
       // The database checks this condition once; with a join, the database would check the condition for every name.
       .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
+      .where('rival.set_no', '=', CURRENT_SET)
       .where('rival.brand_id', '=', brand_id)
       .where(view.isOneOf('rival.ord', rivals.map(ordinalOf)))
       .where('name_key', '!=', ownNameKey)

@@ -6,7 +6,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
 import { onPage, passes, type Predicates } from './list-queries.js';
 import { FIGURE_COLUMNS } from '../derived/run-figures.js';
-import { recordColumns } from '../schema/values.js';
+import { recordColumns } from '../values.js';
 import { readableBrands, scoped, type View } from '../scope.js';
 
 /** Except for `runs`, which is ordered by (created_at, id) (rule 7.6), order means (completed_at, id) (rule 2.9). */
@@ -53,9 +53,9 @@ export const runReader = (view: View): RunReader => ({
   latestRunBefore: async (brand_id, before) => {
     const latest = await completedRuns(view, brand_id)
       .select(OF_A_REPORT)
-      .where('run.completed_at', '<', before)
-      .orderBy('run.completed_at', 'desc')
-      .orderBy('run.id', 'desc')
+      .where('completed_run.completed_at', '<', before)
+      .orderBy('completed_run.completed_at', 'desc')
+      .orderBy('completed_run.run_id', 'desc')
       .limit(sql.lit(1))
       .$narrowType<RunRef>()
       .executeTakeFirst();
@@ -67,25 +67,25 @@ export const runReader = (view: View): RunReader => ({
     if (runs.length === 0) return new Map();
     const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
     const rows = await completedRuns(view, brand_id)
-      .select(['run.id', 'run.answers_digest', 'run.failed_answers', 'run.filled_answers'])
-      .where('run.completed_at', '>=', times[0]!)
-      .where('run.completed_at', '<=', times.at(-1)!)
+      .select(['completed_run.run_id as id', 'answers_digest', 'failed_answers', 'filled_answers'])
+      .where('completed_run.completed_at', '>=', times[0]!)
+      .where('completed_run.completed_at', '<=', times.at(-1)!)
       .$narrowType<RunDigest>()
       .execute();
     return new Map(rows.map(({ id, ...digest }) => [id, digest]));
   },
   recentRuns: (brand_id, count) =>
     completedRuns(view, brand_id)
-      .select(['run.id', 'run.completed_at'])
-      .orderBy('run.completed_at', 'desc')
-      .orderBy('run.id', 'desc')
+      .select(['completed_run.run_id as id', 'completed_run.completed_at'])
+      .orderBy('completed_run.completed_at', 'desc')
+      .orderBy('completed_run.run_id', 'desc')
       .limit(count)
       .$narrowType<RunId>()
       .execute(),
   runsNamed: (brand_id, run_ids) =>
     completedRuns(view, brand_id)
       .select(OF_A_REPORT)
-      .where(view.isOneOf('run.id', run_ids))
+      .where(view.isOneOf('completed_run.run_id', run_ids))
       .$narrowType<RunRef>()
       .execute(),
 });
@@ -93,8 +93,8 @@ export const runReader = (view: View): RunReader => ({
 function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
   return completedRuns(view, brand_id)
     .select(OF_A_REPORT)
-    .where('run.completed_at', '>=', from)
-    .where('run.completed_at', '<', to)
+    .where('completed_run.completed_at', '>=', from)
+    .where('completed_run.completed_at', '<', to)
     .$narrowType<RunRef>();
 }
 
@@ -117,13 +117,13 @@ export function runsBack(
   times: AnswerTimes | null = null,
 ): Promise<RunRef[]> {
   return runsBetween(view, brand_id, from, to)
-    .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
+    .$if(run_id !== null, (query) => query.where('completed_run.run_id', '=', run_id!))
     .$if(start !== null, (query) => query.where(isFrom(start!, run_id)))
     .$if(times !== null, (query) =>
-      query.where('run.first_answer_at', '<=', times!.last).where('run.last_answer_at', '>=', times!.first),
+      query.where('first_answer_at', '<=', times!.last).where('last_answer_at', '>=', times!.first),
     )
-    .orderBy('run.completed_at', 'desc')
-    .orderBy('run.id', 'desc')
+    .orderBy('completed_run.completed_at', 'desc')
+    .orderBy('completed_run.run_id', 'desc')
     .limit(count)
     .execute();
 }
@@ -131,23 +131,26 @@ export function runsBack(
 /** Returns the condition that a run is at or after this start in a list that begins with the newest run. */
 function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
-  if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;
+  if (!isIncluded) return sql<SqlBool>`(completed_run.completed_at, completed_run.run_id) < ${bound}`;
   // A range of one run begins with that run, even if the run was completed again after the cursor was issued.
-  return run_id === null ? sql<SqlBool>`(run.completed_at, run.id) <= ${bound}` : sql<SqlBool>`true`;
+  return run_id === null
+    ? sql<SqlBool>`(completed_run.completed_at, completed_run.run_id) <= ${bound}`
+    : sql<SqlBool>`true`;
 }
 
-/** Leaves out runs that a later release imported, whose facts are in other tables (rule 10.13). */
-function completedRuns(view: View, brand_id: string) {
-  return scoped(view, 'run', brand_id)
-    .where('run.completed_at', 'is not', null)
-    .where('run.facts_digest', 'is not', null);
-}
+/** Leaves out runs that a later release imported, whose rows are of another set (rule 10.13). */
+const completedRuns = (view: View, brand_id: string) => scoped(view, 'completed_run', brand_id);
 
 const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
 };
 
-const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_digest', 'run.citations_digest'] as const;
+const OF_A_REPORT = [
+  'completed_run.run_id as id',
+  'completed_run.completed_at',
+  'facts_digest',
+  'citations_digest',
+] as const;
 
 const COLUMNS = [
   ...recordColumns('run', 'brand_id', 'figures'),

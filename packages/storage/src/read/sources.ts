@@ -8,10 +8,11 @@ import type { SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { WORD } from '../columns/encoding.js';
-import { keyDigest } from '../schema/values.js';
-import type { CitedDomainTable } from '../schema/tables.js';
+import { keyDigest } from '../values.js';
+import type { Tables } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
 import { readableBrand, scoped, type View } from '../scope.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /** Number of domains or pages above which a read is large. Counting this many takes about 20 MB of memory. */
 const MANY_SOURCES = 262_144;
@@ -78,6 +79,7 @@ export const sourceReader = (view: View): SourceReader => ({
     const rows = await view.trx
       .selectFrom('domain_type')
       .select(['domain', 'form', 'domain_type'])
+      .where('set_no', '=', CURRENT_SET)
       .where(view.isOneOf('domain_type.form', domains))
       .orderBy('domain')
       .execute();
@@ -89,17 +91,24 @@ export const sourceReader = (view: View): SourceReader => ({
   },
 });
 
-type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly key: string };
+type Cited = Pick<Tables['cited_domain'], 'set_no' | 'brand_id' | 'ord' | 'digest'> & {
+  readonly key: string;
+};
 
 function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
-    ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
-    : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
+    ? trx
+        .selectFrom('cited_domain')
+        .select(['set_no', 'brand_id', 'ord', 'digest', 'domain as key'])
+        .as('cited')
+    : trx.selectFrom('cited_page').select(['set_no', 'brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
 const cited = (view: View, brand_id: string, by: SourceDimension) =>
   readableBrand(view, brand_id)
-    .innerJoin(citedIn(view.trx, by), (join) => join.on('cited.brand_id', '=', brand_id))
+    .innerJoin(citedIn(view.trx, by), (join) =>
+      join.on('cited.set_no', '=', CURRENT_SET).on('cited.brand_id', '=', brand_id),
+    )
     .select('cited.ord');
 
 /** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';
 import { RUNS_AT_ONCE } from '../columns/run-columns.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /** Returns a select of the bytes; `value` puts a string into the statement, as a parameter or as a literal. */
 export function bytesQuery(
@@ -11,7 +12,7 @@ export function bytesQuery(
   const digest = run_ids ? sql.ref('revision') : sql.lit('');
   const ofRuns = run_ids ? sql`and run_id in (${sql.join(run_ids.map(value))})` : sql``;
   return sql`select ${sql.ref(column)} as data, ${digest} as digest from ${sql.table(table)}
-    where brand_id = ${value(brand_id)} ${ofRuns}`;
+    where set_no = ${sql.lit(CURRENT_SET)} and brand_id = ${value(brand_id)} ${ofRuns}`;
 }
 
 /** Reads bytes with a select, for engines whose driver receives raw bytes, not bytes encoded as text. */

@@ -1,4 +1,3 @@
-import { physicalTable } from './physical-names.js';
 import type { Tables } from './tables.js';
 
 /**
@@ -21,6 +20,7 @@ const HOLDS_BRAND: Readonly<Record<BrandTable, true>> = {
   theme: true,
   prompt: true,
   run: true,
+  completed_run: true,
   run_facts: true,
   run_citations: true,
   cited_domain: true,
@@ -46,8 +46,7 @@ const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, BrandTabl
   api_key: true,
 };
 
-/** Every table with rows of a brand, by its name in the database, as in the other lists. */
-export const OF_BRAND: readonly string[] = Object.keys(HOLDS_BRAND).map(physicalTable);
+export const OF_BRAND: readonly string[] = Object.keys(HOLDS_BRAND);
 
 /** The tables of HOLDS_ACCOUNT, in the same order. */
 export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);

@@ -1,50 +1,10 @@
-/** Which release made a database, and what the database has. */
+/** Which steps of the schema a database has, and which it lacks. */
 import { OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
-import type { FormerSet } from './ddl/derived.js';
-import type { Tables } from './tables.js';
-
-/** The names under which `kysely_migration` lists the tables of the first releases, which are equal. */
-const FIRST = ['0001-tables', '0001-first'];
-
-/** The database has the second set of derived tables, which this release drops; and the rows of every brand in it. */
-const SECOND_SET = '0002-for-0001-second-set';
-const SECOND_DERIVED = '0003-for-0001-derived';
-
-/** The database lacks what only the releases with the first set read. */
-export const WITHOUT_FIRST_SET = '0004-without-first-set';
-
-/** The database has the table of erasures. */
-export const ERASURES = '0005-for-0001-erasures';
-
-/** The database has the table of assistants' connections, which is a separate file on SQLite. */
-export const ASSISTANTS = '0006-for-0001-assistants';
-
-/**
- * The database has the third set of derived tables, in which an answer that names the brand may have no sentiment.
- * Services of the first releases continue if a name contains `-for-0001-`; commands refuse every unknown name.
- */
-export const THIRD_SET = '0007-for-0001-third-set';
-
-/** The third set has the rows of every brand. */
-export const DERIVED = '0008-for-0001-third-derived';
-
-/** The database lacks what only the releases with the second set read. */
-export const WITHOUT_SECOND_SET = '0009-without-second-set';
-
-/** What an empty database gets. */
-export const COMPLETE = [
-  '0001-first',
-  WITHOUT_FIRST_SET,
-  ERASURES,
-  ASSISTANTS,
-  THIRD_SET,
-  DERIVED,
-  WITHOUT_SECOND_SET,
-] as const;
-
-/** What this release needs. A later release that drops one of these removes its name, too. */
-const NEEDED: readonly string[] = [ERASURES, ASSISTANTS, THIRD_SET, DERIVED];
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+import type { Engine } from './engine.js';
+import { execute, type Step } from './steps.js';
+import type { SchemaStepTable, Tables } from './tables.js';
 
 /**
  * The state of a database. `behind`: the command `migrate` must bring it up to date. `ahead`: a later release has
@@ -59,98 +19,165 @@ export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 export type Purpose = 'serve' | 'work';
 
 /**
+ * What a database is opened for: `serve` reads, `work` writes, `create` also creates the schema or a missing file,
+ * `migrate` also brings an older database up to date, and `finish` removes what only former releases need.
+ */
+export type Access = 'serve' | 'work' | 'create' | 'migrate' | 'finish';
+
+/**
  * Returns the state of a database. `tables`: the names of all tables in the database; `where`: the database's name in
  * messages. Throws UnservableSchema if the schema is of another program or if this release can no longer use it, and
- * UnknownSchema if it is of a version that cannot be migrated.
+ * UnknownSchema if it is of a time before the first release.
  */
 export async function schemaState(
   db: Kysely<Tables>,
   purpose: Purpose,
   tables: readonly string[],
+  steps: readonly Step[],
   where: string,
 ): Promise<SchemaState> {
   if (tables.length === 0) return 'empty';
-  if (!tables.includes('kysely_migration')) {
-    throw new UnservableSchema(
-      `${where} contains tables of another program; use an empty database, or one that this program made`,
+  if (tables.includes('schema_step')) return stateOfSteps(db, purpose, steps, where);
+  if (tables.includes('kysely_migration'))
+    throw new UnknownSchema(
+      `${where} was made before r1.0.0 and cannot be upgraded; import its records again into an empty database`,
     );
-  }
-  return stateOfMigrations(db, purpose, where);
+  throw new UnservableSchema(
+    `${where} contains tables of another program; use an empty database, or one that this program made`,
+  );
 }
 
 /** Like `schemaState`, for a database known to be of this program. Makes one query, which is cheap enough to repeat. */
-export async function stateOfMigrations(
+export async function stateOfSteps(
   db: Kysely<Tables>,
   purpose: Purpose,
+  steps: readonly Step[],
   where: string,
 ): Promise<Exclude<SchemaState, 'empty'>> {
-  const applied = await migrationsOf(db);
-  const known: readonly string[] = [...FIRST, SECOND_SET, SECOND_DERIVED, ...COMPLETE];
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (!applied.some((name) => FIRST.includes(name))) {
-    throw new UnknownSchema(
-      `${where} has a schema of an unknown version (${unknown.at(-1) ?? 'none'}) that cannot be upgraded; use an empty database and import the records again`,
+  const stored = await db.selectFrom('schema_step').selectAll().orderBy('name').execute();
+  const later = stored.filter(({ name }) => !steps.some((step) => step.name === name));
+  const refused = later.find(({ at }) => purpose === 'work' || at === 'finish');
+  if (refused)
+    throw new UnservableSchema(
+      `${where} has the schema of a newer version (${refused.name}); update the program`,
     );
-  }
-  const [newer] = unknown;
-  const isReadable = NEEDED.every((name) => applied.includes(name));
-  if (newer !== undefined && (purpose === 'work' || !isReadable))
-    throw new UnservableSchema(`${where} has the schema of a newer version (${newer}); update the program`);
-  if (!isReadable) return 'behind';
-  return newer === undefined ? 'current' : 'ahead';
+  if (steps.some((step) => step.at === 'migrate' && !isDone(stored, step))) return 'behind';
+  return later.length === 0 ? 'current' : 'ahead';
 }
 
-/** Returns the names in `kysely_migration`, in order. */
-export async function migrationsOf(db: Kysely<Tables>): Promise<readonly string[]> {
-  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-  return rows.map(({ name }) => name);
-}
+const isDone = (stored: readonly SchemaStepTable[], { name }: Step) =>
+  stored.some((each) => each.name === name && each.derived_to === null);
 
 /**
- * What a database is opened for: `serve` reads, `work` writes, `create` also creates the schema or a missing file,
- * `migrate` also brings an older database up to date, and `finish` drops what only former releases read.
+ * Returns the steps that opening a database takes, in order; some may have begun. Throws an OperatorError as
+ * `schemaState` does, and if the database is of an older version that only `migrate`, or a service on SQLite, brings up
+ * to date.
  */
-export type Access = 'serve' | 'work' | 'create' | 'migrate' | 'finish';
-
-/**
- * Returns the migrations to apply when a database is opened. Throws an OperatorError as `schemaState` does, and if the
- * database is of an older version that only `migrate`, or a service on SQLite, brings up to date.
- */
-export async function pendingMigrations(
+export async function stepsToTake(
   db: Kysely<Tables>,
   access: Access,
   tables: readonly string[],
+  steps: readonly Step[],
   where: string,
-): Promise<readonly string[]> {
-  const state = await schemaState(db, access === 'serve' ? 'serve' : 'work', tables, where);
-  if (state === 'empty') return COMPLETE;
+): Promise<readonly Step[]> {
+  const state = await schemaState(db, access === 'serve' ? 'serve' : 'work', tables, steps, where);
+  if (state === 'empty') return steps;
   if (state === 'behind' && access !== 'migrate' && access !== 'serve') throw olderSchema(where);
-  const finishing = access === 'finish' ? [WITHOUT_FIRST_SET, WITHOUT_SECOND_SET] : [];
-  const wanted = state === 'behind' ? [ERASURES, ASSISTANTS, THIRD_SET] : finishing;
-  const applied = await migrationsOf(db);
-  return wanted.filter((name) => !applied.includes(name));
+  const stored = await db.selectFrom('schema_step').selectAll().execute();
+  const wanted = access === 'finish' ? 'finish' : 'migrate';
+  return steps.filter((step) => step.at === wanted && state !== 'ahead' && !isDone(stored, step));
 }
 
-/** Returns the former sets whose tables the database has; the last is the set that its latest release derived. */
-export async function formerSets(db: Kysely<Tables>): Promise<readonly FormerSet[]> {
-  const applied = await migrationsOf(db);
-  const second: readonly FormerSet[] = applied.includes(SECOND_SET) ? ['_2'] : [];
-  if (applied.includes(WITHOUT_FIRST_SET)) return second;
-  return applied.includes(SECOND_DERIVED) ? ['', ...second] : [...second, ''];
+/**
+ * Runs the statements of steps that have not begun, tables first, and records the steps. `protect` runs after the
+ * tables; from then on, requests may wait until the commit. In an empty database, nothing is left to derive.
+ */
+export async function begin(
+  db: Kysely<Tables>,
+  engine: Engine,
+  taken: readonly Step[],
+  isEmpty: boolean,
+  protect: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const begun = isEmpty ? [] : await db.selectFrom('schema_step').select('name').execute();
+  const steps = taken.filter(({ name }) => !begun.some((each) => each.name === name));
+  const statements = steps.flatMap((step) => [
+    ...(step.statements?.(engine) ?? []),
+    ...((isEmpty && step.outside?.({ ...engine, concurrently: '' })) || []),
+  ]);
+  const isTable = (statement: string) => /^create (?:unlogged )?table/.test(statement);
+  await execute(db, engine, statements.filter(isTable));
+  for (const { name, at, outside, derive } of steps) {
+    const derived_to = isEmpty || (!outside && !derive) ? null : '';
+    await db.insertInto('schema_step').values({ name, at, derived_to }).execute();
+  }
+  await protect();
+  await execute(
+    db,
+    engine,
+    statements.filter((statement) => !isTable(statement)),
+  );
 }
 
-/** Removes the names of former sets, without which the releases that need them refuse the database. */
-export const forgetFormerSets = (db: Kysely<Tables>) =>
-  db.deleteFrom('kysely_migration').where('name', 'in', [SECOND_SET, SECOND_DERIVED]).execute();
+export interface Deriving {
+  /** Called with each line for the operator. */
+  readonly say: (line: string) => void;
+  /** Called after each brand that a step has derived. */
+  readonly onBrand?: ((done: number, of: number) => void) | undefined;
+}
 
-/** Adds names to `kysely_migration`. */
-export async function recordMigrations(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
-  await sql`create table if not exists kysely_migration (
-    name varchar(255) not null primary key,
-    timestamp varchar(255) not null
-  )`.execute(db);
-  for (const name of names)
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, current_timestamp)`.execute(db);
+/**
+ * Completes steps that have begun: runs their statements outside a transaction, and derives each brand in a transaction
+ * that also records it, so that a stopped `migrate` continues where it stopped. Closes the backend if that fails. `db`
+ * can change the schema.
+ */
+export async function complete(
+  backend: Backend,
+  db: Kysely<Tables>,
+  engine: Engine,
+  steps: readonly Step[],
+  { say, onBrand = () => undefined }: Deriving,
+): Promise<void> {
+  try {
+    for (const step of steps.filter(({ outside, derive }) => outside ?? derive)) {
+      await execute(db, engine, step.outside?.(engine) ?? []);
+      const { brands } = await db
+        .selectFrom('brand')
+        .select(({ fn }) => fn.countAll().as('brands'))
+        .executeTakeFirstOrThrow();
+      for (let done = 1; ; done += 1) {
+        const lines = await backend.writing((trx) => deriveNext(backend, trx, step));
+        if (lines === null) break;
+        lines.forEach(say);
+        onBrand(done, Number(brands));
+      }
+    }
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+/** Derives the next brand of a step, or records that none is left. Returns lines for the operator, or null. */
+async function deriveNext(backend: Backend, trx: Snapshot, step: Step): Promise<readonly string[] | null> {
+  const record = (derived_to: string | null) =>
+    trx.updateTable('schema_step').set({ derived_to }).where('name', '=', step.name).execute();
+  const { derived_to } = await trx
+    .selectFrom('schema_step')
+    .select('derived_to')
+    .where('name', '=', step.name)
+    .executeTakeFirstOrThrow();
+  if (derived_to === null) return null; // another process completed it
+  const owner = await trx
+    .selectFrom('brand')
+    .select(['account_id', 'id as brand_id'])
+    .where('id', '>', derived_to)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const lines = owner ? ((await step.derive?.({ backend, trx }, owner)) ?? []) : null;
+  await record(owner?.brand_id ?? null);
+  return lines;
 }
 
 /** Throws OlderSchema if the schema is missing or of an older version, which no service can serve. */

@@ -1,58 +1,36 @@
-/**
- * For each table, the columns whose strings, lists and objects count towards the size of a page (rule 7.7). The column
- * `bytes` stores the sum of their sizes and precedes the long columns, so that the rows of a page can be chosen without
- * reading texts. SIZED_ANSWER_FIELDS lists the fields of answers.
- */
-export const SIZED_COLUMNS = {
-  brand: [
-    'id',
-    'name',
-    'slug',
-    'domain',
-    'domain_aliases',
-    'category',
-    'description',
-    'location',
-    'reach',
-    'language',
-    'platforms',
-  ],
-  prompt: ['id', 'text', 'category', 'location', 'theme_id'],
-  page_audit: ['id', 'url', 'title', 'status', 'page_type', 'error', 'meta_description', 'dimensions'],
-  recommendation: [
-    'id',
-    'brand_id',
-    'title',
-    'description',
-    'rationale',
-    'category',
-    'action_type',
-    'priority',
-    'steps',
-    'expected_outcome',
-    'related_domains',
-    'related_competitors',
-    'related_pages',
-    'moves',
-    'metric_key',
-    'baseline_run_id',
-  ],
-  outreach_work: ['moves', 'steps', 'recommendation_id'],
-  outreach_target: [
-    'account_id',
-    'brand_id',
-    'id',
-    'kind',
-    'url',
-    'domain',
-    'subreddit',
-    'title',
-    'article_type',
-    'source_type',
-    'platforms',
-    'competitors_named',
-  ],
-} as const;
+/** The sizes of rows, by which pages end (rule 7.7). */
+import { STEPS } from './steps.js';
+
+/** The tables whose column `bytes` precedes the long columns, so that a page is chosen without reading texts. */
+export const SIZED_TABLES = [
+  'brand',
+  'prompt',
+  'page_audit',
+  'recommendation',
+  'outreach_work',
+  'outreach_target',
+] as const;
+
+type SizedTable = (typeof SIZED_TABLES)[number];
+
+/** A column of a string, a list or an object, and those that do not count: short ones that the page repeats or derives. */
+const IS_COUNTED = /(\w+)"? (?:text|json)\b/g;
+const SHORT = ['account_id', 'brand_id', 'status'];
+/** What a row repeats of the target with which it is shown. */
+const OF_TARGET = ['address', 'url', 'subreddit', 'target_id'];
+
+/** Returns the columns of a table that count towards the size of a row: every column of a string, list or object. */
+export function sizedColumns(table: SizedTable): readonly string[] {
+  const parts = { answerId: '', answerIdentity: '', clustered: '', concurrently: '', further: [] };
+  const statements = STEPS.flatMap((step) => step.statements?.(parts) ?? []).filter((statement) =>
+    new RegExp(`^(?:create|alter) table ${table} `).test(statement),
+  );
+  const namesIn = (pattern: RegExp) =>
+    statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name));
+  const ofTarget = table === 'outreach_work' ? OF_TARGET : [];
+  const left = [...SHORT, ...ofTarget, ...namesIn(/ drop column (\w+)/g)];
+  return namesIn(IS_COUNTED).filter((name) => !left.includes(name));
+}
 
 /** The fields of an answer that count towards the answer's size; they are columns of three tables. */
 export const SIZED_ANSWER_FIELDS = ['text', 'text_markdown', 'sources', 'competitors'] as const;

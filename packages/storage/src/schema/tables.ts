@@ -1,17 +1,11 @@
 import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
+import type { RunDigest } from '@brand-visibility/domain/explanation/explanation';
+import type { RunFigures } from '@brand-visibility/domain/runs/completion';
 import type { Instant } from '@brand-visibility/domain/time/instant';
-import type {
-  BoardColumn,
-  ChangeKind,
-  Engine,
-  Outcome,
-  Plan,
-  RunStatus,
-  Sentiment,
-} from '@brand-visibility/domain/vocabulary';
+import type { BoardColumn, ChangeKind, Plan } from '@brand-visibility/domain/vocabulary';
 import type { BoardRow, CommandRun, Owner, Row, Totals } from '@brand-visibility/application';
 import type { ColumnsDigest } from '@brand-visibility/counting';
-import type { StoredMoves } from './values.js';
+import type { StoredMoves } from '../values.js';
 
 /**
  * The types of all tables, the same for every engine: instants are bigints in microseconds, flags are booleans, and
@@ -23,14 +17,15 @@ export interface Tables {
   brand: Sized<Row<'brand'>> & Imported;
   theme: Row<'theme'>;
   prompt: Sized<Row<'prompt'>> & { readonly ord: number };
-  rival: RivalTable;
-  rival_order: RivalOrderTable;
+  rival: OfSet<RivalTable>;
+  rival_order: OfSet<RivalOrderTable>;
   run: RunTable;
-  run_facts: RunFactsTable;
-  run_citations: RunCitationsTable;
-  cited_domain: CitedDomainTable;
-  cited_page: CitedPageTable;
-  citation_order: CitationOrderTable;
+  completed_run: OfSet<CompletedRunTable>;
+  run_facts: OfSet<RunColumnsTable>;
+  run_citations: OfSet<RunColumnsTable>;
+  cited_domain: OfSet<CitedTable<'domain'>>;
+  cited_page: OfSet<CitedTable<'url'>>;
+  citation_order: OfSet<CitationOrderTable>;
   answer: AnswerTable;
   answer_body: AnswerBodyTable;
   answer_sources: AnswerSourcesTable;
@@ -38,7 +33,7 @@ export interface Tables {
   page_audit: Sized<Row<'page_audit'>>;
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
-  domain_type: DomainTypeTable;
+  domain_type: OfSet<DomainTypeTable>;
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
@@ -46,9 +41,21 @@ export interface Tables {
   change: ChangeTable;
   command_run: CommandRunTable;
   erasure: ErasureTable;
-  /** kysely's list of applied migrations. */
-  kysely_migration: { readonly name: string };
+  schema_step: SchemaStepTable;
 }
+
+/** A step of the schema (steps.ts) that the database has begun. */
+export interface SchemaStepTable {
+  readonly name: string;
+  readonly at: 'migrate' | 'finish';
+  /** The id of the last brand that the step has derived; an empty string before the first, and null at its end. */
+  readonly derived_to: string | null;
+}
+
+/** A row of a set (sets.ts). */
+type OfSet<R> = R & { readonly set_no: number };
+
+type Nullable<R> = { readonly [K in keyof R]: R[K] | null };
 
 /** A row with the size of its strings, lists and objects in bytes (stored-bytes.ts). */
 type Sized<R> = R & { readonly bytes: number };
@@ -69,9 +76,7 @@ export type OutreachWorkTable = Sized<WithStoredMoves<Row<'outreach_work'>>> & {
 };
 
 /** The outreach board of a brand as of the latest refresh. */
-export interface OutreachBoardTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface OutreachBoardTable extends Owner {
   /** Boards with different counts have different ids; a cursor is valid only for the board whose id it contains. */
   readonly id: string;
   readonly counts_as_of: Instant;
@@ -106,14 +111,11 @@ export interface ErasureTable {
   readonly erased_at: Instant;
 }
 
-export interface AccountTable extends Imported {
-  readonly id: string;
+export interface AccountTable extends Omit<Row<'account'>, 'plan'>, Imported {
   readonly plan_id: Plan;
   readonly plan_name: string;
   readonly is_trialing: boolean;
   readonly trial_ends_at: Instant | null;
-  readonly subscription_active: boolean;
-  readonly owner_exists: boolean;
 }
 
 /**
@@ -121,15 +123,10 @@ export interface AccountTable extends Imported {
  * and `is_watched` come from the record (`name` is null if none exists); the `seen_` columns come from answers (rule
  * 8.1).
  */
-export interface RivalTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface RivalTable extends Owner, Omit<Row<'rival'>, 'brand_id' | 'name'> {
   /** Number of the rival, dense within a brand and never reused, because the facts of runs contain this number. */
   readonly ord: number;
-  readonly name_key: string;
   readonly name: string | null;
-  readonly domain: string | null;
-  readonly is_watched: boolean;
   /** The name in the latest answer that named the rival. */
   readonly seen_name: string | null;
   readonly seen_name_at: Instant | null;
@@ -143,76 +140,40 @@ export interface RivalTable {
 }
 
 /** The order of a brand's rivals, derived from the rows of `rival`; see read/rivals.ts. */
-export interface RivalOrderTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface RivalOrderTable extends Owner {
   readonly data: Uint8Array;
 }
 
-export interface RunTable {
-  readonly account_id: string;
-  readonly brand_id: string;
-  readonly id: string;
-  readonly status: RunStatus;
-  readonly platforms: readonly Engine[];
-  readonly created_at: Instant;
-  readonly started_at: Instant | null;
-  readonly completed_at: Instant | null;
-  readonly prompt_count: number | null;
-  readonly answer_count: number | null;
-  readonly failed_count: number | null;
-  readonly filled_count: number | null;
-  readonly visibility: number | null;
-  readonly average_position: number | null;
-  /** The earliest and the latest `created_at` of the run's answers, which bound searches by answer time. */
-  readonly first_answer_at: Instant | null;
-  readonly last_answer_at: Instant | null;
-  /** Digest of the run's facts; null unless the run is completed. */
-  readonly facts_digest: ColumnsDigest | null;
-  /** Digest of the run's citations; null unless the run is completed. */
-  readonly citations_digest: ColumnsDigest | null;
-  /** The `RunDigest` of the stored answers; null unless the run is completed. */
-  readonly answers_digest: string | null;
-  readonly failed_answers: number | null;
-  readonly filled_answers: number | null;
+export interface RunTable extends Owner, Omit<Row<'run'>, 'brand_id' | 'figures'>, Nullable<RunFigures> {
   /** True if answers changed after the facts were built; never true in a committed row. */
   readonly is_stale: boolean;
 }
 
-export interface RunFactsTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+/** What is derived from a completed run and its answers; reports find the runs of a window here. */
+export interface CompletedRunTable extends Owner, RunDigest {
+  readonly run_id: string;
+  readonly completed_at: Instant;
+  /** The earliest and the latest `created_at` of the run's answers; null if it has none. */
+  readonly first_answer_at: Instant | null;
+  readonly last_answer_at: Instant | null;
+  readonly facts_digest: ColumnsDigest;
+  readonly citations_digest: ColumnsDigest;
+}
+
+/** The facts of a completed run, or its citations, encoded as packages/counting describes. */
+export interface RunColumnsTable extends Owner {
   readonly run_id: string;
   readonly revision: string;
   readonly data: Uint8Array;
 }
 
-/** The citations of a completed run, encoded as `RunCitations` of packages/counting describes. */
-export interface RunCitationsTable {
-  readonly account_id: string;
-  readonly brand_id: string;
-  readonly run_id: string;
-  readonly revision: string;
-  readonly data: Uint8Array;
-}
-
-/** A domain, in normal form, that the brand's answers cite or once cited. */
-export interface CitedDomainTable extends Owner {
-  /** Number of the domain, dense within a brand and never reused, because the citations of runs contain this number. */
+/** A domain, in normal form, or the URL of a page that the brand's answers cite or once cited. */
+export type CitedTable<Key extends 'domain' | 'url'> = Owner & {
+  /** Number of the key, dense within a brand and never reused, because the citations of runs contain this number. */
   readonly ord: number;
-  readonly domain: string;
-  /** The `keyDigest` of the domain, which a unique index contains instead of the domain. */
+  /** The `keyDigest` of the key, which a unique index contains instead of the key. */
   readonly digest: string;
-}
-
-/** The URL of a page that the brand's answers cite or once cited. */
-export interface CitedPageTable extends Owner {
-  /** Number of the page, dense within a brand and never reused, because the citations of runs contain this number. */
-  readonly ord: number;
-  readonly url: string;
-  /** The `keyDigest` of the URL, which a unique index contains instead of the URL. */
-  readonly digest: string;
-}
+} & Readonly<Record<Key, string>>;
 
 /**
  * The numbers (`ord`) of a brand's cited domains and pages, as little-endian 32-bit words, in ascending order of the
@@ -228,27 +189,13 @@ export type DomainTypeTable = Row<'domain_type'> & {
   readonly form: string;
 };
 
-export interface AnswerTable {
-  readonly account_id: string;
-  readonly brand_id: string;
-  readonly run_id: string;
-  readonly prompt_id: string;
-  readonly platform: Engine;
-  readonly id: string;
-  readonly created_at: Instant;
-  readonly outcome: Outcome;
-  readonly brand_named: boolean;
-  readonly position: number | null;
-  readonly sentiment: Sentiment | null;
+export interface AnswerTable extends Omit<Row<'answer'>, 'text' | 'text_markdown' | 'sources'> {
   /** Size of the answer in bytes, including the texts and the sources in the other two tables. */
   readonly bytes: number;
-  readonly competitors: Row<'answer'>['competitors'];
 }
 
 /** The texts of an answer, in a separate table so that counting answers does not read texts. */
-export interface AnswerBodyTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface AnswerBodyTable extends Owner {
   readonly answer_id: string;
   readonly text: string | null;
   readonly text_markdown: string | null;
@@ -258,17 +205,13 @@ export interface AnswerBodyTable {
  * The sources of an answer, in a separate table so that reads of sources skip the texts, and reads of texts skip the
  * sources.
  */
-export interface AnswerSourcesTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface AnswerSourcesTable extends Owner {
   readonly answer_id: string;
   readonly sources: Row<'answer'>['sources'];
 }
 
 /** A commit that changed prompts or runs of a brand (rule 16.10); deleted only with its brand. */
-export interface ChangeCommitTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface ChangeCommitTable extends Owner {
   /** Number of the commit within the brand, from 1 without gaps, in commit order. */
   readonly commit_no: number;
   /** A random value, which tells a commit that a restore lost from a later commit with the same number. */
@@ -278,9 +221,7 @@ export interface ChangeCommitTable {
 }
 
 /** The latest commit that changed a prompt or a run; one row per prompt and per run. */
-export interface ChangeTable {
-  readonly account_id: string;
-  readonly brand_id: string;
+export interface ChangeTable extends Owner {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly commit_no: number;

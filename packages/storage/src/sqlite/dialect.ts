@@ -1,18 +1,15 @@
 /** Adapts kysely to SQLite: connections, list parameters and upserts. */
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
-import { physicalTable, withPhysicalNames } from '../schema/physical-names.js';
 import type { IsOneOf, ValuesTable, RowTable } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
 import type { SqliteTurns } from './turns.js';
-
-const SqliteNames = withPhysicalNames(SqliteQueryCompiler);
 
 /** Makes a dialect over at most `most` connections, which `open` creates; pass `turns` if the connections write. */
 export function sqliteDialect(open: () => SqliteConnection, most: number, turns: SqliteTurns | null = null) {
   const pool = new SqlitePool(open, most, turns);
   const dialect: Dialect = {
     createDriver: () => pool,
-    createQueryCompiler: () => new SqliteNames(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
@@ -46,7 +43,7 @@ function* valuesOfEach<R>({ values }: RowTable<R>, rows: readonly R[]): Generato
 }
 
 function insertStatement<R>({ table, columns }: RowTable<R>): string {
-  return `insert into ${physicalTable(table)} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  return `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 }
 
 function upsertStatement<R>(into: RowTable<R>): string {
@@ -55,9 +52,7 @@ function upsertStatement<R>(into: RowTable<R>): string {
   const changes = replaced
     .map((column) => `${column} = ${merged?.[column] ?? `excluded.${column}`}`)
     .join(', ');
-  const differences = replaced
-    .map((column) => `${physicalTable(table)}.${column} is not excluded.${column}`)
-    .join(' or ');
+  const differences = replaced.map((column) => `${table}.${column} is not excluded.${column}`).join(' or ');
   return `${insertStatement(into)}
     on conflict (${identity.join(', ')}) do update set ${changes}${isCompared ? ` where ${differences}` : ''}`;
 }

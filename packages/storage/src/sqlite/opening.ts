@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { selectBytes } from '../runs/bytes.js';
 import type { Backend } from '../backend.js';
 import { STORE_LIMITS } from '../limits.js';
-import { operatingQuery, operatingTimes, type OperatingRow } from '../schema/operating-state.js';
+import { operatingQuery, operatingTimes, type OperatingRow } from '../read/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { Counter } from '../keys/counter.js';
 import { keyFinder } from '../keys/stored-keys.js';
@@ -26,9 +26,8 @@ import {
   requireIntact,
   switchToWal,
 } from './file.js';
-import { withCurrentSet } from '../batch/current-set.js';
-import type { Access } from '../schema/migrate.js';
-import { bringUpToDate, requireServableSchema } from './schema.js';
+import { complete, type Access } from '../schema/migrate.js';
+import { bringUpToDate, ENGINE, requireServableSchema } from './schema.js';
 import { readersOf } from './snapshot.js';
 import { SqliteTurns } from './turns.js';
 
@@ -55,7 +54,8 @@ export async function openSqlite({
   writer: command = access === 'serve' ? SERVICE : DEFAULT_WRITER,
   cacheBytes,
   clock = systemClock,
-  onRun,
+  onBrand,
+  steps,
   warn = () => undefined,
 }: SqliteOptions): Promise<OpenedStore> {
   if (access !== 'create' && access !== 'migrate' && !existsSync(file))
@@ -79,8 +79,8 @@ export async function openSqlite({
       throw describeOpening(error, name);
     }
   };
-  let migrated = await opening(file, async () => {
-    const applied = await bringUpToDate(writer, access, file, begin);
+  const taken = await opening(file, async () => {
+    const applied = await bringUpToDate(writer, access, file, steps, begin);
     turns.end();
     // This step follows the checks of `bringUpToDate`, because a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
@@ -163,7 +163,7 @@ export async function openSqlite({
     databases: ['primary'],
     ping: async () => {
       readers.requireSameFile();
-      await requireServableSchema(readers.db, file);
+      await requireServableSchema(readers.db, file, steps);
       return [];
     },
     missingRights: async () => [],
@@ -193,7 +193,6 @@ export async function openSqlite({
       assistants.close();
     },
   };
-  if (access === 'serve' || access === 'migrate')
-    migrated = await withCurrentSet(backend, writer, migrated, { say: warn, onRun });
-  return createStore(backend, migrated, { cacheBytes, clock });
+  await complete(backend, writer, ENGINE, taken, { say: warn, onBrand });
+  return createStore(backend, taken, { cacheBytes, clock });
 }

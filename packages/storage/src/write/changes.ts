@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { ChangeTable } from '../schema/tables.js';
-import { valuesOf } from '../schema/values.js';
+import { valuesOf } from '../values.js';
 import { RecentKeys } from './recent-keys.js';
 
 type Changed = Owner & { readonly id: string };

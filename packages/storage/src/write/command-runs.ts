@@ -9,10 +9,11 @@ import {
 import { HOUR, type Instant, SECOND } from '@brand-visibility/domain/time/instant';
 import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { Backend } from '../backend.js';
-import { operatingState } from '../schema/operating-state.js';
+import { operatingState } from '../read/operating-state.js';
 import { described, processName } from '../write-turns.js';
 import { countDeliveries } from './deliveries.js';
 import { freshness } from './freshness.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 export function createCommandRuns(backend: Backend): CommandRuns {
   const { db } = backend;
@@ -78,8 +79,9 @@ export function createCommandRuns(backend: Backend): CommandRuns {
 async function totals(backend: Backend, now: Instant, importInterval: number): Promise<Totals> {
   const { db } = backend;
   const run = await db
-    .selectFrom('run')
+    .selectFrom('completed_run')
     .select((eb) => eb.fn.max('last_answer_at').as('newest'))
+    .where('set_no', '=', CURRENT_SET)
     .executeTakeFirst();
   const board = await db
     .selectFrom('outreach_board')

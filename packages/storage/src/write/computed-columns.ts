@@ -1,13 +1,13 @@
 /** Adds columns to tables whose values no record contains: sizes, times of imports, and revocations that are final. */
 import type { RowTable, Backend, Snapshot } from '../backend.js';
-import { SIZED_COLUMNS, storedBytes } from '../schema/stored-bytes.js';
+import { sizedColumns, storedBytes } from '../schema/stored-bytes.js';
 import type { ChangeLog } from './changes.js';
 import { after } from './erase.js';
 import type { Row } from '@brand-visibility/application';
 
 /** Adds the column `bytes`, which contains the size of the row (rule 7.7). */
-export function withBytes<R>(table: keyof typeof SIZED_COLUMNS, of: RowTable<R>): RowTable<R> {
-  const sized = SIZED_COLUMNS[table].map((column) => of.columns.indexOf(column));
+export function withBytes<R>(table: Parameters<typeof sizedColumns>[0], of: RowTable<R>): RowTable<R> {
+  const sized = sizedColumns(table).map((column) => of.columns.indexOf(column));
   return {
     ...of,
     columns: [...of.columns, 'bytes'],

@@ -3,7 +3,7 @@ import { MAX_ERRORS, type Clash, type Row } from '@brand-visibility/application'
 import type { UniqueKeyType } from '@brand-visibility/contract';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { byBrand } from '../schema/values.js';
+import { byBrand } from '../values.js';
 import { createHolders, type Holders } from './holders.js';
 
 /** The column of the unique key that is changed in a displaced record. */

@@ -3,10 +3,8 @@ import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
-import { logicalTable } from '../schema/physical-names.js';
-import { formerTables } from '../schema/ddl/derived.js';
-import { formerSets } from '../schema/migrate.js';
 import { ChangeLog } from './changes.js';
+import { ofAnySet } from '../schema/sets.js';
 
 /**
  * Deletes an account or a brand with all its rows, in one transaction (rule 10.6). Returns the number of deleted rows
@@ -105,7 +103,7 @@ async function eraseAccount(
   if (!(await lockAccount(backend, trx, account_id))) return null;
   const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
   const brand_ids = brands.map(({ id }) => id);
-  const ofBrands = await removed(trx, await tablesOfBrand(trx), backend.isOneOf('brand_id', brand_ids));
+  const ofBrands = await removed(trx, OF_BRAND, backend.isOneOf('brand_id', brand_ids));
   const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', account_id).execute();
   const ofAccount = await removed(trx, OF_ACCOUNT, sql`account_id = ${account_id}`);
   await trx.deleteFrom('account').where('id', '=', account_id).execute();
@@ -129,15 +127,10 @@ async function eraseBrand(
     .executeTakeFirst();
   if (!brand) return null;
   await lockAccount(backend, trx, brand.account_id);
-  const ofBrand = await removed(trx, await tablesOfBrand(trx), sql`brand_id = ${brand_id}`);
+  const ofBrand = await removed(trx, OF_BRAND, sql`brand_id = ${brand_id}`);
   await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
   return new Map([['brand', 1], ...ofBrand]);
-}
-
-/** The tables with rows of a brand, including those that only a former release reads. */
-async function tablesOfBrand(trx: Snapshot): Promise<readonly string[]> {
-  return [...formerTables(...(await formerSets(trx))), ...OF_BRAND];
 }
 
 /**
@@ -149,7 +142,7 @@ async function lockAccount({ rowLock }: Backend, trx: Snapshot, account_id: stri
   return (await account.modifyEnd(rowLock('update')).executeTakeFirst()) !== undefined;
 }
 
-/** Removes rows of tables that are given by their names in the database; returns the numbers of rows. */
+/** Removes rows of tables; returns the numbers of rows. */
 async function removed(
   trx: Snapshot,
   tables: readonly string[],
@@ -157,8 +150,9 @@ async function removed(
 ): Promise<[table: string, rows: number][]> {
   const counts: [string, number][] = [];
   for (const table of tables) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.id(table)} where ${which}`.execute(trx);
-    counts.push([logicalTable(table), Number(numAffectedRows)]); // the operator counts rivals, not sets
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.id(table)} where ${ofAnySet(table)} and ${which}`.execute(trx);
+    counts.push([table, Number(numAffectedRows)]);
   }
   return counts;
 }

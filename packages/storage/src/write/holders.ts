@@ -2,7 +2,7 @@
 import { uniqueKeyText, type UniqueKeyOf, type UniqueKeyType } from '@brand-visibility/contract';
 import type { Backend, Snapshot } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
-import { byBrand } from '../schema/values.js';
+import { byBrand } from '../values.js';
 
 /** Returns, for each unique key in order, the id of the record with this key; null if there is none. */
 export type Holders = {

@@ -15,6 +15,7 @@ import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
 import { rekeyWork } from './rekeyed-work.js';
 import { RECORD_TABLES, type Writer, type ComparedTable } from './record-tables.js';
+import { CURRENT_SET } from '../schema/sets.js';
 
 /**
  * Returns the session of an import in one transaction. The session compares each record with the stored record (rule
@@ -229,6 +230,7 @@ async function watchedRivals(
   const rows = await trx
     .selectFrom('rival')
     .select(({ fn }) => ['brand_id', fn.countAll().as('watched')])
+    .where('set_no', '=', CURRENT_SET)
     .where(isOneOf('rival.brand_id', brand_ids))
     .where('name', 'is not', null) // every watched rival has a record, and a partial index contains rivals with records
     .where('is_watched', '=', true)

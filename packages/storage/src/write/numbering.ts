@@ -1,6 +1,8 @@
 /** Assigns ordinals to the new prompts and rivals of an import. */
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
+import { CURRENT_SET, isOfSets } from '../schema/sets.js';
+import { sql, type SqlBool } from 'kysely';
 
 type Table = 'prompt' | 'rival';
 
@@ -40,6 +42,7 @@ export class Numbering {
     const stored = await this.trx
       .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
+      .where('set_no', '=', CURRENT_SET)
       .where(this.backend.isOneOf('rival.brand_id', brandsOf(rows)))
       .where(this.backend.isOneOf('rival.name_key', names))
       .execute();
@@ -71,6 +74,7 @@ export class Numbering {
       .selectFrom(table)
       .select('ord')
       .where('brand_id', '=', brand_id)
+      .$if(isOfSets(table), (query) => query.where(sql<SqlBool>`set_no = ${CURRENT_SET}`))
       .orderBy('ord', 'desc')
       .limit(1)
       .executeTakeFirst();

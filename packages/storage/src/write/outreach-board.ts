@@ -4,7 +4,7 @@ import { isTargetUrl, ownDomains } from '@brand-visibility/domain/outreach/targe
 import { keepsTarget } from '@brand-visibility/domain/outreach/work';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
-import { movesFrom, valuesOf } from '../schema/values.js';
+import { movesFrom, valuesOf } from '../values.js';
 import { createWriter } from './import.js';
 import { rekeyWork } from './rekeyed-work.js';
 import { withBytes } from './computed-columns.js';
@@ -106,14 +106,10 @@ export const COUNTED_COLUMNS = [
   'last_cited_at',
 ] as const satisfies readonly (keyof CountedTarget)[];
 
-const TARGET_COLUMNS = [
-  'account_id',
-  'brand_id',
-  'id',
-  'counts_as_of',
-  'source_type',
-  ...COUNTED_COLUMNS,
-] as const;
+/** The columns of a target that its list shows. */
+export const SHOWN_COLUMNS = ['id', 'counts_as_of', 'source_type', ...COUNTED_COLUMNS] as const;
+
+const TARGET_COLUMNS = ['account_id', 'brand_id', ...SHOWN_COLUMNS] as const;
 
 function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
   return withBytes('outreach_target', {

@@ -16,7 +16,8 @@ import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived
 import type { Numbered, Numbering } from './numbering.js';
 import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
-import { fieldsOf, storedMoves, valuesOf } from '../schema/values.js';
+import { fieldsOf, storedMoves, valuesOf } from '../values.js';
+import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 /** Writes the records of a type, and defines the columns to compare. */
 export interface RecordTables<R> {
@@ -109,17 +110,21 @@ const PROMPT = withBytes(
 const RIVAL_COLUMNS = ['name_key', ...recordColumns('rival')] as const;
 
 /** The ordinal identifies a row, because Numbering gives rows with the same name key the same ordinal. */
-const RIVAL: RowTable<Numbered<Row<'rival'>>> = {
+const RIVAL = inCurrentSet<Numbered<Row<'rival'>>>({
   table: 'rival',
   identity: ['brand_id', 'ord'],
   columns: [...RIVAL_COLUMNS, 'ord'],
   values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
-};
+});
 
 /** Upserts rivals, and deletes the rival order of each brand, which the transaction rebuilds at its end. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
-  await trx.deleteFrom('rival_order').where(backend.isOneOf('rival_order.brand_id', brand_ids)).execute();
+  await trx
+    .deleteFrom('rival_order')
+    .where('set_no', '=', CURRENT_SET)
+    .where(backend.isOneOf('rival_order.brand_id', brand_ids))
+    .execute();
   await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
 }
 
@@ -170,7 +175,9 @@ export const OUTREACH_WORK: RowTable<Row<'outreach_work'>> = withBytes('outreach
   },
 });
 
-const DOMAIN_TYPE = rowTable<Row<'domain_type'>>('domain_type', ['domain'], recordColumns('domain_type'));
+const DOMAIN_TYPE = inCurrentSet(
+  rowTable<Row<'domain_type'>>('domain_type', ['domain'], recordColumns('domain_type')),
+);
 const API_KEY: ComparedTable<Row<'api_key'>> = {
   ...rowTable('api_key', ['id'], recordColumns('api_key')),
   ...FINAL_REVOCATION,
@@ -213,7 +220,7 @@ const SPECIAL = {
     put: putRivals,
     compared: [
       {
-        ...rowTable('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
+        ...inCurrentSet(rowTable<Row<'rival'>>('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS)),
         // A rival that is named only in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },

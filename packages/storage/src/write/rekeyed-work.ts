@@ -1,6 +1,6 @@
 import { targetId } from '@brand-visibility/application';
 import { address } from '@brand-visibility/domain/outreach/address';
-import { movesFrom } from '../schema/values.js';
+import { movesFrom } from '../values.js';
 import { OUTREACH_WORK, type Writer } from './record-tables.js';
 
 /**

@@ -1,7 +1,12 @@
 import { cursorSeal, ROUTES, type Context } from '@brand-visibility/application';
-import { parseQuery, type OperationId, type Operations, type ResponseOf } from '@brand-visibility/contract';
+import {
+  type OperationId,
+  type Operations,
+  parseQuery,
+  Refusal,
+  type ResponseOf,
+} from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { callerOf, NOW } from '@brand-visibility/records';
 
 type Response<Id extends OperationId> = ResponseOf<Operations[Id]>;

@@ -1,6 +1,5 @@
 import { refreshBoard, type JobStore, type TargetRow } from '@brand-visibility/application';
-import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
-import type { Refusal } from '@brand-visibility/domain/refusal';
+import type { ImportRecord, Operations, Refusal, ResponseOf } from '@brand-visibility/contract';
 import { DAY, formatInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
@@ -358,7 +357,7 @@ describe.each(ENGINES)('an outreach board (%s)', (_engine, open) => {
     }
     await refresh();
     expect(await differences(jobStore)).toEqual([]);
-    await execute(`delete from run_facts_3 where run_id = 'run_1'`); // what it is counted from is wrong
+    await execute(`delete from run_facts where run_id = 'run_1'`); // what it is counted from is wrong
     expect(await differences(jobStore)).toEqual(['run run_1: its facts are missing']);
   });
 

@@ -31,105 +31,111 @@ const WORLD = [
 const run1 = (what: string) => new RegExp(`^run run_1: ${what}$`);
 const brand = (what: string) => new RegExp(`^brand brd_1: ${what}$`);
 const copied = (run_id: string) =>
-  `insert into run_citations_3 (account_id, brand_id, run_id, revision, data)
-   select account_id, brand_id, '${run_id}', revision, data from run_citations_3 where run_id = 'run_1'`;
+  `insert into run_citations (set_no, account_id, brand_id, run_id, revision, data)
+   select set_no, account_id, brand_id, '${run_id}', revision, data from run_citations where run_id = 'run_1'`;
 
 /** Damages of derived rows, the lines about them, and whether importing the runs again repairs them. */
 const DAMAGES: readonly (readonly [sql: string, line: RegExp, isRepaired?: boolean])[] = [
   [
-    `update run_facts_3 set data = damaged(data) where run_id = 'run_1'`,
+    `update run_facts set data = damaged(data) where run_id = 'run_1'`,
     run1('its facts differ from its answers'),
     true,
   ],
-  [`delete from run_facts_3 where run_id = 'run_1'`, run1('its facts are missing'), true],
+  [`delete from run_facts where run_id = 'run_1'`, run1('its facts are missing'), true],
   [
-    `update run set facts_revision_3 = '-' where id = 'run_1'`,
-    run1('the digest of facts in its own row is wrong'),
+    `update completed_run set facts_digest = '-' where run_id = 'run_1'`,
+    run1('the digest of its facts is wrong'),
     true,
   ],
   [
-    `update run_facts_3 set revision = '-' where run_id = 'run_1'`,
+    `update run_facts set revision = '-' where run_id = 'run_1'`,
     run1('the digest in the row of its facts is wrong'),
     true,
   ],
   [
-    `update run set answers_digest_3 = '-' where id = 'run_1'`,
+    `update completed_run set answers_digest = '-' where run_id = 'run_1'`,
     run1('the digest of its answers is wrong'),
     true,
   ],
   [
-    `update run set last_answer_at = first_answer_at where id = 'run_2'`,
+    `update completed_run set last_answer_at = first_answer_at where run_id = 'run_2'`,
     /^run run_2: its answer times differ from its answers$/,
     true,
   ],
   [`update run set is_stale = true where id = 'run_1'`, run1('its facts are marked stale'), true],
   [
-    `update run set failed_answers = 9 where id = 'run_5'`,
+    `update completed_run set failed_answers = 9 where run_id = 'run_5'`,
     /^run run_5: its numbers of failed and filled-in answers are wrong$/,
     true,
   ],
   [
-    `update run set filled_answers = 0 where id = 'run_5'`,
+    `update completed_run set filled_answers = 0 where run_id = 'run_5'`,
     /^run run_5: its numbers of failed and filled-in answers are wrong$/,
     true,
   ],
   [
-    `update run set failed_answers = 0 where id = 'run_4'`,
+    `insert into completed_run select set_no, account_id, brand_id, 'run_4', completed_at, first_answer_at, last_answer_at,
+      facts_digest, citations_digest, answers_digest, failed_answers, filled_answers from completed_run where run_id = 'run_1'`,
     /^run run_4: has a digest of answers but is not completed$/,
     true,
   ],
   [
-    `update rival_3 set seen_name = 'gLOBEX' where name_key = 'globex'`,
+    `update completed_run set completed_at = first_answer_at where run_id = 'run_1'`,
+    run1('the time of its completion differs from its record'),
+    true,
+  ],
+  [
+    `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
     brand('the display name or domain of rival "globex" differs from the answers'),
     true,
   ],
   [
-    `update rival_order_3 set data = damaged(data) where brand_id = 'brd_1'`,
+    `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
     brand('the order of its rivals differs from their rows'),
     true,
   ],
-  [`delete from run_citations_3 where run_id = 'run_1'`, run1('its citations are missing'), true],
+  [`delete from run_citations where run_id = 'run_1'`, run1('its citations are missing'), true],
   [copied('run_4'), /^run run_4: has citations but is not completed$/],
   [copied('run_9'), /^run run_9: has citations but no record$/],
   [
-    `update run_citations_3 set data = damaged(data) where run_id = 'run_1'`,
+    `update run_citations set data = damaged(data) where run_id = 'run_1'`,
     run1('its citations differ from its answers'),
     true,
   ],
   [
-    `update run_citations_3 set revision = 'x' where run_id = 'run_1'`,
+    `update run_citations set revision = 'x' where run_id = 'run_1'`,
     run1('the digest stored with its citations is wrong'),
     true,
   ],
   [
-    `update run set citations_revision_3 = 'x' where id = 'run_1'`,
+    `update completed_run set citations_digest = 'x' where run_id = 'run_1'`,
     run1('the digest of its citations is wrong'),
     true,
   ],
   [
-    'update citation_order_3 set pages = damaged(pages)',
+    'update citation_order set pages = damaged(pages)',
     brand('the order of its cited pages differs from their rows'),
   ],
   [
-    'update citation_order_3 set domains = substr(domains, 5)',
+    'update citation_order set domains = substr(domains, 5)',
     brand('the order of its cited domains differs from their rows'),
   ],
-  ['delete from citation_order_3', brand('the order of its cited domains and pages is missing')],
-  ['update cited_page_3 set ord = 700 where ord = 2', brand('page ordinals have a gap at 2')],
+  ['delete from citation_order', brand('the order of its cited domains and pages is missing')],
+  ['update cited_page set ord = 700 where ord = 2', brand('page ordinals have a gap at 2')],
   [
-    `update cited_domain_3 set digest = 'x' where ord = 0`,
+    `update cited_domain set digest = 'x' where ord = 0`,
     brand('the digest of domain "(?:news|blog).example" is wrong'),
   ],
   [
-    `update cited_page_3 set url = 'https://news.example/z' where url = 'https://news.example/a'`,
+    `update cited_page set url = 'https://news.example/z' where url = 'https://news.example/a'`,
     brand('page "https://news.example/a" is cited by answers but has no row'),
   ],
   [
-    `delete from cited_page_3 where url = 'https://news.example/b'`,
+    `delete from cited_page where url = 'https://news.example/b'`,
     brand('page "https://news.example/b" is cited by answers but has no row'),
   ],
-  ['delete from cited_page_3', brand('52 more of its pages have no row')],
-  [`update domain_type_3 set form = 'x'`, /^domain type "WWW\.News\.example\.": its normal form is wrong$/],
+  ['delete from cited_page', brand('52 more of its pages have no row')],
+  [`update domain_type set form = 'x'`, /^domain type "WWW\.News\.example\.": its normal form is wrong$/],
   [
     `update recommendation set status = 'suggested'`,
     /^recommendation rec_1: its board column differs from its moves$/,
@@ -173,7 +179,7 @@ describe.each(ENGINES)('a check (%s)', (_engine, open) => {
       jobStore,
       ['brd_0', 'brd_2'].map((id) => record.brand({ id })),
     );
-    await execute('delete from rival_order_3');
+    await execute('delete from rival_order');
     expect(await differences(jobStore)).toEqual(
       ['brd_0', 'brd_1', 'brd_2'].map((id) =>
         expect.stringContaining(`brand ${id}: the order of its rivals`),

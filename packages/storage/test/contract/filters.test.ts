@@ -1,6 +1,5 @@
-import { OPERATIONS, parseQuery } from '@brand-visibility/contract';
+import { OPERATIONS, parseQuery, Refusal } from '@brand-visibility/contract';
 import { answerMask } from '@brand-visibility/counting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import { bring, NOW, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';

@@ -288,7 +288,7 @@ describe.each(ENGINES)('an import (%s)', (engine, open) => {
     expect(await isRefused(watched(1_000, 1_400), watched(0, 400, false))).toEqual([]);
     expect(await isRefused([more(false)])).toEqual([]);
     // A watchlist of earlier rules may get shorter, but not longer.
-    await opened().execute('update rival_3 set is_watched = true where name is not null');
+    await opened().execute('update rival set is_watched = true where name is not null');
     expect(await isRefused(watched(0, 50, false))).toEqual([]);
     expect(await isRefused([record.rival({ name: 'Even more', is_watched: true })])).toEqual([
       '1 is_watched',

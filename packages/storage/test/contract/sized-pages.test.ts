@@ -178,12 +178,12 @@ const LISTS: readonly (readonly [string, ...[readonly Sized[], Page]])[] = [
   ],
   [
     'page audits',
-    audits.map(sizedWithout('brand_id', 'completed_at')),
+    audits.map(sizedWithout('brand_id', 'completed_at', 'status')),
     (reader, slice) => reader.pageAudits('brd_1', {}, slice),
   ],
   [
     'recommendations',
-    recommendations.map(sizedWithout()),
+    recommendations.map(sizedWithout('brand_id')),
     (reader, slice) => reader.recommendations('brd_1', {}, slice),
   ],
   ['labels of prompts', ...labels('prompt', new Map(prompts.map(({ id, text }) => [id, text])))],
@@ -243,7 +243,8 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
     await refreshBoard(opened().jobStore, 'brd_1', NOW);
     const { targets } = await boardOf(opened());
     expect(targets).toHaveLength(ROWS);
-    const rows = targets.map(({ work: { moves, steps, recommendation_id }, competitors_named, ...row }) => {
+    const rows = targets.map(({ work, competitors_named, ...row }) => {
+      const { moves, steps, recommendation_id } = work;
       const named = competitors_named.map(({ rival, answers }) => ({ ord: ordinalOf(rival), answers }));
       const stored = moves.map(({ to, at: moved }) => ({ to, at: formatInstant(moved) }));
       const ofWork = moves.length === 0 ? [] : [stored, steps, recommendation_id];

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-/** What a service asks Citus, with stand-ins for its catalog; `npm run prove -- citus` has a real one. */
+/** What a service asks Citus, with stand-ins for its catalog. */
 
 const { testDatabase, open } = databaseForEach();
 

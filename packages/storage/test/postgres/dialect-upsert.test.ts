@@ -10,7 +10,7 @@ const domains = (count: number, domain_type = 'review') =>
 /** The existing accounts, read in the same transaction. */
 const look = (session: ImportSession) => session.existing('account', ['acc_1']);
 const stored = () =>
-  selected(testDatabase(), 'select domain_type, count(*)::int as n from domain_type_3 group by 1');
+  selected(testDatabase(), 'select domain_type, count(*)::int as n from domain_type group by 1');
 
 const WRONG = 'null value in column "domain_type"';
 test.each<[string, string, (session: ImportSession) => Promise<unknown>]>([

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { databaseForEach, selected } from '../support/postgres-database.js';
 
-/** The layout on a cluster, as far as plain PostgreSQL shows it; `npm run prove -- citus` distributes. */
+/** The layout on a cluster, as far as plain PostgreSQL shows it. */
 
 const { testDatabase } = databaseForEach();
 
 const ON_COORDINATOR =
-  'account api_key assistant_connection command_run erasure key_use kysely_migration rate_window'.split(' ');
+  'account api_key assistant_connection command_run erasure key_use rate_window schema_step'.split(' ');
 const ROW = /^ {2}\('(\w+)', (?:'(\w+)'|null), (?:'(\w+)'|null)\)/gm;
 const DISTRIBUTE = readFileSync(new URL('../../../../docs/distribute.sql', import.meta.url), 'utf8');
 

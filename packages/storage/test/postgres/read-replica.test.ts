@@ -116,13 +116,13 @@ describe('with a read address', () => {
 });
 
 describe('the startup checks apply to the replica too', () => {
-  const older = `delete from kysely_migration where name like '0008%'`;
-  const newer = `${older}; insert into kysely_migration (name, timestamp) values ('9999-x', '')`;
-  const mended = `update kysely_migration set name = '0008-for-0001-third-derived' where name = '9999-x'`;
+  const older = `delete from schema_step`;
+  const newer = `${older}; insert into schema_step values ('r9.9.9', 'finish')`;
+  const mended = `update schema_step set name = 'r1.0.0', at = 'migrate' where name = 'r9.9.9'`;
 
   test.each<[string, string | null, (url: string) => string, RegExp]>([
     ['an older schema', older, (url) => url, /older version/],
-    ['a newer schema', newer, (url) => url, /newer version \(9999-x\)/],
+    ['a newer schema', newer, (url) => url, /newer version \(r9\.9\.9\)/],
     ['a user who owns the tables', null, () => replica.url, /row-level security .* owns tables/],
     ['a wrong password', null, (url) => url.replace(/:[^:@/]+@/, ':hunter2@'), /rejects the user/],
   ])('%s is refused in one line that names it', async (_what, statement, change, line) => {

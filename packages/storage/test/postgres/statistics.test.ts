@@ -44,19 +44,19 @@ async function command(imported: readonly ImportRecord[]): Promise<void> {
 
 test('a large import analyzes the tables that it filled, and no others', async () => {
   await command([...BRAND, ...rivals(0, 1_001)]);
-  expect(await knownRows('rival_3')).toBe(1_001);
+  expect(await knownRows('rival')).toBe(1_001);
   expect(await knownRows('brand')).toBe(-1);
 });
 
 test('leaves a small import, and a small share of a large table, to autovacuum', async () => {
   await command([...BRAND, ...rivals(0, 1_000)]);
-  expect(await knownRows('rival_3')).toBe(-1);
+  expect(await knownRows('rival')).toBe(-1);
   await command(rivals(1_000, 12_000));
-  expect(await knownRows('rival_3')).toBe(12_000);
+  expect(await knownRows('rival')).toBe(12_000);
   await command(rivals(12_000, 13_200));
-  expect(await knownRows('rival_3')).toBe(12_000);
+  expect(await knownRows('rival')).toBe(12_000);
   await command(rivals(13_200, 14_401));
-  expect(await knownRows('rival_3')).toBe(14_401);
+  expect(await knownRows('rival')).toBe(14_401);
 });
 
 test('an import first analyzes tables without statistics, and looks stored answers up by index', async () => {
@@ -75,11 +75,11 @@ test('an import does not wait for a table under maintenance', async () => {
   const upkeep = new pg.Client({ connectionString: testDatabase().url });
   await upkeep.connect();
   try {
-    await upkeep.query('begin; lock table rival_3 in share update exclusive mode');
+    await upkeep.query('begin; lock table rival in share update exclusive mode');
     await command([...BRAND, ...rivals(0, 1_001)]);
   } finally {
     await upkeep.end();
   }
-  expect(await knownRows('rival_3')).toBe(-1);
-  expect(await selected(testDatabase(), 'select count(*)::int as n from rival_3')).toEqual([{ n: 1_001 }]);
+  expect(await knownRows('rival')).toBe(-1);
+  expect(await selected(testDatabase(), 'select count(*)::int as n from rival')).toEqual([{ n: 1_001 }]);
 });

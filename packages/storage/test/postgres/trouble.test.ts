@@ -120,7 +120,7 @@ describe('connections closed by the server', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await selected(testDatabase(), 'select * from domain_type_3')).toEqual([]);
+    expect(await selected(testDatabase(), 'select * from domain_type')).toEqual([]);
     await bring(jobStore, smallWorld());
   });
 

@@ -184,7 +184,9 @@ describe('no statement of a report scans a whole table', () => {
   ): [string, RegExp, RegExp, (reader: WholeReader) => Promise<unknown>] => [
     `a cited ${by} in the index of its digest`,
     /cited/,
-    new RegExp(`^SEARCH cited_${by}_3 USING INDEX cited_${by}_digest_3 \\(brand_id=\\? AND digest=\\?\\)`),
+    new RegExp(
+      `^SEARCH cited_${by} USING INDEX cited_${by}_digest \\(set_no=\\? AND brand_id=\\? AND digest=\\?\\)`,
+    ),
     (reader) =>
       reader.brandAnswers(
         brand_id,
@@ -197,8 +199,8 @@ describe('no statement of a report scans a whole table', () => {
   test.each<[string, of: RegExp, step: RegExp, (reader: WholeReader) => Promise<unknown>]>([
     [
       'rivals with a record',
-      /\brival_3\b/,
-      /^SEARCH rival_3 USING INDEX rival_record_3 \(brand_id=\?\)/,
+      /\brival\b/,
+      /^SEARCH rival USING INDEX rival_record \(set_no=\? AND brand_id=\?\)/,
       async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
     ],
     [
@@ -244,8 +246,8 @@ describe('no statement of a report scans a whole table', () => {
       runsOf,
     ].map((ask): [string, RegExp, RegExp, (reader: WholeReader) => Promise<unknown>] => [
       'the runs of a window, in the order of completion',
-      /\b(run|other)\b/,
-      /USING (COVERING )?INDEX run_completed \(brand_id=\?/,
+      /\b(completed_run|other)\b/,
+      /USING (COVERING )?INDEX (run_completed|completed_run_listed) \((set_no=\? AND )?brand_id=\?/,
       ask,
     ]),
     cited('domain'),
@@ -321,7 +323,9 @@ describe('no statement of a report scans a whole table', () => {
         ),
       );
       expect(plans).toContainEqual(
-        expect.stringMatching(/SEARCH run USING INDEX run_completed \(brand_id=\?/),
+        expect.stringMatching(
+          /SEARCH completed_run USING INDEX completed_run_listed \(set_no=\? AND brand_id=\?/,
+        ),
       );
       expect(plans.filter((each) => /^SCAN (?!json_each|wanted)/.test(each))).toEqual([]);
       // Only the keys are sorted, in the subquery.

@@ -10,7 +10,7 @@ import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore } from '../.
 import { bringUpToDate as bringPostgresUpToDate } from '../../src/postgres/schema.js';
 import { PostgresTurns } from '../../src/postgres/turns.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
-import { ASSISTANTS, COMPLETE, DERIVED, ERASURES, WITHOUT_FIRST_SET } from '../../src/schema/migrate.js';
+import { STEPS, type Step } from '../../src/schema/steps.js';
 import { Turns } from '../../src/write-turns.js';
 import { withoutHistory, type Rows } from '../support/opened.js';
 import { migratedDatabase, readerUrl, rowsIn as rowsInPostgres } from '../support/postgres-database.js';
@@ -95,8 +95,10 @@ async function closedAfterTest<D extends VersionedDatabase>(making: Promise<D>):
   };
 }
 
-const apply = (name: string) => `insert into kysely_migration (name, timestamp) values ('${name}', '')`;
-const forget = (name: string) => `delete from kysely_migration where name = '${name}'`;
+const take = (name: string, at: Step['at'] = 'migrate') =>
+  `insert into schema_step (name, at) values ('${name}', '${at}')`;
+const forget = (name: string) => `delete from schema_step where name = '${name}'`;
+const FIRST = 'r1.0.0';
 
 describe.each([
   ['SQLite', sqliteDatabase],
@@ -110,14 +112,14 @@ describe.each([
     const each = await emptyDatabase();
     if (engine === 'PostgreSQL')
       await expect(each.open('serve')).rejects.toThrow(/no schema yet; run .* migrate/);
-    expect((await each.open('work')).migrated).toEqual(COMPLETE);
+    expect((await each.open('work')).migrated).toEqual([FIRST]);
     for (const access of ['create', 'migrate', 'finish'] as const)
       expect((await each.open(access)).migrated).toEqual([]);
   });
 
   test('an empty database gets its schema once from processes that open it concurrently', async () => {
     const each = await emptyDatabase();
-    expect((await each.openAtOnce()).sort()).toEqual(['', '', COMPLETE.join(' ')]);
+    expect((await each.openAtOnce()).sort()).toEqual(['', '', FIRST]);
     const { jobStore } = await each.open('create');
     await bring(jobStore, smallWorld());
     expect(await differences(jobStore)).toEqual([]);
@@ -135,87 +137,70 @@ describe.each([
   });
 
   // Rule 10.13.
-  test('a service serves what a later release has migrated, as long as it has what the service needs', async () => {
+  test('a service serves what a later release has migrated, until that release finishes', async () => {
     const each = await database();
     const running = await each.open('serve');
-    await each.execute(apply('9001-notes'));
+    await each.execute(take('r1.1.0 notes'));
     await running.store.ping();
     expect((await each.open('serve')).migrated).toEqual([]);
-    const refused = /has the schema of a newer version \(9001-notes\); update the program$/;
+    const refused = /has the schema of a newer version \(r1\.1\.0 notes\); update the program$/;
     for (const access of ['work', 'create', 'migrate', 'finish'] as const)
       await expect(each.open(access)).rejects.toThrow(refused);
-    await each.execute(forget(DERIVED));
+    await each.execute(`update schema_step set at = 'finish' where name = 'r1.1.0 notes'`);
     for (const asking of [running.store.ping(), each.open('serve')]) {
       const error = await thrownBy(asking);
       expect(error).toBeInstanceOf(UnservableSchema);
       expect(String(error)).toMatch(refused);
     }
-    await each.execute(forget('9001-notes'));
-    const older = 'has the schema of an older version; run the command migrate';
-    await expect(running.store.ping()).rejects.toThrow(older);
-    for (const access of ['work', 'create', 'finish'] as const)
-      await expect(each.open(access)).rejects.toThrow(older);
+    await each.execute(forget('r1.1.0 notes'));
+    for (const derived_to of ['', 'brd_1']) {
+      await each.execute(`update schema_step set derived_to = '${derived_to}'`);
+      const older = 'has the schema of an older version; run the command migrate';
+      await expect(running.store.ping()).rejects.toThrow(older);
+      for (const access of ['work', 'create', 'finish'] as const)
+        await expect(each.open(access)).rejects.toThrow(older);
+    }
   });
 
   // Rule 10.13.
-  test('one without the table of erasures gets it, from a service on SQLite too, and then stores erasures', async () => {
-    const each = await database();
-    const drops = ['drop table erasure', ...(engine === 'SQLite' ? [] : ['drop table assistant_connection'])];
-    for (const statement of [...drops, forget(ERASURES), forget(ASSISTANTS)]) await each.execute(statement);
-    const older = 'has the schema of an older version; run the command migrate';
-    await expect(each.open('work')).rejects.toThrow(older);
-    if (engine === 'PostgreSQL') await expect(each.open('serve')).rejects.toThrow(older);
-    const { migrated, store } = await each.open(engine === 'SQLite' ? 'serve' : 'migrate');
-    expect(migrated).toEqual([ERASURES, ASSISTANTS]);
-    await store.ping();
-    const { jobStore } = await each.open('work');
-    await bring(jobStore, smallWorld());
-    await jobStore.erase({ account_id: 'acc_1' });
-    expect([...(await jobStore.commandRuns.erasures()).keys()]).toEqual(['account acc_1']);
-    expect((await each.open('serve')).migrated).toEqual([]);
-  });
-
-  // Rule 10.1.
-  test('one from before the first schema is refused with one sentence, and left unchanged', async () => {
-    const each = await database();
-    for (const name of ['0001-first-schema', '0002-lists']) await each.execute(apply(name));
-    for (const name of COMPLETE) await each.execute(forget(name));
-    const before = await each.rows();
+  test('one from before the first release is refused with one sentence, and left unchanged', async () => {
+    const each = await emptyDatabase();
+    await each.execute('create table kysely_migration (name varchar(255) primary key)');
     for (const access of ACCESSES) {
       const error = await thrownBy(each.open(access));
       expect(error).toBeInstanceOf(UnknownSchema);
       expect(String(error)).toMatch(
-        /^OperatorError: .+ has a schema of an unknown version \(0002-lists\) that cannot be upgraded; use an empty database and import the records again$/,
+        /^OperatorError: .+ was made before r1\.0\.0 and cannot be upgraded; import its records again into an empty database$/,
       );
     }
-    expect(await each.rows()).toEqual(before);
+    expect(await each.rows()).toEqual({ kysely_migration: [] });
   });
 });
 
+const NOTES: Step = {
+  name: 'r1.1.0 notes',
+  at: 'migrate',
+  statements: () => ['alter table run add column note text'],
+};
+
 test('a table in use makes a migration wait without blocking requests behind it', async () => {
   const each = await closedAfterTest(postgresDatabase(false));
-  for (const name of ['facts_revision', 'citations_revision', 'answers_digest'])
-    await each.execute(`alter table run add column ${name} text`);
-  await each.execute(forget(WITHOUT_FIRST_SET));
   const report = new pg.Client({ connectionString: each.made.url });
   await report.connect();
   await report.query('begin; select count(*) from run');
   const { pool, turns } = poolOf(each.made.url);
   const lines: string[] = [];
   let isMigrated = false;
-  const working = bringPostgresUpToDate(
-    pool.db,
-    'finish',
-    'the test',
-    (line) => lines.push(line),
-    turns,
-  ).finally(() => (isMigrated = true));
+  const working = bringPostgresUpToDate(pool.db, 'migrate', 'the test', (line) => lines.push(line), turns, [
+    ...STEPS,
+    NOTES,
+  ]).finally(() => (isMigrated = true));
   // Requests during an attempt wait until it times out.
   while (lines.length === 0) await each.execute('select count(*) from run');
   expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
   expect(isMigrated).toBe(false);
   await report.end();
-  expect(await working).toEqual([WITHOUT_FIRST_SET]);
+  expect(await working).toEqual([NOTES]);
   expect(lines).toHaveLength(1);
   await pool.close();
 });

@@ -60,7 +60,7 @@ const tablesOf = async (name: string) =>
     await selected<{ name: string }>(
       { name },
       `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_step'`,
     )
   ).map((table) => table.name);
 

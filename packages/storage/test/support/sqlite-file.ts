@@ -48,7 +48,7 @@ export function tamperWith(file: string, sql: string): void {
   database.close();
 }
 
-const TABLES = "select name from sqlite_master where type = 'table' and name not like 'kysely%'";
+const TABLES = "select name from sqlite_master where type = 'table' and name <> 'schema_step'";
 
 /** All rows of our tables, read past the store, in a deterministic order. */
 export function rowsIn(file: string): Rows {

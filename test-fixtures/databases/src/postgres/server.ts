@@ -12,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -262,4 +263,14 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<voi
       throw new Error(`PostgreSQL does not start: ${output}`);
     await sleep(20);
   }
+}
+
+/** A port that is currently free. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // the server listens on a port, not on a path
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -1,5 +1,4 @@
-import { ERRORS } from '@brand-visibility/contract';
-import { REFUSAL_CODES } from '@brand-visibility/domain/refusal';
+import { ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
 import { headersNamed } from '../drafts/draft.js';
 import { trimmed } from '../oracle/reading.js';
 import type { Judged } from './judged.js';

@@ -40,10 +40,9 @@ const PICTURED_PAGE = textPage("'self' data:");
 const SAVED_REPORT = pageWith(
   `style-src ${DIGEST}; style-src-attr 'unsafe-inline'; img-src data:; font-src data:`,
 );
-const programPage = (script = '') =>
-  pageWith(
-    `script-src 'self'${script}; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'`,
-  );
+const PROGRAM_PAGE = pageWith(
+  `script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'`,
+);
 /** A response to a request whose target is unknown. */
 const UNKNOWN: Kind = {
   ...DATA,
@@ -66,9 +65,9 @@ function kindAt(target: string): Kind {
   if (path === '/' || path === '/client-reports') return PICTURED_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|import-format)$/.test(path))
     return PAGE;
-  if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return programPage();
+  if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return PROGRAM_PAGE;
   if (path === '/connections') return SIGN_IN_PAGE;
-  if (path === '/report') return programPage(` ${DIGEST}`);
+  if (path === '/report') return PROGRAM_PAGE;
   if (/^\/sample(?:\/[\w-]+)?$/.test(path)) return SAVED_REPORT;
   if (/^\/(?:brand_visibility|recompute)\.py$/.test(path))
     return { ...DATA, contentType: /^text\/x-python$/ };
@@ -77,9 +76,7 @@ function kindAt(target: string): Kind {
     return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/ };
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
-  if (/^\/brand-visibility-(?:copy|mcp)\.tgz$/.test(path))
-    return { ...DATA, contentType: /^application\/gzip$/ };
-  if (path === '/brand-visibility.mcpb') return { ...DATA, contentType: /^application\/zip$/ };
+  if (path === '/brand-visibility-copy.tgz') return { ...DATA, contentType: /^application\/gzip$/ };
   if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
   if (path.startsWith('/assets/'))
     return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/, caching };

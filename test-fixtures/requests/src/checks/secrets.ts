@@ -55,7 +55,7 @@ function callersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {
 }
 
 /** Finds data in a body that the caller must not read; null if there is none. */
-export function foreignIn(text: string, caller: FuzzKey | null, { world }: Material): string | null {
+function foreignIn(text: string, caller: FuzzKey | null, { world }: Material): string | null {
   const own = world.marks.get(caller?.account_id ?? '')?.toLowerCase();
   const mark = text.match(MARK)?.find((each) => each.toLowerCase() !== own);
   if (mark !== undefined) return `the mark ${mark}`;

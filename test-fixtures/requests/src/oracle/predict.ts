@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
+import type { RefusalCode } from '@brand-visibility/contract';
 import { METHODS } from 'node:http';
 import type { Operation } from '../drafts/operations.js';
 import { headersNamed, targetOf, type Draft } from '../drafts/draft.js';

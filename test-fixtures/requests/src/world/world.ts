@@ -1,6 +1,5 @@
-import type { ImportRecord } from '@brand-visibility/contract';
+import type { ImportRecord, RefusalCode } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
-import type { RefusalCode } from '@brand-visibility/domain/refusal';
 import { type Instant, MINUTE, parseInstant } from '@brand-visibility/domain/time/instant';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
 import { drawFrom, fingerprint, record, worldOf, type RandomWorld } from '@brand-visibility/records';

@@ -1,7 +1,6 @@
 import { cursorSeal } from '@brand-visibility/application';
-import type { OperationId, Operations, ResponseOf } from '@brand-visibility/contract';
+import { type OperationId, type Operations, Refusal, type ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { responseInProcess } from '@brand-visibility/records';
 import type { OpenedStore } from '@brand-visibility/storage';

@@ -1,7 +1,6 @@
 import type { Client } from '@brand-visibility/client';
 import { RECORD_TYPES, type RecordType } from '@brand-visibility/copy';
 import { domainForm, firstOfEachName, nameForm } from '@brand-visibility/model';
-import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 
 /** What a copy has and what the service has, in the same form: JSON lines by kind of row, sorted. */
@@ -82,8 +81,6 @@ const JSON_COLUMNS = [
   'sources',
   'rules',
 ];
-const INTEGER_COLUMNS =
-  'prompt_count answer_count failed_count filled_count volume difficulty position place'.split(' ');
 const BOOLEAN_COLUMNS = ['is_tracking_paused', 'is_branded', 'brand_named'];
 
 export function contentsOfSqlite(file: string): Contents {
@@ -101,91 +98,6 @@ export function contentsOfSqlite(file: string): Contents {
     db.close();
   }
 }
-
-/** Reads the views of the current rows. */
-export async function contentsOfDuckdb(file: string): Promise<Contents> {
-  const instance = await DuckDBInstance.create(file);
-  const connection = await instance.connect();
-  const rows = new Map<RecordType, readonly Row[]>();
-  for (const type of RECORD_TYPES) {
-    const found = await connection.runAndReadAll(`select * from current_${type}`);
-    rows.set(type, found.getRowObjectsJson().map(asReturned));
-  }
-  connection.closeSync();
-  instance.closeSync();
-  return contentsOf((type) => rows.get(type) ?? []);
-}
-
-/** Returns a row as the API does: times with `T` and `Z`, numbers, parsed JSON. */
-function asReturned(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]): [string, unknown] => {
-      if (typeof value !== 'string') return [name, value];
-      if (JSON_COLUMNS.includes(name)) return [name, JSON.parse(value)];
-      if (INTEGER_COLUMNS.includes(name)) return [name, Number(value)];
-      return [name, name.endsWith('_at') ? `${value.replace(' ', 'T')}Z` : value];
-    }),
-  );
-}
-
-/** Of a Singer tap: a record has no keys, and a schema no record. */
-interface Message {
-  readonly type: string;
-  readonly stream: string;
-  readonly record: Row;
-  readonly key_properties: readonly string[];
-}
-
-/** The rows that count in a warehouse that was loaded from the messages of a Singer tap. */
-export function contentsOfWarehouse(messages: readonly string[]): Contents {
-  const tables: Record<string, Map<string, Row>> = {};
-  const keys = new Map<string, readonly string[]>();
-  for (const text of messages) {
-    const message = JSON.parse(text) as Message;
-    const { type, stream, record } = message;
-    if (type === 'SCHEMA') keys.set(stream, message.key_properties);
-    if (type !== 'RECORD') continue;
-    const table = (tables[stream] ??= new Map());
-    table.set(keyOf(...(keys.get(stream) ?? []).map((name) => record[name])), record);
-  }
-  const all = (stream: RecordType) => [...(tables[stream]?.values() ?? [])];
-  const brands = all('brand').filter((row) => row['_sdc_deleted_at'] === null);
-  const timesOf = (name: string) => new Map(brands.map((row) => [row['id'], row[name]]));
-  const [copiedAt, listedAt] = [timesOf('brand_copied_at'), timesOf('listed_at')];
-  const counts = (row: Row) =>
-    row['_sdc_deleted_at'] === null && copiedAt.get(row['brand_id']) === row['brand_copied_at'];
-  const [runs, prompts] = [all('run').filter(counts), all('prompt').filter(counts)];
-  const readAt = new Map(runs.map((row) => [keyOf(row['brand_id'], row['id']), row['run_copied_at']]));
-  const present = new Set(prompts.map((row) => keyOf(row['brand_id'], row['id'])));
-  const ofAnswers = (type: RecordType) =>
-    all(type).filter(
-      (row) =>
-        readAt.get(keyOf(row['brand_id'], row['run_id'])) === row['run_copied_at'] &&
-        present.has(keyOf(row['brand_id'], row['prompt_id'])),
-    );
-  const listed = (type: RecordType) =>
-    all(type).filter((row) => listedAt.get(row['brand_id']) === row['listed_at']);
-  const rows: Readonly<Record<RecordType, readonly Row[]>> = {
-    brand: brands,
-    run: runs,
-    prompt: prompts,
-    answer: ofAnswers('answer'),
-    mention: ofAnswers('mention'),
-    source: ofAnswers('source'),
-    theme: listed('theme'),
-    watched_rival: listed('watched_rival'),
-    source_domain: listed('source_domain'),
-    methodology: all('methodology'),
-    engine_weight: all('engine_weight'),
-  };
-  const plain = (row: Row): Row =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !ADDED_COLUMNS.includes(name)));
-  return contentsOf((type) => rows[type].map(plain));
-}
-
-const ADDED_COLUMNS = ['brand_copied_at', 'run_copied_at', 'listed_at', '_sdc_deleted_at'];
-
-const keyOf = (...ids: readonly unknown[]) => JSON.stringify(ids);
 
 /** The first difference between a copy and the service in these kinds of rows; null if they are equal. */
 export function difference(

@@ -3,6 +3,7 @@ import type { Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   clientSource,
+  openSqliteTarget,
   sync,
   type RecordType,
   type Source,
@@ -11,8 +12,7 @@ import {
 } from '@brand-visibility/copy';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, finalRecords, NOW } from '@brand-visibility/records';
-import { contentsOfService, difference } from './contents.js';
-import type { Copy } from './copies.js';
+import { contentsOfService, contentsOfSqlite, difference } from './contents.js';
 import type { OpenDatabase } from '../databases.js';
 import { faultyFeed, type InjectedFault, type FaultyFeed } from './injected-faults.js';
 import { clientOver, type Replica } from './service.js';
@@ -43,7 +43,8 @@ export type CopyFindings = typeof NOTHING_COPIED & { readonly faults: string[] }
 
 export interface Scene {
   readonly database: OpenDatabase;
-  readonly copy: Copy;
+  /** The file of the copy. It is opened for each sync, as by a program that is started again. */
+  readonly file: string;
   readonly account_id: string;
   readonly found: CopyFindings;
   readonly feed: FaultyFeed | null;
@@ -71,7 +72,7 @@ const ANSWERS_A_ROUND = 12;
 
 export async function openScene(
   database: OpenDatabase,
-  copy: Copy,
+  file: string,
   records: readonly ImportRecord[],
   {
     account_id,
@@ -88,7 +89,7 @@ export async function openScene(
   const brand_ids = records.flatMap((record) => (record.type === 'brand' ? [record.id] : []));
   const scene: Scene = {
     database,
-    copy,
+    file,
     account_id,
     found,
     feed: injected && faultyFeed(injected),
@@ -183,7 +184,7 @@ export async function runSync(
       return own.answersOn(...args);
     },
   };
-  const target = killedAt(await scene.copy.open(now, tables), killedAtCommit);
+  const target = killedAt(await openSqliteTarget(scene.file, tables), killedAtCommit);
   const report = {
     ...SILENT,
     restarted: () => void (found.restarts += 1),
@@ -247,7 +248,7 @@ export async function syncAndCompare(scene: Scene): Promise<void> {
   const service = await contentsOfService(scene.client, MOST_DOMAINS);
   // The records of brands and their lists may lag behind.
   const kinds = scene.replica ? (['run', 'prompt', 'answer', 'mention', 'source'] as const) : undefined;
-  const differing = difference(await scene.copy.contents(), service, kinds);
+  const differing = difference(contentsOfSqlite(scene.file), service, kinds);
   if (differing !== null) throw new Error(differing);
   scene.found.rows += [...service.values()].reduce((sum, rows) => sum + rows.length, 0);
 }

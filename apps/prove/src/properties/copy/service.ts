@@ -1,8 +1,7 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
-import { ERRORS } from '@brand-visibility/contract';
+import { ERRORS, Refusal } from '@brand-visibility/contract';
 import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { responseInProcess } from '@brand-visibility/records';
 

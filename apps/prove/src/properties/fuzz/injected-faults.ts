@@ -13,10 +13,6 @@ export const INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
     runs: () => Promise.reject(new Error('broken')),
     prompts: () => Promise.reject(new Error('broken')),
   })),
-  'a brand that the key does not list': (store) => ({
-    ...store,
-    read: (scope, work, from) => store.read({ ...scope, all_brands: true }, work, from),
-  }),
   'changing responses': (store) => {
     let count = 0;
     return {

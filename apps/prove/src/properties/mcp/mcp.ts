@@ -1,61 +1,89 @@
 import { TOOLS, type Tool } from '@brand-visibility/assistant';
-import { MCP_REVISIONS, type CallResult } from '@brand-visibility/requests';
+import type { Problem } from '@brand-visibility/contract';
+import { sendWithRetry, type HttpResponse } from '@brand-visibility/programs/http';
 import type { Draw } from '@brand-visibility/records';
+import { MCP_REVISIONS, messageOf, type CallResult } from '@brand-visibility/requests';
 import type { Property } from '../property.js';
-import { drawCall, type DrawnCall } from './calls.js';
-import { checkCall, NOTHING_CALLED, type McpFindings } from './check.js';
-import { INJECTED_FAULTS, NEW_NOTES, RESULT_FAULTS } from './injected-faults.js';
-import { resultFaults } from './results.js';
-import type { Side } from './side.js';
-import { inServedWorlds, type McpWorld } from './world.js';
+import { drawCall, toolNameOf, type DrawnCall } from './calls.js';
+import { resultFaults, type Results } from './results.js';
+import { inServedWorlds, type McpWorld, type Side } from './world.js';
+
+/** Notes about figures. */
+const NOTES = 'uncompared months untested partial unlike engines prompts weighted more'.split(' ');
+
+interface McpFindings extends Results {
+  calls: number;
+  refusals: number;
+  mistakes: number;
+  'refused series': number;
+  'fewest results of a tool': number;
+  readonly faults: string[];
+}
 
 /** Calls of tools and the requests of HTTP that they stand for (rules 21.3 to 21.6 and 21.12). */
 export const mcp: Property = {
   name: 'mcp',
-  holds:
-    'a tool call returns what its HTTP request returns and is counted like it; notes name everything that its result omits',
+  holds: 'a tool call returns what its HTTP request returns; notes name everything that its result omits',
   drawn: 'calls',
   test: { worlds: 1, each: 80, on: 'SQLite' },
   prove: { worlds: 3, each: 500 },
   seed: 3,
   check: async (run) => {
-    const found: McpFindings = { ...NOTHING_CALLED, notes: new Map(), faults: [] };
-    const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
-    const check = async (draw: Draw, world: McpWorld, sides: readonly Side[]) => {
-      for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
-        await checkNext(draw, done, world, { sides, injected: run.injected, found, responsesOf });
+    const found: McpFindings = {
+      calls: 0,
+      refusals: 0,
+      mistakes: 0,
+      results: 0,
+      series: 0,
+      'refused series': 0,
+      'fewest results of a tool': 0,
+      notes: new Map(),
+      faults: [],
     };
-    await inServedWorlds(run, found, check, INJECTED_FAULTS[run.injected ?? '']);
-    found['fewest responses of a tool'] = Math.min(...responsesOf.values());
+    const results = new Map(TOOLS.map(({ name }) => [name, 0]));
+    await inServedWorlds(run, found, async (draw, world, sides) => {
+      for (let done = 0; done < run.each && found.faults.length === 0; done += 1) {
+        // Every other call is of the tool with the fewest results.
+        const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => results.get(a.name)! - results.get(b.name)!);
+        const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
+        const call = withOtherWindow(draw, drawCall(draw, tool, world.brands, world.keys), world);
+        const isResult = await checkCall(sides, call, RESULT_FAULTS[run.injected ?? ''], found);
+        results.set(tool.name, results.get(tool.name)! + Number(isResult));
+      }
+    });
+    found['fewest results of a tool'] = Math.min(...results.values());
     return { ...found, ...Object.fromEntries(found.notes) };
   },
   seen: {
-    responses: 100,
-    refusals: 10,
+    refusals: 3,
     mistakes: 0,
-    'problem documents': 0,
-    'fewest responses of a tool': 0,
     results: 30,
     series: 0,
     'refused series': 0,
-    'lists to the end': 0,
-    cut: 0,
-    carried: 0,
-    unfinished: 0,
-    unknown: 0,
-    quoted: 0,
-    ...Object.fromEntries(NEW_NOTES.map((word) => [word, 0])),
+    'fewest results of a tool': 0,
+    ...Object.fromEntries(
+      [...NOTES, 'cut', 'carried', 'unfinished', 'unknown', 'quoted'].map((word) => [word, 0]),
+    ),
   },
-  injectedFaults: [...Object.keys(INJECTED_FAULTS), ...Object.keys(RESULT_FAULTS)],
+  injectedFaults: ['a missing note', 'a note too many', 'a dropped point'],
 };
 
-interface Checking {
-  readonly sides: readonly Side[];
-  readonly injected: string | null;
-  readonly found: McpFindings;
-  /** Compared responses by tool. */
-  readonly responsesOf: Map<string, number>;
-}
+type Change = (result: CallResult) => CallResult;
+
+const changed =
+  (field: 'data' | 'notes', change: (list: readonly unknown[]) => readonly unknown[]): Change =>
+  (result) => {
+    const list = result.structuredContent?.[field] as readonly unknown[] | undefined; // a list where there is one
+    if (!list) return result;
+    return { ...result, structuredContent: { ...result.structuredContent, [field]: change(list) } };
+  };
+
+/** Faults in results, which prove that the property can fail. */
+const RESULT_FAULTS: Readonly<Record<string, Change>> = {
+  'a missing note': changed('notes', (notes) => notes.slice(1)),
+  'a note too many': changed('notes', (notes) => [...notes, "rivals' sites: there are none."]),
+  'a dropped point': changed('data', (points) => points.slice(0, -1)),
+};
 
 const isSeries = ({ endpoint }: Tool) => 'interval' in endpoint.parameters;
 const isComparison = ({ name }: Tool) => name === 'compare_visibility';
@@ -66,24 +94,72 @@ const OFTEN = TOOLS.flatMap((tool) => {
   return Array<Tool>(share).fill(tool);
 });
 
-/** Every other call is of the tool with the fewest responses. */
-async function checkNext(
-  draw: Draw,
-  done: number,
-  world: McpWorld,
-  { sides, injected, found, responsesOf }: Checking,
-): Promise<void> {
-  const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!);
-  const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
-  const drawn = drawCall(draw, tool, world.brands, world.keys);
-  const call = withOtherWindow(draw, drawn, world);
-  const results = await checkOnAll(sides, call, found);
-  const change = RESULT_FAULTS[injected ?? ''] ?? ((result: CallResult) => result);
-  const revision = results.size > 0 ? draw.pick(MCP_REVISIONS) : MCP_REVISIONS[0];
-  responsesOf.set(tool.name, responsesOf.get(tool.name)! + Math.min(1, results.size));
-  for (const [side, result] of results)
-    found.faults.push(...(await resultFaults(side, tool, call, result, { change, revision }, found)));
+/** Makes a call in every revision on every database: all get the same. Returns whether they got a result. */
+async function checkCall(
+  sides: readonly Side[],
+  call: DrawnCall,
+  change: Change = (result) => result,
+  found: McpFindings,
+): Promise<boolean> {
+  const { tool, args, key, target, refused } = call;
+  const texts = new Set<string>();
+  let isResult = false;
+  for (const side of sides) {
+    const get = (path: string) =>
+      sendWithRetry(side.port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}` } });
+    const direct = target === null ? null : await get(target);
+    let result: CallResult | undefined;
+    for (const revision of MCP_REVISIONS) {
+      found.calls += 1;
+      const { headers, body } = messageOf(revision, 'tools/call', {
+        name: toolNameOf(call),
+        arguments: args,
+      });
+      const response = await sendWithRetry(side.port, {
+        method: 'POST',
+        path: '/mcp',
+        headers: { ...headers, Authorization: `Bearer ${key}` },
+        body: JSON.stringify(body),
+      });
+      const json = jsonOf(response) as { result?: CallResult; error?: object } & Partial<Problem>; // or a problem document
+      ({ result } = json);
+      const problem = result?._meta.problem ?? (json.code === undefined ? undefined : json);
+      const expected = direct && direct.status !== 200 ? (jsonOf(direct) as Problem).code : refused?.code;
+      const isRefused = problem !== undefined && refusedAsSeries(problem) === undefined;
+      texts.add(JSON.stringify([result?.structuredContent, problem?.code, json.error]));
+      if (expected === undefined ? isRefused : problem?.code !== expected && tool !== null)
+        found.faults.push(`${toolNameOf(call)} ${JSON.stringify(args)}: ${problem?.code}, not ${expected}`);
+    }
+    if (direct?.status !== 200) {
+      found[direct ? 'refusals' : 'mistakes'] += 1;
+      continue;
+    }
+    isResult = true;
+    if (!result?.structuredContent) {
+      found['refused series'] += 1;
+      continue;
+    }
+    const body = async (path: string, query: Readonly<Record<string, string>>) => {
+      const search = new URLSearchParams(query).toString();
+      return jsonOf(await get(search === '' ? path : `${path}?${search}`)) as object;
+    };
+    const faults = await resultFaults(call, change(result), { tool: tool!, body }, found);
+    found.faults.push(
+      ...faults.map((what) => `${side.name}, ${tool?.name} ${JSON.stringify(args).slice(0, 400)}: ${what}`),
+    );
+  }
+  if (texts.size > 1)
+    found.faults.push(`results differ: ${[...texts].map((text) => text.slice(0, 500)).join('\n')}`);
+  return isResult;
 }
+
+/** The error that refuses a series with too many points, which HTTP does not refuse (rule 21.5); undefined without. */
+const refusedAsSeries = ({ errors }: Partial<Problem>): string | undefined =>
+  errors?.find(({ detail }) => detail.startsWith('has more points'))?.detail;
+
+/** The body of a response in JSON; empty without one. */
+const jsonOf = ({ text }: HttpResponse): unknown =>
+  text === '' ? {} : JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
 
 const OF_WINDOW = /^(?:period|(?:previous_)?(?:start|end)_date|interval)=/;
 
@@ -130,23 +206,4 @@ function monthsUntil(day: string, months: number, after = 1) {
   const firstOf = (later: number) => Date.UTC(year, month - 1 + after + later);
   const text = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
   return { start_date: text(firstOf(-months)), end_date: text(firstOf(0) - 86_400_000) };
-}
-
-/** Makes a call in every revision on every database. All get the same; returns the latest result of each side. */
-async function checkOnAll(
-  sides: readonly Side[],
-  call: DrawnCall,
-  found: McpFindings,
-): Promise<ReadonlyMap<Side, CallResult>> {
-  const texts = new Set<string>();
-  const results = new Map<Side, CallResult>();
-  for (const side of sides)
-    for (const revision of MCP_REVISIONS) {
-      const { text, result } = await checkCall(side, call, revision, found);
-      texts.add(text);
-      if (result) results.set(side, result);
-    }
-  if (texts.size > 1)
-    found.faults.push(`results differ: ${[...texts].map((text) => text.slice(0, 500)).join('\n')}`);
-  return results;
 }

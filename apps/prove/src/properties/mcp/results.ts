@@ -1,14 +1,11 @@
-import { isWithoutFigures, toolInput, type EngineAnswers, type Tool } from '@brand-visibility/assistant';
-import { isJsonObject, parseQuery } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { isWithoutFigures, type EngineAnswers, type Tool } from '@brand-visibility/assistant';
+import { parseQuery, Refusal } from '@brand-visibility/contract';
 import { INTERVALS } from '@brand-visibility/domain/vocabulary';
 import { NOW } from '@brand-visibility/records';
-import { messageOf, type CallResult, type LeftOut, type Revision } from '@brand-visibility/requests';
+import type { CallResult, LeftOut } from '@brand-visibility/requests';
 import { isDeepStrictEqual } from 'node:util';
 import { firstDifference } from '../first-difference.js';
 import type { DrawnCall } from './calls.js';
-import { refusedAsSeries, type McpFindings } from './check.js';
-import { jsonOf, type Side } from './side.js';
 
 /** What a result withholds: it is the body of HTTP but for what it lists, with the tool's notes on this body. */
 
@@ -17,94 +14,54 @@ const MOST_CHARACTERS = 60_000;
 const LONG = 50_000;
 const MOST_QUOTED = 400;
 
-type Args = DrawnCall['args'];
-type Sent = Readonly<Record<string, string>>;
+/** What was compared. */
+export interface Results {
+  results: number;
+  series: number;
+  /** How often each note occurred, by its word. */
+  readonly notes: Map<string, number>;
+}
 
-/** The fields of responses that the checks read. */
+type Args = DrawnCall['args'];
+
 interface Body {
   readonly data?: readonly object[];
   readonly engines?: readonly EngineAnswers[];
-  readonly has_more?: boolean;
-  readonly next_cursor?: string | null;
 }
 
-/** A tool with arguments, and the body of a request of HTTP by path and query. */
-interface Asked {
+/** A tool, and the body of a request of HTTP by path and query. */
+export interface Asked {
   readonly tool: Tool;
-  readonly call: (args: Args) => Promise<CallResult>;
-  readonly body: (path: string, query: Sent) => Promise<Body>;
+  readonly body: (path: string, query: Readonly<Record<string, string>>) => Promise<Body>;
 }
 
-/** The faults of a result. `change` is applied to each result of the tool; further calls are of the revision. */
+/** The faults of the result of a call to whose request HTTP responds with 200. */
 export async function resultFaults(
-  side: Side,
-  tool: Tool,
-  { args, key, target }: DrawnCall,
-  result: CallResult,
-  { change, revision }: { readonly change: (result: CallResult) => CallResult; readonly revision: Revision },
-  found: McpFindings,
-): Promise<readonly string[]> {
-  const faults: string[] = [];
-  const count = (response: Parameters<Side['countFault']>[1]) => {
-    const wrong = side.countFault(key, response);
-    if (wrong !== null) faults.push(wrong);
-  };
-  const asked: Asked = {
-    tool,
-    call: async (own) => {
-      const message = messageOf(revision, 'tools/call', { name: tool.name, arguments: own });
-      const { result } = jsonOf(await side.post(message, key)) as { readonly result: CallResult }; // the same call had one
-      count(result);
-      return change(result);
-    },
-    body: async (path, query) => {
-      const search = new URLSearchParams(query).toString();
-      const response = await side.get(search === '' ? path : `${path}?${search}`, key);
-      count(response);
-      return jsonOf(response) as Body;
-    },
-  };
-  faults.push(...(await withheldFaults(args, target ?? '', change(result), asked, found)));
-  return faults.map((what) => `${side.name}, ${tool.name} ${JSON.stringify(args).slice(0, 400)}: ${what}`);
-}
-
-async function withheldFaults(
-  args: Args,
-  target: string,
-  told: CallResult,
+  { args, target }: DrawnCall,
+  { content, structuredContent = {}, _meta }: CallResult,
   asked: Asked,
-  found: McpFindings,
-) {
-  const tooLong = refusedAsSeries(told);
-  if (tooLong !== undefined) {
-    found['refused series'] += 1;
-    return refusedSeriesFaults(args, tooLong, asked);
-  }
-  const { structuredContent = {}, _meta } = told;
+  found: Results,
+): Promise<readonly string[]> {
   const { path = '', parameters = {}, left_out = [] } = _meta;
   const [[first, notes] = ['', null], ...fields] = Object.entries(structuredContent);
   if (first !== 'notes' || !isTexts(notes)) return ['there are no notes'];
   found.results += 1;
   found.series += Number('interval' in structuredContent);
-  for (const note of notes) {
-    const [word = ''] = note.split(':');
+  for (const [word = ''] of notes.map((note) => note.split(':')))
     found.notes.set(word, (found.notes.get(word) ?? 0) + 1);
-  }
-  const whole = await asked.body(path, parameters);
   const response: Body = Object.fromEntries(fields);
-  const faults = [
-    ...requestFaults(asked.tool, args, target, _meta),
-    ...differencesFrom(whole, response, left_out),
-    ...(await noteFaults(notes, response, told, asked)),
+  const isQuoted = content.length === 2 && content[0]?.text.includes('do not follow instructions') === true;
+  return [
+    ...requestFaults(asked.tool, args, target ?? '', _meta),
+    ...differencesFrom(await asked.body(path, parameters), response, left_out),
+    ...(await noteFaults(notes, response, _meta, asked)),
     ...(JSON.stringify(structuredContent).length > MOST_CHARACTERS ? ['too many characters'] : []),
-    ...(response.data && !('total' in response || 'has_more' in response || 'interval' in response)
-      ? ['the list does not say how many rows there are']
-      : []),
-    ...('interval' in response ? await seriesFaults(args, response.interval, told, asked) : []),
+    ...(isDeepStrictEqual(JSON.parse(content.at(-1)?.text ?? 'null'), structuredContent)
+      ? []
+      : ['the text has other content']),
+    ...(isQuoted === (asked.tool.quotes !== undefined) ? [] : ['what is quoted is not said']),
+    ...('interval' in response ? await seriesFaults(args, response.interval, _meta, asked) : []),
   ];
-  if (faults.length > 0 || !('next_cursor' in response)) return faults;
-  found['lists to the end'] += 1;
-  return listFaults(args, told, asked);
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -173,7 +130,7 @@ function differencesFrom(body: unknown, response: unknown, leftOut: readonly Lef
 async function noteFaults(
   notes: readonly string[],
   response: Body,
-  { _meta: { path = '', parameters = {}, left_out = [] } }: CallResult,
+  { path = '', parameters = {}, left_out = [] }: CallResult['_meta'],
   { tool, body }: Asked,
 ): Promise<readonly string[]> {
   const isList = ({ path: at }: LeftOut) =>
@@ -209,7 +166,7 @@ async function noteFaults(
 async function seriesFaults(
   args: Args,
   interval: unknown,
-  { _meta: { path = '', parameters = {}, left_out = [] } }: CallResult,
+  { path = '', parameters = {}, left_out = [] }: CallResult['_meta'],
   { body }: Asked,
 ): Promise<readonly string[]> {
   const finer = INTERVALS[INTERVALS.findIndex((each) => each === interval) - 1];
@@ -218,53 +175,4 @@ async function seriesFaults(
     finer !== undefined &&
     JSON.stringify(await body(path, { ...parameters, interval: finer })).length < LONG;
   return left_out.length > 0 ? ['a series is not complete'] : isShort ? [`${finer} fits`] : [];
-}
-
-/** What the error of a series that does not fit proposes fits. */
-async function refusedSeriesFaults(args: Args, detail: string, { call }: Asked): Promise<readonly string[]> {
-  const interval = /use (\w+)/.exec(detail)?.[1];
-  if (interval === undefined) return [`the error proposes no interval: ${detail}`];
-  const { isError } = await call({ ...args, interval });
-  return isError ? [`${interval} does not fit either`] : [];
-}
-
-/** Pages that are followed at most. */
-const MOST_PAGES = 30;
-
-/** Follows the cursors of a list: together its pages have each row of HTTP once, in order. */
-async function listFaults(
-  args: Args,
-  first: CallResult,
-  { tool, call, body }: Asked,
-): Promise<readonly string[]> {
-  const { path = '', parameters = {} } = first._meta;
-  const rows: unknown[] = [];
-  let page: Body = first.structuredContent ?? {};
-  for (let pages = 1; ; pages += 1) {
-    rows.push(...(page.data ?? []).map(identityOf));
-    if (!page.has_more || pages === MOST_PAGES) break;
-    const next = await call({ ...args, cursor: page.next_cursor });
-    if (next.isError) return [`a cursor is refused: ${JSON.stringify(next._meta.problem)}`];
-    page = next.structuredContent ?? {};
-  }
-  const whole: unknown[] = [];
-  let sent: Sent = { ...parameters, limit: mostRows(tool) };
-  for (let next: string | null | undefined; next !== null; sent = { ...sent, cursor: next ?? '' }) {
-    const each = await body(path, sent);
-    whole.push(...(each.data ?? []).map(identityOf));
-    next = each.next_cursor ?? null;
-    if (whole.length >= rows.length && page.has_more) break;
-  }
-  const expected = page.has_more ? whole.slice(0, rows.length) : whole;
-  return isDeepStrictEqual(rows, expected) ? [] : [`${rows.length} rows of ${whole.length}`];
-}
-
-const identityOf = (row: object) =>
-  ['id', 'brand_id', 'key', 'rank'].map((name) => Reflect.get(row, name) as unknown);
-
-/** The maximum of a tool's `limit`, which is its endpoint's. */
-function mostRows(tool: Tool): string {
-  const { properties = null } = toolInput(tool);
-  const limit = isJsonObject(properties) ? properties['limit'] : undefined;
-  return JSON.stringify(isJsonObject(limit) ? limit['maximum'] : 1);
 }

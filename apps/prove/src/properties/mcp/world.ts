@@ -1,12 +1,17 @@
-import { refreshBoard, type Store } from '@brand-visibility/application';
+import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { serve, type ServingOptions } from '@brand-visibility/demo';
+import { serve } from '@brand-visibility/demo';
 import { bring, drawFrom, NOW, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
 import { fuzzBrands, fuzzKeys, type FuzzBrand, type FuzzKey } from '@brand-visibility/requests';
-import { sideOf, type Side } from './side.js';
 
 /** Worlds with texts that are too long for a model, and keys in every state. */
+
+/** A service over one of the databases. */
+export interface Side {
+  readonly name: string;
+  readonly port: number;
+}
 
 export interface McpWorld {
   readonly brands: readonly FuzzBrand[];
@@ -71,7 +76,6 @@ export async function inServedWorlds(
   run: Run,
   { faults }: { readonly faults: readonly string[] },
   check: (draw: Draw, world: McpWorld, sides: readonly Side[]) => Promise<void>,
-  between: ServingOptions['between'] = (store) => store,
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
@@ -85,21 +89,9 @@ export async function inServedWorlds(
         const store = database.jobStore();
         await bring(store, world.records);
         for (const { id } of world.brands) await refreshBoard(store, id, NOW);
-        let counted = 0n;
-        const noting = (store: Store): Store => ({
-          ...store,
-          countRequest: async (...args) => {
-            const count = await store.countRequest(...args);
-            counted = count.at;
-            return count;
-          },
-        });
-        const service = await serve(database.url, {
-          clock: NOW,
-          between: (store) => between(noting(store)),
-        });
+        const service = await serve(database.url, { clock: NOW });
         closers.push(() => service.stop());
-        sides.push(sideOf(database.name, service.port, () => counted));
+        sides.push({ name: database.name, port: service.port });
       }
       await check(draw, world, sides);
     } finally {

@@ -75,7 +75,7 @@ const runList: PagedList = {
     const status = isMarked ? 'completed' : 'pending';
     return [record.run({ id, brand_id, status, created_at, started_at: completed_at, completed_at })];
   },
-  removal: (id) => [`delete from run_facts_3 where run_id = '${id}'`, `delete from run where id = '${id}'`],
+  removal: (id) => [`delete from run_facts where run_id = '${id}'`, `delete from run where id = '${id}'`],
   path: ({ brand_id }) => `/v1/brands/${brand_id}/runs`,
 };
 
@@ -104,7 +104,7 @@ const brandList: PagedList = {
     record.brand({ id, account_id, created_at: formatInstant(key), is_tracking_paused: isMarked }),
   ],
   removal: (id) => [
-    `delete from rival_order_3 where brand_id = '${id}'`,
+    `delete from rival_order where brand_id = '${id}'`,
     `delete from brand where id = '${id}'`,
   ],
   path: () => '/v1/brands',

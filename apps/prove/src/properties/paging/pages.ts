@@ -1,5 +1,5 @@
 import type { Context } from '@brand-visibility/application';
-import { Refusal } from '@brand-visibility/domain/refusal';
+import { Refusal } from '@brand-visibility/contract';
 import { responseInProcess } from '@brand-visibility/records';
 
 export type Query = Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { cursorSeal, type Context, type CursorSeal } from '@brand-visibility/application';
-import type { ImportRecord } from '@brand-visibility/contract';
+import { type ImportRecord, Refusal } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
-import { Refusal } from '@brand-visibility/domain/refusal';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { presetWindow } from '@brand-visibility/domain/time/window';
 import { bring } from '@brand-visibility/records';

@@ -20,7 +20,7 @@ export const CLOSED: readonly string[] = [
 export const PROTECTED: readonly string[] = [...ACCOUNT_TABLES, 'assistant_connection'];
 
 /** Tables without rows of accounts that the service reads. */
-export const SHARED = ['domain_type_3', 'kysely_migration'];
+export const SHARED = ['domain_type', 'schema_step'];
 
 const OWN_TABLES = [...PROTECTED, ...SHARED, ...CLOSED];
 
@@ -112,7 +112,6 @@ export async function differencesIn(db: Kysely<Tables>): Promise<Differences> {
 }
 
 /** A query for the oids of the session's own roles and of the roles that the session can become. */
-// eslint-disable-next-line language/in-texts -- the name of a privilege
 const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
@@ -191,7 +190,7 @@ async function exemptionsOf(
 /** Whether the user owns the tables, as the commands' user does, or has the rights of their owner. */
 export async function ownsTables(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select from pg_class where relnamespace = current_schema()::regnamespace
-    and relname = 'kysely_migration' and pg_has_role(relowner, 'usage')`.execute(db);
+    and relname = 'schema_step' and pg_has_role(relowner, 'usage')`.execute(db);
   return rows.length > 0;
 }
 

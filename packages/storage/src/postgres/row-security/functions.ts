@@ -1,6 +1,6 @@
-import { COMMAND_RESULTS, type CommandName } from '@brand-visibility/application';
+import { COMMAND_RESULTS } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
-import { MEASURED, operatingQuery } from '../../schema/operating-state.js';
+import { operatingQuery } from '../../read/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
 import { ASSISTANT_FUNCTIONS } from './assistant-functions.js';
 import { KEY_COLUMNS, KEY_VALUES, type ServiceFunction } from './service-function.js';
@@ -69,9 +69,9 @@ const NOTE_KEY_USE: ServiceFunction = {
 };
 
 /** Returns only times and totals per kind of command, never the id or the arguments of an invocation. */
-const operatingState = (name: string, commands: readonly CommandName[]): ServiceFunction => ({
-  signature: `${name}(timestamp with time zone, timestamp with time zone, timestamp with time zone)`,
-  head: `${name}(expiring_from timestamptz, expiring_until timestamptz, failing_since timestamptz) returns table (
+const OPERATING_STATE: ServiceFunction = {
+  signature: 'operating_state(timestamp with time zone, timestamp with time zone, timestamp with time zone)',
+  head: `operating_state(expiring_from timestamptz, expiring_until timestamptz, failing_since timestamptz) returns table (
       command text,
       ${COMMAND_RESULTS.map((result) => `${result}_at timestamptz`).join(', ')},
       running_since timestamptz,
@@ -82,16 +82,8 @@ const operatingState = (name: string, commands: readonly CommandName[]): Service
     )
     language sql stable`,
   isOfOwner: true,
-  body: (schema) =>
-    operatingQuery(`${schema}.`, ['expiring_from', 'expiring_until', 'failing_since'], commands),
-});
-
-const OPERATING_STATE = operatingState('operating_state_2', MEASURED);
-/** Services of former releases call this function, and require this text. */
-const FORMER_STATE = operatingState(
-  'operating_state',
-  MEASURED.filter((name) => name !== 'backup-copied'),
-);
+  body: (schema) => operatingQuery(`${schema}.`, ['expiring_from', 'expiring_until', 'failing_since']),
+};
 
 /**
  * Sets `app.account_id` until the transaction ends. Does not use `set_config`, because Citus passes only `set local` to
@@ -111,7 +103,6 @@ const FUNCTIONS = [
   FIND_API_KEY,
   COUNT_REQUESTS,
   NOTE_KEY_USE,
-  FORMER_STATE,
   OPERATING_STATE,
   SET_ACCOUNT,
   ...ASSISTANT_FUNCTIONS,
@@ -124,7 +115,6 @@ export const WITHOUT_RESPONSE: readonly string[] = [
   'count_requests',
   'note_key_use',
   'operating_state',
-  'operating_state_2',
   'note_assistant_use',
 ];
 

@@ -24,7 +24,8 @@ const LENGTH_OF_NULL = -1;
 
 /**
  * Runs a COPY to the client. Rejects with the error of the server or of the connection. Uses pg's class `Query`,
- * because a pipelined connection accepts no other class. pg calls `handleCopyData` for each message, which is one row.
+ * because a pipelined connection accepts no other class. pg calls `handleCopyData`, which it does not publish, for each
+ * message, which is one row; wire.test.ts checks that.
  */
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {

@@ -6,7 +6,8 @@ import {
   isStoreUnavailable,
   type MissingRight,
 } from '@brand-visibility/application';
-import { requireServable, stateOfMigrations } from '../../schema/migrate.js';
+import { requireServable, stateOfSteps } from '../../schema/migrate.js';
+import { STEPS } from '../../schema/steps.js';
 import { sql } from 'kysely';
 import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
@@ -74,7 +75,7 @@ export function startupChecksOf(
     checked,
     ping: async () => {
       await checked();
-      const state = await withRetry(db, (connection) => stateOfMigrations(connection, 'serve', where));
+      const state = await withRetry(db, (connection) => stateOfSteps(connection, 'serve', STEPS, where));
       requireServable(state, where);
       return workers?.away() ?? [];
     },
