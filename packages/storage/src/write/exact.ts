@@ -39,7 +39,12 @@ export async function leaveOnly(to: To, brand_id: string, kept: Kept): Promise<R
 export async function dropRuns(to: To, brand_id: string, kept: Kept): Promise<void> {
   for await (const rows of othersOf(to, 'run', brand_id, kept)) {
     await to.changes.add('run', rows);
-    await remove(to, ['run_facts.run_id', 'run_citations.run_id', 'run.id'], brand_id, rows);
+    await remove(
+      to,
+      ['completed_run.run_id', 'run_facts.run_id', 'run_citations.run_id', 'run.id'],
+      brand_id,
+      rows,
+    );
   }
 }
 
