@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newCheckout, type Checkout } from './support/checkout.js';
@@ -48,7 +48,27 @@ test('writes an example, serves it, and serves the same table again with the sam
   });
 });
 
+// Rule 12.13.
+test('replaces or adds to stored answers that the tables lack, on request', async () => {
+  await served('--example');
+  const table = join(checkout.folder, 'answers.csv');
+  const rows = readFileSync(table, 'utf8').split('\n');
+  const own = ['answers.csv', '--brand', 'brand.json'];
+  writeFileSync(table, rows.filter((_, index) => index !== 1).join('\n'));
+  const environment = { INIT_CWD: checkout.folder };
+  expect(await checkout.start('serve-own.mjs', environment, ...own).ended).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /answers of the brand that the files lack: \d{4}-\d\d: 1; .* --replace.* --add/,
+    ),
+  });
+  expect(await served(...own, '--add')).toMatchObject({ answer_count: 19 });
+  expect(await served(...own, '--replace')).toMatchObject({ answer_count: 18 });
+  expect(await served(...own)).toMatchObject({ answer_count: 18 });
+});
+
 test.each([
+  [['answers.csv', '--brand', 'brand.json', '--add', '--replace']],
   [[]],
   [['answers.csv']],
   [['--brand', 'brand.json']],

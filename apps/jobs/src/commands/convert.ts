@@ -16,8 +16,10 @@ import type { Column } from '../convert/columns.js';
 import type { DateOrder } from '../convert/dates.js';
 import { Faults } from '../convert/faults.js';
 import { Records, type Counts } from '../convert/records.js';
+import { Notes } from '../convert/notes.js';
+import { Preview } from '../convert/preview.js';
 import { readRow, type Row } from '../convert/rows.js';
-import { summaryOf, type LeftOut } from '../convert/summary.js';
+import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
 import { outputTo, type Io, type Output } from '../output.js';
@@ -29,37 +31,50 @@ export interface ConvertOptions {
   readonly column: ReadonlyMap<Column, string>;
   readonly dates?: DateOrder;
   readonly tz: string;
-  /** The engines that the user maps, by name in small letters. */
+  /** The engines that the user maps, by name in small letters; the empty name is every row without one. */
   readonly engine: ReadonlyMap<string, Engine>;
+  readonly ignore: readonly string[];
   readonly links?: boolean;
   readonly prompts?: string;
+  /** Whether to list each error instead of one message per kind. */
+  readonly allFaults?: boolean;
+  /** Whether to print what would be written, and to write nothing. */
+  readonly check?: boolean;
 }
 
 /** Converts tables, or reports their errors and writes nothing (rule 12.12). Returns the exit status. */
 export async function convert(io: Io, tables: readonly string[], options: ConvertOptions): Promise<number> {
   const output = outputTo(io);
-  const faults = new Faults();
+  const faults = new Faults(options.allFaults ? output.say : undefined);
   const brand = brandIn(options.brand, faults);
   const [prompts, ...inputs] = await Promise.all([options.prompts ?? null, ...tables].map(inputOf));
-  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.lines.push(input);
+  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.say(input);
   const records = brand && new Records(brand);
+  const preview = brand && options.check ? new Preview(brand, options.tz) : null;
   try {
-    const left: LeftOut = { columns: new Set(), engines: new Map() };
-    if (records && faults.lines.length === 0) {
+    const notes = new Notes();
+    if (records && faults.count === 0) {
       const files = inputs.filter((input) => typeof input === 'object' && input !== null);
       const columnsByFile =
-        typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, faults) : new Map();
-      await readTables(files, { records, columnsByFile, left, faults, output }, options);
-      if (faults.lines.length === 0 && records.isEmpty) faults.lines.push(nothingIn(left));
+        typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, notes, faults) : new Map();
+      await readTables(files, { records, columnsByFile, notes, preview, faults, output }, options);
+      if (notes.scores > 0 && notes.zeros > 0) faults.say(ZEROS);
+      if (faults.count === 0 && records.isEmpty) faults.say(nothingIn(notes));
     }
-    if (!records || faults.lines.length > 0) {
+    if (!records || faults.count > 0) {
       faults.lines.forEach(output.say);
       output.say(`nothing was written${faults.isFull ? '; the rest of the tables was not read' : ''}`);
       return 1;
     }
-    const counts = await (options.to === undefined ? printed(records, output) : written(records, options.to));
+    preview?.lines(notes).forEach(output.print);
+    const counts = await (preview
+      ? inPieces(records, async () => null)
+      : options.to === undefined
+        ? printed(records, output)
+        : written(records, options.to));
     if (typeof counts === 'string') output.say(counts);
-    else summaryOf(counts, left, brand, options).forEach(output.say);
+    else summaryOf(counts, notes, brand, options).forEach(output.say);
+    if (preview) output.say('nothing was written, because of --check');
     return typeof counts === 'string' ? 1 : 0;
   } finally {
     records?.close();
@@ -74,10 +89,10 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
     const parsed = parseBrandFile(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')));
     if ('file' in parsed) return parsed.file;
     for (const { paths, message, namesField } of parsed.faults)
-      faults.lines.push([path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
+      faults.say([path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    faults.lines.push(
+    faults.say(
       `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
     );
   }
@@ -90,9 +105,14 @@ const tableOf = (file: InputFile, onRead?: (bytes: number) => void): TableFile =
 });
 
 /** Reads the table of questions: what it says of each file with one response. */
-async function promptsIn(file: InputFile, faults: Faults): Promise<ReadonlyMap<string, Row['cells']>> {
+async function promptsIn(
+  file: InputFile,
+  notes: Notes,
+  faults: Faults,
+): Promise<ReadonlyMap<string, Row['cells']>> {
   const columnsByFile = new Map<string, Row['cells']>();
-  const options = { chosen: new Map(), required: ['file', 'prompt'] } as const;
+  const chosen = { columns: new Map(), ignored: [] };
+  const options = { chosen, engines: new Map(), notes, required: ['file', 'prompt'] } as const;
   for await (const { cells } of rowsIn(tableOf(file), options, faults))
     columnsByFile.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
   return columnsByFile;
@@ -101,50 +121,42 @@ async function promptsIn(file: InputFile, faults: Faults): Promise<ReadonlyMap<s
 interface Reading {
   readonly records: Records;
   readonly columnsByFile: ReadonlyMap<string, Row['cells']>;
-  readonly left: LeftOut;
+  readonly notes: Notes;
+  readonly preview: Preview | null;
   readonly faults: Faults;
   readonly output: Output;
 }
 
-/** The most names of other engines that are counted apart. */
-const MOST_NAMES = 1_000;
-
 async function readTables(
   files: readonly InputFile[],
-  { records, columnsByFile, left, faults, output }: Reading,
-  { column: chosen, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
+  { records, columnsByFile: prompts, notes, preview, faults, output }: Reading,
+  { column: columns, ignore: ignored, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const progress = output.startProgress();
-  const options = { dates: { zone, order: dates ?? null }, engines, links };
-  const onLeftOut = (names: readonly string[]) => {
-    for (const name of names) if (left.columns.size < MOST_NAMES) left.columns.add(name);
-  };
+  const chosen = { columns, ignored };
+  const options = { dates: { zone, order: dates ?? null }, engines, links, notes };
   let [before, read] = [0, 0];
   for (const file of files) {
     const start = before;
     before += file.size;
     const table = tableOf(file, (bytes) => progress.read(start + bytes, total));
-    for await (const row of rowsIn(table, { chosen, prompts: columnsByFile, onLeftOut }, faults)) {
+    for await (const row of rowsIn(table, { chosen, engines, prompts, notes }, faults)) {
       const answer = readRow(row, options, faults);
       progress.answers((read += 1));
       if (answer === null) continue;
-      if ('at' in answer) records.add(answer, row, faults);
-      else {
-        const name =
-          left.engines.has(answer.other) || left.engines.size < MOST_NAMES ? answer.other : 'others';
-        left.engines.set(name, (left.engines.get(name) ?? 0) + 1);
-      }
+      const mentions = records.add(answer, row, faults);
+      preview?.add(answer, mentions);
     }
     if (faults.isFull) break;
   }
   progress.stop();
 }
 
-const nothingIn = ({ engines }: LeftOut) =>
-  engines.size === 0
-    ? 'the tables contain no answers'
-    : `no answer is of a known engine: the tables contain ${[...engines.keys()].slice(0, 10).join(', ')}; map a name, as in --engine "${[...engines.keys()][0]}=chatgpt"`;
+const ZEROS =
+  'the sentiments contain numbers and `0`, which is a word for neutral in other tables: leave the column out with --ignore, or write words';
+
+const nothingIn = (notes: Notes) => unknownEngines(notes)[0] ?? 'the tables contain no answers';
 
 /** The size of the pieces in which the records are written, in characters. */
 const PIECE = 256 * 1024;

@@ -1,5 +1,6 @@
 /** The command `import`: imports files as one transaction, or reports their errors. */
 import {
+  byMonth,
   importData,
   type ImportFile,
   type ImportOutcome,
@@ -16,6 +17,10 @@ export interface ImportCommandOptions {
   readonly dryRun?: boolean;
   /** Whether to skip the records of accounts and brands that are erased according to the journal (rule 10.6). */
   readonly afterRestore?: boolean;
+  /** The brand that is to have the answers of the files alone (rule 12.13). */
+  readonly exact?: string;
+  /** With `exact`: whether to refuse the files if the brand has other answers. */
+  readonly refuse?: boolean;
 }
 
 /** Imports files as one transaction, or reports their errors (rules 10.1, 12.1 and 12.11). */
@@ -49,7 +54,7 @@ export async function importAll(
   { jobStore, weights, journal, say, count }: JobDependencies & { readonly journal?: Journal },
   files: readonly ImportFile[],
   progress: Progress,
-  { dryRun = false, afterRestore = false }: ImportCommandOptions = {},
+  { dryRun = false, afterRestore = false, exact, refuse = false }: ImportCommandOptions = {},
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
@@ -58,6 +63,7 @@ export async function importAll(
       dryRun,
       erased: () => erasedIn(journal?.file ?? null, afterRestore),
       afterRestore,
+      ...(exact !== undefined && { exact: { brand_id: exact, isRefusing: refuse } }),
       onAnswers: (read) => progress.answers(read),
       onRun: (done, of) => progress.rebuilt(done, of),
     });
@@ -74,7 +80,9 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
-  const { reopened, repeating, contradicting, rivalsWithoutDomain, skipped } = outcome;
+  const { deleted, reopened, repeating, contradicting, rivalsWithoutDomain, skipped } = outcome;
+  if (deleted.size > 0)
+    say(`${dryRun ? 'would delete' : 'deleted'} the other answers of ${exact}: ${byMonth(deleted)}`);
   if (rivalsWithoutDomain.size > 0)
     say(
       `rivals without a domain: ${rivalsWithoutDomain.size} (${shortened([...rivalsWithoutDomain])}); their own pages count as pages of others, and as outreach targets`,

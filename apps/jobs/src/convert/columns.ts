@@ -3,13 +3,14 @@
 /** The columns that `convert` reads. Each has its own name, and other names for tables that lack it. */
 const NAMES = {
   date: ['asked_at', 'created_at', 'timestamp', 'time'],
-  engine: ['platform', 'provider', 'model'],
-  prompt: ['question', 'query'],
-  answer: ['response', 'text', 'output'],
+  engine: ['platform', 'provider'],
+  model: [],
+  prompt: ['question', 'query', 'keyword'],
+  answer: ['response', 'text', 'output', 'answer_text'],
   sources: ['citations', 'urls', 'links'],
   sentiment: [],
   run: ['batch'],
-  location: ['market', 'country'],
+  location: ['market', 'country', 'region'],
   theme: ['topic', 'tag'],
   category: [],
   branded: [],
@@ -23,16 +24,20 @@ export const COLUMNS = Object.keys(NAMES) as Column[]; // Object.keys loses the 
 /** The columns of a table: for each one that is there, the position of its name in the list of names. */
 export type Positions = ReadonlyMap<Column, number>;
 
-/** The columns of which the user has chosen the names. */
-export type ChosenNames = ReadonlyMap<Column, string>;
+/** The columns of which the user has chosen the names, and the names that the user leaves out. */
+export interface ChosenNames {
+  readonly columns: ReadonlyMap<Column, string>;
+  readonly ignored: readonly string[];
+}
 
 /** Returns a name without letter case, white space, `_` and `-`, which do not distinguish columns. */
-const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** Returns the columns of a table, or an error that is a complete sentence. */
 export function findColumns(names: readonly string[], chosen: ChosenNames): Positions | string {
   const positions = new Map<string, number>();
   const wanted = new Set(COLUMNS.flatMap((column) => namesOf(column, chosen).map(bare)));
+  for (const name of chosen.ignored) wanted.delete(bare(name));
   for (const [index, name] of names.entries()) {
     const key = bare(name);
     const other = positions.get(key);
@@ -42,29 +47,44 @@ export function findColumns(names: readonly string[], chosen: ChosenNames): Posi
   }
   const found = new Map<Column, number>();
   for (const column of COLUMNS) {
-    const position = namesOf(column, chosen).flatMap((name) => positions.get(bare(name)) ?? [])[0];
+    const position = namesOf(column, chosen)
+      .map(bare)
+      .flatMap((name) => (wanted.has(name) ? (positions.get(name) ?? []) : []))[0];
     if (position !== undefined) found.set(column, position);
-    else if (chosen.has(column))
-      return `expected the column \`${chosen.get(column)}\`, which --column chooses; found ${listed(names)}`;
+    else if (chosen.columns.has(column))
+      return `expected the column \`${chosen.columns.get(column)}\`, which --column chooses; found ${listed(names)}`;
   }
   return found;
 }
 
+/** How many lines above the header a title may take. */
+export const MOST_TITLE = 10;
+
+/** Whether names are the names of a table's columns, rather than a title above them. */
+export function isHeader(names: readonly string[], chosen: ChosenNames): boolean {
+  const found = findColumns(
+    names.map((name) => name.trim()),
+    chosen,
+  );
+  return typeof found === 'string' || found.size > 1;
+}
+
 const namesOf = (column: Column, chosen: ChosenNames): readonly string[] => {
-  const own = chosen.get(column);
+  const own = chosen.columns.get(column);
   return own === undefined ? [column, ...NAMES[column]] : [own];
 };
 
 /** Returns the message for required columns that a table lacks. */
 export function missingColumns(missing: readonly Column[], names: readonly string[]): string {
   const wanted = missing.map((column) => [column, ...NAMES[column]].join(' or ')).join('; ');
-  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="My column"`;
+  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="${names.find((name) => name !== '') ?? 'My column'}"`;
 }
 
 /** Returns the chosen columns that are among names. */
 export function chosenAmong(names: readonly string[], chosen: ChosenNames): ChosenNames {
   const all = new Set(names.map(bare));
-  return new Map([...chosen].filter(([, name]) => all.has(bare(name))));
+  const { ignored, columns } = chosen;
+  return { ignored, columns: new Map([...columns].filter(([, name]) => all.has(bare(name)))) };
 }
 
 const MOST_LISTED = 30;

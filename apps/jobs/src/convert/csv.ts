@@ -1,5 +1,6 @@
 /** Reads the rows of a CSV text (RFC 4180). */
 import { CsvError, parse } from 'csv-parse';
+import { MOST_TITLE } from './columns.js';
 import { UnreadableTable } from './faults.js';
 
 export interface CsvRow {
@@ -11,24 +12,27 @@ export interface CsvRow {
 /** The largest row, in bytes. A record of the import format has at most 1 MiB. */
 const MOST_ROW = 2_097_152;
 
-const SEPARATORS = [',', ';', '\t'];
+const SEPARATORS = [',', ';', '\t', '|'];
 
 /**
- * Yields the rows. `head` is the beginning of the text: its first line shows what separates the cells.
+ * Yields the rows. `head` is the beginning of the text: what separates its cells is what makes one of its first lines a
+ * header, according to `isHeader`.
  * @throws {UnreadableTable} if a row is too large, or if quotes are wrong
  */
-export async function* csvRows(texts: AsyncIterable<string>, head: string): AsyncGenerator<CsvRow> {
-  const [first = ''] = head
-    .trimStart()
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
-  const count = (separator: string) => first.split(separator).length;
-  const delimiter = SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+export async function* csvRows(
+  texts: AsyncIterable<string>,
+  head: string,
+  isHeader: (names: readonly string[]) => boolean,
+): AsyncGenerator<CsvRow> {
+  const isDrawn = /^\s*\|/.test(head); // a Markdown table, whose quotes are text
+  const delimiter = /^\s*sep=(.)[\r\n]/i.exec(head)?.[1] ?? separatorIn(head, isHeader);
   const rows: CsvRow[] = [];
   let line = 1; // the parser's own count differs if cells contain line breaks
   let empty = 0;
   const parser = parse({
     delimiter,
+    quote: isDrawn ? null : '"',
+    trim: isDrawn,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MOST_ROW,
     relax_column_count: true,
@@ -52,6 +56,19 @@ export async function* csvRows(texts: AsyncIterable<string>, head: string): Asyn
   const error = await ended;
   yield* rows;
   if (error) throw readable(error, line);
+}
+
+function separatorIn(head: string, isHeader: (names: readonly string[]) => boolean): string {
+  const lines = head
+    .trimStart()
+    .split(/[\r\n]+/, MOST_TITLE)
+    .map((line) => line.slice(0, 10_000));
+  const found = SEPARATORS.find((each) =>
+    lines.some((line) => isHeader(line.split(each).map((name) => name.replaceAll('"', '')))),
+  );
+  const [first = ''] = lines;
+  const count = (separator: string) => first.replaceAll(/"[^"]*"/g, '').split(separator).length;
+  return found ?? SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
 const readable = (error: Error, line: number) =>

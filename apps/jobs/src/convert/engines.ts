@@ -28,11 +28,12 @@ const BY_NAME = new Map(ENGINES.flatMap((engine) => NAMES[engine].map((name) => 
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
+    .replace(/^(?:publishers\/google\/)?models\//, '')
     .split(/[\s_\-/:()]+/)
     .filter((word) => word !== '');
 
-/** Returns the engine that a string means: a name, perhaps with a version; null for any other string. */
-export function engineNamed(text: string): Engine | null {
+/** Returns the engine that a string means: a name or a model, perhaps with a version; null for any other string. */
+function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {
     const engine = BY_NAME.get(words.slice(0, length).join(' ')) ?? versioned(words, length);
@@ -44,11 +45,11 @@ export function engineNamed(text: string): Engine | null {
 
 /** Returns the engine of a name that is written together with its version, such as `gpt4o`. */
 function versioned(words: readonly string[], length: number): Engine | undefined {
-  const [name] = /^\D+(?=\d)/.exec(words.slice(0, length).join(' ')) ?? [];
+  const [, name] = /^(\D+)\d[\d.]*[a-z]?$/.exec(words.slice(0, length).join(' ')) ?? [];
   return name === undefined ? undefined : BY_NAME.get(name.trim());
 }
 
-/** Engines by the names that the user maps, without regard to letter case. */
+/** Engines by the names that the user maps, without regard to letter case; the empty name is any row without one. */
 export type MappedEngines = ReadonlyMap<string, Engine>;
 
 export const engineOf = (text: string, mapped: MappedEngines): Engine | null =>

@@ -76,7 +76,7 @@ export class Prompts {
         answer.place,
         nameOf(attribute),
         `\`${prompt[attribute]}\`, as in ${known.file}:${known.line} for the same question`,
-        String(value),
+        { found: String(value) },
       );
   }
 

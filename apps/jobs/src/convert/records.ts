@@ -24,7 +24,8 @@ interface Run {
 /** What the records contain, for the summary. */
 export interface Counts {
   answers: number;
-  failed: number;
+  /** The answers that failed, by the spelling of nothing that they contain; empty for no text at all. */
+  readonly failed: Map<string, number>;
   /** Sentiments of answers that do not name the brand. */
   dropped: number;
   /** Rows that repeat another row. */
@@ -64,42 +65,44 @@ export class Records {
     return this.#samples.count === 0;
   }
 
-  /** Adds an answer, and the errors that concern more than its row. After an error, nothing is kept. */
-  add(answer: TableAnswer, row: Row, faults: Faults): void {
-    const { at, engine, text, sources, run } = answer;
+  /**
+   * Adds an answer, and the errors that concern more than its row. After an error, nothing is kept. Returns the entries
+   * of the file that the answer names, in their order.
+   */
+  add(answer: TableAnswer, row: Row, faults: Faults): readonly number[] {
+    const { at, engine, text, nothing, sources, run } = answer;
     const prompt = this.#prompts.of(answer, row, faults);
     const mentions = text === null ? [] : this.#mentionsIn(text);
     const place = mentions.indexOf(0) + 1;
     const sentiment = place > 0 ? answer.sentiment : null;
-    const body = JSON.stringify({
-      prompt_id: prompt.id,
-      platform: engine,
-      created_at: formatInstant(at),
-      outcome: text === null ? 'failed' : 'answered',
-      text,
-      text_markdown: null,
-      brand_named: place > 0,
-      position: place > 0 ? place : null,
-      sentiment,
-      competitors: mentions.flatMap((entry, index) => {
-        const rival = this.#file.rivals?.[entry - 1];
-        return rival
-          ? [{ name: rival.name, position: index + 1, sentiment: null, domain: rival.domain ?? null }]
-          : [];
+    const body = Buffer.from(
+      JSON.stringify({
+        prompt_id: prompt.id,
+        platform: engine,
+        created_at: formatInstant(at),
+        outcome: text === null ? 'failed' : 'answered',
+        text,
+        text_markdown: null,
+        brand_named: place > 0,
+        position: place > 0 ? place : null,
+        sentiment,
+        competitors: mentions.flatMap((entry, index) => {
+          const rival = this.#file.rivals?.[entry - 1];
+          return rival
+            ? [{ name: rival.name, position: index + 1, sentiment: null, domain: rival.domain ?? null }]
+            : [];
+        }),
+        sources,
       }),
-      sources,
-    });
-    if (Buffer.byteLength(body) + IDS > MAX_RECORD_BYTES)
-      faults.expected(
-        row.place,
-        row.nameOf('answer'),
-        'an answer whose import record takes at most 1 MiB',
-        text ?? '',
-      );
-    if (faults.lines.length > 0) return;
+    );
+    if (body.length + IDS > MAX_RECORD_BYTES)
+      faults.expected(row.place, row.nameOf('answer'), 'an answer whose import record takes at most 1 MiB', {
+        found: text ?? '',
+      });
+    if (faults.count > 0) return mentions;
     const isDropped = answer.sentiment !== null && sentiment === null;
-    this.#spool.add(JSON.stringify([mentions, text === null, isDropped]));
-    this.#spool.add(body.slice(1));
+    this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, isDropped])));
+    this.#spool.add(body.subarray(1));
     this.#samples.add({
       run: this.#runs.get(run) ?? this.#runs.size,
       prompt: prompt.number,
@@ -110,6 +113,7 @@ export class Records {
       sentiment: sentiment === null ? SENTIMENTS.length : SENTIMENTS.indexOf(sentiment),
     });
     if (!this.#runs.has(run)) this.#runs.set(run, this.#runs.size);
+    return mentions;
   }
 
   /** Yields the lines of the import file. Returns what they contain. */
@@ -131,7 +135,7 @@ export class Records {
     for (const run of all) yield JSON.stringify(this.#runRecord(run));
     const counts: Counts = {
       answers: 0,
-      failed: 0,
+      failed: new Map(),
       dropped: 0,
       repeated: 0,
       further: all.length - runs.length,
@@ -144,7 +148,11 @@ export class Records {
     };
     const prompts = this.#prompts.ids();
     for (const [index, number] of numbers.entries()) {
-      const [mentions, isFailed, isDropped] = JSON.parse(this.#spool.next()) as [number[], boolean, boolean]; // as added
+      const [mentions, nothing, isDropped] = JSON.parse(this.#spool.next()) as [
+        number[],
+        string | null,
+        boolean,
+      ]; // as added
       const body = this.#spool.next();
       if (number === 0) {
         counts.repeated += 1;
@@ -154,7 +162,7 @@ export class Records {
       const { id: run_id } = runs[run]![number - 1]!;
       const id = idOf('answer', run_id, prompts[prompt]!, ENGINES[engine]!);
       counts.answers += 1;
-      if (isFailed) counts.failed += 1;
+      if (nothing !== null) counts.failed.set(nothing, (counts.failed.get(nothing) ?? 0) + 1);
       if (isDropped) counts.dropped += 1;
       for (const entry of mentions) counts.named[entry]! += 1;
       yield `{"type":"answer","id":"${id}","run_id":"${run_id}",${body}`;

@@ -1,7 +1,9 @@
 /** Reads the pages that an answer cites: from a cell, from a response, or from the links in the text. */
 import { SOURCE_BOUNDS } from '@brand-visibility/contract';
 import { webPage } from '@brand-visibility/domain/sources/web-url';
-import { fieldsOf, type Cited } from './responses.js';
+import { fieldsOf } from './responses.js';
+import { isNothing } from './unseen.js';
+import type { Cited } from './vendors/form.js';
 
 /** A source of an import record. */
 export interface Source {
@@ -10,19 +12,29 @@ export interface Source {
   readonly title: string | null;
 }
 
-/** Returns the pages in a cell: URLs, or a JSON list of URLs or of objects with `url` and `title`. */
+/** Returns the pages in a cell: URLs, Markdown links, or a list as JSON, Python or PostgreSQL write it. */
 export function citedIn(cell: unknown): readonly Cited[] {
   if (typeof cell !== 'string') return Array.isArray(cell) ? cell.map(citedOf) : [citedOf(cell)];
   const text = cell.trim();
+  if (isNothing(text)) return [];
   if (text.startsWith('[')) {
     const list = parsedList(text);
     if (list !== null) return list.map(citedOf);
   }
-  return text
-    .split(/[\s;]+|,(?=\s|https?:|$)/)
-    .filter((url) => url !== '')
+  const isList = /^(?:\[.*\]|\{.*\}|\(.*\))$/s.test(text);
+  const linked = (isList ? text.slice(1, -1) : text).replaceAll(MARKDOWN_LINK, ' $1 ');
+  return linked
+    .split(/[\s;|]+|,(?=[\s'"]|https?:|$)/)
+    .map((each) => each.replace(/^(['"<])(.*)\1?[>'"]$/, '$2'))
+    .filter((url) => url !== '' && !ITEM.test(url))
     .map((url) => ({ url, title: null }));
 }
+
+/** Matches a Markdown link; its title is not read. */
+const MARKDOWN_LINK =
+  /\[[^[\]\n]{0,500}\]\((https?:[^\s()]{1,8192}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?)(?: "[^"\n]{0,500}")?\)/g;
+/** Matches what precedes an item of a list: `1.`, `[1]` or `-`. */
+const ITEM = /^(?:\[?\d{1,3}[\].):]{0,2}|[-*•])$/;
 
 function parsedList(text: string): readonly unknown[] | null {
   try {

@@ -1,0 +1,26 @@
+/** The words of columns that contain one of a few. */
+import { SENTIMENTS, type Sentiment } from '@brand-visibility/domain/vocabulary';
+
+/** The words of the six languages of reports, and the marks that tables use. */
+const WORDS: Readonly<Record<Sentiment, string>> = {
+  positive: 'positive pos + positiv positivo positiva positif positief',
+  neutral: 'neutral neu 0 neutro neutra neutre neutraal',
+  negative: 'negative neg - negativ negativo negativa négatif négative negatif negatief',
+  mixed: 'mixed gemischt mixto mixta mixte mitigé mitigée misto mista gemengd',
+};
+
+export const SENTIMENT_BY_WORD: Readonly<Record<string, Sentiment>> = Object.fromEntries(
+  SENTIMENTS.flatMap((each) => WORDS[each].split(' ').map((word) => [word, each] as const)),
+);
+
+export const BOOLEANS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  1: true,
+  false: false,
+  no: false,
+  0: false,
+};
+
+/** Whether a sentiment is a number, of which no scale is known. */
+export const isScore = (text: string) => /^[+-]?\d+(?:[.,]\d+)?%?$/.test(text) && text !== '0';
