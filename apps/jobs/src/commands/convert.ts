@@ -48,7 +48,7 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
   const faults = new Faults(options.allFaults ? output.say : undefined);
   const brand = brandIn(options.brand, faults);
   const [prompts, ...inputs] = await Promise.all([options.prompts ?? null, ...tables].map(inputOf));
-  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.say(input);
+  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.add(null, null, input);
   const records = brand && new Records(brand);
   const preview = brand && options.check ? new Preview(brand, options.tz) : null;
   try {
@@ -58,8 +58,8 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
       const columnsByFile =
         typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, notes, faults) : new Map();
       await readTables(files, { records, columnsByFile, notes, preview, faults, output }, options);
-      if (notes.scores > 0 && notes.zeros > 0) faults.say(ZEROS);
-      if (faults.count === 0 && records.isEmpty) faults.say(nothingIn(notes));
+      if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
+      if (faults.count === 0 && records.isEmpty) faults.add(null, null, nothingIn(notes));
     }
     if (!records || faults.count > 0) {
       faults.lines.forEach(output.say);
@@ -89,10 +89,10 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
     const parsed = parseBrandFile(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')));
     if ('file' in parsed) return parsed.file;
     for (const { paths, message, namesField } of parsed.faults)
-      faults.say([path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
+      faults.add(null, null, [path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    faults.say(
+    faults.add(null, null, 
       `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
     );
   }

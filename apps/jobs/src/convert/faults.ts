@@ -25,31 +25,23 @@ export class UnreadableTable extends Error {
   }
 }
 
-interface Kind {
-  count: number;
-  /** The first rows, and the whole messages about them. */
-  readonly rows: { readonly row: string; readonly whole: string; readonly isTelling: boolean }[];
-}
-
-/** What a message about a value says besides what was expected. */
+/** What a message about a value says besides what was expected. `isTelling`: the row shows the error better than others. */
 interface Value {
   readonly found: string;
-  /** A remedy. */
   readonly hint?: string;
-  /** Whether the row shows the error better than others, which it then precedes. */
   readonly isTelling?: boolean;
 }
 
 export class Faults {
-  readonly #kinds = new Map<string, Kind>();
-  #count = 0;
+  /** By kind: the number of errors, and the first rows with the complete messages about them. */
+  readonly #kinds = new Map<
+    string,
+    { count: number; rows: { row: string; whole: string; rank: number }[] }
+  >();
+  count = 0;
 
   /** `onFault` gets the message about each error; without it, only the first rows of each kind are listed. */
   constructor(readonly onFault?: (message: string) => void) {}
-
-  get count(): number {
-    return this.#count;
-  }
 
   get isFull(): boolean {
     return this.#kinds.size >= MOST_KINDS;
@@ -58,54 +50,38 @@ export class Faults {
   /** Returns one message per kind of error, in the order in which they occurred first. */
   get lines(): readonly string[] {
     if (this.onFault) return [];
-    return Array.from(this.#kinds, ([kind, { count, rows }]) =>
-      count === 1
-        ? (rows[0]?.whole ?? '')
-        : `${kind}; ${count.toLocaleString('en')} times: ${rows.map(({ row }) => row).join(', ')}${count > LISTED ? ', ...' : ''}`,
-    );
+    return Array.from(this.#kinds, ([kind, { count, rows }]) => {
+      const listed = `${rows.map(({ row }) => row).join(', ')}${count > LISTED ? ', ...' : ''}`;
+      return count === 1 ? rows[0]!.whole : `${kind}; ${count.toLocaleString('en')} times: ${listed}`;
+    });
   }
 
-  /** Adds an error that concerns no row. */
-  say(message: string): void {
-    this.#add(message, '', message, false);
-  }
-
-  /** Adds an error. `column` is the name in the table, or null if the error concerns the whole row. */
-  add({ file, line }: Place, column: string | null, message: string): void {
-    const kind = [...(column === null ? [] : [column]), message].join(': ');
-    this.#add(kind, `${file}:${line}`, `${file}:${line}: ${kind}`, false);
-  }
-
-  /** Adds an error about a value. `column` is null if the error concerns the whole row. */
-  expected(
-    { file, line }: Place,
-    column: string | null,
-    what: string,
-    { found, hint = '', isTelling = false }: Value,
-  ): void {
-    const [begin, end] = [
-      `${column === null ? '' : `${column}: `}expected ${what}`,
-      hint === '' ? '' : `: ${hint}`,
+  /** Adds an error. `place` is null if it concerns no row, and `column`, the name in the table, if it concerns all of it. */
+  add(place: Place | null, column: string | null, message: string, value?: Value): void {
+    const { found, hint = '', isTelling = false } = value ?? {};
+    const [at, begin, end] = [
+      place ? `${place.file}:${place.line}` : '',
+      column === null ? message : `${column}: ${message}`,
+      hint && `: ${hint}`,
     ];
-    const row = `${file}:${line} (${shown(found)})`;
-    this.#add(begin + end, row, `${file}:${line}: ${begin}; found ${shown(found)}${end}`, isTelling);
+    const row = found === undefined ? at : `${at} (${shown(found)})`;
+    const whole = `${at && `${at}: `}${begin}${found === undefined ? '' : `; found ${shown(found)}`}${end}`;
+    this.count += 1;
+    this.onFault?.(whole);
+    const known = this.#kinds.get(begin + end) ?? { count: 0, rows: [] };
+    const rows = [...known.rows, { row, whole, rank: isTelling ? 0 : 1 }].sort((a, b) => a.rank - b.rank);
+    this.#kinds.set(begin + end, { count: known.count + 1, rows: rows.slice(0, LISTED) });
   }
 
-  #add(kind: string, row: string, whole: string, isTelling: boolean): void {
-    this.#count += 1;
-    this.onFault?.(whole);
-    const known = this.#kinds.get(kind) ?? { count: 0, rows: [] };
-    this.#kinds.set(kind, known);
-    known.count += 1;
-    if (isTelling && known.rows[0]?.isTelling === false) known.rows.unshift({ row, whole, isTelling });
-    else known.rows.push({ row, whole, isTelling });
-    known.rows.splice(LISTED);
+  /** Adds an error about a value, of which something else was `expected`. */
+  expected(place: Place, column: string | null, expected: string, value: Value): void {
+    this.add(place, column, `expected ${expected}`, value);
   }
 }
 
 /** Returns a value for a message, in one line, truncated if it is long. A terminal would obey other characters. */
 export const shown = (text: string): string => {
-  const value = text.slice(0, 4 * SHOWN).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const value = text.slice(0, 4 * SHOWN).replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
   if (value === '') return 'nothing';
   return value.length <= SHOWN ? `\`${value}\`` : `\`${value.slice(0, SHOWN).trimEnd()}...\``;
 };

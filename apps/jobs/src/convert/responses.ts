@@ -1,20 +1,15 @@
 /** Recognizes responses of the engines' APIs, as rows, in cells and in separate files (rule 12.12). */
 import { dataForSeo } from './layouts/dataforseo.js';
 import { peec } from './layouts/peec.js';
+import { otterly } from './layouts/otterly.js';
 import { serpApi } from './layouts/serpapi.js';
 import { Pieces } from './pieces.js';
 import { renderingIn } from './unseen.js';
 import { anthropicMessages } from './vendors/anthropic-messages.js';
 import { chatCompletions } from './vendors/chat-completions.js';
-import type { ApiResponse, Form } from './vendors/form.js';
+import { fieldsOf, hasFields, type ApiResponse, type Form } from './vendors/form.js';
 import { geminiContent } from './vendors/gemini-content.js';
 import { openAiEvents, openAiResponses } from './vendors/openai-responses.js';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Returns the fields of a JSON object; none for any other value. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}; // any object has this type
 
 const FORMS: Readonly<Record<string, Form>> = {
   "OpenAI's Responses API": openAiResponses,
@@ -25,51 +20,42 @@ const FORMS: Readonly<Record<string, Form>> = {
   "SerpApi's search": serpApi,
   "DataForSEO's result": dataForSeo,
   "Peec's chat": peec,
+  "Otterly's response": otterly,
 };
 
-/** Other responses, and incomplete ones, by the fields that show what they are. */
-const OTHERS: readonly (readonly [name: string, is: (value: Fields) => boolean])[] = [
+/** Other responses, and incomplete ones, by their fields. */
+const OTHERS: readonly (readonly [fields: string, name: string])[] = [
+  ['choices[]', 'several answers, or none, in one response of chat completions, or an incomplete one'],
+  ['object=chat.completion|chat.completion.chunk', 'incomplete chat completions'],
+  ['object=response', "an incomplete response of OpenAI's Responses API"],
+  ['candidates[]', 'several answers, or an incomplete one, of Gemini'],
+  ['type=message role=assistant content[]', "an incomplete response of Anthropic's Messages API"],
   [
-    'an error of an API',
-    ({ error, ...rest }) => fieldsOf(error)['message'] !== undefined && !('output' in rest),
-  ],
-  [
-    'several answers, or none, in one response of chat completions',
-    ({ choices }) => Array.isArray(choices) && choices.length !== 1,
-  ],
-  [
-    'incomplete chat completions',
-    ({ choices, object }) => Array.isArray(choices) || /^chat\.completion/.test(String(object)),
-  ],
-  ["an incomplete response of OpenAI's Responses API", ({ object }) => object === 'response'],
-  ['several answers, or an incomplete one, of Gemini', ({ candidates }) => Array.isArray(candidates)],
-  [
-    "an incomplete response of Anthropic's Messages API",
-    ({ type, role, content }) => type === 'message' && role === 'assistant' && Array.isArray(content),
-  ],
-  [
+    'type=message_start|message_delta|message_stop|content_block_start|content_block_delta|content_block_stop|ping',
     "an event of a stream of Anthropic's Messages API",
-    ({ type }) => /^(?:message_(?:start|delta|stop)|content_block_\w+|ping)$/.test(String(type)),
   ],
-  ["Gemini's Interactions API", ({ outputs, object }) => object === 'interaction' || Array.isArray(outputs)],
+  ['object=interaction', "Gemini's Interactions API"],
+  ['outputs[]', "Gemini's Interactions API"],
+  ['search_metadata{}', 'a search of SerpApi without the text of an AI overview'],
+  ['error{}', 'an error of an API'],
 ];
 
 /** What responses contain; most rows of tables contain none of it. */
-const MEMBERS =
-  'object type candidates promptFeedback prompt_feedback choices outputs error search_metadata items messages'.split(
+const FIELDS =
+  'object type candidates promptFeedback prompt_feedback choices outputs error search_metadata items messages runDate'.split(
     ' ',
   );
 
 /** Returns a response, the name of what is not read, or null for any other value. */
 export function readResponse(value: unknown): ApiResponse | string | null {
   const fields = fieldsOf(value);
-  if (!MEMBERS.some((name) => name in fields)) return null;
+  if (!FIELDS.some((name) => name in fields)) return null;
   const read = Object.entries(FORMS).flatMap(([name, form]) => {
     const response = form(value);
     return response === null ? [] : [{ name, response }];
   });
   if (read.length > 1) return `what could be ${read.map(({ name }) => name).join(' or ')}`;
-  return read[0]?.response ?? OTHERS.find(([, is]) => is(fields))?.[0] ?? null;
+  return read[0]?.response ?? OTHERS.find(([has]) => hasFields(value, has))?.[1] ?? null;
 }
 
 /** Returns the response in a cell, what the cell contains that is not read, or null for text. */

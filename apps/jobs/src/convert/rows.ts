@@ -19,7 +19,7 @@ import type { Notes } from './notes.js';
 import { citedIn, linksIn, sourcesOf, type Source } from './sources.js';
 import { isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
-import { BOOLEANS, isScore, SENTIMENT_BY_WORD } from './words.js';
+import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
 export interface Row {
@@ -61,8 +61,6 @@ export interface RowOptions {
   readonly notes: Notes;
 }
 
-const suggestCategory = suggesting(CATEGORIES);
-
 const READ =
   "of APIs, only responses of OpenAI, Anthropic, Perplexity and of Gemini's generateContent are read, as whole JSON; in Python, write response.model_dump_json() to a file, because a cell of a spreadsheet ends after 32,767 characters";
 const hintAt = (column: Column) =>
@@ -95,12 +93,14 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
   };
   const wordOf = <T>(column: Column, words: Readonly<Record<string, T>>, what: string): T | null => {
     const text = lineOf(column);
-    const word = text.toLowerCase();
+    const word = text.toLowerCase().replaceAll(/[\s-]+(?=.)/g, '_');
     if (word === '') return null;
     if (Object.hasOwn(words, word)) return words[word] ?? null;
-    expected(column, what, text, `or leave the column out: --ignore "${nameOf(column)}"`);
+    const meant = suggesting(Object.keys(words))(text);
+    expected(column, what, text, meant ? `did you mean \`${meant}\`?` : leaveOut(column));
     return null;
   };
+  const leaveOut = (column: Column) => `or leave the column out: --ignore "${nameOf(column)}"`;
 
   if (typeof response === 'string') {
     const column = cells.answer === undefined ? null : nameOf('answer');
@@ -116,7 +116,7 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
       'engine',
       `the engine of the response, whose model is \`${model}\``,
       given,
-      `correct the row, or leave the column out: --ignore "${nameOf('engine')}"`,
+      `correct the row, ${leaveOut('engine')}`,
     );
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
@@ -126,13 +126,9 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
   const date = response?.date ?? lineOf('date');
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
-  if (at === null)
-    faults.expected(place, nameOf('date'), A_DATE, {
-      found: date,
-      ...(cells.date === undefined && date === ''
-        ? { hint: hintAt('date') }
-        : dateFault(date, options.dates)),
-    });
+  const isMissing = cells.date === undefined && date === '';
+  const dating = isMissing ? { hint: hintAt('date') } : dateFault(date, options.dates);
+  if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
   const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
   if (question === '')
@@ -145,25 +141,9 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
   else if (
-    ![response?.text, ...read.sources.flatMap(({ url, title }) => [url, title])].every((each) =>
-      isWellFormed(each ?? ''),
-    )
+    !isWellFormed([response?.text, ...read.sources.map(({ url, title }) => `${url} ${title}`)].join(' '))
   )
     faults.add(place, nameOf(response ? 'answer' : 'sources'), ILL_FORMED);
-
-  const category = lineOf('category');
-  const known = CATEGORIES.find((each) => each === category.toLowerCase().replaceAll(/[\s-]/g, '_')) ?? null;
-  if (category !== '' && known === null) {
-    const meant = suggestCategory(category);
-    expected(
-      'category',
-      `one of ${CATEGORIES.join(', ')}`,
-      category,
-      meant === undefined
-        ? `or leave the column out: --ignore "${nameOf('category')}"`
-        : `did you mean \`${meant}\`?`,
-    );
-  }
 
   const score = lineOf('sentiment');
   if (isScore(score)) options.notes.scores += 1;
@@ -172,7 +152,7 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
     question,
     location: lineOf('location') || null,
     theme: lineOf('theme') || null,
-    category: known,
+    category: wordOf('category', CATEGORY_BY_WORD, `one of ${CATEGORIES.join(', ')}`),
     branded: wordOf('branded', BOOLEANS, 'true or false'),
     sentiment: isScore(score)
       ? null

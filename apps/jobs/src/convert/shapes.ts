@@ -10,10 +10,9 @@ import {
 import { engineOf, type MappedEngines } from './engines.js';
 import type { Faults, Place } from './faults.js';
 import type { Notes } from './notes.js';
-import { fieldsOf, responseIn } from './responses.js';
+import { responseIn } from './responses.js';
 import type { Row } from './rows.js';
-
-const MOST_COLUMNS = 1_000;
+import { fieldsOf } from './vendors/form.js';
 
 const REQUIRED = ['date', 'engine', 'prompt', 'answer'] as const;
 
@@ -36,32 +35,26 @@ export interface TableOptions {
   readonly notes: Notes;
 }
 
-/** A column with the answers of one engine, and the column with their sources, -1 if there is none. */
-interface EngineColumn {
-  readonly name: string;
-  readonly answer: number;
-  readonly sources: number;
-}
-
 /** The columns of a table, or of objects with the same names. */
 export interface Columns {
   readonly names: readonly string[];
   readonly positions: Positions;
-  /** The columns of engines, in a table with one row per question. */
-  readonly wide: readonly EngineColumn[];
+  /** The columns of engines, in a table with one row per question; `sources` is -1 if there are none. */
+  readonly wide: readonly { readonly name: string; readonly answer: number; readonly sources: number }[];
 }
 
 const OF_ANSWERS = /[\s_-](?:answer|response|text|output)s?$/i;
 const OF_SOURCES = /[\s_-](?:source|citation|url|link)s?$/i;
 
 /** Finds the columns of engines: at least two, or none. */
-function engineColumns(names: readonly string[], { engines, chosen }: TableOptions): readonly EngineColumn[] {
-  const ignored = new Set(chosen.ignored.map(bare));
-  const isEngine = (name: string) =>
-    name !== '' && !ignored.has(bare(name)) && engineOf(name, engines) !== null;
+function engineColumns(
+  names: readonly string[],
+  engines: MappedEngines,
+  ignored: ReadonlySet<string>,
+): Columns['wide'] {
   const columns = names.flatMap((whole, answer) => {
     const name = whole.replace(OF_ANSWERS, '');
-    if (!isEngine(name)) return [];
+    if (name === '' || ignored.has(bare(name)) || engineOf(name, engines) === null) return [];
     const sources = names.findIndex(
       (other) => OF_SOURCES.test(other) && other.replace(OF_SOURCES, '') === name,
     );
@@ -74,37 +67,25 @@ function engineColumns(names: readonly string[], { engines, chosen }: TableOptio
 export function columnsIn(
   names: readonly string[],
   place: Place,
-  options: TableOptions,
+  { chosen, engines, notes, required = REQUIRED }: TableOptions,
   faults: Faults,
 ): Columns | null {
-  const { chosen, engines, notes, required = REQUIRED } = options;
+  const refuse = (message: string) => (faults.add(place, null, message), null);
   const positions = findColumns(names, chosen);
-  if (typeof positions === 'string') {
-    faults.add(place, null, positions);
-    return null;
-  }
-  const wide = positions.has('answer') ? [] : engineColumns(names, options);
+  if (typeof positions === 'string') return refuse(positions);
+  const ignored = new Set(chosen.ignored.map(bare));
+  const wide = positions.has('answer') ? [] : engineColumns(names, engines, ignored);
+  const isWide = wide.length > 0;
   const isThere = (column: Column) =>
     positions.has(column) ||
-    (column === 'engine' && (positions.has('model') || engines.has('') || wide.length > 0)) ||
-    (column === 'answer' && wide.length > 0);
+    (isWide && (column === 'answer' || column === 'engine')) ||
+    (column === 'engine' && (positions.has('model') || engines.has('')));
   const missing = required.filter((column) => !isThere(column));
-  const message =
-    names.length > MOST_COLUMNS
-      ? `expected at most ${MOST_COLUMNS.toLocaleString('en')} columns; found ${names.length.toLocaleString('en')}`
-      : missing.some((column) => !IN_RESPONSES.includes(column))
-        ? missing.includes('answer') && names.some((name) => FIGURES.test(name))
-          ? NO_TEXTS
-          : missingColumns(missing, names)
-        : null;
-  if (message !== null) {
-    faults.add(place, null, message);
-    return null;
-  }
+  if (missing.includes('answer') && names.some((name) => FIGURES.test(name))) return refuse(NO_TEXTS);
+  if (missing.some((column) => !IN_RESPONSES.includes(column))) return refuse(missingColumns(missing, names));
   const read = new Set([...positions.values(), ...wide.flatMap(({ answer, sources }) => [answer, sources])]);
-  const ignored = new Set(chosen.ignored.map(bare));
   notes.leaveOut(names.filter((name, index) => name !== '' && !read.has(index) && !ignored.has(bare(name))));
-  if (wide.length > 0)
+  if (isWide)
     notes.layouts.add(
       `one row per question, with a column per engine: ${wide.map(({ name }) => name).join(', ')}`,
     );
@@ -117,29 +98,23 @@ export function rowsOf(
   { names, positions, wide }: Columns,
   values: readonly unknown[],
 ): readonly Row[] {
-  const own = cellsAt(positions, values);
+  const cells = cellsAt(positions, values);
   const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
-  if (wide.length === 0) return [{ place, cells: own, nameOf, response: responseIn(own.answer) }];
+  if (wide.length === 0) return [{ place, cells, nameOf, response: responseIn(cells.answer) }];
   return wide.map(({ name, answer, sources }) => ({
     place,
-    cells: { ...own, engine: name, answer: values[answer], sources: values[sources] },
+    cells: { ...cells, engine: name, answer: values[answer], sources: values[sources] },
     nameOf: (column) => (column === 'answer' ? (names[answer] ?? column) : nameOf(column)),
     response: responseIn(values[answer]),
   }));
 }
 
+/** Returns the values by column. Some can be objects with a name or a text, as in exports of Profound. */
 export const cellsAt = (columns: Positions, values: readonly unknown[]): Row['cells'] =>
   Object.fromEntries(
-    Array.from(columns, ([column, index]) => [
-      column,
-      IN_OBJECTS.includes(column) ? nameIn(values[index]) : values[index],
-    ]),
+    Array.from(columns, ([column, index]) => {
+      const { text, name = text } =
+        column === 'answer' || column === 'sources' ? {} : fieldsOf(values[index]);
+      return [column, name ?? values[index]];
+    }),
   );
-
-/** The columns whose values can be objects with a name, as in exports of Profound. */
-const IN_OBJECTS: readonly Column[] = ['engine', 'model', 'prompt', 'location', 'theme'];
-
-function nameIn(value: unknown): unknown {
-  const { text, name = text } = fieldsOf(value);
-  return name ?? value;
-}

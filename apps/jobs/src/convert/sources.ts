@@ -1,9 +1,8 @@
 /** Reads the pages that an answer cites: from a cell, from a response, or from the links in the text. */
 import { SOURCE_BOUNDS } from '@brand-visibility/contract';
 import { webPage } from '@brand-visibility/domain/sources/web-url';
-import { fieldsOf } from './responses.js';
 import { isNothing } from './unseen.js';
-import type { Cited } from './vendors/form.js';
+import { fieldsOf, type Cited } from './vendors/form.js';
 
 /** A source of an import record. */
 export interface Source {

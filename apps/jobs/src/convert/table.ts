@@ -1,16 +1,17 @@
 /** Reads a table: CSV, JSON objects, or responses of APIs. */
 import type { ImportFile } from '@brand-visibility/application';
 import { basename } from 'node:path';
-import { chosenAmong, findColumns, isHeader } from './columns.js';
+import { findColumns, isHeader } from './columns.js';
 import { csvRows } from './csv.js';
 import { UnreadableTable, type Faults } from './faults.js';
 import { jsonValues, type JsonValue } from './json-values.js';
 import { linesIn } from './lines.js';
 import { Pieces } from './pieces.js';
-import { fieldsOf, readResponse } from './responses.js';
+import { readResponse } from './responses.js';
 import type { Row } from './rows.js';
 import { cellsAt, columnsIn, rowsOf, type Columns, type TableOptions } from './shapes.js';
 import { textsOf } from './texts.js';
+import { fieldsOf } from './vendors/form.js';
 
 /** The largest JSON object, in characters. The response of an API contains more than its text. */
 const MOST_OBJECT = 8_388_608;
@@ -21,13 +22,14 @@ export type TableFile = ImportFile & { readonly size: number };
 /** Yields the rows of a table. Adds an error if the table, or the rest of it, cannot be read. */
 export async function* rowsIn(file: TableFile, options: TableOptions, faults: Faults): AsyncGenerator<Row> {
   const pieces = new Pieces<Row>();
+  const { name, chunks, size } = file;
   try {
-    const { head, texts } = await withHead(textsOf(file.chunks, file.size));
+    const { head, texts } = await withHead(textsOf(chunks, size));
     if (/^\s*(?:data|event): /.test(head)) throw new UnreadableTable(1, EVENTS);
     const rows = /^\s*[[{]/.test(head)
-      ? objectsIn(file.name, jsonValues(texts, MOST_OBJECT), options, faults)
+      ? objectsIn(name, jsonValues(texts, MOST_OBJECT), options, faults)
       : linesIn(
-          file.name,
+          name,
           csvRows(texts, head, (names) => isHeader(names, options.chosen)),
           options,
           faults,
@@ -40,7 +42,7 @@ export async function* rowsIn(file: TableFile, options: TableOptions, faults: Fa
     const line = error instanceof UnreadableTable ? error.line : 1;
     const why = error instanceof Error ? error.message : String(error);
     const message = error instanceof UnreadableTable ? why : `the file cannot be read to its end: ${why}`;
-    faults.add({ file: file.name, line }, null, `${message}; the rest of the file was not read`);
+    faults.add({ file: name, line }, null, `${message}; the rest of the file was not read`);
   }
   yield* pieces.rest();
 }
@@ -62,25 +64,20 @@ async function withHead(texts: AsyncGenerator<string>) {
   return { head, texts: all() };
 }
 
-/** Opens objects that only contain a list of objects, such as `{"data": [...]}`. */
-async function* opened(values: AsyncIterable<JsonValue>, options: TableOptions): AsyncGenerator<JsonValue> {
-  for await (const { line, value } of values)
-    for (const each of contentOf(value, options)) yield { line, value: each };
-}
-
+/** Returns the objects in an object that only wraps a list of them, such as `{"data": [...]}`; otherwise the object. */
 function contentOf(value: unknown, options: TableOptions): readonly unknown[] {
-  const members = fieldsOf(value);
-  const columns = findColumns(Object.keys(members), chosenAmong(Object.keys(members), options.chosen));
-  const isRow = typeof columns === 'string' || columns.has('answer') || columns.has('prompt');
-  if (isRow || readResponse(value) !== null) return [value];
-  const lists = Object.values(members).filter(
+  const has = (each: unknown, column: 'answer' | 'prompt') => {
+    const columns = findColumns(Object.keys(fieldsOf(each)), options.chosen, true);
+    return typeof columns === 'string' || columns.has(column);
+  };
+  if (has(value, 'answer') || readResponse(value) !== null) return [value];
+  const lists = Object.values(fieldsOf(value)).filter(
     (each): each is unknown[] =>
       Array.isArray(each) && each.some((one) => Object.keys(fieldsOf(one)).length > 0),
   );
-  const [list, other] = lists;
-  return list === undefined || other !== undefined
-    ? [value]
-    : list.flatMap((each) => contentOf(each, options));
+  const answers = lists.filter((list) => list.some((each) => has(each, 'answer')));
+  const [list, other] = answers.length > 0 ? answers : has(value, 'prompt') ? [] : lists;
+  return list && !other ? list.flatMap((each) => contentOf(each, options)) : [value];
 }
 
 /** The most lists of names of which the columns are kept. */
@@ -93,23 +90,24 @@ async function* objectsIn(
   faults: Faults,
 ): AsyncGenerator<Row> {
   const shapes = new Map<string, Columns | null>();
-  const fileName = basename(file).replace(/\.gz$/, '');
-  for await (const { line, value } of opened(values, options)) {
-    const place = { file, line };
-    const members = fieldsOf(value);
-    const names = Object.keys(members);
-    const response = readResponse(value);
-    if (response !== null) {
-      const texts = names.map((name) => (typeof members[name] === 'string' ? name : ''));
-      const positions = findColumns(texts, chosenAmong(texts, options.chosen));
-      const own = typeof positions === 'string' ? {} : cellsAt(positions, Object.values(members));
-      yield { place, nameOf: String, cells: { ...options.prompts?.get(fileName), ...own }, response };
-      continue;
+  const own = options.prompts?.get(basename(file).replace(/\.gz$/, ''));
+  for await (const { line, value: whole } of values)
+    for (const value of contentOf(whole, options)) {
+      const place = { file, line };
+      const names = Object.keys(fieldsOf(value));
+      const members = Object.values(fieldsOf(value));
+      const response = readResponse(value);
+      if (response !== null) {
+        const texts = names.map((name, index) => (typeof members[index] === 'string' ? name : ''));
+        const positions = findColumns(texts, options.chosen, true);
+        const cells = typeof positions === 'string' ? {} : cellsAt(positions, members);
+        yield { place, nameOf: String, cells: { ...own, ...cells }, response };
+        continue;
+      }
+      const shape = JSON.stringify(names);
+      const known = shapes.get(shape);
+      const columns = known === undefined ? columnsIn(names, place, options, faults) : known;
+      if (shapes.size < MOST_SHAPES || known) shapes.set(shape, columns);
+      if (columns !== null) yield* rowsOf(place, columns, members);
     }
-    const shape = JSON.stringify(names);
-    const known = shapes.get(shape);
-    const columns = known === undefined ? columnsIn(names, place, options, faults) : known;
-    if (shapes.size < MOST_SHAPES || known) shapes.set(shape, columns);
-    if (columns !== null) yield* rowsOf(place, columns, Object.values(members));
-  }
 }

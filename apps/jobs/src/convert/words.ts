@@ -1,5 +1,5 @@
 /** The words of columns that contain one of a few. */
-import { SENTIMENTS, type Sentiment } from '@brand-visibility/domain/vocabulary';
+import { CATEGORIES, SENTIMENTS, type Category, type Sentiment } from '@brand-visibility/domain/vocabulary';
 
 /** The words of the six languages of reports, and the marks that tables use. */
 const WORDS: Readonly<Record<Sentiment, string>> = {
@@ -9,8 +9,14 @@ const WORDS: Readonly<Record<Sentiment, string>> = {
   mixed: 'mixed gemischt mixto mixta mixte mitigé mitigée misto mista gemengd',
 };
 
-export const SENTIMENT_BY_WORD: Readonly<Record<string, Sentiment>> = Object.fromEntries(
-  SENTIMENTS.flatMap((each) => WORDS[each].split(' ').map((word) => [word, each] as const)),
+/** Sentiments by word. Where the brand is not named, other tools write a word instead of nothing. */
+export const SENTIMENT_BY_WORD: Readonly<Record<string, Sentiment | null>> = Object.fromEntries([
+  ['not_mentioned', null],
+  ...SENTIMENTS.flatMap((each) => WORDS[each].split(' ').map((word) => [word, each] as const)),
+]);
+
+export const CATEGORY_BY_WORD: Readonly<Record<string, Category>> = Object.fromEntries(
+  CATEGORIES.map((each) => [each, each]),
 );
 
 export const BOOLEANS: Readonly<Record<string, boolean>> = {

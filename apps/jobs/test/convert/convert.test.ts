@@ -428,7 +428,7 @@ describe('responses of APIs', () => {
 
   test.each([
     [
-      'several answers, or none, in one response of chat completions',
+      'several answers, or none, in one response of chat completions, or an incomplete one',
       { object: 'chat.completion', model: 'gpt-4o', choices: [] },
     ],
     [

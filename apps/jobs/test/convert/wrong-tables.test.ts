@@ -116,7 +116,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'responses of other APIs',
     table('prompt,answer', 'Q,"{""choices"":[],""object"":""chat.completion""}"'),
     [
-      `2: answer: expected an answer; found several answers, or none, in one response of chat completions: ${READ}`,
+      `2: answer: expected an answer; found several answers, or none, in one response of chat completions, or an incomplete one: ${READ}`,
     ],
   ],
   [

@@ -1,24 +1,19 @@
-/** A result of DataForSEO for a search on Google, with its AI overview. */
-import { z } from 'zod';
-import { form, lenient, maybe, page, text, type Form } from '../vendors/form.js';
+/** A result of DataForSEO for a search on Google: its AI overview, or an answer of AI Mode, which is another engine. */
+import { at, expectForm, form, pagesAt, textAt } from '../vendors/form.js';
 
-const overview = z.looseObject({
-  type: z.literal('ai_overview'),
-  markdown: text,
-  references: maybe(lenient(page), []),
+export const dataForSeo = form('keyword datetime type items[]', (value) => {
+  const found = at(value, 'items:ai_overview');
+  expectForm(found.length === 1);
+  const type = textAt(value, 'type');
+  return {
+    text:
+      textAt(found, 'markdown') ||
+      at(found, 'items')
+        .map((each) => textAt(each, 'markdown') || textAt(each, 'text'))
+        .join('\n'),
+    cited: pagesAt(found, 'references'),
+    model: type === 'organic' ? 'AI Overview' : type,
+    question: textAt(value, 'keyword'),
+    date: textAt(value, 'datetime'),
+  };
 });
-const result = z.looseObject({
-  keyword: z.string(),
-  datetime: z.string(),
-  items: lenient(overview).refine((found) => found.length === 1),
-});
-
-export const dataForSeo: Form = form(result, ({ keyword, datetime, items: [of] }) => ({
-  text: of?.markdown ?? '',
-  cited: of?.references ?? [],
-  model: 'AI Overview',
-  seconds: null,
-  id: null,
-  question: keyword,
-  date: datetime,
-}));

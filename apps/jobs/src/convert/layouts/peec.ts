@@ -1,21 +1,13 @@
 /** The content of a chat from Peec. */
-import { z } from 'zod';
-import { form, lenient, maybe, page, type Form } from '../vendors/form.js';
+import { at, form, pagesAt, textAt } from '../vendors/form.js';
 
-const chat = z.looseObject({
-  model: z.looseObject({ id: z.string() }),
-  messages: z.array(z.looseObject({ role: z.enum(['user', 'assistant']), content: z.string() })),
-  sources: maybe(lenient(page), []),
-});
-
-export const peec: Form = form(chat, ({ model, messages, sources }) => {
-  const said = (by: string) => messages.filter(({ role }) => role === by).map(({ content }) => content);
+export const peec = form('model{} messages[]', (value) => {
+  const said = (by: string) =>
+    at(value, 'messages').flatMap((each) => (textAt(each, 'role') === by ? textAt(each, 'content') : []));
   return {
     text: said('assistant').join('\n\n'),
-    cited: sources,
-    model: model.id.replace(/-scraper$/, ''),
-    seconds: null,
-    id: null,
+    cited: pagesAt(value, 'sources'),
+    model: textAt(value, 'model.id').replace(/-scraper$/, ''),
     question: said('user')[0] ?? '',
   };
 });

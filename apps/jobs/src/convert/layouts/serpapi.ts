@@ -1,28 +1,30 @@
 /** A search on Google by SerpApi, with the AI overview that it showed. */
-import { z } from 'zod';
-import { form, lenient, maybe, text, type Form } from '../vendors/form.js';
+import { at, expectForm, fieldsOf, form, pagesAt, textAt } from '../vendors/form.js';
 
-const item = z.looseObject({ title: text, snippet: text });
-const block = item.extend({ list: maybe(lenient(item), []) });
-const reference = z.looseObject({ link: z.string(), title: text });
-const search = z.looseObject({
-  search_metadata: z.looseObject({ created_at: z.string() }),
-  search_parameters: z.looseObject({ q: z.string() }),
-  ai_overview: z.looseObject({ text_blocks: z.array(block), references: maybe(lenient(reference), []) }),
+/** The fields of a block that contain a text, and those that contain blocks, rows or cells. */
+const TEXTS = ['title', 'feature', 'snippet'];
+const PARTS = ['list', 'text_blocks', 'table', 'product_labels', 'comparison', 'values'];
+
+/** Returns the lines of a block, with those of everything in it, so that no name is missed. */
+function linesOf(block: unknown): readonly string[] {
+  if (Array.isArray(block)) return [block.flatMap(linesOf).join(' · ')];
+  if (typeof block === 'string') return [block];
+  const own = TEXTS.map((name) => textAt(block, name)).filter((text) => text !== '');
+  const inner = PARTS.flatMap((name) => at(block, name).flatMap(linesOf));
+  return [own.join(': '), ...inner.map((line) => ('list' in fieldsOf(block) ? `- ${line}` : line))];
+}
+
+export const serpApi = form('search_metadata{} search_parameters{} ai_overview{}', (value) => {
+  const blocks = at(value, 'ai_overview.text_blocks');
+  expectForm(blocks.length > 0); // the others must be asked for again, with their token
+  return {
+    text: blocks
+      .flatMap(linesOf)
+      .filter((line) => line !== '')
+      .join('\n'),
+    cited: pagesAt(value, 'ai_overview.references'),
+    model: 'AI Overview',
+    question: textAt(value, 'search_parameters.q'),
+    date: textAt(value, 'search_metadata.created_at'),
+  };
 });
-
-const lineOf = ({ title, snippet }: z.output<typeof item>) =>
-  [title, snippet].filter((each) => each !== '').join(': ');
-
-export const serpApi: Form = form(search, ({ search_metadata, search_parameters, ai_overview }) => ({
-  text: ai_overview.text_blocks
-    .flatMap(({ list, ...own }) => [lineOf(own), ...list.map((each) => `- ${lineOf(each)}`)])
-    .filter((line) => line !== '')
-    .join('\n'),
-  cited: ai_overview.references.map(({ link, title }) => ({ url: link, title: title || null })),
-  model: 'AI Overview',
-  seconds: null,
-  id: null,
-  question: search_parameters.q,
-  date: search_metadata.created_at,
-}));

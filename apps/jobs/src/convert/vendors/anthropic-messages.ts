@@ -1,30 +1,16 @@
 /** Anthropic's Messages API, with web searches. */
-import { z } from 'zod';
-import { form, lenient, maybe, page, type Form } from './form.js';
+import { at, form, pagesAt, textAt } from './form.js';
 
-const block = z.looseObject({
-  type: z.string(),
-  text: z.string().optional(),
-  citations: maybe(lenient(page), []),
-});
-const message = z.looseObject({
-  type: z.literal('message'),
-  role: z.literal('assistant'),
-  id: z.string(),
-  model: z.string(),
-  content: z.array(block),
-  stop_reason: z.string().nullish(),
-});
-
-export const anthropicMessages: Form = form(message, ({ id, model, content, stop_reason }) => {
-  const isSeen = stop_reason !== 'refusal';
-  let [text, before] = ['', 'text'];
-  for (const each of content) {
+export const anthropicMessages = form(
+  'type=message role=assistant id model content[] stop_reason?',
+  (value) => {
+    if (textAt(value, 'stop_reason') === 'refusal') return {};
+    const blocks = at(value, 'content').map((block) => [textAt(block, 'type'), block] as const);
     // Blocks of one text follow each other; a search stands between two texts.
-    if (each.type === 'text' && isSeen)
-      text += `${before === 'text' || text === '' ? '' : '\n\n'}${each.text ?? ''}`;
-    before = each.type;
-  }
-  const cited = isSeen ? content.flatMap(({ citations }) => citations) : [];
-  return { text, cited, model, seconds: null, id };
-});
+    const text = blocks.reduce((before, [type, block], index) => {
+      const isFurther = before !== '' && blocks[index - 1]?.[0] !== 'text';
+      return type === 'text' ? `${before}${isFurther ? '\n\n' : ''}${textAt(block, 'text')}` : before;
+    }, '');
+    return { text, cited: pagesAt(value, 'content.citations') };
+  },
+);

@@ -1,5 +1,4 @@
 /** The responses of APIs, and how a form of them is recognized. */
-import { z } from 'zod';
 
 /** A cited page. `domain` is known if the URL only redirects to the page. */
 export interface Cited {
@@ -28,39 +27,91 @@ export interface ApiResponse {
 /** Reads a value that has a form; returns null for any other value. */
 export type Form = (value: unknown) => ApiResponse | null;
 
-/** Returns the reader of a form. `schema` contains what every response of the form has; further fields are allowed. */
-export const form =
-  <S extends z.ZodType>(schema: S, read: (value: z.output<S>) => ApiResponse): Form =>
-  (value) => {
-    const { success, data } = schema.safeParse(value);
-    return success ? read(data) : null;
-  };
+/** Returns the fields of a JSON object; none for any other value. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>) // any object has this type
+    : {};
 
-/** A field that may be missing or null. */
-export const maybe = <S extends z.ZodType>(schema: S, otherwise: z.output<S>) =>
-  schema.nullish().transform((value) => value ?? otherwise);
+/**
+ * Returns what is at a path, such as `output:message.content`: in each object and each element of a list, the values of
+ * a field, of which `:message` selects those with this `type`. A field may be written in snake_case, too.
+ */
+export const at = (value: unknown, path: string): readonly unknown[] =>
+  path.split('.').reduce<readonly unknown[]>(
+    (values, step) => {
+      const [name = '', type] = step.split(':');
+      const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return values
+        .flatMap((each) => fieldsOf(each)[name] ?? fieldsOf(each)[snake] ?? [])
+        .filter((each) => type === undefined || fieldsOf(each)['type'] === type);
+    },
+    Array.isArray(value) ? value : [value],
+  );
 
-/** A list of which only the elements of a schema are read. */
-export const lenient = <S extends z.ZodType>(schema: S) =>
-  z.array(z.unknown()).transform((list) => list.flatMap((each) => schema.safeParse(each).data ?? []));
+/** Thrown if a value is not of a form. */
+class Misfit extends Error {}
 
-export const text = maybe(z.string(), '');
+/** Returns the strings at a path as one. */
+export const textAt = (value: unknown, path: string): string =>
+  at(value, path)
+    .map((text) => {
+      if (typeof text !== 'string') throw new Misfit();
+      return text;
+    })
+    .join('');
+
+/** Returns the pages at a path: URLs, or objects with a URL. */
+export const pagesAt = (value: unknown, path: string): readonly Cited[] =>
+  at(value, path).flatMap((page) => {
+    const { url, uri = url, link = uri, title } = fieldsOf(page);
+    const found = typeof page === 'string' ? page : link;
+    const known = typeof title === 'string' && title !== '' ? title : null;
+    return typeof found === 'string' ? [{ url: found, title: known }] : [];
+  });
+
+/**
+ * Whether a value has all of some fields: strings (`id`, or one of several: `status=done|failed`), lists (`output[]`),
+ * and objects (`usage{}`); with `?`, a field may be missing or null.
+ */
+export const hasFields = (value: unknown, fields: string): boolean =>
+  fields.split(' ').every((field) => {
+    const [, name = '', optional, kind, strings] = /^(\w+)(\?)?(\[\]|\{\})?(?:=(.*))?$/.exec(field) ?? [];
+    const found = fieldsOf(value)[name] ?? null;
+    if (found === null) return optional !== undefined;
+    if (kind !== undefined) return typeof found === 'object' && Array.isArray(found) === (kind === '[]');
+    return typeof found === 'string' && (strings?.split('|').includes(found) ?? true);
+  });
 
 /** 9999-01-01 in seconds since 1970, the first time that an import refuses. */
 const END = 253_370_764_800;
-export const seconds = z
-  .number()
-  .min(0)
-  .lt(END)
-  .transform(Math.floor)
-  .nullish()
-  .transform((value) => value ?? null);
 
-/** The fields of a cited page. */
-export const PAGE = { url: z.string(), title: text };
-export const cited = ({ url, title }: { readonly url: string; readonly title: string }): Cited => ({
-  url,
-  title: title || null,
-});
-/** A page with its address and perhaps its title. */
-export const page = z.looseObject(PAGE).transform(cited);
+/**
+ * Returns the reader of a form, whose responses have `fields`, and others. `read` returns what is special; it may throw
+ * a Misfit.
+ */
+export const form =
+  (fields: string, read: (value: unknown) => Partial<ApiResponse>): Form =>
+  (value) => {
+    if (!hasFields(value, fields)) return null;
+    const { model, id, created, created_at = created } = fieldsOf(value);
+    const isTime = typeof created_at === 'number' && created_at >= 0 && created_at < END;
+    try {
+      return {
+        text: '',
+        cited: [],
+        model: typeof model === 'string' ? model : '',
+        seconds: isTime ? Math.floor(created_at) : null,
+        id: typeof id === 'string' ? id : null,
+        ...read(value),
+      };
+    } catch (error) {
+      if (error instanceof Misfit) return null;
+      throw error;
+    }
+  };
+
+/** Throws a Misfit unless a condition holds. */
+export function expectForm(condition: boolean): void {
+  if (!condition) throw new Misfit();
+}
