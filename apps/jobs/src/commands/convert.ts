@@ -19,10 +19,11 @@ import { Records, type Counts } from '../convert/records.js';
 import { Notes } from '../convert/notes.js';
 import { Preview } from '../convert/preview.js';
 import { readRow, type Row } from '../convert/rows.js';
+import type { TableOptions } from '../convert/shapes.js';
 import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
-import { outputTo, type Io, type Output } from '../output.js';
+import { outputTo, type Io, type Progress } from '../output.js';
 
 export interface ConvertOptions {
   readonly brand: string;
@@ -47,19 +48,24 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
   const output = outputTo(io);
   const faults = new Faults(options.allFaults ? output.say : undefined);
   const brand = brandIn(options.brand, faults);
-  const [prompts, ...inputs] = await Promise.all([options.prompts ?? null, ...tables].map(inputOf));
-  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.add(null, null, input);
+  const inputs = await Promise.all([...tables, ...(options.prompts ? [options.prompts] : [])].map(inputFile));
+  for (const input of inputs) if (typeof input === 'string') faults.add(null, null, input);
+  const files = inputs.filter((input) => typeof input !== 'string');
+  const notes = new Notes();
   const records = brand && new Records(brand);
   const preview = brand && options.check ? new Preview(brand, options.tz) : null;
   try {
-    const notes = new Notes();
     if (records && faults.count === 0) {
-      const files = inputs.filter((input) => typeof input === 'object' && input !== null);
-      const columnsByFile =
-        typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, notes, faults) : new Map();
-      await readTables(files, { records, columnsByFile, notes, preview, faults, output }, options);
+      const prompts = options.prompts ? await promptsIn(files.pop()!, notes, faults) : new Map();
+      const progress = output.startProgress();
+      for await (const [answer, row] of answersIn(files, { prompts, notes, faults, progress }, options)) {
+        const mentions = records.add(answer, row, faults);
+        preview?.add(answer, mentions);
+      }
+      progress.stop();
       if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
-      if (faults.count === 0 && records.isEmpty) faults.add(null, null, nothingIn(notes));
+      if (faults.count === 0 && records.isEmpty)
+        faults.add(null, null, unknownEngines(notes)[0] ?? 'the tables contain no answers');
     }
     if (!records || faults.count > 0) {
       faults.lines.forEach(output.say);
@@ -70,7 +76,7 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
     const counts = await (preview
       ? inPieces(records, async () => null)
       : options.to === undefined
-        ? printed(records, output)
+        ? inPieces(records, async (piece) => (await output.deliver([piece])).fault)
         : written(records, options.to));
     if (typeof counts === 'string') output.say(counts);
     else summaryOf(counts, notes, brand, options).forEach(output.say);
@@ -81,8 +87,6 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
   }
 }
 
-const inputOf = async (path: string | null) => (path === null ? null : inputFile(path));
-
 /** Returns the content of the file about the brand; null after adding its errors. */
 function brandIn(path: string, faults: Faults): BrandFile | null {
   try {
@@ -92,7 +96,9 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
       faults.add(null, null, [path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    faults.add(null, null, 
+    faults.add(
+      null,
+      null,
       `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
     );
   }
@@ -104,59 +110,53 @@ const tableOf = (file: InputFile, onRead?: (bytes: number) => void): TableFile =
   size: file.size,
 });
 
+type Cells = Row['cells'];
+
 /** Reads the table of questions: what it says of each file with one response. */
-async function promptsIn(
-  file: InputFile,
-  notes: Notes,
-  faults: Faults,
-): Promise<ReadonlyMap<string, Row['cells']>> {
-  const columnsByFile = new Map<string, Row['cells']>();
+async function promptsIn(file: InputFile, notes: Notes, faults: Faults): Promise<ReadonlyMap<string, Cells>> {
+  const columnsByFile = new Map<string, Cells>();
   const chosen = { columns: new Map(), ignored: [] };
-  const options = { chosen, engines: new Map(), notes, required: ['file', 'prompt'] } as const;
-  for await (const { cells } of rowsIn(tableOf(file), options, faults))
+  const options = { chosen, engines: new Map(), notes, faults, required: ['file', 'prompt'] } as const;
+  for await (const { cells } of rowsIn(tableOf(file), options))
     columnsByFile.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
   return columnsByFile;
 }
 
-interface Reading {
-  readonly records: Records;
-  readonly columnsByFile: ReadonlyMap<string, Row['cells']>;
-  readonly notes: Notes;
-  readonly preview: Preview | null;
-  readonly faults: Faults;
-  readonly output: Output;
+interface Reading extends Pick<TableOptions, 'notes' | 'faults'> {
+  readonly prompts: ReadonlyMap<string, Cells>;
+  readonly progress: Progress;
 }
 
-async function readTables(
+/** Yields the answers in tables, with their rows. */
+async function* answersIn(
   files: readonly InputFile[],
-  { records, columnsByFile: prompts, notes, preview, faults, output }: Reading,
+  { progress, ...reading }: Reading,
   { column: columns, ignore: ignored, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
-): Promise<void> {
+) {
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const progress = output.startProgress();
-  const chosen = { columns, ignored };
-  const options = { dates: { zone, order: dates ?? null }, engines, links, notes };
+  const options = {
+    ...reading,
+    chosen: { columns, ignored },
+    dates: { zone, order: dates ?? null },
+    engines,
+    links,
+  };
   let [before, read] = [0, 0];
   for (const file of files) {
     const start = before;
     before += file.size;
     const table = tableOf(file, (bytes) => progress.read(start + bytes, total));
-    for await (const row of rowsIn(table, { chosen, engines, prompts, notes }, faults)) {
-      const answer = readRow(row, options, faults);
+    for await (const row of rowsIn(table, options)) {
+      const answer = readRow(row, options);
       progress.answers((read += 1));
-      if (answer === null) continue;
-      const mentions = records.add(answer, row, faults);
-      preview?.add(answer, mentions);
+      if (answer !== null) yield [answer, row] as const;
     }
-    if (faults.isFull) break;
+    if (reading.faults.isFull) return;
   }
-  progress.stop();
 }
 
 const ZEROS =
   'the sentiments contain numbers and `0`, which is a word for neutral in other tables: leave the column out with --ignore, or write words';
-
-const nothingIn = (notes: Notes) => unknownEngines(notes)[0] ?? 'the tables contain no answers';
 
 /** The size of the pieces in which the records are written, in characters. */
 const PIECE = 256 * 1024;
@@ -179,9 +179,6 @@ async function inPieces(
     [piece, length] = [[], 0];
   }
 }
-
-const printed = (records: Records, { deliver }: Output) =>
-  inPieces(records, async (piece) => (await deliver([piece])).fault);
 
 /** Writes a file completely or not at all. */
 async function written(records: Records, path: string): Promise<Counts | string> {

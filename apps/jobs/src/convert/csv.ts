@@ -2,6 +2,7 @@
 import { CsvError, parse } from 'csv-parse';
 import { MOST_TITLE } from './columns.js';
 import { UnreadableTable } from './faults.js';
+import { linesIn } from './texts.js';
 
 export interface CsvRow {
   /** The line on which the row begins. */
@@ -41,7 +42,7 @@ export async function* csvRows(
       line += empty_lines - empty;
       empty = empty_lines;
       rows.push({ line, cells });
-      line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
+      line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
       return null; // so that the stream does not hold it
     },
   });
@@ -74,26 +75,18 @@ function separatorIn(head: string, isHeader: (names: readonly string[]) => boole
 const readable = (error: Error, line: number) =>
   error instanceof CsvError ? new UnreadableTable(line, inWords(error)) : error;
 
-function breaksIn(cell: string): number {
-  let count = 0;
-  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count += 1;
-  return count;
-}
-
 const QUOTING = 'write a quote within a quoted cell twice, and quote cells that contain quotes';
 
+/** What is wrong with quotes, by the codes of the parser. */
+const QUOTES: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'the quote does not close',
+  INVALID_OPENING_QUOTE: 'a quote stands within a cell without quotes',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
+};
+
 function inWords({ code, message, column }: CsvError): string {
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `the row has more than ${MOST_ROW / 1024 / 1024} MiB; perhaps a quote does not close`;
   const cell = typeof column === 'number' ? `cell ${column + 1} of the row: ` : '';
-  switch (code) {
-    case 'CSV_MAX_RECORD_SIZE':
-      return `the row has more than ${MOST_ROW / 1024 / 1024} MiB; perhaps a quote does not close`;
-    case 'CSV_QUOTE_NOT_CLOSED':
-      return `${cell}the quote does not close: ${QUOTING}`;
-    case 'INVALID_OPENING_QUOTE':
-      return `${cell}a quote stands within a cell without quotes: ${QUOTING}`;
-    case 'CSV_INVALID_CLOSING_QUOTE':
-      return `${cell}text follows a closing quote: ${QUOTING}`;
-    default:
-      return message;
-  }
+  return code in QUOTES ? `${cell}${QUOTES[code]}: ${QUOTING}` : message;
 }

@@ -25,12 +25,8 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** What a message about a value says besides what was expected. `isTelling`: the row shows the error better than others. */
-interface Value {
-  readonly found: string;
-  readonly hint?: string;
-  readonly isTelling?: boolean;
-}
+/** What a message about a value says besides what was expected. A telling row shows the error better than others. */
+type Value = Readonly<{ found: string; hint?: string; isTelling?: boolean }>;
 
 export class Faults {
   /** By kind: the number of errors, and the first rows with the complete messages about them. */

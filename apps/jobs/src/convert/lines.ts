@@ -1,7 +1,6 @@
 /** Reads the lines of a table with a header. */
 import { isHeader, MOST_TITLE, type Column } from './columns.js';
 import type { CsvRow } from './csv.js';
-import type { Faults } from './faults.js';
 import type { Row } from './rows.js';
 import { columnsIn, rowsOf, type TableOptions } from './shapes.js';
 
@@ -17,41 +16,35 @@ export async function* linesIn(
   file: string,
   rows: AsyncIterable<CsvRow>,
   options: TableOptions,
-  faults: Faults,
 ): AsyncGenerator<Row> {
+  const { chosen, notes, faults } = options;
   const titles: CsvRow[] = [];
-  const columnsOf = ({ line, cells }: CsvRow) =>
-    columnsIn(
-      cells.map((name) => name.trim()),
-      { file, line },
-      options,
-      faults,
-    );
+  const columnsOf = ({ line, cells }: CsvRow) => columnsIn(cells, { file, line }, options);
   let columns: ReturnType<typeof columnsIn> = null;
-  let merged = new Set<number>();
+  let [merged, width] = [new Set<number>(), 0];
   let above: readonly string[] = [];
   for await (const row of rows) {
     const { line, cells } = row;
     if (isSeparator(cells)) continue;
     if (columns === null) {
-      const isTitle = !isHeader(cells, options.chosen);
+      const isTitle = !isHeader(cells, chosen);
       if (isTitle && titles.push(row) <= MOST_TITLE) continue;
       columns = columnsOf(isTitle ? titles[0]! : row);
       if (columns === null) return;
-      if (titles.length > 0)
-        options.notes.layouts.add(`${titles.length} lines above the header are left out`);
+      width = columns[0]!.names.length;
+      if (titles.length > 0) notes.layouts.add(`${titles.length} lines above the header are left out`);
       merged = new Set(
-        [...columns.positions].flatMap(([column, index]) => (MERGED.has(column) ? [index] : [])),
+        [...columns[0]!.positions].flatMap(([column, index]) => (MERGED.has(column) ? [index] : [])),
       );
       continue;
     }
     const place = { file, line };
-    if (!cells.slice(columns.names.length).every(isEmpty)) {
-      const hint = 'quote cells that contain separators, line breaks or quotes';
-      faults.expected(place, null, `${columns.names.length} cells, as in the header`, {
+    if (!cells.slice(width).every(isEmpty)) {
+      const value = {
         found: String(cells.length),
-        hint,
-      });
+        hint: 'quote cells that contain separators, line breaks or quotes',
+      };
+      faults.expected(place, null, `${width} cells, as in the header`, value);
       continue;
     }
     // A merged cell is empty but in its first row, and precedes cells that are not merged.
@@ -59,7 +52,7 @@ export async function* linesIn(
     const isFilled = (index: number) => index < begin && merged.has(index) && !isEmpty(above[index] ?? '');
     const filled = begin === 0 ? cells : cells.map((cell, index) => (isFilled(index) ? above[index]! : cell));
     if (filled.some((cell, index) => cell !== cells[index]))
-      options.notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
+      notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
     above = filled;
     for (const each of rowsOf(place, columns, filled)) yield { ...each, isSheet: true };
   }

@@ -25,12 +25,4 @@ export class Notes {
     known.count += 1;
     this.engines.set(key, known);
   }
-
-  /** Returns the names of engines that are left out, the most frequent first. */
-  get unknown(): readonly (readonly [name: string, count: number])[] {
-    return Array.from(this.engines, ([name, { engine, count }]) => ({ name, engine, count }))
-      .filter(({ engine }) => engine === null)
-      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-      .map(({ name, count }) => [name, count] as const);
-  }
 }

@@ -22,24 +22,10 @@ interface Run {
 }
 
 /** What the records contain, for the summary. */
-export interface Counts {
-  answers: number;
-  /** The answers that failed, by the spelling of nothing that they contain; empty for no text at all. */
-  readonly failed: Map<string, number>;
-  /** Sentiments of answers that do not name the brand. */
-  dropped: number;
-  /** Rows that repeat another row. */
-  repeated: number;
-  /** Runs of second and further answers. */
-  further: number;
-  readonly runs: number;
-  readonly prompts: number;
-  /** By entry of the file, the brand first: the number of answers that name it. */
-  readonly named: number[];
-  readonly engines: Map<number, number>;
-  readonly first: Instant;
-  readonly last: Instant;
-}
+export type Counts = Extract<
+  ReturnType<ReturnType<Records['lines']>['next']>,
+  { readonly done: true }
+>['value'];
 
 /** Collects answers. Keeps them in a temporary file, because their prompts and runs precede them. */
 export class Records {
@@ -117,7 +103,7 @@ export class Records {
   }
 
   /** Yields the lines of the import file. Returns what they contain. */
-  *lines(): Generator<string, Counts> {
+  *lines() {
     const numbers = this.#samples.numbers();
     const runs = this.#runsOf(numbers);
     const all = runs.flat();
@@ -133,14 +119,19 @@ export class Records {
     for (const record of this.#parents(first, engines)) yield JSON.stringify(record);
     for (const record of this.#prompts.records(tracked)) yield JSON.stringify(record);
     for (const run of all) yield JSON.stringify(this.#runRecord(run));
-    const counts: Counts = {
+    const counts = {
       answers: 0,
-      failed: new Map(),
+      /** The answers that failed, by the spelling of nothing that they contain; empty for no text at all. */
+      failed: new Map<string, number>(),
+      /** Sentiments of answers that do not name the brand. */
       dropped: 0,
+      /** Rows that repeat another row. */
       repeated: 0,
+      /** Runs of second and further answers. */
       further: all.length - runs.length,
       runs: all.length,
       prompts: this.#prompts.count,
+      /** By entry of the file, the brand first: the number of answers that name it. */
       named: [null, ...(this.#file.rivals ?? [])].map(() => 0),
       engines,
       first,

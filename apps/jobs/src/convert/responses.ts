@@ -7,7 +7,7 @@ import { Pieces } from './pieces.js';
 import { renderingIn } from './unseen.js';
 import { anthropicMessages } from './vendors/anthropic-messages.js';
 import { chatCompletions } from './vendors/chat-completions.js';
-import { fieldsOf, hasFields, type ApiResponse, type Form } from './vendors/form.js';
+import { fieldsOf, hasFields, jsonIn, type ApiResponse, type Form } from './vendors/form.js';
 import { geminiContent } from './vendors/gemini-content.js';
 import { openAiEvents, openAiResponses } from './vendors/openai-responses.js';
 
@@ -24,44 +24,39 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 /** Other responses, and incomplete ones, by their fields. */
-const OTHERS: readonly (readonly [fields: string, name: string])[] = [
-  ['choices[]', 'several answers, or none, in one response of chat completions, or an incomplete one'],
-  ['object=chat.completion|chat.completion.chunk', 'incomplete chat completions'],
-  ['object=response', "an incomplete response of OpenAI's Responses API"],
-  ['candidates[]', 'several answers, or an incomplete one, of Gemini'],
-  ['type=message role=assistant content[]', "an incomplete response of Anthropic's Messages API"],
-  [
-    'type=message_start|message_delta|message_stop|content_block_start|content_block_delta|content_block_stop|ping',
+const OTHERS: Readonly<Record<string, string>> = {
+  'choices[]': 'several answers, or none, in one response of chat completions, or an incomplete one',
+  'object=chat.completion|chat.completion.chunk': 'incomplete chat completions',
+  'object=response': "an incomplete response of OpenAI's Responses API",
+  'candidates[]': 'several answers, or an incomplete one, of Gemini',
+  'type=message role=assistant content[]': "an incomplete response of Anthropic's Messages API",
+  'type=message_start|message_delta|message_stop|content_block_start|content_block_delta|content_block_stop|ping':
     "an event of a stream of Anthropic's Messages API",
-  ],
-  ['object=interaction', "Gemini's Interactions API"],
-  ['outputs[]', "Gemini's Interactions API"],
-  ['search_metadata{}', 'a search of SerpApi without the text of an AI overview'],
-  ['error{}', 'an error of an API'],
-];
+  'object=interaction': "Gemini's Interactions API",
+  'outputs[]': "Gemini's Interactions API",
+  'search_metadata{}': 'a search of SerpApi without the text of an AI overview',
+  'error{}': 'an error of an API',
+};
 
-/** What responses contain; most rows of tables contain none of it. */
-const FIELDS =
-  'object type candidates promptFeedback prompt_feedback choices outputs error search_metadata items messages runDate'.split(
-    ' ',
-  );
+/** Matches fields of responses; most rows of tables have none of them. */
+const FIELD =
+  /^(?:object|type|candidates|prompt_?[fF]eedback|choices|outputs|error|search_metadata|items|messages|runDate)$/;
 
 /** Returns a response, the name of what is not read, or null for any other value. */
 export function readResponse(value: unknown): ApiResponse | string | null {
-  const fields = fieldsOf(value);
-  if (!FIELDS.some((name) => name in fields)) return null;
+  if (!Object.keys(fieldsOf(value)).some((name) => FIELD.test(name))) return null;
   const read = Object.entries(FORMS).flatMap(([name, form]) => {
     const response = form(value);
     return response === null ? [] : [{ name, response }];
   });
   if (read.length > 1) return `what could be ${read.map(({ name }) => name).join(' or ')}`;
-  return read[0]?.response ?? OTHERS.find(([has]) => hasFields(value, has))?.[1] ?? null;
+  return read[0]?.response ?? Object.entries(OTHERS).find(([has]) => hasFields(value, has))?.[1] ?? null;
 }
 
 /** Returns the response in a cell, what the cell contains that is not read, or null for text. */
 export function responseIn(cell: unknown): ApiResponse | string | null {
   const isText = typeof cell === 'string'; // an answer can be any JSON
-  const value = isText ? jsonIn(cell) : cell;
+  const value = !isText ? cell : /^\s*(?:\{|\[\s*\{)/.test(cell) ? jsonIn(cell) : null;
   if (typeof value !== 'object' || value === null) return isText ? renderingIn(cell, false) : null;
   if (Array.isArray(value)) {
     const pieces = new Pieces();
@@ -74,13 +69,4 @@ export function responseIn(cell: unknown): ApiResponse | string | null {
     readResponse(value) ??
     (isText ? renderingIn(cell, true) : `an object with ${Object.keys(value).slice(0, 5).join(', ')}`)
   );
-}
-
-function jsonIn(text: string): unknown {
-  if (!/^\s*(?:\{|\[\s*\{)/.test(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,21 +2,15 @@
 import { ILL_FORMED, isWellFormed } from '@brand-visibility/application';
 import { suggesting } from '@brand-visibility/contract';
 import { localDay } from '@brand-visibility/domain/time/day';
-import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain/time/instant';
-import {
-  CATEGORIES,
-  SENTIMENTS,
-  type Category,
-  type Engine,
-  type Sentiment,
-} from '@brand-visibility/domain/vocabulary';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
+import { CATEGORIES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { Column } from './columns.js';
 import { A_DATE, dateFault, parseDate, type DateOptions } from './dates.js';
-import { engineOf, type MappedEngines } from './engines.js';
-import type { Faults, Place } from './faults.js';
-import type { Notes } from './notes.js';
-import { citedIn, linksIn, sourcesOf, type Source } from './sources.js';
+import { engineOf } from './engines.js';
+import type { Place } from './faults.js';
+import type { TableOptions } from './shapes.js';
+import { citedIn, linksIn, sourcesOf } from './sources.js';
 import { isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
 import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
@@ -33,32 +27,12 @@ export interface Row {
 }
 
 /** An answer as a table contains it. */
-export interface TableAnswer {
-  readonly place: Place;
-  readonly at: Instant;
-  /** The day of the answer, or the name of its run. */
-  readonly run: string;
-  readonly engine: Engine;
-  readonly question: string;
-  readonly location: string | null;
-  readonly theme: string | null;
-  readonly category: Category | null;
-  readonly branded: boolean | null;
-  /** Null if the engine did not answer. */
-  readonly text: string | null;
-  /** The spelling of nothing instead of an answer; empty for an empty answer. */
-  readonly nothing: string;
-  readonly sources: readonly Source[];
-  readonly sentiment: Sentiment | null;
-  readonly id: string | null;
-}
+export type TableAnswer = NonNullable<ReturnType<typeof readRow>>;
 
-export interface RowOptions {
+export interface RowOptions extends Pick<TableOptions, 'engines' | 'notes' | 'faults'> {
   readonly dates: DateOptions;
-  readonly engines: MappedEngines;
   /** Whether the URLs in texts are sources, too. */
   readonly links: boolean;
-  readonly notes: Notes;
 }
 
 const READ =
@@ -73,8 +47,9 @@ const AS_TEXT =
   'the spreadsheet read the text as a formula; give the column the format Text, and enter the texts again';
 
 /** Returns the answer in a row, null if it is left out, because its engine is unknown or because the row has errors. */
-export function readRow(row: Row, options: RowOptions, faults: Faults): TableAnswer | null {
+export function readRow(row: Row, options: RowOptions) {
   const { place, nameOf, cells, response } = row;
+  const { faults } = options;
   const before = faults.count;
   const expected = (column: Column, what: string, found: string, hint = '') =>
     faults.expected(place, nameOf(column), what, { found, hint });
@@ -159,9 +134,12 @@ export function readRow(row: Row, options: RowOptions, faults: Faults): TableAns
       : wordOf('sentiment', SENTIMENT_BY_WORD, `one of ${SENTIMENTS.join(', ')}`),
     id: lineOf('id') || null,
     run: lineOf('run'),
+    /** Null if the engine did not answer. */
+    text,
+    /** The spelling of nothing instead of an answer; empty for an empty answer. */
+    nothing: isEmpty ? given_text.trim() : '',
   };
   if (faults.count > before || at === null || 'expected' in read) return null;
   const run = answer.run || localDay(at, options.dates.zone);
-  const sources = text === null ? [] : read.sources;
-  return { ...answer, place, at, run, engine, text, nothing: isEmpty ? given_text.trim() : '', sources };
+  return { ...answer, place, at, run, engine, sources: text === null ? [] : read.sources };
 }

@@ -33,81 +33,76 @@ export interface TableOptions {
   /** What a table of questions says of files with one response each, by file name. */
   readonly prompts?: ReadonlyMap<string, Row['cells']>;
   readonly notes: Notes;
+  readonly faults: Faults;
 }
 
-/** The columns of a table, or of objects with the same names. */
+/** The columns of a table, or of objects with the same names; of a table with a column per engine, those of one. */
 export interface Columns {
   readonly names: readonly string[];
   readonly positions: Positions;
-  /** The columns of engines, in a table with one row per question; `sources` is -1 if there are none. */
-  readonly wide: readonly { readonly name: string; readonly answer: number; readonly sources: number }[];
+  readonly engine?: string;
 }
 
 const OF_ANSWERS = /[\s_-](?:answer|response|text|output)s?$/i;
 const OF_SOURCES = /[\s_-](?:source|citation|url|link)s?$/i;
 
-/** Finds the columns of engines: at least two, or none. */
+/** Returns the columns of each engine, if at least two have a column with answers; otherwise none. */
 function engineColumns(
   names: readonly string[],
-  engines: MappedEngines,
-  ignored: ReadonlySet<string>,
-): Columns['wide'] {
-  const columns = names.flatMap((whole, answer) => {
-    const name = whole.replace(OF_ANSWERS, '');
-    if (name === '' || ignored.has(bare(name)) || engineOf(name, engines) === null) return [];
+  positions: Positions,
+  isEngine: (name: string) => boolean,
+): readonly Columns[] {
+  const found = names.flatMap((whole, index) => {
+    const engine = whole.replace(OF_ANSWERS, '');
     const sources = names.findIndex(
-      (other) => OF_SOURCES.test(other) && other.replace(OF_SOURCES, '') === name,
+      (name) => OF_SOURCES.test(name) && name.replace(OF_SOURCES, '') === engine,
     );
-    return [{ name, answer, sources }];
+    const own = new Map([...positions, ['answer', index], ['sources', sources]] as const);
+    return engine !== '' && isEngine(engine) ? [{ names, positions: own, engine }] : [];
   });
-  return columns.length > 1 ? columns : [];
+  return found.length > 1 ? found : [];
 }
 
 /** Finds the columns of a table or an object. Returns null after adding an error if it has not the right ones. */
 export function columnsIn(
-  names: readonly string[],
+  untrimmed: readonly string[],
   place: Place,
-  { chosen, engines, notes, required = REQUIRED }: TableOptions,
-  faults: Faults,
-): Columns | null {
+  options: TableOptions,
+): readonly Columns[] | null {
+  const { chosen, engines, notes, faults, required = REQUIRED } = options;
+  const names = untrimmed.map((name) => name.trim());
   const refuse = (message: string) => (faults.add(place, null, message), null);
   const positions = findColumns(names, chosen);
   if (typeof positions === 'string') return refuse(positions);
   const ignored = new Set(chosen.ignored.map(bare));
-  const wide = positions.has('answer') ? [] : engineColumns(names, engines, ignored);
-  const isWide = wide.length > 0;
-  const isThere = (column: Column) =>
-    positions.has(column) ||
-    (isWide && (column === 'answer' || column === 'engine')) ||
-    (column === 'engine' && (positions.has('model') || engines.has('')));
-  const missing = required.filter((column) => !isThere(column));
+  const isEngine = (name: string) => !ignored.has(bare(name)) && engineOf(name, engines) !== null;
+  const wide = positions.has('answer') ? [] : engineColumns(names, positions, isEngine);
+  const columns = wide.length > 0 ? wide : [{ names, positions }];
+  const there = new Set(columns[0]!.positions.keys());
+  if (wide.length > 0 || positions.has('model') || engines.has('')) there.add('engine');
+  const missing = required.filter((column) => !there.has(column));
   if (missing.includes('answer') && names.some((name) => FIGURES.test(name))) return refuse(NO_TEXTS);
   if (missing.some((column) => !IN_RESPONSES.includes(column))) return refuse(missingColumns(missing, names));
-  const read = new Set([...positions.values(), ...wide.flatMap(({ answer, sources }) => [answer, sources])]);
+  const read = new Set(columns.flatMap((each) => [...each.positions.values()]));
   notes.leaveOut(names.filter((name, index) => name !== '' && !read.has(index) && !ignored.has(bare(name))));
-  if (isWide)
+  if (wide.length > 0)
     notes.layouts.add(
-      `one row per question, with a column per engine: ${wide.map(({ name }) => name).join(', ')}`,
+      `one row per question, with a column per engine: ${wide.map(({ engine }) => engine).join(', ')}`,
     );
-  return { names, positions, wide };
+  return columns;
 }
 
 /** Returns the rows in values: one, or one per engine. */
-export function rowsOf(
+export const rowsOf = (
   place: Place,
-  { names, positions, wide }: Columns,
+  columns: readonly Columns[],
   values: readonly unknown[],
-): readonly Row[] {
-  const cells = cellsAt(positions, values);
-  const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
-  if (wide.length === 0) return [{ place, cells, nameOf, response: responseIn(cells.answer) }];
-  return wide.map(({ name, answer, sources }) => ({
-    place,
-    cells: { ...cells, engine: name, answer: values[answer], sources: values[sources] },
-    nameOf: (column) => (column === 'answer' ? (names[answer] ?? column) : nameOf(column)),
-    response: responseIn(values[answer]),
-  }));
-}
+): readonly Row[] =>
+  columns.map(({ names, positions, engine }) => {
+    const cells = { ...cellsAt(positions, values), ...(engine !== undefined && { engine }) };
+    const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
+    return { place, cells, nameOf, response: responseIn(cells.answer) };
+  });
 
 /** Returns the values by column. Some can be objects with a name or a text, as in exports of Profound. */
 export const cellsAt = (columns: Positions, values: readonly unknown[]): Row['cells'] =>

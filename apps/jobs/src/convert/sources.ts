@@ -2,7 +2,7 @@
 import { SOURCE_BOUNDS } from '@brand-visibility/contract';
 import { webPage } from '@brand-visibility/domain/sources/web-url';
 import { isNothing } from './unseen.js';
-import { fieldsOf, type Cited } from './vendors/form.js';
+import { jsonIn, pageOf, type Cited } from './vendors/form.js';
 
 /** A source of an import record. */
 export interface Source {
@@ -13,13 +13,11 @@ export interface Source {
 
 /** Returns the pages in a cell: URLs, Markdown links, or a list as JSON, Python or PostgreSQL write it. */
 export function citedIn(cell: unknown): readonly Cited[] {
-  if (typeof cell !== 'string') return Array.isArray(cell) ? cell.map(citedOf) : [citedOf(cell)];
+  if (typeof cell !== 'string') return Array.isArray(cell) ? cell.map(pageOf) : [pageOf(cell)];
   const text = cell.trim();
   if (isNothing(text)) return [];
-  if (text.startsWith('[')) {
-    const list = parsedList(text);
-    if (list !== null) return list.map(citedOf);
-  }
+  const list = text.startsWith('[') ? jsonIn(text) : null;
+  if (Array.isArray(list)) return list.map(pageOf);
   const isList = /^(?:\[.*\]|\{.*\}|\(.*\))$/s.test(text);
   const linked = (isList ? text.slice(1, -1) : text).replaceAll(MARKDOWN_LINK, ' $1 ');
   return linked
@@ -34,21 +32,6 @@ const MARKDOWN_LINK =
   /\[[^[\]\n]{0,500}\]\((https?:[^\s()]{1,8192}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?)(?: "[^"\n]{0,500}")?\)/g;
 /** Matches what precedes an item of a list: `1.`, `[1]` or `-`. */
 const ITEM = /^(?:\[?\d{1,3}[\].):]{0,2}|[-*•])$/;
-
-function parsedList(text: string): readonly unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function citedOf(value: unknown): Cited {
-  if (typeof value === 'string') return { url: value, title: null };
-  const { url, uri = url, link = uri, title } = fieldsOf(value);
-  return { url: typeof link === 'string' ? link : '', title: typeof title === 'string' ? title : null };
-}
 
 const LINK = /https?:\/\/[^\s"<>\]`|]+/g;
 

@@ -32,31 +32,32 @@ export function summaryOf(
     `prompts: ${prompts}; runs: ${runs}; days: ${localDay(first, tz)} to ${localDay(last, tz)} (${tz})`,
     `answers that name ${listed([brand, ...rivals].map(({ name }, entry) => `${name}: ${named[entry]}`))}; brands that ${file} does not list are not found`,
     ...unknownEngines(notes),
-    ...(notes.columns.size === 0 ? [] : [`left-out columns: ${listed([...notes.columns])}`]),
+    ...counted(notes.columns.size, `left-out columns: ${listed([...notes.columns])}`),
     ...Array.from(notes.layouts, (layout) => `the table was read so: ${layout}`),
-    ...(notes.scores === 0 ? [] : [`sentiments that are numbers, and count as unknown: ${notes.scores}`]),
-    ...(repeated === 0 ? [] : [`rows that repeat another row: ${repeated}; each answer counts once`]),
-    ...(further === 0
-      ? []
-      : [
-          `runs of second and further answers to a question on one day or in one run: ${further}; if a later table adds such an answer to an old run, its samples may get other numbers`,
-        ]),
-    ...(dropped === 0
-      ? []
-      : [`sentiments left out, because the answer does not name ${brand.name}: ${dropped}`]),
-    ...(withoutDomain.length === 0
-      ? []
-      : [
-          `rivals without a domain: ${listed(withoutDomain)}; their own pages count as pages of others, and as outreach targets`,
-        ]),
+    ...counted(notes.scores, `sentiments that are numbers, and count as unknown: ${notes.scores}`),
+    ...counted(repeated, `rows that repeat another row: ${repeated}; each answer counts once`),
+    ...counted(
+      further,
+      `runs of second and further answers to a question on one day or in one run: ${further}; if a later table adds such an answer to an old run, its samples may get other numbers`,
+    ),
+    ...counted(dropped, `sentiments left out, because the answer does not name ${brand.name}: ${dropped}`),
+    ...counted(
+      withoutDomain.length,
+      `rivals without a domain: ${listed(withoutDomain)}; their own pages count as pages of others, and as outreach targets`,
+    ),
   ];
 }
 
+const counted = (count: number, line: string) => (count === 0 ? [] : [line]);
+
 /** Returns the line about engines that are left out. It proposes no pair: nobody but the user knows one. */
-export function unknownEngines({ unknown }: Notes): readonly string[] {
-  if (unknown.length === 0) return [];
-  const all = unknown.reduce((sum, [, count]) => sum + count, 0);
-  return [
-    `left out, because their engine is unknown: ${all} (${listed(unknown.map(([name, count]) => `${name}: ${count}`))}); if one of them is an engine of the service under another name, map it: --engine "NAME=ENGINE"`,
-  ];
+export function unknownEngines({ engines }: Notes): readonly string[] {
+  const unknown = [...engines]
+    .filter(([, { engine }]) => engine === null)
+    .sort(([a, { count: x }], [b, { count: y }]) => y - x || (a < b ? -1 : 1));
+  const all = unknown.reduce((sum, [, { count }]) => sum + count, 0);
+  return counted(
+    all,
+    `left out, because their engine is unknown: ${all} (${listed(unknown.map(([name, { count }]) => `${name}: ${count}`))}); if one of them is an engine of the service under another name, map it: --engine "NAME=ENGINE"`,
+  );
 }

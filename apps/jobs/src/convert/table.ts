@@ -3,13 +3,13 @@ import type { ImportFile } from '@brand-visibility/application';
 import { basename } from 'node:path';
 import { findColumns, isHeader } from './columns.js';
 import { csvRows } from './csv.js';
-import { UnreadableTable, type Faults } from './faults.js';
+import { UnreadableTable } from './faults.js';
 import { jsonValues, type JsonValue } from './json-values.js';
 import { linesIn } from './lines.js';
 import { Pieces } from './pieces.js';
 import { readResponse } from './responses.js';
 import type { Row } from './rows.js';
-import { cellsAt, columnsIn, rowsOf, type Columns, type TableOptions } from './shapes.js';
+import { cellsAt, columnsIn, rowsOf, type TableOptions } from './shapes.js';
 import { textsOf } from './texts.js';
 import { fieldsOf } from './vendors/form.js';
 
@@ -20,19 +20,19 @@ const MOST_OBJECT = 8_388_608;
 export type TableFile = ImportFile & { readonly size: number };
 
 /** Yields the rows of a table. Adds an error if the table, or the rest of it, cannot be read. */
-export async function* rowsIn(file: TableFile, options: TableOptions, faults: Faults): AsyncGenerator<Row> {
+export async function* rowsIn(file: TableFile, options: TableOptions): AsyncGenerator<Row> {
   const pieces = new Pieces<Row>();
   const { name, chunks, size } = file;
+  const { faults, chosen } = options;
   try {
     const { head, texts } = await withHead(textsOf(chunks, size));
     if (/^\s*(?:data|event): /.test(head)) throw new UnreadableTable(1, EVENTS);
     const rows = /^\s*[[{]/.test(head)
-      ? objectsIn(name, jsonValues(texts, MOST_OBJECT), options, faults)
+      ? objectsIn(name, jsonValues(texts, MOST_OBJECT), options)
       : linesIn(
           name,
-          csvRows(texts, head, (names) => isHeader(names, options.chosen)),
+          csvRows(texts, head, (names) => isHeader(names, chosen)),
           options,
-          faults,
         );
     for await (const row of rows) {
       yield* pieces.add(row);
@@ -87,9 +87,8 @@ async function* objectsIn(
   file: string,
   values: AsyncIterable<JsonValue>,
   options: TableOptions,
-  faults: Faults,
 ): AsyncGenerator<Row> {
-  const shapes = new Map<string, Columns | null>();
+  const shapes = new Map<string, ReturnType<typeof columnsIn>>();
   const own = options.prompts?.get(basename(file).replace(/\.gz$/, ''));
   for await (const { line, value: whole } of values)
     for (const value of contentOf(whole, options)) {
@@ -106,7 +105,7 @@ async function* objectsIn(
       }
       const shape = JSON.stringify(names);
       const known = shapes.get(shape);
-      const columns = known === undefined ? columnsIn(names, place, options, faults) : known;
+      const columns = known === undefined ? columnsIn(names, place, options) : known;
       if (shapes.size < MOST_SHAPES || known) shapes.set(shape, columns);
       if (columns !== null) yield* rowsOf(place, columns, members);
     }

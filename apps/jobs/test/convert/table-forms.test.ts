@@ -219,7 +219,7 @@ test('--check shows what would be written, and writes nothing', async () => {
     'engine `GPT-5`: chatgpt, 1 answers',
     'engine `Copilot`: unknown, left out, 1 answers',
     'engine `claude`: claude, 1 answers',
-    'the text has the length at which a spreadsheet cuts it: 1 (FILE:5)',
+    'FILE:5: the text has the length at which a spreadsheet cuts it',
     '',
   ]);
   expect(stderr).toContain('nothing was written, because of --check\n');

@@ -29,18 +29,12 @@ export interface ImportOptions {
   readonly erased?: () => Erased;
   /** Whether to skip the records of what was erased (rule 10.6). */
   readonly afterRestore?: boolean;
-  /** The brand that is to have the answers of the files alone (rule 12.13). */
-  readonly exact?: Exact;
+  /** The brand that is to have the answers of the files alone (rule 12.13), and whether to refuse the files instead. */
+  readonly exact?: { readonly brand_id: string; readonly isRefusing: boolean };
   /** Called after each batch of lines with the number of answers that were accepted so far. */
   readonly onAnswers?: (read: number) => void;
   /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
   readonly onRun?: (done: number, of: number) => void;
-}
-
-export interface Exact {
-  readonly brand_id: string;
-  /** Whether to refuse the files if the brand has other answers, instead of deleting these. */
-  readonly isRefusing: boolean;
 }
 
 /** The result of an import: record counts by type, the reopened runs and the skipped records, or errors. */
@@ -132,21 +126,16 @@ class DryRunDone extends Error {
 
 /** Deletes the other answers of a brand. Adds an error if they are to be refused, or if the files lack the brand. */
 async function leaveOnly(
-  state: ImportState,
+  { errors, session, kept, brands }: ImportState,
   files: readonly ImportFile[],
-  { brand_id, isRefusing }: Exact,
+  { brand_id: id, isRefusing }: NonNullable<ImportOptions['exact']>,
 ): Promise<ReadonlyMap<string, number>> {
-  const { errors, session, kept, brands } = state;
   if (kept === null || errors.any) return new Map();
-  const origin = {
-    file: files.map(({ name }) => name).join(', '),
-    line: null,
-    type: 'brand',
-    id: brand_id,
-  } as const;
-  const refuse = (message: string) => errors.add(origin, [{ paths: [], message }]);
-  if (!brands.ids.has(brand_id)) refuse('expected a record of the brand that --exact names');
-  const others = errors.any ? new Map<string, number>() : await session.leaveOnly(brand_id, kept);
+  const file = files.map(({ name }) => name).join(', ');
+  const refuse = (message: string) =>
+    errors.add({ file, line: null, type: 'brand', id }, [{ paths: [], message }]);
+  if (!brands.ids.has(id)) refuse('expected a record of the brand that --exact names');
+  const others = errors.any ? new Map<string, number>() : await session.leaveOnly(id, kept);
   if (isRefusing && others.size > 0)
     refuse(
       `the database has answers of the brand that the files lack: ${byMonth(others)}; to delete them, give --exact without --refuse (npm run own: --replace); to keep them, give neither (npm run own: --add)`,

@@ -2,10 +2,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { linesIn, looksLikeMarkdown } from './markdown.js';
 
-interface Texts {
-  readonly text: string;
-  readonly text_markdown: string | null;
-}
+type Texts = Readonly<{ text: string; text_markdown: string | null }>;
 
 /** Maximum number of characters of an answer that are read: about two pages. */
 export const MOST = 4096;
@@ -38,12 +35,7 @@ export function plainOf(text: string, isMarkdown: boolean): string {
       ? linesIn(withoutBetween(kept, '<!--', '-->'), isMarkdown ? ' ' : '\n')
       : (kept.includes('&') ? decodeHTMLStrict(kept) : kept).split('\n');
   return lines
-    .map((line) =>
-      line
-        .replaceAll(/\s{2,}|[^\S ]/g, ' ')
-        .replaceAll(CITATION, '')
-        .trim(),
-    )
+    .map((line) => line.replaceAll(SPACE, ' ').replaceAll(CITATION, '').trim())
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -67,6 +59,8 @@ function placeOf(name: string, text: string): number {
   const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return text.search(new RegExp(String.raw`(?<![a-z\d])${escaped}(?![a-rt-z\d])`, 'i'));
 }
+
+const SPACE = /\s{2,}|[^\S ]/g;
 
 /** Matches the number of a source: `[2]`, `[^2^]` or `【4:0†source】`. */
 const CITATION = / ?(?:\[\^?\d{1,3}\^?\](?![(\]])|【\d+(?::\d+)?†[^【】]*】)/g;

@@ -34,14 +34,8 @@ export const changeReader = (view: View): ChangeReader => ({
       .leftJoin('run', (join) =>
         join.on('page.kind', '=', 'run').on('run.brand_id', '=', brand_id).onRef('run.id', '=', 'page.id'),
       )
-      .select([
-        'run.id as run_id',
-        'page.kind',
-        'page.id',
-        'page.commit_no',
-        'change_commit.changed_at',
-        'prompt.deleted_at',
-      ])
+      .select(['page.kind', 'page.id', 'page.commit_no', 'change_commit.changed_at', 'prompt.deleted_at'])
+      .select('run.id as run_id')
       .orderBy('page.commit_no')
       .orderBy('page.kind')
       .orderBy('page.id')

@@ -2,6 +2,7 @@
 import type { Kept, Owner } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
+import { ofAnySet } from '../schema/sets.js';
 import { markStale } from './answers.js';
 import type { Writer } from './record-tables.js';
 
@@ -25,7 +26,7 @@ export async function leaveOnly(to: To, brand_id: string, kept: Kept): Promise<R
     const runs = rows.map(({ run_id, ...row }) => ({ ...row, id: run_id }));
     await changes.add('run', runs);
     await markStale(to, runs);
-    await remove(to, ['answer_body.answer_id', 'answer_sources.answer_id', 'answer.id'], brand_id, rows);
+    await remove(to, ANSWER_TABLES, brand_id, rows);
   }
   for await (const rows of othersOf(to, 'prompt', brand_id, kept)) {
     await changes.add('prompt', rows);
@@ -39,14 +40,13 @@ export async function leaveOnly(to: To, brand_id: string, kept: Kept): Promise<R
 export async function dropRuns(to: To, brand_id: string, kept: Kept): Promise<void> {
   for await (const rows of othersOf(to, 'run', brand_id, kept)) {
     await to.changes.add('run', rows);
-    await remove(
-      to,
-      ['completed_run.run_id', 'run_facts.run_id', 'run_citations.run_id', 'run.id'],
-      brand_id,
-      rows,
-    );
+    await remove(to, RUN_TABLES, brand_id, rows);
   }
 }
+
+/** The tables with rows of answers and of runs, with the columns that identify these. */
+const ANSWER_TABLES = ['answer_body.answer_id', 'answer_sources.answer_id', 'answer.id'] as const;
+const RUN_TABLES = ['completed_run.run_id', 'run_facts.run_id', 'run_citations.run_id', 'run.id'] as const;
 
 type Other = Owner & Readonly<Record<'id' | 'run_id', string>> & { readonly created_at: Instant };
 
@@ -54,13 +54,15 @@ const idsOf = (rows: readonly Other[]) => rows.map(({ id }) => id);
 
 async function remove(
   { backend, trx }: To,
-  columns: readonly Parameters<To['backend']['isOneOf']>[0][],
+  columns: typeof ANSWER_TABLES | typeof RUN_TABLES,
   brand_id: string,
   rows: readonly Other[],
-): Promise<void> {
-  for (const column of columns)
-    await sql`delete from ${sql.table(column.split('.', 1).join())}
-      where brand_id = ${brand_id} and ${backend.isOneOf(column, idsOf(rows))}`.execute(trx);
+) {
+  for (const column of columns) {
+    const table = column.replace(/\..*/, '');
+    await sql`delete from ${sql.table(table)} where ${ofAnySet(table)} and brand_id = ${brand_id}
+      and ${backend.isOneOf(column, idsOf(rows))}`.execute(trx);
+  }
 }
 
 /** Yields the rows of a brand that are not kept, and not deleted, some at a time. */

@@ -52,23 +52,39 @@ export const at = (value: unknown, path: string): readonly unknown[] =>
 /** Thrown if a value is not of a form. */
 class Misfit extends Error {}
 
-/** Returns the strings at a path as one. */
-export const textAt = (value: unknown, path: string): string =>
-  at(value, path)
-    .map((text) => {
-      if (typeof text !== 'string') throw new Misfit();
-      return text;
-    })
-    .join('');
+/** Throws a Misfit unless a condition holds. */
+export function expectForm(condition: boolean): asserts condition {
+  if (!condition) throw new Misfit();
+}
 
-/** Returns the pages at a path: URLs, or objects with a URL. */
+/** Returns the strings at a path as one. */
+export function textAt(value: unknown, path: string): string {
+  const texts = at(value, path);
+  expectForm(texts.every((text) => typeof text === 'string'));
+  return texts.join('');
+}
+
+/** Returns a page: a URL, or an object with one. Its URL is empty if it has none. */
+export function pageOf(page: unknown): Cited {
+  const { url, uri = url, link = uri, title } = fieldsOf(page);
+  const found = typeof page === 'string' ? page : link;
+  const known = typeof title === 'string' && title !== '' ? title : null;
+  return { url: typeof found === 'string' ? found : '', title: known };
+}
+
 export const pagesAt = (value: unknown, path: string): readonly Cited[] =>
-  at(value, path).flatMap((page) => {
-    const { url, uri = url, link = uri, title } = fieldsOf(page);
-    const found = typeof page === 'string' ? page : link;
-    const known = typeof title === 'string' && title !== '' ? title : null;
-    return typeof found === 'string' ? [{ url: found, title: known }] : [];
-  });
+  at(value, path)
+    .map(pageOf)
+    .filter(({ url }) => url !== '');
+
+/** Returns the JSON value of a string; null if it is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Whether a value has all of some fields: strings (`id`, or one of several: `status=done|failed`), lists (`output[]`),
@@ -110,8 +126,3 @@ export const form =
       throw error;
     }
   };
-
-/** Throws a Misfit unless a condition holds. */
-export function expectForm(condition: boolean): void {
-  if (!condition) throw new Misfit();
-}

@@ -1,6 +1,6 @@
 /** Gemini's `generateContent`, also in the snake_case of Google's client for Python. */
 import { isHostName } from '@brand-visibility/domain/sources/host-name';
-import { at, expectForm, fieldsOf, form, textAt, type Cited } from './form.js';
+import { at, expectForm, fieldsOf, form, pageOf, textAt, type Cited } from './form.js';
 
 export const geminiContent = form('candidates?[]', (value) => {
   const candidates = at(value, 'candidates');
@@ -11,7 +11,9 @@ export const geminiContent = form('candidates?[]', (value) => {
   const parts = at(candidates, 'content.parts').filter((part) => fieldsOf(part)['thought'] !== true);
   return {
     text: textAt(parts, 'text'),
-    cited: at(candidates, 'groundingMetadata.groundingChunks.web').flatMap(pageOf),
+    cited: at(candidates, 'groundingMetadata.groundingChunks.web')
+      .map(resolved)
+      .filter(({ url }) => url !== ''),
     model,
     id: id || null,
     // Only the last piece of a stream says why it ends.
@@ -19,10 +21,9 @@ export const geminiContent = form('candidates?[]', (value) => {
   };
 });
 
-/** Returns a page; its URL may only redirect to it. */
-function pageOf(web: unknown): readonly Cited[] {
-  const [url, title] = [textAt(web, 'uri'), textAt(web, 'title')];
-  const domain = (textAt(web, 'domain') || title).toLowerCase();
-  const isRedirect = url.includes('/grounding-api-redirect/') && isHostName(domain);
-  return url === '' ? [] : [{ url, title: title || null, ...(isRedirect && { domain }) }];
+/** Adds the site of a page whose URL only redirects to it. */
+function resolved(web: unknown): Cited {
+  const page = pageOf(web);
+  const domain = (textAt(web, 'domain') || (page.title ?? '')).toLowerCase();
+  return page.url.includes('/grounding-api-redirect/') && isHostName(domain) ? { ...page, domain } : page;
 }
