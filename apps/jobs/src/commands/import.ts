@@ -116,33 +116,25 @@ const MOST_IDS = 20;
 const shortened = (ids: readonly string[]) =>
   `${ids.slice(0, MOST_IDS).join(', ')}${ids.length > MOST_IDS ? ', ...' : ''}`;
 
+const KINDS = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'the same'],
+] as const;
+
 /** Formats counts, such as `3 records (2 new, 1 changed): account 1 changed; brand 2 new` (rule 12.9). */
 function summary(records: ReadonlyMap<string, RecordCounts>): string {
-  const changed = [...records].filter(([, counts]) => sum(counts) > 0);
-  const all = changed.reduce((before, [, counts]) => added(before, counts), NONE);
-  const list = changed.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
-  return `${sum(all)} records${list === '' ? ': the input has none' : ` (${inWords(all)}): ${list}`}`;
+  const all = [...records.values()];
+  const number = all.reduce((sum, counts) => sum + counts.new + counts.changed + counts.same, 0);
+  const list = [...records]
+    .map(([type, counts]) => [type, inWords([counts])])
+    .filter(([, words]) => words !== '');
+  return `${number} records${number === 0 ? ': the input has none' : ` (${inWords(all)}): ${list.map((words) => words.join(' ')).join('; ')}`}`;
 }
 
-const NONE: RecordCounts = { new: 0, changed: 0, same: 0 };
-
-const sum = ({ new: fresh, changed, same }: RecordCounts) => fresh + changed + same;
-
-const added = (a: RecordCounts, b: RecordCounts): RecordCounts => ({
-  new: a.new + b.new,
-  changed: a.changed + b.changed,
-  same: a.same + b.same,
-});
-
-/** Formats counts, such as `2 new, 1 changed`, without zero counts. */
-function inWords({ new: fresh, changed, same }: RecordCounts): string {
-  const counts: readonly (readonly [number, string])[] = [
-    [fresh, 'new'],
-    [changed, 'changed'],
-    [same, 'the same'],
-  ];
-  return counts
+/** Formats the sums of counts, such as `2 new, 1 changed`, without zeros. */
+const inWords = (all: readonly RecordCounts[]) =>
+  KINDS.map(([kind, word]) => [all.reduce((sum, counts) => sum + counts[kind], 0), word] as const)
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');
-}

@@ -2,20 +2,13 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain/vocabulary';
 
 /** The names of each engine. A version or a word for a kind of model may follow a name. */
-const NAMES: Readonly<Record<Engine, readonly string[]>> = {
-  claude: ['claude', 'anthropic', 'anthropic claude'],
-  chatgpt: ['chatgpt', 'chat gpt', 'gpt', 'openai', 'openai chatgpt', 'openai gpt', 'o1', 'o3', 'o4'],
-  perplexity: ['perplexity', 'perplexity ai', 'perplexity sonar', 'sonar', 'pplx'],
-  gemini: ['gemini', 'google gemini'],
-  grok: ['grok', 'xai', 'xai grok', 'x ai grok'],
-  google_aio: [
-    'google aio',
-    'aio',
-    'ai overview',
-    'ai overviews',
-    'google ai overview',
-    'google ai overviews',
-  ],
+const NAMES: Readonly<Record<Engine, string>> = {
+  claude: 'claude, anthropic, anthropic claude',
+  chatgpt: 'chatgpt, chat gpt, gpt, openai, openai chatgpt, openai gpt, o1, o3, o4',
+  perplexity: 'perplexity, perplexity ai, perplexity sonar, sonar, pplx',
+  gemini: 'gemini, google gemini',
+  grok: 'grok, xai, xai grok, x ai grok',
+  google_aio: 'google aio, aio, ai overview, ai overviews, google ai overview, google ai overviews',
 };
 
 /** Words that may follow a name, apart from words with a digit, such as `4o` and `2.5`. */
@@ -23,7 +16,9 @@ const KINDS =
   'sonnet opus haiku fable mini nano turbo pro plus flash lite fast search preview latest chat api web instant thinking reasoning deep research exp experimental online large small max';
 const WORDS = new Set(KINDS.split(' '));
 
-const BY_NAME = new Map(ENGINES.flatMap((engine) => NAMES[engine].map((name) => [name, engine] as const)));
+const BY_NAME = new Map(
+  ENGINES.flatMap((engine) => NAMES[engine].split(', ').map((name) => [name, engine] as const)),
+);
 
 const wordsOf = (text: string) =>
   text

@@ -13,6 +13,7 @@ import { Spool } from './spool.js';
 
 /** How many bytes of a record ids can take. */
 const IDS = 200;
+const MOST_RECORD = 'an answer whose import record takes at most 1 MiB';
 
 interface Run {
   readonly id: string;
@@ -82,12 +83,10 @@ export class Records {
       }),
     );
     if (body.length + IDS > MAX_RECORD_BYTES)
-      faults.expected(row.place, row.nameOf('answer'), 'an answer whose import record takes at most 1 MiB', {
-        found: text ?? '',
-      });
+      faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
     if (faults.count > 0) return mentions;
-    const isDropped = answer.sentiment !== null && sentiment === null;
-    this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, isDropped])));
+    const dropped = answer.sentiment !== null && sentiment === null ? 1 : 0;
+    this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, dropped])));
     this.#spool.add(body.subarray(1));
     this.#samples.add({
       run: this.#runs.get(run) ?? this.#runs.size,
@@ -139,10 +138,10 @@ export class Records {
     };
     const prompts = this.#prompts.ids();
     for (const [index, number] of numbers.entries()) {
-      const [mentions, nothing, isDropped] = JSON.parse(this.#spool.next()) as [
-        number[],
-        string | null,
-        boolean,
+      const note = JSON.parse(this.#spool.next()) as [
+        mentions: number[],
+        nothing: string | null,
+        dropped: 0 | 1,
       ]; // as added
       const body = this.#spool.next();
       if (number === 0) {
@@ -153,8 +152,9 @@ export class Records {
       const { id: run_id } = runs[run]![number - 1]!;
       const id = idOf('answer', run_id, prompts[prompt]!, ENGINES[engine]!);
       counts.answers += 1;
+      const [mentions, nothing, dropped] = note;
       if (nothing !== null) counts.failed.set(nothing, (counts.failed.get(nothing) ?? 0) + 1);
-      if (isDropped) counts.dropped += 1;
+      counts.dropped += dropped;
       for (const entry of mentions) counts.named[entry]! += 1;
       yield `{"type":"answer","id":"${id}","run_id":"${run_id}",${body}`;
     }

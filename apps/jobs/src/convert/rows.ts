@@ -7,9 +7,9 @@ import { CATEGORIES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { Column } from './columns.js';
 import { A_DATE, dateFault, parseDate, type DateOptions } from './dates.js';
-import { engineOf } from './engines.js';
-import type { Place } from './faults.js';
-import type { TableOptions } from './shapes.js';
+import { engineOf, type MappedEngines } from './engines.js';
+import type { Faults, Place } from './faults.js';
+import type { Notes } from './notes.js';
 import { citedIn, linksIn, sourcesOf } from './sources.js';
 import { isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
@@ -29,7 +29,10 @@ export interface Row {
 /** An answer as a table contains it. */
 export type TableAnswer = NonNullable<ReturnType<typeof readRow>>;
 
-export interface RowOptions extends Pick<TableOptions, 'engines' | 'notes' | 'faults'> {
+export interface RowOptions {
+  readonly engines: MappedEngines;
+  readonly notes: Notes;
+  readonly faults: Faults;
   readonly dates: DateOptions;
   /** Whether the URLs in texts are sources, too. */
   readonly links: boolean;

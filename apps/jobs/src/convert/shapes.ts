@@ -7,11 +7,10 @@ import {
   type Column,
   type Positions,
 } from './columns.js';
-import { engineOf, type MappedEngines } from './engines.js';
-import type { Faults, Place } from './faults.js';
-import type { Notes } from './notes.js';
+import { engineOf } from './engines.js';
+import type { Place } from './faults.js';
 import { responseIn } from './responses.js';
-import type { Row } from './rows.js';
+import type { Row, RowOptions } from './rows.js';
 import { fieldsOf } from './vendors/form.js';
 
 const REQUIRED = ['date', 'engine', 'prompt', 'answer'] as const;
@@ -25,15 +24,12 @@ const FIGURES =
 const NO_TEXTS =
   'the table has figures, but no texts of answers: export the answers, because names alone cannot be checked';
 
-export interface TableOptions {
+export interface TableOptions extends Pick<RowOptions, 'engines' | 'notes' | 'faults'> {
   readonly chosen: ChosenNames;
-  readonly engines: MappedEngines;
   /** The columns that a table must have. */
   readonly required?: readonly Column[];
   /** What a table of questions says of files with one response each, by file name. */
   readonly prompts?: ReadonlyMap<string, Row['cells']>;
-  readonly notes: Notes;
-  readonly faults: Faults;
 }
 
 /** The columns of a table, or of objects with the same names; of a table with a column per engine, those of one. */

@@ -51,10 +51,10 @@ function withoutEnd(link: string): string {
   return url.replace(/[!'*,.:;?_]{1,9}$/, '');
 }
 
+type Sources = Readonly<{ sources: readonly Source[] }> | Readonly<{ expected: string; found: string }>;
+
 /** Returns the sources of a record, each URL once, or what was expected instead of a value. */
-export function sourcesOf(
-  cited: readonly Cited[],
-): { readonly sources: readonly Source[] } | { readonly expected: string; readonly found: string } {
+export function sourcesOf(cited: readonly Cited[]): Sources {
   const sources = new Map<string, Source>();
   for (const { url, title, ...recorded } of cited) {
     // Before the URL is parsed, because the time for international hosts is quadratic.
@@ -67,8 +67,6 @@ export function sourcesOf(
     if (!sources.has(url)) sources.set(url, { url, domain, title: whole });
   }
   if (sources.size <= SOURCE_BOUNDS.items) return { sources: [...sources.values()] };
-  return {
-    expected: `at most ${SOURCE_BOUNDS.items.toLocaleString('en')} sources`,
-    found: String(sources.size),
-  };
+  const most = SOURCE_BOUNDS.items.toLocaleString('en');
+  return { expected: `at most ${most} sources`, found: String(sources.size) };
 }

@@ -91,7 +91,9 @@ async function* objectsIn(
   const shapes = new Map<string, ReturnType<typeof columnsIn>>();
   const own = options.prompts?.get(basename(file).replace(/\.gz$/, ''));
   for await (const { line, value: whole } of values)
-    for (const value of contentOf(whole, options)) {
+    for (const value of shapes.get(JSON.stringify(Object.keys(fieldsOf(whole))))
+      ? [whole]
+      : contentOf(whole, options)) {
       const place = { file, line };
       const names = Object.keys(fieldsOf(value));
       const members = Object.values(fieldsOf(value));

@@ -26,7 +26,7 @@ export async function leaveOnly(to: To, brand_id: string, kept: Kept): Promise<R
     const runs = rows.map(({ run_id, ...row }) => ({ ...row, id: run_id }));
     await changes.add('run', runs);
     await markStale(to, runs);
-    await remove(to, ANSWER_TABLES, brand_id, rows);
+    await remove(to, 'answer', brand_id, rows);
   }
   for await (const rows of othersOf(to, 'prompt', brand_id, kept)) {
     await changes.add('prompt', rows);
@@ -40,13 +40,15 @@ export async function leaveOnly(to: To, brand_id: string, kept: Kept): Promise<R
 export async function dropRuns(to: To, brand_id: string, kept: Kept): Promise<void> {
   for await (const rows of othersOf(to, 'run', brand_id, kept)) {
     await to.changes.add('run', rows);
-    await remove(to, RUN_TABLES, brand_id, rows);
+    await remove(to, 'run', brand_id, rows);
   }
 }
 
-/** The tables with rows of answers and of runs, with the columns that identify these. */
-const ANSWER_TABLES = ['answer_body.answer_id', 'answer_sources.answer_id', 'answer.id'] as const;
-const RUN_TABLES = ['completed_run.run_id', 'run_facts.run_id', 'run_citations.run_id', 'run.id'] as const;
+/** The columns that refer to an answer or a run, its own last. */
+const OWNED = {
+  answer: ['answer_body.answer_id', 'answer_sources.answer_id', 'answer.id'],
+  run: ['completed_run.run_id', 'run_facts.run_id', 'run_citations.run_id', 'run.id'],
+} as const;
 
 type Other = Owner & Readonly<Record<'id' | 'run_id', string>> & { readonly created_at: Instant };
 
@@ -54,11 +56,11 @@ const idsOf = (rows: readonly Other[]) => rows.map(({ id }) => id);
 
 async function remove(
   { backend, trx }: To,
-  columns: typeof ANSWER_TABLES | typeof RUN_TABLES,
+  what: keyof typeof OWNED,
   brand_id: string,
   rows: readonly Other[],
 ) {
-  for (const column of columns) {
+  for (const column of OWNED[what]) {
     const table = column.replace(/\..*/, '');
     await sql`delete from ${sql.table(table)} where ${ofAnySet(table)} and brand_id = ${brand_id}
       and ${backend.isOneOf(column, idsOf(rows))}`.execute(trx);
@@ -66,12 +68,7 @@ async function remove(
 }
 
 /** Yields the rows of a brand that are not kept, and not deleted, some at a time. */
-async function* othersOf(
-  { trx }: To,
-  table: keyof Kept,
-  brand_id: string,
-  kept: Kept,
-): AsyncGenerator<readonly Other[]> {
+async function* othersOf({ trx }: To, table: keyof Kept, brand_id: string, kept: Kept) {
   const run = sql.ref(table === 'answer' ? 'run_id' : 'id');
   const isPresent = table === 'prompt' ? sql`deleted_at is null` : sql`true`;
   for (let after = '', count = BATCH; count === BATCH;) {
