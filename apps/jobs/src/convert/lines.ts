@@ -51,7 +51,7 @@ export async function* linesIn(
     const begin = cells.findIndex((cell) => !isEmpty(cell));
     const isFilled = (index: number) => index < begin && merged.has(index) && !isEmpty(above[index] ?? '');
     const filled = begin === 0 ? cells : cells.map((cell, index) => (isFilled(index) ? above[index]! : cell));
-    if (filled.some((cell, index) => cell !== cells[index]))
+    if (filled !== cells && filled.some((cell, index) => cell !== cells[index]))
       notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
     above = filled;
     for (const each of rowsOf(place, columns, filled)) yield { ...each, isSheet: true };

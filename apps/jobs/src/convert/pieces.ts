@@ -5,8 +5,9 @@ interface WithResponse {
   readonly response: ApiResponse | string | null;
 }
 
-/** The most responses whose pieces are kept at the same time. */
-const MOST_OPEN = 1_000;
+/** The most characters of responses that are kept while further pieces may follow. */
+const MOST_HELD = 16_777_216;
+const sizeOf = ({ text, cited }: ApiResponse) => text.length + 1_000 * (cited.length + 1);
 
 const ALONE = 'a piece of a stream without an id, or without the pieces before it';
 const UNFINISHED = 'pieces of a stream whose last piece is missing';
@@ -14,6 +15,7 @@ const UNFINISHED = 'pieces of a stream whose last piece is missing';
 export class Pieces<R extends WithResponse> {
   /** By id, the row of the first piece with the response so far. */
   readonly #open = new Map<string, { readonly row: R; readonly response: ApiResponse }>();
+  #held = 0;
   #hasBegun = false;
 
   /** Returns what is complete with a row. What is completed has the place of its first piece. */
@@ -36,15 +38,17 @@ export class Pieces<R extends WithResponse> {
       model: known.model || model,
       seconds: known.seconds ?? seconds,
     };
+    this.#held += (isOpen ? sizeOf(response) : 0) - (before ? sizeOf(known) : 0);
     if (!isOpen) return [{ ...first, response }];
     this.#open.set(id, { row: first, response });
-    return this.#open.size > MOST_OPEN ? this.rest() : [];
+    return this.#held > MOST_HELD ? this.rest() : [];
   }
 
   /** Returns the rows whose pieces do not end, as faults. */
   rest(): readonly R[] {
     const rows = Array.from(this.#open.values(), ({ row }) => ({ ...row, response: UNFINISHED }));
     this.#open.clear();
+    this.#held = 0;
     return rows;
   }
 }

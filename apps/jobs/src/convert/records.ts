@@ -62,39 +62,40 @@ export class Records {
     const mentions = text === null ? [] : this.#mentionsIn(text);
     const place = mentions.indexOf(0) + 1;
     const sentiment = place > 0 ? answer.sentiment : null;
-    const body = Buffer.from(
-      JSON.stringify({
-        prompt_id: prompt.id,
-        platform: engine,
-        created_at: formatInstant(at),
-        outcome: text === null ? 'failed' : 'answered',
-        text,
-        text_markdown: null,
-        brand_named: place > 0,
-        position: place > 0 ? place : null,
-        sentiment,
-        competitors: mentions.flatMap((entry, index) => {
-          const rival = this.#file.rivals?.[entry - 1];
-          return rival
-            ? [{ name: rival.name, position: index + 1, sentiment: null, domain: rival.domain ?? null }]
-            : [];
-        }),
-        sources,
+    // The text is escaped once, for the record and for its digest.
+    const [escaped, cited] = [JSON.stringify(text), JSON.stringify(sources)];
+    const head = JSON.stringify({
+      prompt_id: prompt.id,
+      platform: engine,
+      created_at: formatInstant(at),
+      outcome: text === null ? 'failed' : 'answered',
+    });
+    const tail = JSON.stringify({
+      text_markdown: null,
+      brand_named: place > 0,
+      position: place > 0 ? place : null,
+      sentiment,
+      competitors: mentions.flatMap((entry, index) => {
+        const { name, domain = null } = this.#file.rivals?.[entry - 1] ?? {};
+        return name === undefined ? [] : [{ name, position: index + 1, sentiment: null, domain }];
       }),
+    });
+    const body = Buffer.from(
+      `${head.slice(1, -1)},"text":${escaped},${tail.slice(1, -1)},"sources":${cited}}`,
     );
     if (body.length + IDS > MAX_RECORD_BYTES)
       faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
     if (faults.count > 0) return mentions;
     const dropped = answer.sentiment !== null && sentiment === null ? 1 : 0;
     this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, dropped])));
-    this.#spool.add(body.subarray(1));
+    this.#spool.add(body);
     this.#samples.add({
       run: this.#runs.get(run) ?? this.#runs.size,
       prompt: prompt.number,
       engine: ENGINES.indexOf(engine),
       at,
       id: answer.id,
-      content: JSON.stringify([text, sources]),
+      content: `[${escaped},${cited}]`,
       sentiment: sentiment === null ? SENTIMENTS.length : SENTIMENTS.indexOf(sentiment),
     });
     if (!this.#runs.has(run)) this.#runs.set(run, this.#runs.size);

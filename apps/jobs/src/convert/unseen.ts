@@ -5,7 +5,7 @@ const TAG = /([<[◁]\/?(?:ant)?(?:think(?:ing)?|thoughts?|reasoning)[>\]▷])/i
 
 /** Returns a string without thoughts: closed ones, and those whose beginning or end is missing. */
 export function withoutThoughts(text: string): string {
-  const parts = text.split(TAG); // texts and tags take turns
+  const parts = /[<[◁]/.test(text) ? text.split(TAG) : [text]; // texts and tags take turns
   if (parts.length === 1) return text;
   let [kept, isInside] = [[parts[0]!], false];
   for (let index = 1; index < parts.length; index += 2) {

@@ -33,7 +33,7 @@ export function plainOf(text: string, isMarkdown: boolean): string {
   const lines =
     isMarkdown || looksLikeMarkdown(kept)
       ? linesIn(withoutBetween(kept, '<!--', '-->'), isMarkdown ? ' ' : '\n')
-      : (kept.includes('&') ? decodeHTMLStrict(kept) : kept).split('\n');
+      : (/&[#a-z]/i.test(kept) ? decodeHTMLStrict(kept) : kept).split('\n');
   return lines
     .map((line) => line.replaceAll(SPACE, ' ').replaceAll(CITATION, '').trim())
     .filter((line) => line !== '')
