@@ -1,7 +1,7 @@
 /** Reads a table: CSV, JSON objects, or responses of APIs. */
 import type { ImportFile } from '@brand-visibility/application';
 import { basename } from 'node:path';
-import { findColumns, isHeader } from './columns.js';
+import { findColumns, isHeader, type Column } from './columns.js';
 import { csvRows } from './csv.js';
 import { UnreadableTable } from './faults.js';
 import { jsonValues, type JsonValue } from './json-values.js';
@@ -64,19 +64,20 @@ async function withHead(texts: AsyncGenerator<string>) {
   return { head, texts: all() };
 }
 
-/** Returns the objects in an object that only wraps a list of them, such as `{"data": [...]}`; otherwise the object. */
+/** Returns the objects in an object that wraps a list of them, such as `{"data": [...]}`; otherwise the object. */
 function contentOf(value: unknown, options: TableOptions): readonly unknown[] {
-  const has = (each: unknown, column: 'answer' | 'prompt') => {
-    const columns = findColumns(Object.keys(fieldsOf(each)), options.chosen, true);
-    return typeof columns === 'string' || columns.has(column);
+  const has = (each: unknown, ...columns: readonly Column[]) => {
+    const found = findColumns(Object.keys(fieldsOf(each)), options.chosen, true);
+    return typeof found === 'string' || columns.every((column) => found.has(column));
   };
-  if (has(value, 'answer') || readResponse(value) !== null) return [value];
+  if (has(value, 'answer')) return [value];
   const lists = Object.values(fieldsOf(value)).filter(
     (each): each is unknown[] =>
       Array.isArray(each) && each.some((one) => Object.keys(fieldsOf(one)).length > 0),
   );
-  const answers = lists.filter((list) => list.some((each) => has(each, 'answer')));
-  const [list, other] = answers.length > 0 ? answers : has(value, 'prompt') ? [] : lists;
+  const answers = lists.filter((list) => list.some((each) => has(each, 'answer', 'prompt')));
+  const isOne = answers.length === 0 && (has(value, 'prompt') || readResponse(value) !== null);
+  const [list, other] = isOne ? [] : answers.length > 0 ? answers : lists;
   return list && !other ? list.flatMap((each) => contentOf(each, options)) : [value];
 }
 

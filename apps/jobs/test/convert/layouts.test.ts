@@ -10,9 +10,10 @@ const brandFile = write(
   JSON.stringify({ brand: { name: 'Tidewell', domain: 'tidewell.example' }, rivals: [{ name: 'Lumen' }] }),
   folder,
 );
+const prompts = write('prompts.csv', 'file,prompt,date\nexport.json,Q,2026-10-05 14:30\n', folder);
 const convert = (content: unknown, name = 'export.json') => {
   const file = write(name, typeof content === 'string' ? content : JSON.stringify(content), folder);
-  return run(null, 'convert', file, '--brand', brandFile);
+  return run(null, 'convert', file, '--brand', brandFile, '--prompts', prompts);
 };
 
 const SERPAPI = {
@@ -22,7 +23,10 @@ const SERPAPI = {
   ai_overview: {
     text_blocks: [
       { type: 'paragraph', snippet: 'Tidewell leads.', reference_indexes: [0] },
-      { type: 'list', list: [{ title: 'Lumen', snippet: 'is next.' }] },
+      {
+        type: 'expandable',
+        text_blocks: [{ type: 'list', list: [{ title: 'Lumen', snippet: 'is next.' }] }],
+      },
     ],
     references: [{ title: 'A', link: 'https://a.example/', snippet: 's', source: 'A', index: 0 }],
   },
@@ -59,15 +63,27 @@ const DATAFORSEO = {
 };
 const PEEC = {
   id: 'ch_1',
-  date: '2026-10-05T14:30:00Z',
   prompt: { id: 'pr_1' },
   model: { id: 'chatgpt-scraper' },
+  model_channel: { id: 'openai-1' },
+  sources: [{ url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' }],
+  brands_mentioned: [{ id: 'kw_1', name: 'Tidewell', position: 1 }],
   messages: [
     { role: 'user', content: 'Q' },
     { role: 'assistant', content: 'Tidewell leads.\n- Lumen: is next.' },
   ],
-  sources: [{ url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' }],
-  brands_mentioned: [{ id: 'kw_1', name: 'Tidewell', position: 1 }],
+  queries: ['q'],
+  maps: [{ name: 'M', url: 'https://m.example/' }],
+};
+const OTTERLY = {
+  runId: '01H',
+  runDate: '2026-10-05T14:30:00.000Z',
+  engine: 'chatgpt',
+  state: 'completed',
+  content: 'Tidewell leads.\n- Lumen: is next.',
+  overviewAvailable: true,
+  brandMentions: [{ brand: 'Tidewell', isMainBrand: true, mentions: 1 }],
+  citations: [{ title: 'A', link: 'https://a.example/', rank: 1 }],
 };
 const PROFOUND = {
   created_at: '2026-10-05T14:30:00Z',
@@ -86,16 +102,22 @@ test.each<[string, unknown, string, string | null]>([
   ['DataForSEO', DATAFORSEO, 'google_aio', 'A'],
   ['Peec', PEEC, 'chatgpt', 'A'],
   ['Peec, as a list', { data: [PEEC] }, 'chatgpt', 'A'],
+  ['Otterly', { items: [OTTERLY], paging: { nextCursor: null, hasMore: false } }, 'chatgpt', 'A'],
   ['Profound', { info: { total_rows: 1 }, data: [PROFOUND] }, 'chatgpt', null],
   [
     'Profound, version 2',
     {
+      info: { total_results: 1, models: ['ChatGPT'], include: ['run_id'] },
       data: [
         {
           ...PROFOUND,
-          prompt: { id: 'p', text: 'Q' },
+          created_at: undefined,
+          date: PROFOUND.created_at,
           model: { id: 'm', name: 'ChatGPT' },
-          region: { id: 'r', name: 'US' },
+          topic_id: 't',
+          prompt_id: 'p',
+          tags: [],
+          search_queries: ['q'],
         },
       ],
     },
@@ -105,6 +127,11 @@ test.each<[string, unknown, string, string | null]>([
   [
     'geo-aeo-tracker',
     {
+      brand: { brandName: 'Tidewell', websites: [] },
+      provider: 'chatgpt',
+      prompt: 'Another one',
+      customPrompts: [{ text: 'Q', tags: [] }],
+      competitors: [{ name: 'Lumen', aliases: [] }],
       runs: [
         {
           provider: 'chatgpt',
@@ -113,6 +140,7 @@ test.each<[string, unknown, string, string | null]>([
           sources: PROFOUND.citations,
           createdAt: PROFOUND.created_at,
           visibilityScore: 90,
+          sentiment: 'not-mentioned',
         },
       ],
     },
@@ -122,15 +150,23 @@ test.each<[string, unknown, string, string | null]>([
   [
     'Canonry',
     {
+      id: 'r',
+      status: 'partial',
+      queries: ['Q'],
+      error: { message: 'another provider failed' },
+      createdAt: PROFOUND.created_at,
       snapshots: [
         {
           id: 's',
-          keyword: 'Q',
+          query: 'Q',
           provider: 'openai',
-          answerText: PROFOUND.response,
-          citations: PROFOUND.citations,
-          createdAt: PROFOUND.created_at,
+          model: 'gpt-5',
           citationState: 'cited',
+          answerText: PROFOUND.response,
+          citedDomains: ['a.example'],
+          citedUrls: PROFOUND.citations,
+          location: null,
+          createdAt: PROFOUND.created_at,
         },
       ],
     },
@@ -155,6 +191,46 @@ test.each<[string, unknown, string, string | null]>([
       sources: [{ url: 'https://a.example/', domain: 'a.example', title }],
     },
   ]);
+});
+
+test('names are found in every block of SerpApi', async () => {
+  const text_blocks = [
+    { type: 'heading', snippet: 'Shops' },
+    {
+      type: 'table',
+      table: [
+        ['Shop', 'Price'],
+        ['Tidewell', 'low'],
+      ],
+    },
+    { type: 'comparison', product_labels: ['Lumen'], comparison: [{ feature: 'Size', values: ['small'] }] },
+    { type: 'list', list: [{ snippet: 'a', list: [{ snippet: 'b' }] }] },
+  ];
+  const { stdout } = await convert({ ...SERPAPI, ai_overview: { text_blocks } });
+  expect(stdout).toContain(
+    JSON.stringify('Shops\nShop · Price\nTidewell · low\nLumen\nSize\nsmall\n- a\n- - b').slice(1, -1),
+  );
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'a search whose overview was not fetched',
+    { ...SERPAPI, ai_overview: { page_token: 't' } },
+    'found a search of SerpApi without the text',
+  ],
+  [
+    'an answer of AI Mode',
+    { ...DATAFORSEO.tasks[0]!.result[0]!, type: 'ai_mode' },
+    'their engine is unknown: 1 (ai_mode: 1)',
+  ],
+  [
+    'AI Mode of Otterly',
+    { ...OTTERLY, engine: 'google_ai_mode' },
+    'their engine is unknown: 1 (google_ai_mode: 1)',
+  ],
+])('%s is no AI overview', async (_, content, said) => {
+  const { stdout, stderr } = await convert(content);
+  expect([stdout, stderr]).toEqual(['', expect.stringContaining(said)]);
 });
 
 test('figures without texts are refused', async () => {
