@@ -18,7 +18,7 @@ import { Faults } from '../convert/faults.js';
 import { Records, type Counts } from '../convert/records.js';
 import { Notes } from '../convert/notes.js';
 import { Preview } from '../convert/preview.js';
-import { readRow, type Row } from '../convert/rows.js';
+import { readRow, type Row, type TableAnswer } from '../convert/rows.js';
 import type { TableOptions } from '../convert/shapes.js';
 import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
@@ -58,10 +58,10 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
     if (records && faults.count === 0) {
       const prompts = options.prompts ? await promptsIn(files.pop()!, notes, faults) : new Map();
       const progress = output.startProgress();
-      for await (const [answer, row] of answersIn(files, { prompts, notes, faults, progress }, options)) {
+      await readTables(files, { prompts, notes, faults, progress }, options, (answer, row) => {
         const mentions = records.add(answer, row, faults);
         preview?.add(answer, mentions);
-      }
+      });
       progress.stop();
       if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
       if (faults.count === 0 && records.isEmpty)
@@ -127,12 +127,12 @@ interface Reading extends Pick<TableOptions, 'notes' | 'faults'> {
   readonly progress: Progress;
 }
 
-/** Yields the answers in tables, with their rows. */
-async function* answersIn(
+async function readTables(
   files: readonly InputFile[],
   { progress, ...reading }: Reading,
   { column: columns, ignore: ignored, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
-) {
+  onAnswer: (answer: TableAnswer, row: Row) => void,
+): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const options = {
     ...reading,
@@ -149,7 +149,7 @@ async function* answersIn(
     for await (const row of rowsIn(table, options)) {
       const answer = readRow(row, options);
       progress.answers((read += 1));
-      if (answer !== null) yield [answer, row] as const;
+      if (answer !== null) onAnswer(answer, row);
     }
     if (reading.faults.isFull) return;
   }

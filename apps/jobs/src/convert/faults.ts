@@ -52,7 +52,7 @@ export class Faults {
     });
   }
 
-  /** Adds an error. `place` is null if it concerns no row, and `column`, the name in the table, if it concerns all of it. */
+  /** Adds an error. `place` is null if it concerns no row, and `column`, a name in the table, if it concerns a row. */
   add(place: Place | null, column: string | null, message: string, value?: Value): void {
     const { found, hint = '', isTelling = false } = value ?? {};
     const [at, begin, end] = [

@@ -54,7 +54,7 @@ export async function* linesIn(
     if (filled !== cells && filled.some((cell, index) => cell !== cells[index]))
       notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
     above = filled;
-    for (const each of rowsOf(place, columns, filled)) yield { ...each, isSheet: true };
+    for (const each of rowsOf(place, columns, filled, true)) yield each;
   }
   if (columns === null && titles[0]) columnsOf(titles[0]);
 }

@@ -42,7 +42,8 @@ const READ =
   "of APIs, only responses of OpenAI, Anthropic, Perplexity and of Gemini's generateContent are read, as whole JSON; in Python, write response.model_dump_json() to a file, because a cell of a spreadsheet ends after 32,767 characters";
 const hintAt = (column: Column) =>
   `name a column \`${column}\`, or choose one: --column ${column}="My column"${column === 'engine' ? ', or give --engine ENGINE' : ''}`;
-const WITH_PROMPT = 'add a field `prompt` to the response, or give --prompts FILE';
+const besideResponse = (column: Column) =>
+  `add a field \`${column}\` to the response, or give --prompts FILE`;
 
 /** Matches the error that a spreadsheet shows instead of a value. */
 const SHEET_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
@@ -59,6 +60,7 @@ export function readRow(row: Row, options: RowOptions) {
 
   const textOf = (column: Column): string => {
     const value = cells[column] ?? '';
+    if (value === '') return value;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (typeof value === 'object') expected(column, 'text', text);
     else if (!isWellFormed(text)) faults.add(place, nameOf(column), ILL_FORMED);
@@ -71,8 +73,8 @@ export function readRow(row: Row, options: RowOptions) {
   };
   const wordOf = <T>(column: Column, words: Readonly<Record<string, T>>, what: string): T | null => {
     const text = lineOf(column);
-    const word = text.toLowerCase().replaceAll(/[\s-]+(?=.)/g, '_');
-    if (word === '') return null;
+    if (text === '') return null;
+    const word = text.toLowerCase().replaceAll(/[\s-](?=.)/g, '_');
     if (Object.hasOwn(words, word)) return words[word] ?? null;
     const meant = suggesting(Object.keys(words))(text);
     expected(column, what, text, meant ? `did you mean \`${meant}\`?` : leaveOut(column));
@@ -105,12 +107,19 @@ export function readRow(row: Row, options: RowOptions) {
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   const isMissing = cells.date === undefined && date === '';
-  const dating = isMissing ? { hint: hintAt('date') } : dateFault(date, options.dates);
+  const dating = isMissing
+    ? { hint: response && !row.isSheet ? `${besideResponse('date')} with it` : hintAt('date') }
+    : dateFault(date, options.dates);
   if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
   const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
   if (question === '')
-    expected('prompt', 'a question', '', response !== null && cells.prompt === undefined ? WITH_PROMPT : '');
+    expected(
+      'prompt',
+      'a question',
+      '',
+      response !== null && cells.prompt === undefined ? besideResponse('prompt') : '',
+    );
 
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = given_text.trim() === '' || isNothing(given_text);

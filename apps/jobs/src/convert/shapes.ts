@@ -93,11 +93,13 @@ export const rowsOf = (
   place: Place,
   columns: readonly Columns[],
   values: readonly unknown[],
+  isSheet = false,
 ): readonly Row[] =>
   columns.map(({ names, positions, engine }) => {
-    const cells = { ...cellsAt(positions, values), ...(engine !== undefined && { engine }) };
+    const own = cellsAt(positions, values);
+    const cells = engine === undefined ? own : { ...own, engine };
     const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
-    return { place, cells, nameOf, response: responseIn(cells.answer) };
+    return { place, cells, nameOf, response: responseIn(cells.answer), isSheet };
   });
 
 /** Returns the values by column. Some can be objects with a name or a text, as in exports of Profound. */

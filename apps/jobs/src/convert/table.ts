@@ -35,7 +35,7 @@ export async function* rowsIn(file: TableFile, options: TableOptions): AsyncGene
           options,
         );
     for await (const row of rows) {
-      yield* pieces.add(row);
+      for (const whole of pieces.add(row)) yield whole;
       if (faults.isFull) return;
     }
   } catch (error) {

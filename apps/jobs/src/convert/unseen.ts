@@ -34,7 +34,7 @@ const CALL = /[A-Z]\w{0,99}\(/.source;
 const VALUE = `(?:['"[{<]|None|True|False|${CALL})`;
 
 /** What programs write instead of answers, by its beginning. */
-const RENDERINGS: Readonly<Record<string, RegExp>> = {
+const RENDERINGS = Object.entries({
   "Python's text of an object": new RegExp(
     String.raw`^(?:response:\s)?[[(]?(?:[a-z_]\w{0,99}\.){0,9}${CALL}\s{0,9}\w{1,99}=|^\w{1,99}=${VALUE}[^]{0,20000}?\s\w{1,99}=${VALUE}|^<[\w.]{1,200}(?: object at 0x| \S{1,200} id=)`,
   ),
@@ -43,7 +43,7 @@ const RENDERINGS: Readonly<Record<string, RegExp>> = {
   "JavaScript's text of an object":
     /^\[object \w{1,99}\]|^\[?\s{0,9}\{\s{0,9}(?:id|object|candidates|choices|output|model|type|role|content|text|status):\s/,
   'the parts of a response': /^\[\s{0,9}\{\s{0,9}"type"\s{0,9}:/,
-};
+});
 
 const FIRST =
   /^(?:\[\s{0,9})?\{\s{0,9}"(?:id|object|candidates|choices|output|model|type|role|content|text|created(?:_at)?|status|usage|model_?[vV]ersion|response_?[iI]d|sdk_http_response)"\s{0,9}:/;
@@ -54,7 +54,7 @@ export const CUT = /^(?:[^]{32767}|[^]{50000})$/;
 /** Returns what a string is instead of an answer; null for an answer. `isJson` says whether it is complete JSON. */
 export function renderingIn(text: string, isJson: boolean): string | null {
   const begin = text.trimStart().slice(0, 30_000);
-  const [what] = Object.entries(RENDERINGS).find(([, pattern]) => pattern.test(begin)) ?? [];
+  const [what] = RENDERINGS.find(([, pattern]) => pattern.test(begin)) ?? [];
   if (what !== undefined || isJson || !FIRST.test(begin)) return what ?? null;
   return `JSON that ends too early${CUT.test(text) ? ', as in the cells of a spreadsheet' : ''}`;
 }
