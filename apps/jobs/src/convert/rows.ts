@@ -108,7 +108,7 @@ export function readRow(row: Row, options: RowOptions) {
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
   const isMissing = cells.date === undefined && date === '';
   const dating = isMissing
-    ? { hint: response && !row.isSheet ? `${besideResponse('date')} with it` : hintAt('date') }
+    ? { hint: response && cells.answer === undefined ? `${besideResponse('date')} with it` : hintAt('date') }
     : dateFault(date, options.dates);
   if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
