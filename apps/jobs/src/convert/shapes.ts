@@ -33,7 +33,7 @@ export interface TableOptions extends Pick<RowOptions, 'engines' | 'notes' | 'fa
 }
 
 /** The columns of a table, or of objects with the same names; of a table with a column per engine, those of one. */
-export interface Columns {
+interface Columns {
   readonly names: readonly string[];
   readonly positions: Positions;
   readonly engine?: string;
