@@ -1,6 +1,7 @@
 /**
  * `npm run own -- answers.csv --brand brand.json [OPTION...]` after the build: converts tables of answers, imports them
- * into a separate database, serves it, and prints a key. With `--example`, it first writes a table and the file about
+ * into a separate database, serves it, and prints a key. If that database has answers of the brand that the tables lack,
+ * `--replace` deletes these, `--add` keeps them; otherwise nothing is imported. With `--example`, it first writes a table and the file about
  * its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,12 +20,21 @@ const RECORDS = join(DATA, 'own.ndjson');
 await serve(
   `sqlite:${join(DATA, 'own.db')}`,
   async (env) => {
-    const { isExample, args } = ownArguments(process.argv.slice(2));
+    const { isExample, isYes, others, args } = ownArguments(process.argv.slice(2));
     if (isExample) writeExample();
+    if (process.stdin.isTTY && !isYes) {
+      jobs(env, 'convert', ...args, '--check');
+      if (!(await isConfirmed())) fail('nothing was imported');
+    }
     jobs(env, 'convert', ...args, '--to', RECORDS);
-    jobs(env, 'import', RECORDS);
-    jobs(env, 'refresh-outreach');
     const { brand, month } = await contentOf(RECORDS);
+    const exact = { '--replace': ['--exact', brand.id], '--add': [] }[others] ?? [
+      '--exact',
+      brand.id,
+      '--refuse',
+    ];
+    jobs(env, 'import', RECORDS, ...exact);
+    jobs(env, 'refresh-outreach');
     const keyFile = join(DATA, `own-${brand.account_id}.key`);
     if (!existsSync(keyFile))
       jobs(
@@ -62,6 +72,17 @@ Stop with Ctrl-C.`,
 function jobs(env, ...args) {
   const { status } = spawnSync(process.execPath, [JOBS, ...args], { env, cwd: CALLER, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Asks whether to import what was shown. */
+async function isConfirmed() {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await new Promise((end) => {
+    terminal.once('close', () => end(''));
+    terminal.question('Import these answers? [y/N] ', end);
+  });
+  terminal.close();
+  return /^y(?:es)?$/i.test(answer.trim());
 }
 
 /** Returns the record of the brand, and the month of the last run. Reads the file up to its first answer. */

@@ -59,14 +59,14 @@ export function addColumn(
   return new Map([...chosen, [column, name]]);
 }
 
-/** Adds a mapping such as `AI Mode=google_aio` to earlier ones. */
+/** Adds a mapping such as `AI Mode=google_aio`; `google_aio` alone is the engine of rows without one. */
 export function addEngine(
   text: string,
   mapped: ReadonlyMap<string, Engine> = new Map(),
 ): ReadonlyMap<string, Engine> {
-  const [, name = '', after] = /^(.+)=([^=]+)$/s.exec(text) ?? [];
+  const [, name = '', after = text] = /^(.+)=([^=]+)$/s.exec(text) ?? [];
   const engine = ENGINES.find((each) => each === after);
   if (engine === undefined)
-    throw new InvalidArgumentError(`Expected NAME=ENGINE; ENGINE is one of ${ENGINES.join(', ')}.`);
+    throw new InvalidArgumentError(`Expected ENGINE or NAME=ENGINE; ENGINE is one of ${ENGINES.join(', ')}.`);
   return new Map([...mapped, [name.trim().toLowerCase(), engine]]);
 }

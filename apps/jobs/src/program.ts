@@ -73,7 +73,15 @@ export function program(
     .argument('<file...>', 'files, compressed with gzip if the name ends in .gz; - is standard input')
     .option('--dry-run', 'check the files against the database and write nothing')
     .option('--after-restore', 'skip accounts and brands that are erased according to the journal (JOURNAL)')
+    .addOption(
+      new Option(
+        '--exact <brand>',
+        'delete the answers and runs of this brand that the files lack',
+      ).conflicts('afterRestore'),
+    )
+    .option('--refuse', 'with --exact: refuse the files instead if there are such answers')
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
+      if (options.refuse && options.exact === undefined) command.error('error: --refuse needs --exact');
       if (files.filter((file) => file === STANDARD_INPUT).length > 1)
         command.error('error: standard input (-) can be read only once');
       if (options.afterRestore && !env['JOURNAL'])
@@ -102,10 +110,20 @@ export function program(
         .default('UTC'),
     )
     .addOption(
-      new Option('--engine <name=engine>', 'count the rows of another engine as rows of ours; repeatable')
+      new Option(
+        '--engine <name=engine>',
+        'count the rows of another engine as rows of ours, or give the engine of rows without one; repeatable',
+      )
         .argParser(addEngine)
         .default(new Map(), 'by name'),
     )
+    .addOption(
+      new Option('--ignore <column>', 'leave a column out; repeatable')
+        .argParser((name: string, names: readonly string[]) => [...names, name])
+        .default([], 'none'),
+    )
+    .option('--check', 'print how the tables are understood, and write nothing')
+    .option('--all-faults', 'list each error instead of three rows per kind')
     .option('--links', 'the URLs in the texts of answers are sources, too')
     .option('--prompts <file>', 'the questions of API responses, as a table of `file` and `prompt`')
     .action(async (tables: readonly string[], options: ConvertOptions) => {

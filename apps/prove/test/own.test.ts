@@ -1,5 +1,6 @@
+import { startProgram } from '@brand-visibility/programs/start';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newCheckout, type Checkout } from './support/checkout.js';
@@ -11,6 +12,17 @@ beforeEach(() => {
   checkout = newCheckout();
 });
 afterEach(() => checkout.remove());
+
+/** Runs the command on a pseudo terminal, where a person types a line. */
+function typed(line: string, ...args: readonly string[]) {
+  const command = [process.execPath, join(checkout.folder, 'packages/tooling/serve-own.mjs'), ...args].join(
+    ' ',
+  );
+  const terminal =
+    process.platform === 'darwin' ? `script -q /dev/null ${command}` : `script -qec '${command}' /dev/null`;
+  const environment = { INIT_CWD: checkout.folder, PORT: '0', SHELL: '/bin/sh' };
+  return startProgram('sh', ['-c', `echo ${line} | ${terminal}`], environment).ended;
+}
 
 /** Runs the command in the checkout until it serves; requests the brand's report, and stops it. */
 async function served(...args: readonly string[]) {
@@ -48,7 +60,42 @@ test('writes an example, serves it, and serves the same table again with the sam
   });
 });
 
+// Rule 12.13.
+test('replaces or adds to stored answers that the tables lack, on request', async () => {
+  await served('--example');
+  const table = join(checkout.folder, 'answers.csv');
+  const rows = readFileSync(table, 'utf8').split('\n');
+  const own = ['answers.csv', '--brand', 'brand.json'];
+  writeFileSync(table, rows.filter((_, index) => index !== 1).join('\n'));
+  const environment = { INIT_CWD: checkout.folder };
+  expect(await checkout.start('serve-own.mjs', environment, ...own).ended).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /answers of the brand that the files lack: \d{4}-\d\d: 1; .* --replace.* --add/,
+    ),
+  });
+  for (const [line, outcome] of [
+    ['n', 'nothing was imported'],
+    ['', 'nothing was imported'],
+    ['yes', 'answers of the brand that the files lack'],
+  ] as const) {
+    const { status, stdout } = await typed(line, ...own);
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        new RegExp(
+          `answers.csv:3: .*names 1\\. [^]*engine \`Claude\`: claude, [^]*Import these answers[^]*${outcome}`,
+        ),
+      ),
+    ]);
+  }
+  expect(await served(...own, '--add')).toMatchObject({ answer_count: 19 });
+  expect(await served(...own, '--replace')).toMatchObject({ answer_count: 18 });
+  expect(await served(...own)).toMatchObject({ answer_count: 18 });
+});
+
 test.each([
+  [['answers.csv', '--brand', 'brand.json', '--add', '--replace']],
   [[]],
   [['answers.csv']],
   [['--brand', 'brand.json']],

@@ -5,7 +5,7 @@ import { localDay } from '@brand-visibility/report/data/days';
 import { WebLink } from '@brand-visibility/report/parts/figure';
 import { Pieces } from '@brand-visibility/report/parts/quotation';
 import { namesOf, piecesBetween, rivalsOf } from '@brand-visibility/report/story/names';
-import { MOST, plainText } from '@brand-visibility/report/story/plain-text';
+import { MOST, plainText } from '@brand-visibility/domain/texts/plain-text';
 import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
 import { pageWords } from './language.js';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { countsOn, downloaded, parametersIn, unfold } from '../../report/test/support/controls.js';
-import { plainText } from '@brand-visibility/report/story/plain-text';
+import { plainText } from '@brand-visibility/domain/texts/plain-text';
 import { runReport } from '../../report/test/support/program.js';
 import {
   at,

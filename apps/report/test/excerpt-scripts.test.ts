@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { excerptOf } from '../src/story/excerpt.js';
-import { plainText } from '../src/story/plain-text.js';
+import { plainText } from '@brand-visibility/domain/texts/plain-text';
 
 /**
  * What a report quotes of texts in many scripts: the sentence that has the name, cut where Unicode's rules cut. In the

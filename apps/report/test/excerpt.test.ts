@@ -4,7 +4,7 @@ import { draws } from '@brand-visibility/tooling/draws';
 import fc from 'fast-check';
 import { excerptOf } from '../src/story/excerpt.js';
 import { piecesBetween, type Name } from '../src/story/names.js';
-import { plainText } from '../src/story/plain-text.js';
+import { plainText } from '@brand-visibility/domain/texts/plain-text';
 
 /** What a report quotes of a text: plain, from the sentence of the first name, with the names marked. */
 

@@ -20,7 +20,7 @@ export { fitsRun } from './import/final-state.js';
 export { lineBatches, MAX_RECORD_BYTES } from './import/lines.js';
 export type { ImportFile } from './import/lines-of.js';
 export { ILL_FORMED, isWellFormed } from './import/records.js';
-export { importData, type ImportOptions, type ImportOutcome } from './import/import-data.js';
+export { byMonth, importData, type ImportOptions, type ImportOutcome } from './import/import-data.js';
 export type { RecordCounts } from './import/state.js';
 export * from './jobs/complete-runs.js';
 export * from './jobs/refresh-outreach.js';

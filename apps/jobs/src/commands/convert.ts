@@ -16,11 +16,14 @@ import type { Column } from '../convert/columns.js';
 import type { DateOrder } from '../convert/dates.js';
 import { Faults } from '../convert/faults.js';
 import { Records, type Counts } from '../convert/records.js';
-import { readRow, type Row } from '../convert/rows.js';
-import { summaryOf, type LeftOut } from '../convert/summary.js';
+import { Notes } from '../convert/notes.js';
+import { Preview } from '../convert/preview.js';
+import { readRow, type Row, type TableAnswer } from '../convert/rows.js';
+import type { TableOptions } from '../convert/shapes.js';
+import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
-import { outputTo, type Io, type Output } from '../output.js';
+import { outputTo, type Io, type Progress } from '../output.js';
 
 export interface ConvertOptions {
   readonly brand: string;
@@ -29,44 +32,60 @@ export interface ConvertOptions {
   readonly column: ReadonlyMap<Column, string>;
   readonly dates?: DateOrder;
   readonly tz: string;
-  /** The engines that the user maps, by name in small letters. */
+  /** The engines that the user maps, by name in small letters; the empty name is every row without one. */
   readonly engine: ReadonlyMap<string, Engine>;
+  readonly ignore: readonly string[];
   readonly links?: boolean;
   readonly prompts?: string;
+  /** Whether to list each error instead of one message per kind. */
+  readonly allFaults?: boolean;
+  /** Whether to print what would be written, and to write nothing. */
+  readonly check?: boolean;
 }
 
 /** Converts tables, or reports their errors and writes nothing (rule 12.12). Returns the exit status. */
 export async function convert(io: Io, tables: readonly string[], options: ConvertOptions): Promise<number> {
   const output = outputTo(io);
-  const faults = new Faults();
+  const faults = new Faults(options.allFaults ? output.say : undefined);
   const brand = brandIn(options.brand, faults);
-  const [prompts, ...inputs] = await Promise.all([options.prompts ?? null, ...tables].map(inputOf));
-  for (const input of [prompts, ...inputs]) if (typeof input === 'string') faults.lines.push(input);
+  const inputs = await Promise.all([...tables, ...(options.prompts ? [options.prompts] : [])].map(inputFile));
+  for (const input of inputs) if (typeof input === 'string') faults.add(null, null, input);
+  const files = inputs.filter((input) => typeof input !== 'string');
+  const notes = new Notes();
   const records = brand && new Records(brand);
+  const preview = brand && options.check ? new Preview(brand, options.tz) : null;
   try {
-    const left: LeftOut = { columns: new Set(), engines: new Map() };
-    if (records && faults.lines.length === 0) {
-      const files = inputs.filter((input) => typeof input === 'object' && input !== null);
-      const columnsByFile =
-        typeof prompts === 'object' && prompts !== null ? await promptsIn(prompts, faults) : new Map();
-      await readTables(files, { records, columnsByFile, left, faults, output }, options);
-      if (faults.lines.length === 0 && records.isEmpty) faults.lines.push(nothingIn(left));
+    if (records && faults.count === 0) {
+      const prompts = options.prompts ? await promptsIn(files.pop()!, notes, faults) : new Map();
+      const progress = output.startProgress();
+      await readTables(files, { prompts, notes, faults, progress }, options, (answer, row) => {
+        const mentions = records.add(answer, row, faults);
+        preview?.add(answer, mentions);
+      });
+      progress.stop();
+      if (notes.scores > 0 && notes.zeros > 0) faults.add(null, null, ZEROS);
+      if (faults.count === 0 && records.isEmpty)
+        faults.add(null, null, unknownEngines(notes)[0] ?? 'the tables contain no answers');
     }
-    if (!records || faults.lines.length > 0) {
+    if (!records || faults.count > 0) {
       faults.lines.forEach(output.say);
       output.say(`nothing was written${faults.isFull ? '; the rest of the tables was not read' : ''}`);
       return 1;
     }
-    const counts = await (options.to === undefined ? printed(records, output) : written(records, options.to));
+    preview?.lines(notes).forEach(output.print);
+    const counts = await (preview
+      ? inPieces(records, async () => null)
+      : options.to === undefined
+        ? inPieces(records, async (piece) => (await output.deliver([piece])).fault)
+        : written(records, options.to));
     if (typeof counts === 'string') output.say(counts);
-    else summaryOf(counts, left, brand, options).forEach(output.say);
+    else summaryOf(counts, notes, brand, options).forEach(output.say);
+    if (preview) output.say('nothing was written, because of --check');
     return typeof counts === 'string' ? 1 : 0;
   } finally {
     records?.close();
   }
 }
-
-const inputOf = async (path: string | null) => (path === null ? null : inputFile(path));
 
 /** Returns the content of the file about the brand; null after adding its errors. */
 function brandIn(path: string, faults: Faults): BrandFile | null {
@@ -74,10 +93,12 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
     const parsed = parseBrandFile(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')));
     if ('file' in parsed) return parsed.file;
     for (const { paths, message, namesField } of parsed.faults)
-      faults.lines.push([path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
+      faults.add(null, null, [path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    faults.lines.push(
+    faults.add(
+      null,
+      null,
       `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
     );
   }
@@ -89,62 +110,53 @@ const tableOf = (file: InputFile, onRead?: (bytes: number) => void): TableFile =
   size: file.size,
 });
 
+type Cells = Row['cells'];
+
 /** Reads the table of questions: what it says of each file with one response. */
-async function promptsIn(file: InputFile, faults: Faults): Promise<ReadonlyMap<string, Row['cells']>> {
-  const columnsByFile = new Map<string, Row['cells']>();
-  const options = { chosen: new Map(), required: ['file', 'prompt'] } as const;
-  for await (const { cells } of rowsIn(tableOf(file), options, faults))
+async function promptsIn(file: InputFile, notes: Notes, faults: Faults): Promise<ReadonlyMap<string, Cells>> {
+  const columnsByFile = new Map<string, Cells>();
+  const chosen = { columns: new Map(), ignored: [] };
+  const options = { chosen, engines: new Map(), notes, faults, required: ['file', 'prompt'] } as const;
+  for await (const { cells } of rowsIn(tableOf(file), options))
     columnsByFile.set(basename(String(cells.file).trim()).replace(/\.gz$/, ''), cells);
   return columnsByFile;
 }
 
-interface Reading {
-  readonly records: Records;
-  readonly columnsByFile: ReadonlyMap<string, Row['cells']>;
-  readonly left: LeftOut;
-  readonly faults: Faults;
-  readonly output: Output;
+interface Reading extends Pick<TableOptions, 'notes' | 'faults'> {
+  readonly prompts: ReadonlyMap<string, Cells>;
+  readonly progress: Progress;
 }
-
-/** The most names of other engines that are counted apart. */
-const MOST_NAMES = 1_000;
 
 async function readTables(
   files: readonly InputFile[],
-  { records, columnsByFile, left, faults, output }: Reading,
-  { column: chosen, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
+  { progress, ...reading }: Reading,
+  { column: columns, ignore: ignored, dates, tz: zone, engine: engines, links = false }: ConvertOptions,
+  onAnswer: (answer: TableAnswer, row: Row) => void,
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const progress = output.startProgress();
-  const options = { dates: { zone, order: dates ?? null }, engines, links };
-  const onLeftOut = (names: readonly string[]) => {
-    for (const name of names) if (left.columns.size < MOST_NAMES) left.columns.add(name);
+  const options = {
+    ...reading,
+    chosen: { columns, ignored },
+    dates: { zone, order: dates ?? null },
+    engines,
+    links,
   };
   let [before, read] = [0, 0];
   for (const file of files) {
     const start = before;
     before += file.size;
     const table = tableOf(file, (bytes) => progress.read(start + bytes, total));
-    for await (const row of rowsIn(table, { chosen, prompts: columnsByFile, onLeftOut }, faults)) {
-      const answer = readRow(row, options, faults);
+    for await (const row of rowsIn(table, options)) {
+      const answer = readRow(row, options);
       progress.answers((read += 1));
-      if (answer === null) continue;
-      if ('at' in answer) records.add(answer, row, faults);
-      else {
-        const name =
-          left.engines.has(answer.other) || left.engines.size < MOST_NAMES ? answer.other : 'others';
-        left.engines.set(name, (left.engines.get(name) ?? 0) + 1);
-      }
+      if (answer !== null) onAnswer(answer, row);
     }
-    if (faults.isFull) break;
+    if (reading.faults.isFull) return;
   }
-  progress.stop();
 }
 
-const nothingIn = ({ engines }: LeftOut) =>
-  engines.size === 0
-    ? 'the tables contain no answers'
-    : `no answer is of a known engine: the tables contain ${[...engines.keys()].slice(0, 10).join(', ')}; map a name, as in --engine "${[...engines.keys()][0]}=chatgpt"`;
+const ZEROS =
+  'the sentiments contain numbers and `0`, which is a word for neutral in other tables: leave the column out with --ignore, or write words';
 
 /** The size of the pieces in which the records are written, in characters. */
 const PIECE = 256 * 1024;
@@ -167,9 +179,6 @@ async function inPieces(
     [piece, length] = [[], 0];
   }
 }
-
-const printed = (records: Records, { deliver }: Output) =>
-  inPieces(records, async (piece) => (await deliver([piece])).fault);
 
 /** Writes a file completely or not at all. */
 async function written(records: Records, path: string): Promise<Counts | string> {

@@ -1,5 +1,6 @@
 /** The command `import`: imports files as one transaction, or reports their errors. */
 import {
+  byMonth,
   importData,
   type ImportFile,
   type ImportOutcome,
@@ -16,6 +17,10 @@ export interface ImportCommandOptions {
   readonly dryRun?: boolean;
   /** Whether to skip the records of accounts and brands that are erased according to the journal (rule 10.6). */
   readonly afterRestore?: boolean;
+  /** The brand that is to have the answers of the files alone (rule 12.13). */
+  readonly exact?: string;
+  /** With `exact`: whether to refuse the files if the brand has other answers. */
+  readonly refuse?: boolean;
 }
 
 /** Imports files as one transaction, or reports their errors (rules 10.1, 12.1 and 12.11). */
@@ -49,7 +54,7 @@ export async function importAll(
   { jobStore, weights, journal, say, count }: JobDependencies & { readonly journal?: Journal },
   files: readonly ImportFile[],
   progress: Progress,
-  { dryRun = false, afterRestore = false }: ImportCommandOptions = {},
+  { dryRun = false, afterRestore = false, exact, refuse = false }: ImportCommandOptions = {},
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
@@ -58,6 +63,7 @@ export async function importAll(
       dryRun,
       erased: () => erasedIn(journal?.file ?? null, afterRestore),
       afterRestore,
+      ...(exact !== undefined && { exact: { brand_id: exact, isRefusing: refuse } }),
       onAnswers: (read) => progress.answers(read),
       onRun: (done, of) => progress.rebuilt(done, of),
     });
@@ -74,7 +80,9 @@ export async function importAll(
   }
   for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
-  const { reopened, repeating, contradicting, rivalsWithoutDomain, skipped } = outcome;
+  const { deleted, reopened, repeating, contradicting, rivalsWithoutDomain, skipped } = outcome;
+  if (deleted.size > 0)
+    say(`${dryRun ? 'would delete' : 'deleted'} the other answers of ${exact}: ${byMonth(deleted)}`);
   if (rivalsWithoutDomain.size > 0)
     say(
       `rivals without a domain: ${rivalsWithoutDomain.size} (${shortened([...rivalsWithoutDomain])}); their own pages count as pages of others, and as outreach targets`,
@@ -108,33 +116,25 @@ const MOST_IDS = 20;
 const shortened = (ids: readonly string[]) =>
   `${ids.slice(0, MOST_IDS).join(', ')}${ids.length > MOST_IDS ? ', ...' : ''}`;
 
+const KINDS = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'the same'],
+] as const;
+
 /** Formats counts, such as `3 records (2 new, 1 changed): account 1 changed; brand 2 new` (rule 12.9). */
 function summary(records: ReadonlyMap<string, RecordCounts>): string {
-  const changed = [...records].filter(([, counts]) => sum(counts) > 0);
-  const all = changed.reduce((before, [, counts]) => added(before, counts), NONE);
-  const list = changed.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
-  return `${sum(all)} records${list === '' ? ': the input has none' : ` (${inWords(all)}): ${list}`}`;
+  const all = [...records.values()];
+  const number = all.reduce((sum, counts) => sum + counts.new + counts.changed + counts.same, 0);
+  const list = [...records]
+    .map(([type, counts]) => [type, inWords([counts])])
+    .filter(([, words]) => words !== '');
+  return `${number} records${number === 0 ? ': the input has none' : ` (${inWords(all)}): ${list.map((words) => words.join(' ')).join('; ')}`}`;
 }
 
-const NONE: RecordCounts = { new: 0, changed: 0, same: 0 };
-
-const sum = ({ new: fresh, changed, same }: RecordCounts) => fresh + changed + same;
-
-const added = (a: RecordCounts, b: RecordCounts): RecordCounts => ({
-  new: a.new + b.new,
-  changed: a.changed + b.changed,
-  same: a.same + b.same,
-});
-
-/** Formats counts, such as `2 new, 1 changed`, without zero counts. */
-function inWords({ new: fresh, changed, same }: RecordCounts): string {
-  const counts: readonly (readonly [number, string])[] = [
-    [fresh, 'new'],
-    [changed, 'changed'],
-    [same, 'the same'],
-  ];
-  return counts
+/** Formats the sums of counts, such as `2 new, 1 changed`, without zeros. */
+const inWords = (all: readonly RecordCounts[]) =>
+  KINDS.map(([kind, word]) => [all.reduce((sum, counts) => sum + counts[kind], 0), word] as const)
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');
-}

@@ -1,6 +1,6 @@
-/** Reads the dates of tables. */
+/** Reads the dates of tables, in every form that has one reading for any digits. */
 import { firstInstantAt, isDay } from '@brand-visibility/domain/time/day';
-import { type Instant, parseInstant, SECOND } from '@brand-visibility/domain/time/instant';
+import { MILLISECOND, SECOND, type Instant, parseInstant } from '@brand-visibility/domain/time/instant';
 
 export type DateOrder = 'dmy' | 'mdy';
 
@@ -12,45 +12,102 @@ export interface DateOptions {
 
 export const A_DATE = 'a date such as 2026-10-05, 2026-10-05 14:30 or 2026-10-05T14:30:00Z';
 
-const YEAR_FIRST =
-  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,9}))? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
-const YEAR_LAST =
-  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,? (\d{1,2}):(\d\d)(?::(\d\d))?(?: ?([AP])M)?)?$/i;
+/** Longer strings are not dates. */
+const MOST = 80;
 
-/** A date without a time counts as noon. */
-const NOON = '12:00';
+/** How the months begin in the six languages of reports. Of `juin` and `juillet`, `jui` is the beginning of both. */
+const MONTHS =
+  'jan|jän|ene|gen feb|fev|fév mar|mär|maa|mrz|mrt apr|abr|avr may|mai|mag|mei jun|juin|giu jul|juil|lug aug|ago|aou|aoû sep|set oct|okt|ott nov dec|dez|dic|déc'
+    .split(' ')
+    .map((beginnings) => new RegExp(`^(?:${beginnings})\\p{L}{0,8}$`, 'u'));
 
-/** Parses a date, with or without a time; a time without an offset is local. Returns null if it is not a date. */
+/** Matches dates of which it is known what is the day (`d`), the month (`m`, or its name `n`) and the year (`y`). */
+const DATES = [
+  /^(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})$/,
+  /^(?<y>\d{4})[ -](?<n>\p{L}+)\.?[ -](?<d>\d{1,2})$/u,
+  /^(?:\p{L}+\.?,? ){0,2}(?<d>\d{1,2})(?:st|nd|rd|th|er|[oº])?\.?[ -](?:de |of )?(?<n>\p{L}+)\.?,?[ -](?:del? )?(?<y>\d{4})$/u,
+  /^(?:\p{L}+\.?,? )?(?<n>\p{L}+)\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})$/u,
+];
+const NUMERIC = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
+
+/** Matches a time at the end, and what stands before it. asctime writes the year after it. */
+const TIME =
+  /[ ,]{1,3}(?:(?:at|um|a las|à|alle|om) )?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.? ?m\.?)? ?(z|utc|gmt)? ?([+-]\d\d(?::?\d\d)?)?(?: \([^()]*\))?( \d{4})?$/;
+
+/** Parses a date, with or without a time; a time without an offset is local, and noon if there is none. */
 export function parseDate(text: string, { zone, order }: DateOptions): Instant | null {
-  const [, day, time = NOON, seconds = ':00', fraction = '', offset] = YEAR_FIRST.exec(text) ?? [];
-  if (day === undefined) return order === null ? null : yearLast(text, zone, order);
-  const decimals = fraction === '' ? '' : `.${fraction.slice(0, 6)}`;
-  if (offset === undefined) return local(day, `${time}${seconds}`, decimals, zone);
-  const written = /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z';
-  return parseInstant(`${day}T${time}${seconds}${decimals}${written}`);
+  if (text.length > MOST) return null;
+  const plain = plainOf(text);
+  if (/^\d{5}(?:\.\d+)?$|^\d{10}(?:\.\d+)?$|^\d{13}$/.test(plain)) return counted(Number(plain), zone);
+  const day = dayIn(dateIn(plain), order);
+  const [, hour = '12', minute = '00', second = '00', fraction = '0', half, utc, offset] =
+    TIME.exec(plain) ?? [];
+  if (!isDay(day) || (half !== undefined && (Number(hour) < 1 || Number(hour) > 12))) return null;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0);
+  const time = `${day}T${String(hours).padStart(2, '0')}:${minute}:${second}.${fraction.slice(0, 6)}`;
+  const [, begin, end = '00'] = /^(...):?(\d\d)?$/.exec(offset ?? '') ?? [];
+  const instant = parseInstant(`${time}${begin === undefined ? 'Z' : `${begin}:${end}`}`);
+  return instant === null || utc !== undefined || begin !== undefined ? instant : localInstant(instant, zone);
 }
 
-/** Returns the remedy if a string is a date whose order of day and month is not known; otherwise nothing. */
-export const dateHint = (text: string, { order }: DateOptions): string =>
-  order === null && YEAR_LAST.test(text) ? 'give --dates dmy if the day comes first, or --dates mdy' : '';
+/** Writes basic ISO 8601 as the others, which need a space before the time. */
+const plainOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/^([\d-]{8,10})t/, '$1 ')
+    .replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
+    .replace(
+      /^(\d{4})-?(\d\d)-?(\d\d) ?(\d\d)(\d\d)(\d\d)?(?!\d)/,
+      (_, y, m, d, hour, minute, second = '00') => `${y}-${m}-${d} ${hour}:${minute}:${second}`,
+    );
 
-function yearLast(text: string, zone: string, order: DateOrder): Instant | null {
-  const [, first = '', , second = '', year = '', hour, minute = '', seconds = '00', half] =
-    YEAR_LAST.exec(text) ?? [];
-  if (first === '') return null;
-  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
-  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (hour === undefined) return local(date, `${NOON}:00`, '', zone);
-  if (half !== undefined && !(Number(hour) >= 1 && Number(hour) <= 12)) return null;
-  const hours =
-    half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
-  return local(date, `${String(hours).padStart(2, '0')}:${minute}:${seconds}`, '', zone);
+const dateIn = (plain: string) => plain.replace(TIME, '$8');
+
+/** Returns the day in a date, which may not exist; an empty string if its form is not known. */
+function dayIn(date: string, order: DateOrder | null): string {
+  const [, first = '', , second = '', last] = NUMERIC.exec(date) ?? [];
+  if (last !== undefined && order !== null)
+    return order === 'dmy' ? dayOf(last, second, first) : dayOf(last, first, second);
+  const {
+    y,
+    m,
+    n = '',
+    d,
+  } = DATES.map((form) => form.exec(date)).find((found) => found !== null)?.groups ?? {};
+  return y === undefined ? '' : dayOf(y, m ?? String(MONTHS.findIndex((names) => names.test(n)) + 1), d);
+}
+
+const dayOf = (year: string, month: string, day = '') =>
+  `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** The years in which numbers are dates, in seconds since 1970. */
+const [FROM, TO] = [Date.UTC(2015) / 1000, Date.UTC(2036) / 1000];
+const [DAYS_BEFORE_1970, SECONDS_OF_A_DAY] = [25_569, 86_400];
+
+/** Returns the instant of a number of seconds or milliseconds since 1970, or of local days of a spreadsheet. */
+function counted(number: number, zone: string): Instant | null {
+  const isSerial = number < 1_000_000;
+  const days = (number - DAYS_BEFORE_1970 + (Number.isInteger(number) ? 0.5 : 0)) * SECONDS_OF_A_DAY;
+  const seconds = isSerial ? days : number / (number >= 1e12 ? 1000 : 1);
+  if (seconds < FROM || seconds >= TO) return null;
+  return isSerial
+    ? firstInstantAt(Math.round(seconds), zone)
+    : BigInt(Math.round(seconds * 1000)) * MILLISECOND;
+}
+
+/** What a message says of a string that is not a date. */
+export function dateFault(text: string, { order }: DateOptions) {
+  const [, first, , second] = text.length > MOST ? [] : (NUMERIC.exec(dateIn(plainOf(text))) ?? []);
+  if (order !== null || first === undefined) return { hint: '', isTelling: false };
+  const isTelling = Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+  return { hint: 'give --dates dmy if the day comes first, or --dates mdy', isTelling };
 }
 
 /** Returns the first instant at which the local clock shows a time; the next one if the clock skips it. */
-function local(day: string, time: string, decimals: string, zone: string): Instant | null {
-  const shownInUtc = isDay(day) ? parseInstant(`${day}T${time}${decimals}Z`) : null;
-  if (shownInUtc === null) return null;
+function localInstant(shownInUtc: Instant, zone: string): Instant | null {
   const rest = shownInUtc % SECOND;
   const instant = firstInstantAt(Number((shownInUtc - rest) / SECOND), zone) + rest;
   return instant < 0n ? null : instant;

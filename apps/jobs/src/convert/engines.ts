@@ -2,20 +2,13 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain/vocabulary';
 
 /** The names of each engine. A version or a word for a kind of model may follow a name. */
-const NAMES: Readonly<Record<Engine, readonly string[]>> = {
-  claude: ['claude', 'anthropic', 'anthropic claude'],
-  chatgpt: ['chatgpt', 'chat gpt', 'gpt', 'openai', 'openai chatgpt', 'openai gpt', 'o1', 'o3', 'o4'],
-  perplexity: ['perplexity', 'perplexity ai', 'perplexity sonar', 'sonar', 'pplx'],
-  gemini: ['gemini', 'google gemini'],
-  grok: ['grok', 'xai', 'xai grok', 'x ai grok'],
-  google_aio: [
-    'google aio',
-    'aio',
-    'ai overview',
-    'ai overviews',
-    'google ai overview',
-    'google ai overviews',
-  ],
+const NAMES: Readonly<Record<Engine, string>> = {
+  claude: 'claude, anthropic, anthropic claude',
+  chatgpt: 'chatgpt, chat gpt, gpt, openai, openai chatgpt, openai gpt, o1, o3, o4',
+  perplexity: 'perplexity, perplexity ai, perplexity sonar, sonar, pplx',
+  gemini: 'gemini, google gemini',
+  grok: 'grok, xai, xai grok, x ai grok',
+  google_aio: 'google aio, aio, ai overview, ai overviews, google ai overview, google ai overviews',
 };
 
 /** Words that may follow a name, apart from words with a digit, such as `4o` and `2.5`. */
@@ -23,16 +16,19 @@ const KINDS =
   'sonnet opus haiku fable mini nano turbo pro plus flash lite fast search preview latest chat api web instant thinking reasoning deep research exp experimental online large small max';
 const WORDS = new Set(KINDS.split(' '));
 
-const BY_NAME = new Map(ENGINES.flatMap((engine) => NAMES[engine].map((name) => [name, engine] as const)));
+const BY_NAME = new Map(
+  ENGINES.flatMap((engine) => NAMES[engine].split(', ').map((name) => [name, engine] as const)),
+);
 
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
+    .replace(/^(?:publishers\/google\/)?models\//, '')
     .split(/[\s_\-/:()]+/)
     .filter((word) => word !== '');
 
-/** Returns the engine that a string means: a name, perhaps with a version; null for any other string. */
-export function engineNamed(text: string): Engine | null {
+/** Returns the engine that a string means: a name or a model, perhaps with a version; null for any other string. */
+function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {
     const engine = BY_NAME.get(words.slice(0, length).join(' ')) ?? versioned(words, length);
@@ -44,11 +40,11 @@ export function engineNamed(text: string): Engine | null {
 
 /** Returns the engine of a name that is written together with its version, such as `gpt4o`. */
 function versioned(words: readonly string[], length: number): Engine | undefined {
-  const [name] = /^\D+(?=\d)/.exec(words.slice(0, length).join(' ')) ?? [];
+  const [, name] = /^(\D+)\d[\d.]*[a-z]?$/.exec(words.slice(0, length).join(' ')) ?? [];
   return name === undefined ? undefined : BY_NAME.get(name.trim());
 }
 
-/** Engines by the names that the user maps, without regard to letter case. */
+/** Engines by the names that the user maps, without regard to letter case; the empty name is any row without one. */
 export type MappedEngines = ReadonlyMap<string, Engine>;
 
 export const engineOf = (text: string, mapped: MappedEngines): Engine | null =>

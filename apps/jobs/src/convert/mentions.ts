@@ -1,6 +1,7 @@
 /** Finds out which of the listed brands an answer names, and in which order. */
 import type { BrandFile } from '@brand-visibility/contract';
 import { nameFinder } from '@brand-visibility/domain/names/names-in';
+import { plainOf } from '@brand-visibility/domain/texts/plain-text';
 
 /** A name of the brand (`entry` 0) or of a rival (its number in the file, from 1). */
 interface ListedName {
@@ -13,9 +14,6 @@ const listedNames = ({ brand, rivals = [] }: BrandFile): readonly ListedName[] =
     [name, ...names].map((each) => ({ name: each, entry })),
   );
 
-/** Matches the target of a Markdown link, with its title. */
-const TARGET = /\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s"[^"\n]*")?\)/g;
-
 /** Matches URLs, email addresses and words with a dot inside, with the path that follows. Capture group: the word. */
 const DOTTED =
   /https?:\/\/[^\s"<>]+|(?<![\p{scx=Latn}\d@_-])([\p{scx=Latn}\d@_-]+(?:\.[\p{scx=Latn}\d@_-]+)+)(?:[#/:?][^\s"<>]*)?/gu;
@@ -27,11 +25,14 @@ const isHost = (word: string) => /\.[a-z]{2,24}$/.test(word) || /^[^\p{Ll}]+\.[A
 const MAY_PRECEDE = /[^\s"<>][#%&./:=?@_-]$/;
 const MAY_FOLLOW = /^[#%&./:=?@_-][^\s"<>]/;
 
-/** Returns a function that returns the entries that a string names, by first mention. */
+/**
+ * Returns a function that returns the entries that an answer names, by first mention, in its text as a report prints
+ * it (rule 12.12).
+ */
 export function mentionFinder(file: BrandFile): (text: string) => readonly number[] {
   const find = nameFinder(listedNames(file));
   return (text) => {
-    const searched = text.includes('](') ? text.replaceAll(TARGET, ']()') : text;
+    const searched = plainOf(text, false);
     const hosts = hostsIn(searched);
     let host = BEFORE_ALL;
     const counted = find(searched).filter(({ start, end }) => {

@@ -2,6 +2,7 @@
 import { parseRecord, type ImportRecord } from '@brand-visibility/contract';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
 import type { Category } from '@brand-visibility/domain/vocabulary';
+import type { Column } from './columns.js';
 import type { Faults, Place } from './faults.js';
 import { idOf } from './ids.js';
 import type { Row, TableAnswer } from './rows.js';
@@ -41,8 +42,8 @@ export class Prompts {
   }
 
   /** Returns the prompt of an answer. Adds errors if the import would refuse it, or if another row differs. */
-  of(answer: TableAnswer, { place, nameOf }: Row, faults: Faults): Prompt {
-    const { question, location, at } = answer;
+  of(answer: TableAnswer, row: Row, faults: Faults): Prompt {
+    const { question, location, at, place } = answer;
     const key = JSON.stringify([question, location]);
     let prompt = this.#byKey.get(key);
     if (prompt === undefined) {
@@ -50,53 +51,29 @@ export class Prompts {
       const unknown = { category: null, theme: null, branded: null, places: new Map<Attribute, Place>() };
       prompt = { id, number: this.count, question, location, first: at, ...unknown };
       this.#byKey.set(key, prompt);
-      this.#check(this.#record(prompt, false), 'location', place, nameOf, faults);
+      check(this.#record(prompt, false), 'location', row, faults);
     }
     if (at < prompt.first) prompt.first = at;
-    for (const attribute of ATTRIBUTES) this.#add(prompt, attribute, answer, nameOf, faults);
+    for (const attribute of ATTRIBUTES) {
+      const [value, known] = [answer[attribute], prompt.places.get(attribute)];
+      if (value === null) continue;
+      if (known === undefined) {
+        prompt.places.set(attribute, place);
+        Object.assign(prompt, { [attribute]: value });
+        if (attribute === 'theme') this.#addTheme(String(value), row, faults);
+      } else if (prompt[attribute] !== value) {
+        const expected = `\`${prompt[attribute]}\`, as in ${known.file}:${known.line} for the same question`;
+        faults.expected(place, row.nameOf(attribute), expected, { found: String(value) });
+      }
+    }
     return prompt;
   }
 
-  #add(
-    prompt: Prompt,
-    attribute: Attribute,
-    answer: TableAnswer,
-    nameOf: Row['nameOf'],
-    faults: Faults,
-  ): void {
-    const value = answer[attribute];
-    const known = prompt.places.get(attribute);
-    if (value === null) return;
-    if (known === undefined) {
-      prompt.places.set(attribute, answer.place);
-      Object.assign(prompt, { [attribute]: value });
-      if (attribute === 'theme') this.#addTheme(String(value), answer.place, nameOf, faults);
-    } else if (prompt[attribute] !== value)
-      faults.expected(
-        answer.place,
-        nameOf(attribute),
-        `\`${prompt[attribute]}\`, as in ${known.file}:${known.line} for the same question`,
-        String(value),
-      );
-  }
-
-  #addTheme(name: string, place: Place, nameOf: Row['nameOf'], faults: Faults): void {
+  #addTheme(name: string, row: Row, faults: Faults): void {
     if (this.#themes.has(name)) return;
     const theme = { type: 'theme', id: idOf('theme', this.brand, name), brand_id: this.brand, name } as const;
     this.#themes.set(name, theme);
-    this.#check(theme, 'theme', place, nameOf, faults);
-  }
-
-  #check(
-    record: ImportRecord,
-    column: 'location' | 'theme',
-    place: Place,
-    nameOf: Row['nameOf'],
-    faults: Faults,
-  ): void {
-    const parsed = parseRecord(record.type, record);
-    if ('faults' in parsed)
-      for (const { message } of parsed.faults) faults.add(place, nameOf(column), message);
+    check(theme, 'theme', row, faults);
   }
 
   /** Returns the records of the themes and the prompts. `tracked` contains the numbers of the tracked prompts. */
@@ -131,4 +108,10 @@ export class Prompts {
       deleted_at: null,
     };
   }
+}
+
+/** Adds the errors for which the import would refuse a record. */
+function check(record: ImportRecord, column: Column, { place, nameOf }: Row, faults: Faults): void {
+  const parsed = parseRecord(record.type, record);
+  if ('faults' in parsed) for (const { message } of parsed.faults) faults.add(place, nameOf(column), message);
 }

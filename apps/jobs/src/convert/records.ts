@@ -13,6 +13,7 @@ import { Spool } from './spool.js';
 
 /** How many bytes of a record ids can take. */
 const IDS = 200;
+const MOST_RECORD = 'an answer whose import record takes at most 1 MiB';
 
 interface Run {
   readonly id: string;
@@ -22,23 +23,10 @@ interface Run {
 }
 
 /** What the records contain, for the summary. */
-export interface Counts {
-  answers: number;
-  failed: number;
-  /** Sentiments of answers that do not name the brand. */
-  dropped: number;
-  /** Rows that repeat another row. */
-  repeated: number;
-  /** Runs of second and further answers. */
-  further: number;
-  readonly runs: number;
-  readonly prompts: number;
-  /** By entry of the file, the brand first: the number of answers that name it. */
-  readonly named: number[];
-  readonly engines: Map<number, number>;
-  readonly first: Instant;
-  readonly last: Instant;
-}
+export type Counts = Extract<
+  ReturnType<ReturnType<Records['lines']>['next']>,
+  { readonly done: true }
+>['value'];
 
 /** Collects answers. Keeps them in a temporary file, because their prompts and runs precede them. */
 export class Records {
@@ -64,56 +52,58 @@ export class Records {
     return this.#samples.count === 0;
   }
 
-  /** Adds an answer, and the errors that concern more than its row. After an error, nothing is kept. */
-  add(answer: TableAnswer, row: Row, faults: Faults): void {
-    const { at, engine, text, sources, run } = answer;
+  /**
+   * Adds an answer, and the errors that concern more than its row. After an error, nothing is kept. Returns the entries
+   * of the file that the answer names, in their order.
+   */
+  add(answer: TableAnswer, row: Row, faults: Faults): readonly number[] {
+    const { at, engine, text, nothing, sources, run } = answer;
     const prompt = this.#prompts.of(answer, row, faults);
     const mentions = text === null ? [] : this.#mentionsIn(text);
     const place = mentions.indexOf(0) + 1;
     const sentiment = place > 0 ? answer.sentiment : null;
-    const body = JSON.stringify({
+    // The text is escaped once, for the record and for its digest.
+    const [escaped, cited] = [JSON.stringify(text), JSON.stringify(sources)];
+    const head = JSON.stringify({
       prompt_id: prompt.id,
       platform: engine,
       created_at: formatInstant(at),
       outcome: text === null ? 'failed' : 'answered',
-      text,
+    });
+    const tail = JSON.stringify({
       text_markdown: null,
       brand_named: place > 0,
       position: place > 0 ? place : null,
       sentiment,
       competitors: mentions.flatMap((entry, index) => {
-        const rival = this.#file.rivals?.[entry - 1];
-        return rival
-          ? [{ name: rival.name, position: index + 1, sentiment: null, domain: rival.domain ?? null }]
-          : [];
+        const { name, domain = null } = this.#file.rivals?.[entry - 1] ?? {};
+        return name === undefined ? [] : [{ name, position: index + 1, sentiment: null, domain }];
       }),
-      sources,
     });
-    if (Buffer.byteLength(body) + IDS > MAX_RECORD_BYTES)
-      faults.expected(
-        row.place,
-        row.nameOf('answer'),
-        'an answer whose import record takes at most 1 MiB',
-        text ?? '',
-      );
-    if (faults.lines.length > 0) return;
-    const isDropped = answer.sentiment !== null && sentiment === null;
-    this.#spool.add(JSON.stringify([mentions, text === null, isDropped]));
-    this.#spool.add(body.slice(1));
+    const body = Buffer.from(
+      `${head.slice(1, -1)},"text":${escaped},${tail.slice(1, -1)},"sources":${cited}}`,
+    );
+    if (body.length + IDS > MAX_RECORD_BYTES)
+      faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
+    if (faults.count > 0) return mentions;
+    const dropped = answer.sentiment !== null && sentiment === null ? 1 : 0;
+    this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, dropped])));
+    this.#spool.add(body);
     this.#samples.add({
       run: this.#runs.get(run) ?? this.#runs.size,
       prompt: prompt.number,
       engine: ENGINES.indexOf(engine),
       at,
       id: answer.id,
-      content: JSON.stringify([text, sources]),
+      content: `[${escaped},${cited}]`,
       sentiment: sentiment === null ? SENTIMENTS.length : SENTIMENTS.indexOf(sentiment),
     });
     if (!this.#runs.has(run)) this.#runs.set(run, this.#runs.size);
+    return mentions;
   }
 
   /** Yields the lines of the import file. Returns what they contain. */
-  *lines(): Generator<string, Counts> {
+  *lines() {
     const numbers = this.#samples.numbers();
     const runs = this.#runsOf(numbers);
     const all = runs.flat();
@@ -129,14 +119,19 @@ export class Records {
     for (const record of this.#parents(first, engines)) yield JSON.stringify(record);
     for (const record of this.#prompts.records(tracked)) yield JSON.stringify(record);
     for (const run of all) yield JSON.stringify(this.#runRecord(run));
-    const counts: Counts = {
+    const counts = {
       answers: 0,
-      failed: 0,
+      /** The answers that failed, by the spelling of nothing that they contain; empty for no text at all. */
+      failed: new Map<string, number>(),
+      /** Sentiments of answers that do not name the brand. */
       dropped: 0,
+      /** Rows that repeat another row. */
       repeated: 0,
+      /** Runs of second and further answers. */
       further: all.length - runs.length,
       runs: all.length,
       prompts: this.#prompts.count,
+      /** By entry of the file, the brand first: the number of answers that name it. */
       named: [null, ...(this.#file.rivals ?? [])].map(() => 0),
       engines,
       first,
@@ -144,7 +139,11 @@ export class Records {
     };
     const prompts = this.#prompts.ids();
     for (const [index, number] of numbers.entries()) {
-      const [mentions, isFailed, isDropped] = JSON.parse(this.#spool.next()) as [number[], boolean, boolean]; // as added
+      const note = JSON.parse(this.#spool.next()) as [
+        mentions: number[],
+        nothing: string | null,
+        dropped: 0 | 1,
+      ]; // as added
       const body = this.#spool.next();
       if (number === 0) {
         counts.repeated += 1;
@@ -154,8 +153,9 @@ export class Records {
       const { id: run_id } = runs[run]![number - 1]!;
       const id = idOf('answer', run_id, prompts[prompt]!, ENGINES[engine]!);
       counts.answers += 1;
-      if (isFailed) counts.failed += 1;
-      if (isDropped) counts.dropped += 1;
+      const [mentions, nothing, dropped] = note;
+      if (nothing !== null) counts.failed.set(nothing, (counts.failed.get(nothing) ?? 0) + 1);
+      counts.dropped += dropped;
       for (const entry of mentions) counts.named[entry]! += 1;
       yield `{"type":"answer","id":"${id}","run_id":"${run_id}",${body}`;
     }

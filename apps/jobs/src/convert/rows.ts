@@ -2,20 +2,18 @@
 import { ILL_FORMED, isWellFormed } from '@brand-visibility/application';
 import { suggesting } from '@brand-visibility/contract';
 import { localDay } from '@brand-visibility/domain/time/day';
-import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain/time/instant';
-import {
-  CATEGORIES,
-  SENTIMENTS,
-  type Category,
-  type Engine,
-  type Sentiment,
-} from '@brand-visibility/domain/vocabulary';
+import { instantOfMilliseconds } from '@brand-visibility/domain/time/instant';
+import { CATEGORIES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
+import { decodeHTMLStrict } from 'entities/decode';
 import type { Column } from './columns.js';
-import { A_DATE, dateHint, parseDate, type DateOptions } from './dates.js';
+import { A_DATE, dateFault, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
 import type { Faults, Place } from './faults.js';
-import type { ApiResponse } from './responses.js';
-import { citedIn, linksIn, sourcesOf, type Source } from './sources.js';
+import type { Notes } from './notes.js';
+import { citedIn, linksIn, sourcesOf } from './sources.js';
+import { isNothing, withoutThoughts } from './unseen.js';
+import type { ApiResponse } from './vendors/form.js';
+import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
 
 /** A row of a table: its values by column, and the names of these columns in the table. */
 export interface Row {
@@ -24,146 +22,136 @@ export interface Row {
   readonly nameOf: (column: Column) => string;
   /** The response of an API: the row, or its answer. A string names something else, which is not read. */
   readonly response: ApiResponse | string | null;
+  /** Whether a spreadsheet may have written the table. */
+  readonly isSheet?: boolean;
 }
 
 /** An answer as a table contains it. */
-export interface TableAnswer {
-  readonly place: Place;
-  readonly at: Instant;
-  /** The day of the answer, or the name of its run. */
-  readonly run: string;
-  readonly engine: Engine;
-  readonly question: string;
-  readonly location: string | null;
-  readonly theme: string | null;
-  readonly category: Category | null;
-  readonly branded: boolean | null;
-  /** Null if the engine did not answer. */
-  readonly text: string | null;
-  readonly sources: readonly Source[];
-  readonly sentiment: Sentiment | null;
-  readonly id: string | null;
-}
+export type TableAnswer = NonNullable<ReturnType<typeof readRow>>;
 
 export interface RowOptions {
-  readonly dates: DateOptions;
   readonly engines: MappedEngines;
+  readonly notes: Notes;
+  readonly faults: Faults;
+  readonly dates: DateOptions;
   /** Whether the URLs in texts are sources, too. */
   readonly links: boolean;
 }
 
-const SENTIMENT_BY_WORD: Readonly<Record<string, Sentiment>> = {
-  ...Object.fromEntries(SENTIMENTS.map((each) => [each, each])),
-  pos: 'positive',
-  neg: 'negative',
-  neu: 'neutral',
-  '+': 'positive',
-  '-': 'negative',
-  '0': 'neutral',
-};
-const BOOLEANS: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  1: true,
-  false: false,
-  no: false,
-  0: false,
-};
-const suggestCategory = suggesting(CATEGORIES);
+const READ =
+  "of APIs, only responses of OpenAI, Anthropic, Perplexity and of Gemini's generateContent are read, as whole JSON; in Python, write response.model_dump_json() to a file, because a cell of a spreadsheet ends after 32,767 characters";
+const hintAt = (column: Column) =>
+  `name a column \`${column}\`, or choose one: --column ${column}="My column"${column === 'engine' ? ', or give --engine ENGINE' : ''}`;
+const besideResponse = (column: Column) =>
+  `add a field \`${column}\` to the response, or give --prompts FILE`;
 
-const API_RESPONSES =
-  "responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent";
-const WITH_PROMPT = 'add a field `prompt` to the response, or give --prompts FILE';
+/** Matches the error that a spreadsheet shows instead of a value. */
+const SHEET_ERROR = /^#(?:NAME\?|REF!|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
+const AS_TEXT =
+  'the spreadsheet read the text as a formula; give the column the format Text, and enter the texts again';
 
-/** Matches a formula that a spreadsheet did not compute, or the error that it shows instead of a value. */
-const FORMULA = /^(?:=[\w"'(+@-]|#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$)/;
-
-/** Returns the answer in a row, the name of an engine that is not one of ours, or null if the row has errors. */
-export function readRow(
-  row: Row,
-  options: RowOptions,
-  faults: Faults,
-): TableAnswer | { readonly other: string } | null {
+/** Returns the answer in a row, null if it is left out, because its engine is unknown or because the row has errors. */
+export function readRow(row: Row, options: RowOptions) {
   const { place, nameOf, cells, response } = row;
-  const before = faults.lines.length;
-  const expected = (column: Column, what: string, found: string, hint?: string) =>
-    faults.expected(place, nameOf(column), what, found, hint);
+  const { faults } = options;
+  const before = faults.count;
+  const expected = (column: Column, what: string, found: string, hint = '') =>
+    faults.expected(place, nameOf(column), what, { found, hint });
 
   const textOf = (column: Column): string => {
     const value = cells[column] ?? '';
+    if (value === '') return value;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (typeof value === 'object') expected(column, 'text', text);
     else if (!isWellFormed(text)) faults.add(place, nameOf(column), ILL_FORMED);
-    else if (FORMULA.test(text))
-      expected(column, 'a value', text, 'a spreadsheet did not compute it; export the values');
+    else if (row.isSheet && SHEET_ERROR.test(text)) expected(column, 'a value', text, AS_TEXT);
     return text;
   };
-  const lineOf = (column: Column) => textOf(column).trim();
+  const lineOf = (column: Column) => {
+    const text = textOf(column).trim();
+    return isNothing(text) ? '' : text;
+  };
   const wordOf = <T>(column: Column, words: Readonly<Record<string, T>>, what: string): T | null => {
     const text = lineOf(column);
-    const word = text.toLowerCase();
-    if (word === '') return null;
+    if (text === '') return null;
+    const word = text.toLowerCase().replaceAll(/[\s-](?=.)/g, '_');
     if (Object.hasOwn(words, word)) return words[word] ?? null;
-    expected(column, what, text);
+    const meant = suggesting(Object.keys(words))(text);
+    expected(column, what, text, meant ? `did you mean \`${meant}\`?` : leaveOut(column));
     return null;
   };
+  const leaveOut = (column: Column) => `or leave the column out: --ignore "${nameOf(column)}"`;
 
   if (typeof response === 'string') {
-    faults.add(
-      place,
-      cells.answer === undefined ? null : nameOf('answer'),
-      `expected an answer; found ${response}: of APIs, only ${API_RESPONSES} are read`,
-    );
+    const column = cells.answer === undefined ? null : nameOf('answer');
+    faults.add(place, column, `expected an answer; found ${response}: ${READ}`);
     return null;
   }
-  const engineName = response?.engine ?? lineOf('engine');
+  const { model = '' } = response ?? {};
+  const given = lineOf('engine');
+  const engineName = model || given || lineOf('model');
   const engine = engineOf(engineName, options.engines);
-  if (engine === null && engineName === '') expected('engine', 'an engine', '');
-  if (engine === null && engineName !== '') return { other: engineName };
+  if (model !== '' && given !== '' && engineOf(given, options.engines) !== engine)
+    expected(
+      'engine',
+      `the engine of the response, whose model is \`${model}\``,
+      given,
+      `correct the row, ${leaveOut('engine')}`,
+    );
+  else if (engine === null && engineName === '')
+    expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
+  else options.notes.addEngine(engineName, engine);
+  if (engine === null) return null;
 
-  const date = lineOf('date');
+  const date = response?.date ?? lineOf('date');
   const seconds = response?.seconds ?? null;
   const at = seconds === null ? parseDate(date, options.dates) : instantOfMilliseconds(seconds * 1000);
-  if (at === null) expected('date', A_DATE, date, dateHint(date, options.dates));
+  const isMissing = cells.date === undefined && date === '';
+  const dating = isMissing
+    ? { hint: response && cells.answer === undefined ? `${besideResponse('date')} with it` : hintAt('date') }
+    : dateFault(date, options.dates);
+  if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
-  const question = lineOf('prompt');
-  if (question === '') expected('prompt', 'a question', '', cells.prompt === undefined ? WITH_PROMPT : '');
+  const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
+  if (question === '')
+    expected(
+      'prompt',
+      'a question',
+      '',
+      response !== null && cells.prompt === undefined ? besideResponse('prompt') : '',
+    );
 
-  const given = response?.text ?? (cells.answer === undefined ? '' : textOf('answer'));
-  const text = given.trim() === '' ? null : given;
+  const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
+  const isEmpty = given_text.trim() === '' || isNothing(given_text);
+  const text = isEmpty ? null : given_text;
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);
   if ('expected' in read) expected('sources', read.expected, read.found);
   else if (
-    ![response?.text, ...read.sources.flatMap(({ url, title }) => [url, title])].every((each) =>
-      isWellFormed(each ?? ''),
-    )
+    !isWellFormed([response?.text, ...read.sources.map(({ url, title }) => `${url} ${title}`)].join(' '))
   )
     faults.add(place, nameOf(response ? 'answer' : 'sources'), ILL_FORMED);
 
-  const category = lineOf('category');
-  const known = CATEGORIES.find((each) => each === category.toLowerCase().replaceAll(/[\s-]/g, '_')) ?? null;
-  if (category !== '' && known === null) {
-    const meant = suggestCategory(category);
-    expected(
-      'category',
-      `one of ${CATEGORIES.join(', ')}`,
-      category,
-      meant === undefined ? '' : `did you mean \`${meant}\`?`,
-    );
-  }
-
+  const score = lineOf('sentiment');
+  if (isScore(score)) options.notes.scores += 1;
+  else if (score === '0') options.notes.zeros += 1;
   const answer = {
     question,
     location: lineOf('location') || null,
     theme: lineOf('theme') || null,
-    category: known,
+    category: wordOf('category', CATEGORY_BY_WORD, `one of ${CATEGORIES.join(', ')}`),
     branded: wordOf('branded', BOOLEANS, 'true or false'),
-    sentiment: wordOf('sentiment', SENTIMENT_BY_WORD, `one of ${SENTIMENTS.join(', ')}`),
+    sentiment: isScore(score)
+      ? null
+      : wordOf('sentiment', SENTIMENT_BY_WORD, `one of ${SENTIMENTS.join(', ')}`),
     id: lineOf('id') || null,
     run: lineOf('run'),
+    /** Null if the engine did not answer. */
+    text,
+    /** The spelling of nothing instead of an answer; empty for an empty answer. */
+    nothing: isEmpty ? given_text.trim() : '',
   };
-  if (faults.lines.length > before || engine === null || at === null || 'expected' in read) return null;
+  if (faults.count > before || at === null || 'expected' in read) return null;
   const run = answer.run || localDay(at, options.dates.zone);
-  return { ...answer, place, at, run, engine, text, sources: text === null ? [] : read.sources };
+  return { ...answer, place, at, run, engine, sources: text === null ? [] : read.sources };
 }

@@ -1,5 +1,5 @@
 /** Numbers the answers that one engine gave to one prompt within one run. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 
 /** What identifies an answer, apart from its text. `run`, `prompt`, `engine` and `sentiment` are numbers. */
@@ -31,10 +31,7 @@ export class Samples {
     this.#rows.writeUInt32LE(prompt, start + PROMPT);
     this.#rows.writeUInt8(engine, start + ENGINE);
     this.#rows.writeBigInt64LE(at, start + AT);
-    createHash('sha256')
-      .update(content)
-      .digest()
-      .copy(this.#rows, start + DIGEST, 0, SENTIMENT - DIGEST);
+    hash('sha256', content, 'buffer').copy(this.#rows, start + DIGEST, 0, SENTIMENT - DIGEST);
     this.#rows.writeUInt8(sentiment, start + SENTIMENT);
     if (id !== null) this.#ids[this.#count] = id;
     this.#count += 1;

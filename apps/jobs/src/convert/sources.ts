@@ -1,7 +1,8 @@
 /** Reads the pages that an answer cites: from a cell, from a response, or from the links in the text. */
 import { SOURCE_BOUNDS } from '@brand-visibility/contract';
 import { webPage } from '@brand-visibility/domain/sources/web-url';
-import { fieldsOf, type Cited } from './responses.js';
+import { isNothing } from './unseen.js';
+import { jsonIn, pageOf, type Cited } from './vendors/form.js';
 
 /** A source of an import record. */
 export interface Source {
@@ -10,34 +11,27 @@ export interface Source {
   readonly title: string | null;
 }
 
-/** Returns the pages in a cell: URLs, or a JSON list of URLs or of objects with `url` and `title`. */
+/** Returns the pages in a cell: URLs, Markdown links, or a list as JSON, Python or PostgreSQL write it. */
 export function citedIn(cell: unknown): readonly Cited[] {
-  if (typeof cell !== 'string') return Array.isArray(cell) ? cell.map(citedOf) : [citedOf(cell)];
+  if (typeof cell !== 'string') return Array.isArray(cell) ? cell.map(pageOf) : [pageOf(cell)];
   const text = cell.trim();
-  if (text.startsWith('[')) {
-    const list = parsedList(text);
-    if (list !== null) return list.map(citedOf);
-  }
-  return text
-    .split(/[\s;]+|,(?=\s|https?:|$)/)
-    .filter((url) => url !== '')
+  if (isNothing(text)) return [];
+  const list = text.startsWith('[') ? jsonIn(text) : null;
+  if (Array.isArray(list)) return list.map(pageOf);
+  const isList = /^(?:\[.*\]|\{.*\}|\(.*\))$/s.test(text);
+  const linked = (isList ? text.slice(1, -1) : text).replaceAll(MARKDOWN_LINK, ' $1 ');
+  return linked
+    .split(/[\s;|]+|,(?=[\s'"]|https?:|$)/)
+    .map((each) => each.replace(/^(['"<])(.*)\1?[>'"]$/, '$2'))
+    .filter((url) => url !== '' && !ITEM.test(url))
     .map((url) => ({ url, title: null }));
 }
 
-function parsedList(text: string): readonly unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function citedOf(value: unknown): Cited {
-  if (typeof value === 'string') return { url: value, title: null };
-  const { url, uri = url, link = uri, title } = fieldsOf(value);
-  return { url: typeof link === 'string' ? link : '', title: typeof title === 'string' ? title : null };
-}
+/** Matches a Markdown link; its title is not read. */
+const MARKDOWN_LINK =
+  /\[[^[\]\n]{0,500}\]\((https?:[^\s()]{1,8192}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?)(?: "[^"\n]{0,500}")?\)/g;
+/** Matches what precedes an item of a list: `1.`, `[1]` or `-`. */
+const ITEM = /^(?:\[?\d{1,3}[\].):]{0,2}|[-*•])$/;
 
 const LINK = /https?:\/\/[^\s"<>\]`|]+/g;
 
@@ -57,10 +51,10 @@ function withoutEnd(link: string): string {
   return url.replace(/[!'*,.:;?_]{1,9}$/, '');
 }
 
+type Sources = Readonly<{ sources: readonly Source[] }> | Readonly<{ expected: string; found: string }>;
+
 /** Returns the sources of a record, each URL once, or what was expected instead of a value. */
-export function sourcesOf(
-  cited: readonly Cited[],
-): { readonly sources: readonly Source[] } | { readonly expected: string; readonly found: string } {
+export function sourcesOf(cited: readonly Cited[]): Sources {
   const sources = new Map<string, Source>();
   for (const { url, title, ...recorded } of cited) {
     // Before the URL is parsed, because the time for international hosts is quadratic.
@@ -73,8 +67,6 @@ export function sourcesOf(
     if (!sources.has(url)) sources.set(url, { url, domain, title: whole });
   }
   if (sources.size <= SOURCE_BOUNDS.items) return { sources: [...sources.values()] };
-  return {
-    expected: `at most ${SOURCE_BOUNDS.items.toLocaleString('en')} sources`,
-    found: String(sources.size),
-  };
+  const most = SOURCE_BOUNDS.items.toLocaleString('en');
+  return { expected: `at most ${most} sources`, found: String(sources.size) };
 }

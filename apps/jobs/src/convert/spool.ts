@@ -18,8 +18,8 @@ export class Spool {
     unlinkSync(path);
   }
 
-  add(text: string): void {
-    const [length, bytes] = [Buffer.alloc(4), Buffer.from(text)];
+  add(bytes: Buffer): void {
+    const length = Buffer.alloc(4);
     length.writeUInt32LE(bytes.length);
     this.#held.push(length, bytes);
     this.#bytes += length.length + bytes.length;

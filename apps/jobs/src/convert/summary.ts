@@ -2,6 +2,7 @@
 import type { BrandFile } from '@brand-visibility/contract';
 import { localDay } from '@brand-visibility/domain/time/day';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
+import type { Notes } from './notes.js';
 import type { Counts } from './records.js';
 
 const MOST_LISTED = 30;
@@ -11,47 +12,52 @@ const listed = (names: readonly string[]) =>
     ? names.join(', ')
     : `${names.slice(0, MOST_LISTED).join(', ')} and ${names.length - MOST_LISTED} more`;
 
-/** What the tables contain that is not converted: columns, and rows by the name of their engine. */
-export interface LeftOut {
-  readonly columns: Set<string>;
-  readonly engines: Map<string, number>;
-}
-
 /** Returns the lines of the summary. `file` is the path of the file about the brand. */
 export function summaryOf(
   { answers, failed, dropped, repeated, further, runs, prompts, named, engines, first, last }: Counts,
-  left: LeftOut,
+  notes: Notes,
   { brand, rivals = [] }: BrandFile,
   { brand: file, tz }: { readonly brand: string; readonly tz: string },
 ): readonly string[] {
-  const others = [...left.engines].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const withoutDomain = rivals.filter(({ domain }) => domain === undefined).map(({ name }) => name);
+  const all = [...failed.values()].reduce((sum, count) => sum + count, 0);
+  const nothing = listed(
+    [...failed].map(([text, count]) => `${text === '' ? 'empty' : `\`${text}\``}: ${count}`),
+  );
   const byEngine = ENGINES.flatMap((engine, index) =>
     engines.has(index) ? [`${engine} ${engines.get(index)}`] : [],
   );
   return [
-    `answers: ${answers} (${byEngine.join(', ')}); failed, because they are empty: ${failed}`,
+    `answers: ${answers} (${byEngine.join(', ')}); failed: ${all}${nothing === '' ? '' : ` (${nothing})`}`,
     `prompts: ${prompts}; runs: ${runs}; days: ${localDay(first, tz)} to ${localDay(last, tz)} (${tz})`,
     `answers that name ${listed([brand, ...rivals].map(({ name }, entry) => `${name}: ${named[entry]}`))}; brands that ${file} does not list are not found`,
-    ...(others.length === 0
-      ? []
-      : [
-          `left out, because their engine is unknown: ${others.reduce((sum, [, count]) => sum + count, 0)} (${listed(others.map(([name, count]) => `${name}: ${count}`))}); map a name, as in --engine "${others[0]?.[0]}=chatgpt"`,
-        ]),
-    ...(left.columns.size === 0 ? [] : [`left-out columns: ${listed([...left.columns])}`]),
-    ...(repeated === 0 ? [] : [`rows that repeat another row: ${repeated}; each answer counts once`]),
-    ...(further === 0
-      ? []
-      : [
-          `runs of second and further answers to a question on one day or in one run: ${further}; if a later table adds such an answer to an old run, its samples may get other numbers`,
-        ]),
-    ...(dropped === 0
-      ? []
-      : [`sentiments left out, because the answer does not name ${brand.name}: ${dropped}`]),
-    ...(withoutDomain.length === 0
-      ? []
-      : [
-          `rivals without a domain: ${listed(withoutDomain)}; their own pages count as pages of others, and as outreach targets`,
-        ]),
+    ...unknownEngines(notes),
+    ...counted(notes.columns.size, `left-out columns: ${listed([...notes.columns])}`),
+    ...Array.from(notes.layouts, (layout) => `the table was read so: ${layout}`),
+    ...counted(notes.scores, `sentiments that are numbers, and count as unknown: ${notes.scores}`),
+    ...counted(repeated, `rows that repeat another row: ${repeated}; each answer counts once`),
+    ...counted(
+      further,
+      `runs of second and further answers to a question on one day or in one run: ${further}; if a later table adds such an answer to an old run, its samples may get other numbers`,
+    ),
+    ...counted(dropped, `sentiments left out, because the answer does not name ${brand.name}: ${dropped}`),
+    ...counted(
+      withoutDomain.length,
+      `rivals without a domain: ${listed(withoutDomain)}; their own pages count as pages of others, and as outreach targets`,
+    ),
   ];
+}
+
+const counted = (count: number, line: string) => (count === 0 ? [] : [line]);
+
+/** Returns the line about engines that are left out. It proposes no pair: nobody but the user knows one. */
+export function unknownEngines({ engines }: Notes): readonly string[] {
+  const unknown = [...engines]
+    .filter(([, { engine }]) => engine === null)
+    .sort(([a, { count: x }], [b, { count: y }]) => y - x || (a < b ? -1 : 1));
+  const all = unknown.reduce((sum, [, { count }]) => sum + count, 0);
+  return counted(
+    all,
+    `left out, because their engine is unknown: ${all} (${listed(unknown.map(([name, { count }]) => `${name}: ${count}`))}); if one of them is an engine of the service under another name, map it: --engine "NAME=ENGINE"`,
+  );
 }

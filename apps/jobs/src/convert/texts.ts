@@ -64,7 +64,8 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | 
   }
 }
 
-function linesIn(text: string): number {
+/** Returns the number of line breaks in a string. */
+export function linesIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
   return count;

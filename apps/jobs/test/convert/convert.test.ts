@@ -86,7 +86,7 @@ describe('engines', () => {
     const file = rows(HEAD, '2026-10-05,AI Mode,Q,x', '2026-10-05,Copilot,Q,x');
     const { of, stderr } = await converted([file], '--engine', 'ai mode=google_aio');
     expect(of('answer').map(({ platform }) => platform)).toEqual(['google_aio']);
-    expect(stderr).toContain('left out, because their engine is unknown: 1 (Copilot: 1); map a name');
+    expect(stderr).toContain('left out, because their engine is unknown: 1 (Copilot: 1); if one of them');
   });
 });
 
@@ -349,6 +349,13 @@ describe('responses of APIs', () => {
     usageMetadata: { totalTokenCount: 9 },
     modelVersion: 'gemini-2.5-flash',
   };
+  const ANTHROPIC = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-sonnet-4-5',
+    content: [{ type: 'text', text: 'monday' }],
+  };
   const expected = [
     {
       platform: 'chatgpt',
@@ -420,12 +427,16 @@ describe('responses of APIs', () => {
   });
 
   test.each([
-    ["OpenAI's Chat Completions API", { object: 'chat.completion', model: 'gpt-4o', choices: [] }],
     [
-      "Anthropic's Messages API",
+      'several answers, or none, in one response of chat completions, or an incomplete one',
+      { object: 'chat.completion', model: 'gpt-4o', choices: [] },
+    ],
+    [
+      "an incomplete response of Anthropic's Messages API",
       { type: 'message', role: 'assistant', content: [], model: 'claude-sonnet-4-5' },
     ],
     ['an error of an API', { error: { message: 'quota', type: 'insufficient_quota' } }],
+    ["what could be OpenAI's Responses API or Anthropic's Messages API", { ...OPENAI, ...ANTHROPIC }],
   ])('of another kind are refused: %s', async (name, value) => {
     const file = write('other.json', JSON.stringify(value), folder);
     const { status, stderr } = await run(null, 'convert', file, '--brand', brandFile);

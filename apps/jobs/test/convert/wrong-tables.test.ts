@@ -37,11 +37,13 @@ const DATE = 'a date such as 2026-10-05, 2026-10-05 14:30 or 2026-10-05T14:30:00
 const REST = '; the rest of the file was not read';
 const QUOTES = 'write a quote within a quoted cell twice, and quote cells that contain quotes';
 const READ =
-  "responses of OpenAI's Responses API, of Perplexity's chat completions and of Gemini's generateContent";
+  "of APIs, only responses of OpenAI, Anthropic, Perplexity and of Gemini's generateContent are read, as whole JSON; in Python, write response.model_dump_json() to a file, because a cell of a spreadsheet ends after 32,767 characters";
 const PERPLEXITY = JSON.stringify({
+  id: 'px_1',
+  object: 'chat.completion',
   created: 1_791_190_800,
   model: 'sonar',
-  choices: [{ message: { content: 'Yes' } }],
+  choices: [{ message: { role: 'assistant', content: 'Yes' } }],
 });
 const GEMINI = JSON.stringify({ candidates: [], modelVersion: 'gemini-2.5-flash' });
 const CATEGORIES = 'discovery, problem_solution, use_case, expert, comparison, brand_research';
@@ -52,21 +54,20 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'a date whose order is unknown',
     table(HEAD, '05/10/2026,ChatGPT,Which tool?,Tidewell.', '5.10.26,ChatGPT,Which tool?,Tidewell.'),
     [
-      `2: date: expected ${DATE}; found \`05/10/2026\`: give --dates dmy if the day comes first, or --dates mdy`,
-      `3: date: expected ${DATE}; found \`5.10.26\`: give --dates dmy if the day comes first, or --dates mdy`,
+      `date: expected ${DATE}: give --dates dmy if the day comes first, or --dates mdy; 2 times: 2 (\`05/10/2026\`), 3 (\`5.10.26\`)`,
     ],
   ],
   [
     'a date that does not exist',
     table(HEAD, '31/02/2026,ChatGPT,Which tool?,Tidewell.', '2026-13-01,ChatGPT,Which tool?,Tidewell.'),
-    [`2: date: expected ${DATE}; found \`31/02/2026\``, `3: date: expected ${DATE}; found \`2026-13-01\``],
+    [`date: expected ${DATE}; 2 times: 2 (\`31/02/2026\`), 3 (\`2026-13-01\`)`],
     ['--dates', 'dmy'],
   ],
   ['no date', table(HEAD, ',ChatGPT,Which tool?,Tidewell.'), [`2: date: expected ${DATE}; found nothing`]],
   [
     'a number as the date',
-    table(HEAD, '45935.5,ChatGPT,Q,A'),
-    [`2: date: expected ${DATE}; found \`45935.5\``],
+    table(HEAD, '459350.5,ChatGPT,Q,A'),
+    [`2: date: expected ${DATE}; found \`459350.5\``],
   ],
   [
     'no engine',
@@ -77,7 +78,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'only unknown engines',
     table(HEAD, '2026-10-05,Copilot,Which tool?,Tidewell.', '2026-10-05,AI Mode,Which tool?,Tidewell.'),
     [
-      'no answer is of a known engine: the tables contain Copilot, AI Mode; map a name, as in --engine "Copilot=chatgpt"',
+      'left out, because their engine is unknown: 2 (AI Mode: 1, Copilot: 1); if one of them is an engine of the service under another name, map it: --engine "NAME=ENGINE"',
     ],
   ],
   [
@@ -89,21 +90,21 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     'missing columns',
     table('Datum,engine,Frage,answer', ROW),
     [
-      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="My column"',
+      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; prompt or question or query or keyword; found `Datum`, `engine`, `Frage`, `answer`: rename a column, or choose it, as in --column date="Datum"',
     ],
   ],
   [
     'no engines, in the second row',
     table('prompt,answer', `Q,"${PERPLEXITY.replaceAll('"', '""')}"`, 'Q,Tidewell.', 'Q,Tidewell.'),
     [
-      '3: expected columns with these names: date or asked_at or created_at or timestamp or time; engine or platform or provider or model; found `prompt`, `answer`: rename a column, or choose it, as in --column date="My column" (only responses of APIs can lack them)',
+      'engine: expected an engine: name a column `engine`, or choose one: --column engine="My column", or give --engine ENGINE; 2 times: 3 (nothing), 4 (nothing)',
     ],
   ],
   [
     'no dates next to responses of Gemini',
     `{"prompt":"Q","answer":${GEMINI}}\n{"prompt":"Q","answer":${GEMINI}}`,
     [
-      '1: expected columns with these names: date or asked_at or created_at or timestamp or time; found `prompt`, `answer`: rename a column, or choose it, as in --column date="My column" (this response contains no time)',
+      `date: expected ${DATE}: name a column \`date\`, or choose one: --column date="My column"; 2 times: 1 (nothing), 2 (nothing)`,
     ],
   ],
   [
@@ -114,7 +115,9 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   [
     'responses of other APIs',
     table('prompt,answer', 'Q,"{""choices"":[],""object"":""chat.completion""}"'),
-    [`2: answer: expected an answer; found OpenAI's Chat Completions API: of APIs, only ${READ} are read`],
+    [
+      `2: answer: expected an answer; found several answers, or none, in one response of chat completions, or an incomplete one: ${READ}`,
+    ],
   ],
   [
     'two spellings of a name',
@@ -129,11 +132,11 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   ],
   [
     'too many and too few cells',
-    table(HEAD, `${ROW},Lumen`, '2026-10-05,ChatGPT', ROW),
-    ['5', '2'].map(
-      (found, index) =>
-        `${index + 2}: expected 4 cells, as in the first line; found ${found}: quote cells that contain separators, line breaks or quotes`,
-    ),
+    table(HEAD, `${ROW},Lumen`, '2026-10-05,ChatGPT', `${ROW},,`),
+    [
+      '2: expected 4 cells, as in the header; found `5`: quote cells that contain separators, line breaks or quotes',
+      '3: prompt: expected a question; found nothing',
+    ],
   ],
   [
     'a quote that does not close',
@@ -148,7 +151,9 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   [
     'an unknown sentiment',
     table(`${HEAD},sentiment`, `${ROW},good`),
-    ['2: sentiment: expected one of positive, neutral, negative, mixed; found `good`'],
+    [
+      '2: sentiment: expected one of positive, neutral, negative, mixed; found `good`: or leave the column out: --ignore "sentiment"',
+    ],
   ],
   [
     'an unknown category',
@@ -160,7 +165,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   [
     'an unknown flag',
     table(`${HEAD},branded`, `${ROW},maybe`),
-    ['2: branded: expected true or false; found `maybe`'],
+    ['2: branded: expected true or false; found `maybe`: or leave the column out: --ignore "branded"'],
   ],
   [
     'sources that are not URLs',
@@ -178,15 +183,10 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
     ['2: market: expected a string of at most 512 characters, or null'],
   ],
   [
-    'a formula, and the error of one',
-    table(
-      HEAD,
-      '2026-10-05,ChatGPT,Which tool?,"=HYPERLINK(""http://x.example"")"',
-      '2026-10-05,ChatGPT,Q,#NAME?',
-    ),
+    'the errors of formulas',
+    table(HEAD, '2026-10-05,ChatGPT,Which tool?,=SUM(A1:A2) adds.', '2026-10-05,ChatGPT,Q,#NAME?'),
     [
-      '2: answer: expected a value; found `=HYPERLINK("http://x.example")`: a spreadsheet did not compute it; export the values',
-      '3: answer: expected a value; found `#NAME?`: a spreadsheet did not compute it; export the values',
+      '3: answer: expected a value; found `#NAME?`: the spreadsheet read the text as a formula; give the column the format Text, and enter the texts again',
     ],
   ],
   ['no rows', table(HEAD), ['the tables contain no answers']],
@@ -204,7 +204,7 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   [
     'an object instead of a text',
     '{"date":"2026-10-05","engine":"claude","prompt":"Q","answer":{"a":1,"b":2}}',
-    [`1: answer: expected an answer; found an object with a, b: of APIs, only ${READ} are read`],
+    [`1: answer: expected an answer; found an object with a, b: ${READ}`],
   ],
 ])('a table with %s', async (_, content, expected, options = []) => {
   const name = /^[[{]/.test(content) ? 'table.json' : 'table.csv';
@@ -214,11 +214,21 @@ test.each<readonly [string, string, readonly string[], ...(readonly string[])[]]
   );
 });
 
-test('all errors of all tables are listed, up to 100', async () => {
+test('there is one message per kind of error, or one per error', async () => {
   const wrong = table(HEAD, ...Array.from({ length: 70 }, (_, index) => `2026-10-${index + 40},Claude,,x`));
   const other = write('other.csv', wrong, folder);
-  const lines = await messagesOf('table.csv', wrong, other);
-  expect(lines).toHaveLength(100);
+  expect(await messagesOf('table.csv', wrong, other)).toEqual([
+    `date: expected ${DATE}; 140 times: 2 (\`2026-10-40\`), 3 (\`2026-10-41\`), 4 (\`2026-10-42\`), ...`,
+    'prompt: expected a question; 140 times: 2 (nothing), 3 (nothing), 4 (nothing), ...',
+  ]);
+  expect(await messagesOf('table.csv', wrong, other, '--all-faults')).toHaveLength(280);
+});
+
+test('a message about dates begins with the row that has two readings', async () => {
+  const rows = ['25/10/2026', '10.10.2026', '05/10/2026'].map((date) => ROW.replace('2026-10-05', date));
+  expect(await messagesOf('table.csv', table(HEAD, ...rows))).toEqual([
+    `date: expected ${DATE}: give --dates dmy if the day comes first, or --dates mdy; 3 times: 4 (\`05/10/2026\`), 2 (\`25/10/2026\`), 3 (\`10.10.2026\`)`,
+  ]);
 });
 
 describe('a hostile table', () => {
@@ -301,6 +311,11 @@ describe('the file about the brand', () => {
         'brand.domain: expected a host name of at most 253 characters such as shop.example, without scheme, port or path; did you mean `tidewell.example`?',
         'unknown field `competitors`; did you mean `rivals`?',
       ],
+    ],
+    [
+      'other names under another field',
+      { brand: { ...BRAND.brand, aliases: ['Tide Well'] } },
+      ['unknown field `brand.aliases`; did you mean `names`?'],
     ],
     [
       'domains that are not hosts in ASCII, either',

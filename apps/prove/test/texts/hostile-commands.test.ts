@@ -6,7 +6,7 @@ import { ndjson, record } from '@brand-visibility/records';
 import { fileNamesOf } from '@brand-visibility/report/data/file-name';
 import { readSetups } from '@brand-visibility/report/program/setups';
 import { excerptOf } from '@brand-visibility/report/story/excerpt';
-import { plainText } from '@brand-visibility/report/story/plain-text';
+import { plainText } from '@brand-visibility/domain/texts/plain-text';
 import { oneLine } from '@brand-visibility/report/text/one-line';
 import { cut, cutApart, widthOf } from '@brand-visibility/report/text/sentence';
 import { misspelledSettings, readServiceSettings, SETTING_NAMES } from '@brand-visibility/wiring';

@@ -1,6 +1,6 @@
 /** Reads the answers from which a report quotes, with a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
-import { hasText } from '../story/plain-text.js';
+import { hasText } from '@brand-visibility/domain/texts/plain-text';
 import { criticsIn, wantedOf } from '../story/quotes.js';
 import type { Answers, Report } from './report.js';
 import { parametersOf } from './requests.js';

@@ -1,12 +1,12 @@
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { plainDomain } from '@brand-visibility/domain/sources/plain-domain';
+import { hasText, plainText } from '@brand-visibility/domain/texts/plain-text';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { enginesOf } from './engines.js';
 import { excerptOf } from './excerpt.js';
 import { traced, movedAt } from './figure.js';
 import { namesOf, rivalsOf, type Piece } from './names.js';
-import { hasText, plainText } from './plain-text.js';
 import { lostAndWon, questionsOf, type Question } from './questions.js';
 import { kindOf, partsOf } from './state.js';
 

@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly erased?: () => Erased;
   /** Whether to skip the records of what was erased (rule 10.6). */
   readonly afterRestore?: boolean;
+  /** The brand that is to have the answers of the files alone (rule 12.13), and whether to refuse the files instead. */
+  readonly exact?: { readonly brand_id: string; readonly isRefusing: boolean };
   /** Called after each batch of lines with the number of answers that were accepted so far. */
   readonly onAnswers?: (read: number) => void;
   /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
@@ -48,6 +50,8 @@ export type ImportOutcome =
       /** The names of imported rivals that have no domain, at most 1,000. */
       readonly rivalsWithoutDomain: ReadonlySet<string>;
       readonly skipped: SkippedRecords;
+      /** Number of deleted answers by month, `YYYY-MM`. */
+      readonly deleted: ReadonlyMap<string, number>;
     }
   | {
       /** At most 20, sorted by file and line. */
@@ -69,13 +73,14 @@ export async function importData(
     dryRun = false,
     erased: readErased,
     afterRestore,
+    exact,
     onAnswers,
     onRun = () => undefined,
   }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
     return await jobStore.withImportSession(async (session) => {
-      const state = newImportState(session);
+      const state = newImportState(session, exact !== undefined);
       const erased: Erased = readErased?.() ?? new Map();
       const skipping = afterRestore ? new Skipping(session, erased) : null;
       const refuseIf = (condition: boolean, gaveUp: boolean) => {
@@ -89,6 +94,7 @@ export async function importData(
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }
+      const deleted = exact ? await leaveOnly(state, files, exact) : new Map<string, number>();
       const findings = await findingsOf(state);
       const isRefused = state.errors.any || findings.clashes.length > 0 || findings.watchlists.size > 0;
       const figures = (tally: RunCounts) => runFigures(tally, weights);
@@ -99,7 +105,7 @@ export async function importData(
       const skipped = skipping?.records ?? new Map();
       const { rivalsWithoutDomain } = state.brands;
       const { reopened } = session;
-      const done = { records, reopened, repeating, contradicting, rivalsWithoutDomain, skipped };
+      const done = { records, reopened, repeating, contradicting, rivalsWithoutDomain, skipped, deleted };
       if (dryRun) throw new DryRunDone(done);
       return done;
     });
@@ -117,6 +123,32 @@ class DryRunDone extends Error {
     super('the dry run is done');
   }
 }
+
+/** Deletes the other answers of a brand. Adds an error if they are to be refused, or if the files lack the brand. */
+async function leaveOnly(
+  { errors, session, kept, brands }: ImportState,
+  files: readonly ImportFile[],
+  { brand_id: id, isRefusing }: NonNullable<ImportOptions['exact']>,
+): Promise<ReadonlyMap<string, number>> {
+  if (kept === null || errors.any) return new Map();
+  const file = files.map(({ name }) => name).join(', ');
+  const refuse = (message: string) =>
+    errors.add({ file, line: null, type: 'brand', id }, [{ paths: [], message }]);
+  if (!brands.ids.has(id)) refuse('expected a record of the brand that --exact names');
+  const others = errors.any ? new Map<string, number>() : await session.leaveOnly(id, kept);
+  if (isRefusing && others.size > 0)
+    refuse(
+      `the database has answers of the brand that the files lack: ${byMonth(others)}; to delete them, give --exact without --refuse (npm run own: --replace); to keep them, give neither (npm run own: --add)`,
+    );
+  return others;
+}
+
+/** Returns numbers by month for a message. */
+export const byMonth = (months: ReadonlyMap<string, number>) =>
+  [...months]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, count]) => `${month}: ${count}`)
+    .join(', ');
 
 /** Checks the lines of one batch in order, and writes the rows of valid records. */
 async function importBatch(
@@ -176,6 +208,8 @@ async function accept(state: ImportState, existing: Existing, record: AnyRecord)
     const isNamed = namesIn(record.text, [brand]).length > 0;
     if (isNamed !== record.is_branded) state.counts.addContradicting(record.id);
   }
+  if (record.type === 'answer' || record.type === 'run' || record.type === 'prompt')
+    state.kept?.[record.type].add(record.id);
   if (!('id' in record)) return state.rows.add(record.type, row, false);
   const existingRecords: Map<string, object> = existing.records[record.type];
   await state.rows.add(record.type, row, !existingRecords.has(record.id));

@@ -113,12 +113,10 @@ const MAX_LEVELS = 32;
 
 export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 
-const ZERO_OR_SURROGATE = /[\0\p{Surrogate}]/u;
-
 /**
  * Whether a string contains neither U+0000, which PostgreSQL refuses, nor a lone surrogate, which UTF-8 cannot encode.
  */
-export const isWellFormed = (text: string): boolean => !ZERO_OR_SURROGATE.test(text);
+export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Whether a JSON value has more than MAX_LEVELS levels; the recursion stops at that depth. */
 function isTooDeep(value: unknown, level = 1): boolean {

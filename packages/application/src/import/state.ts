@@ -7,7 +7,7 @@ import {
   type AnyRecord,
   type RecordType,
 } from '@brand-visibility/contract';
-import type { Comparison, ImportSession, Row } from '../ports.js';
+import type { Comparison, ImportSession, Kept, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords } from './errors.js';
 
 /** The state of an import between two batches. Each field has a bounded size or at most one entry per brand. */
@@ -18,10 +18,12 @@ export interface ImportState {
   readonly counts: ImportCounts;
   readonly rows: RowGroups;
   readonly brands: WrittenBrands;
+  /** The ids that an exact import keeps (rule 12.13); otherwise null. They take memory for each record. */
+  readonly kept: Readonly<Record<keyof Kept, Set<string>>> | null;
 }
 
 /** Creates the state of an import that has read nothing yet. */
-export function newImportState(session: ImportSession): ImportState {
+export function newImportState(session: ImportSession, isExact: boolean): ImportState {
   const counts = new ImportCounts();
   return {
     session,
@@ -30,6 +32,7 @@ export function newImportState(session: ImportSession): ImportState {
     counts,
     rows: new RowGroups(session, counts),
     brands: new WrittenBrands(),
+    kept: isExact ? { answer: new Set(), run: new Set(), prompt: new Set() } : null,
   };
 }
 

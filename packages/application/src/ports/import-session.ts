@@ -53,6 +53,9 @@ export type AnswerKey = UniqueKeyOf<'answer'>;
 /** How a record compares with the existing record that has the same identity (rule 12.9). */
 export type Comparison = 'new' | 'changed' | 'same';
 
+/** The ids of the records of an import that has all records of a brand. */
+export type Kept = Readonly<Record<'answer' | 'run' | 'prompt', ReadonlySet<string>>>;
+
 /** One import in one transaction. Each call handles a batch of any size. */
 export interface ImportSession {
   /** The status of each run that was completed before the transaction but is not completed now. */
@@ -92,6 +95,11 @@ export interface ImportSession {
     rows: readonly Row<T>[],
     fresh?: ReadonlySet<Row<T>>,
   ): Promise<readonly Comparison[]>;
+  /**
+   * Deletes the answers of a brand that are not kept and, when derived data are rebuilt, its other runs. Gives its
+   * other prompts a `deleted_at` (rule 12.13). Returns the number of these answers by month (`YYYY-MM`, in UTC).
+   */
+  leaveOnly(brand_id: string, kept: Kept): Promise<ReadonlyMap<string, number>>;
   /**
    * Restores the unique keys of displaced records at the end of an import. If other records have these keys, returns
    * some of the clashes; the import must then be rolled back.

@@ -2028,7 +2028,7 @@ export interface components {
             /** Id of the run or of the prompt. Example: `"prm_tidewell_01"`. */
             id: string;
             /**
-             * `deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.
+             * `deleted` for a prompt that was deleted, whose answers are no longer counted or listed, and for a run that was deleted with its answers. `present` for any other prompt, and for any other run of any status.
              * @enum {string}
              */
             state: "present" | "deleted";

@@ -19,7 +19,7 @@ const change = z
     state: z
       .enum(CHANGE_STATES)
       .describe(
-        '`deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.',
+        '`deleted` for a prompt that was deleted, whose answers are no longer counted or listed, and for a run that was deleted with its answers. `present` for any other prompt, and for any other run of any status.',
       ),
     changed_at: timestamp.describe(
       'When the command that changed it last began to write; the same for everything in its commit.',

@@ -31,18 +31,22 @@ export const changeReader = (view: View): ChangeReader => ({
           .on('prompt.brand_id', '=', brand_id)
           .onRef('prompt.id', '=', 'page.id'),
       )
+      .leftJoin('run', (join) =>
+        join.on('page.kind', '=', 'run').on('run.brand_id', '=', brand_id).onRef('run.id', '=', 'page.id'),
+      )
       .select(['page.kind', 'page.id', 'page.commit_no', 'change_commit.changed_at', 'prompt.deleted_at'])
+      .select('run.id as run_id')
       .orderBy('page.commit_no')
       .orderBy('page.kind')
       .orderBy('page.id')
       .execute();
     // The fields are copied by name, because spreading the rows would take a sixth of the request's time.
-    return rows.map(({ kind, id, commit_no, changed_at, deleted_at }) => ({
+    return rows.map(({ kind, id, commit_no, changed_at, deleted_at, run_id }) => ({
       kind,
       id,
       commit_no,
       changed_at,
-      is_deleted: deleted_at !== null,
+      is_deleted: kind === 'run' ? run_id === null : deleted_at !== null,
     }));
   },
   /** Returns the brand's latest commit and the commit with this number, each null if it does not exist (rule 16.12). */

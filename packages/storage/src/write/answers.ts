@@ -121,8 +121,14 @@ async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
   return runs;
 }
 
-/** Marks runs stale, because a run's derived data is outdated when one of its answers is added, changed or moved. */
-async function markStale({ backend, trx, stale }: To, runs: readonly OfBrand[]): Promise<void> {
+/**
+ * Marks runs stale, because a run's derived data is outdated when one of its answers is added, changed, moved or
+ * deleted.
+ */
+export async function markStale(
+  { backend, trx, stale }: Pick<To, 'backend' | 'trx' | 'stale'>,
+  runs: readonly OfBrand[],
+): Promise<void> {
   for (const [brand_id, some] of byBrand(runs)) {
     const ids = [...new Set(some.map(({ id }) => id))].filter((id) => !stale.has(`${brand_id} ${id}`));
     if (ids.length === 0) continue;

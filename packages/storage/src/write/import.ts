@@ -9,6 +9,7 @@ import { rebuildDerived } from '../derived/rebuild.js';
 import { ChangeLog } from './changes.js';
 import { Displaced } from './displaced.js';
 import { isImportedAfter } from './erase.js';
+import { dropRuns, leaveOnly } from './exact.js';
 import { createHolders } from './holders.js';
 import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
@@ -24,6 +25,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   const to = createWriter(backend, trx, began);
   const holders = createHolders(backend, trx);
   const rekeyed = new Set<string>();
+  let exact: Parameters<ImportSession['leaveOnly']> | null = null;
   /** Gives stored work the addresses of today's rules, by which records find it. */
   const rekey = async (rows: readonly object[]) => {
     for (const row of rows) {
@@ -67,9 +69,18 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
       return rows.map((row) => found.get(row) ?? 'new');
     },
 
+    leaveOnly: (...what) => {
+      exact = what;
+      return leaveOnly(to, ...what);
+    },
+
     restoreDisplaced: () => to.displaced.restore(),
 
-    rebuildDerived: (figures, onRun, judged) => rebuildDerived(backend, trx, to, figures, onRun, judged),
+    rebuildDerived: async (figures, onRun, judged) => {
+      const misfits = await rebuildDerived(backend, trx, to, figures, onRun, judged);
+      if (exact) await dropRuns(to, ...exact);
+      return misfits;
+    },
   };
 }
 

@@ -1,9 +1,8 @@
 /** Converts the text of an answer to plain text. */
-import type { BrandAnswer } from '@brand-visibility/client';
 import { decodeHTMLStrict } from 'entities/decode';
 import { linesIn, looksLikeMarkdown } from './markdown.js';
 
-type Texts = Pick<BrandAnswer, 'text' | 'text_markdown'>;
+type Texts = Readonly<{ text: string; text_markdown: string | null }>;
 
 /** Maximum number of characters of an answer that are read: about two pages. */
 export const MOST = 4096;
@@ -23,17 +22,22 @@ export function plainText(answer: Texts, name = '', most = MOST): string {
   const part = partOf(text_markdown ?? text, name, most);
   const known = read.get(answer);
   if (known?.part === part) return known.plain;
-  const kept = withoutGroups(part);
-  const lines =
-    text_markdown === null && !looksLikeMarkdown(kept)
-      ? decodeHTMLStrict(kept).split('\n')
-      : linesIn(withoutBetween(kept, '<!--', '-->'), text_markdown === null ? '\n' : ' ');
-  const plain = lines
-    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(CITATION, '').trim())
-    .filter((line) => line !== '')
-    .join('\n');
+  const plain = plainOf(part, text_markdown !== null);
   read.set(answer, { part, plain });
   return plain;
+}
+
+/** Returns the plain text of a complete text. `isMarkdown` is false if it may be Markdown. */
+export function plainOf(text: string, isMarkdown: boolean): string {
+  const kept = withoutGroups(text);
+  const lines =
+    isMarkdown || looksLikeMarkdown(kept)
+      ? linesIn(withoutBetween(kept, '<!--', '-->'), isMarkdown ? ' ' : '\n')
+      : (/&[#a-z]/i.test(kept) ? decodeHTMLStrict(kept) : kept).split('\n');
+  return lines
+    .map((line) => line.replaceAll(SPACE, ' ').replaceAll(CITATION, '').trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 /** The plain text of the part of an answer that was read last, because a report asks more than once. */
@@ -56,6 +60,8 @@ function placeOf(name: string, text: string): number {
   return text.search(new RegExp(String.raw`(?<![a-z\d])${escaped}(?![a-rt-z\d])`, 'i'));
 }
 
+const SPACE = /\s{2,}|[^\S ]/g;
+
 /** Matches the number of a source: `[2]`, `[^2^]` or `【4:0†source】`. */
 const CITATION = / ?(?:\[\^?\d{1,3}\^?\](?![(\]])|【\d+(?::\d+)?†[^【】]*】)/g;
 
@@ -64,6 +70,7 @@ const GROUP = / ?\ue200([^\ue200\ue201]*)\ue201/g;
 
 /** Removes the groups of ChatGPT and Grok. Of the group of a brand or a place, its name stays. */
 function withoutGroups(text: string): string {
+  if (!text.includes('\ue200') && !text.includes('<grok:render')) return text;
   const nameIn = (group: string) => /^entity\ue202\["[^"]*","([^"]*)"/.exec(group)?.[1];
   const named = text.replaceAll(GROUP, (all, group: string) => {
     const name = nameIn(group);

@@ -26,12 +26,13 @@ const WRITTEN: Readonly<Record<string, string>> = {
   hardbreak: '\n',
 };
 
-/** Matches a sign of Markdown in a string that may be plain: a heading, an item, a table, a link or bold words. */
-const SIGN =
-  /^ {0,3}(?:#{1,6} \S|[-*+] \S|\d{1,3}[.)] \S|>|\|.*\||`{3})|\*\*\S|\]\([^\s)]|(?<!\w)__?\w[^_\n]*\w__?(?!\w)/m;
+/** Matches signs of Markdown in a string that may be plain: a heading, an item or a table; a link or bold words. */
+const BLOCK_SIGN = /^ {0,3}(?:#{1,6} \S|[-*+] \S|\d{1,3}[.)] \S|>|\|.*\||`{3})/m;
+const INLINE_SIGN = /\*\*\S|\]\([^\s)]|(?<!\w)__?\w[^_\n]*\w__?(?!\w)/;
 
 /** Whether a string contains signs of Markdown, which engines often write without saying so. */
-export const looksLikeMarkdown = (text: string) => SIGN.test(text);
+export const looksLikeMarkdown = (text: string) =>
+  BLOCK_SIGN.test(text) || (['**', '](', '_'].some((sign) => text.includes(sign)) && INLINE_SIGN.test(text));
 
 /**
  * Returns the lines of Markdown without images: one for each heading, paragraph, item and table row. A dot marks the

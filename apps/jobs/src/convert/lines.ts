@@ -1,0 +1,60 @@
+/** Reads the lines of a table with a header. */
+import { isHeader, MOST_TITLE, type Column } from './columns.js';
+import type { CsvRow } from './csv.js';
+import type { Row } from './rows.js';
+import { columnsIn, rowsOf, type TableOptions } from './shapes.js';
+
+/** The columns whose cells a spreadsheet can merge. */
+const MERGED = new Set<Column>(['date', 'engine', 'model', 'prompt', 'run', 'location', 'theme', 'category']);
+
+const isEmpty = (cell: string) => cell.trim() === '';
+/** Whether a row only separates others, or tells Excel what separates cells. */
+const isSeparator = (cells: readonly string[]) =>
+  cells.every((cell) => /^\s{0,99}(?::?-+:?)?\s{0,99}$/.test(cell)) || /^sep=/i.test(cells[0] ?? '');
+
+export async function* linesIn(
+  file: string,
+  rows: AsyncIterable<CsvRow>,
+  options: TableOptions,
+): AsyncGenerator<Row> {
+  const { chosen, notes, faults } = options;
+  const titles: CsvRow[] = [];
+  const columnsOf = ({ line, cells }: CsvRow) => columnsIn(cells, { file, line }, options);
+  let columns: ReturnType<typeof columnsIn> = null;
+  let [merged, width] = [new Set<number>(), 0];
+  let above: readonly string[] = [];
+  for await (const row of rows) {
+    const { line, cells } = row;
+    if (isSeparator(cells)) continue;
+    if (columns === null) {
+      const isTitle = !isHeader(cells, chosen);
+      if (isTitle && titles.push(row) <= MOST_TITLE) continue;
+      columns = columnsOf(isTitle ? titles[0]! : row);
+      if (columns === null) return;
+      width = columns[0]!.names.length;
+      if (titles.length > 0) notes.layouts.add(`${titles.length} lines above the header are left out`);
+      merged = new Set(
+        [...columns[0]!.positions].flatMap(([column, index]) => (MERGED.has(column) ? [index] : [])),
+      );
+      continue;
+    }
+    const place = { file, line };
+    if (!cells.slice(width).every(isEmpty)) {
+      const value = {
+        found: String(cells.length),
+        hint: 'quote cells that contain separators, line breaks or quotes',
+      };
+      faults.expected(place, null, `${width} cells, as in the header`, value);
+      continue;
+    }
+    // A merged cell is empty but in its first row, and precedes cells that are not merged.
+    const begin = cells.findIndex((cell) => !isEmpty(cell));
+    const isFilled = (index: number) => index < begin && merged.has(index) && !isEmpty(above[index] ?? '');
+    const filled = begin === 0 ? cells : cells.map((cell, index) => (isFilled(index) ? above[index]! : cell));
+    if (filled !== cells && filled.some((cell, index) => cell !== cells[index]))
+      notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
+    above = filled;
+    for (const each of rowsOf(place, columns, filled, true)) yield each;
+  }
+  if (columns === null && titles[0]) columnsOf(titles[0]);
+}

@@ -1,0 +1,28 @@
+/** What a conversion notices in tables, for the summary. */
+import type { Engine } from '@brand-visibility/domain/vocabulary';
+
+/** The most names that are counted apart. */
+const MOST_NAMES = 1_000;
+
+export class Notes {
+  /** The columns that are left out. */
+  readonly columns = new Set<string>();
+  /** The rows by the name of their engine or model, and what it means: null if it is unknown. */
+  readonly engines = new Map<string, { readonly engine: Engine | null; count: number }>();
+  /** How a table was read, if it is not the plain one. */
+  readonly layouts = new Set<string>();
+  /** Sentiments that are numbers, and those that are `0`, which is a word if there are no others. */
+  scores = 0;
+  zeros = 0;
+
+  leaveOut(names: readonly string[]): void {
+    for (const name of names) if (this.columns.size < MOST_NAMES) this.columns.add(name);
+  }
+
+  addEngine(name: string, engine: Engine | null): void {
+    const key = this.engines.has(name) || this.engines.size < MOST_NAMES ? name : 'others';
+    const known = this.engines.get(key) ?? { engine, count: 0 };
+    known.count += 1;
+    this.engines.set(key, known);
+  }
+}

@@ -1,0 +1,113 @@
+/** Turns the values of a table, with the names of its columns, into rows. */
+import {
+  bare,
+  findColumns,
+  missingColumns,
+  type ChosenNames,
+  type Column,
+  type Positions,
+} from './columns.js';
+import { engineOf } from './engines.js';
+import type { Place } from './faults.js';
+import { responseIn } from './responses.js';
+import type { Row, RowOptions } from './rows.js';
+import { fieldsOf } from './vendors/form.js';
+
+const REQUIRED = ['date', 'engine', 'prompt', 'answer'] as const;
+
+/** The columns that responses of APIs contain. Rows without responses lack a value then. */
+const IN_RESPONSES: readonly Column[] = ['date', 'engine'];
+
+/** The columns of tables that contain figures instead of texts. */
+const FIGURES =
+  /^(?:visibility|share[ _]of[ _]voice|position|average[ _]position|mentions?(?:[ _]count)?|rank)\b/i;
+const NO_TEXTS =
+  'the table has figures, but no texts of answers: export the answers, because names alone cannot be checked';
+
+export interface TableOptions extends Pick<RowOptions, 'engines' | 'notes' | 'faults'> {
+  readonly chosen: ChosenNames;
+  /** The columns that a table must have. */
+  readonly required?: readonly Column[];
+  /** What a table of questions says of files with one response each, by file name. */
+  readonly prompts?: ReadonlyMap<string, Row['cells']>;
+}
+
+/** The columns of a table, or of objects with the same names; of a table with a column per engine, those of one. */
+interface Columns {
+  readonly names: readonly string[];
+  readonly positions: Positions;
+  readonly engine?: string;
+}
+
+const OF_ANSWERS = /[\s_-](?:answer|response|text|output)s?$/i;
+const OF_SOURCES = /[\s_-](?:source|citation|url|link)s?$/i;
+
+/** Returns the columns of each engine, if at least two have a column with answers; otherwise none. */
+function engineColumns(
+  names: readonly string[],
+  positions: Positions,
+  isEngine: (name: string) => boolean,
+): readonly Columns[] {
+  const found = names.flatMap((whole, index) => {
+    const engine = whole.replace(OF_ANSWERS, '');
+    const sources = names.findIndex(
+      (name) => OF_SOURCES.test(name) && name.replace(OF_SOURCES, '') === engine,
+    );
+    const own = new Map([...positions, ['answer', index], ['sources', sources]] as const);
+    return engine !== '' && isEngine(engine) ? [{ names, positions: own, engine }] : [];
+  });
+  return found.length > 1 ? found : [];
+}
+
+/** Finds the columns of a table or an object. Returns null after adding an error if it has not the right ones. */
+export function columnsIn(
+  untrimmed: readonly string[],
+  place: Place,
+  options: TableOptions,
+): readonly Columns[] | null {
+  const { chosen, engines, notes, faults, required = REQUIRED } = options;
+  const names = untrimmed.map((name) => name.trim());
+  const refuse = (message: string) => (faults.add(place, null, message), null);
+  const positions = findColumns(names, chosen);
+  if (typeof positions === 'string') return refuse(positions);
+  const ignored = new Set(chosen.ignored.map(bare));
+  const isEngine = (name: string) => !ignored.has(bare(name)) && engineOf(name, engines) !== null;
+  const wide = positions.has('answer') ? [] : engineColumns(names, positions, isEngine);
+  const columns = wide.length > 0 ? wide : [{ names, positions }];
+  const there = new Set(columns[0]!.positions.keys());
+  if (wide.length > 0 || positions.has('model') || engines.has('')) there.add('engine');
+  const missing = required.filter((column) => !there.has(column));
+  if (missing.includes('answer') && names.some((name) => FIGURES.test(name))) return refuse(NO_TEXTS);
+  if (missing.some((column) => !IN_RESPONSES.includes(column))) return refuse(missingColumns(missing, names));
+  const read = new Set(columns.flatMap((each) => [...each.positions.values()]));
+  notes.leaveOut(names.filter((name, index) => name !== '' && !read.has(index) && !ignored.has(bare(name))));
+  if (wide.length > 0)
+    notes.layouts.add(
+      `one row per question, with a column per engine: ${wide.map(({ engine }) => engine).join(', ')}`,
+    );
+  return columns;
+}
+
+/** Returns the rows in values: one, or one per engine. */
+export const rowsOf = (
+  place: Place,
+  columns: readonly Columns[],
+  values: readonly unknown[],
+  isSheet = false,
+): readonly Row[] =>
+  columns.map(({ names, positions, engine }) => {
+    const own = cellsAt(positions, values);
+    const cells = engine === undefined ? own : { ...own, engine };
+    const nameOf = (column: Column) => names[positions.get(column) ?? -1] ?? column;
+    return { place, cells, nameOf, response: responseIn(cells.answer), isSheet };
+  });
+
+/** Returns the values by column. Some can be objects with a name or a text, as in exports of Profound. */
+export const cellsAt = (columns: Positions, values: readonly unknown[]): Row['cells'] =>
+  Object.fromEntries(
+    Array.from(columns, ([column, index]) => {
+      const { text, name = text } =
+        column === 'answer' || column === 'sources' ? {} : fieldsOf(values[index]);
+      return [column, name ?? values[index]];
+    }),
+  );

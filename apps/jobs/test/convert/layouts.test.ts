@@ -1,0 +1,245 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { expect, test } from '@jest/globals';
+import { newFolder, run, write } from '../support/commands.js';
+
+/** Exports of other tools, in the layouts of their documentation (rule 12.12). */
+
+const folder = newFolder();
+const brandFile = write(
+  'brand.json',
+  JSON.stringify({ brand: { name: 'Tidewell', domain: 'tidewell.example' }, rivals: [{ name: 'Lumen' }] }),
+  folder,
+);
+const prompts = write('prompts.csv', 'file,prompt,date\nexport.json,Q,2026-10-05 14:30\n', folder);
+const convert = (content: unknown, name = 'export.json') => {
+  const file = write(name, typeof content === 'string' ? content : JSON.stringify(content), folder);
+  return run(null, 'convert', file, '--brand', brandFile, '--prompts', prompts);
+};
+
+const SERPAPI = {
+  search_metadata: { id: 's1', status: 'Success', created_at: '2026-10-05 14:30:00 UTC' },
+  search_parameters: { engine: 'google', q: 'Q', location_used: 'Austin', google_domain: 'google.com' },
+  organic_results: [{ position: 1, title: 'A', link: 'https://a.example/' }],
+  ai_overview: {
+    text_blocks: [
+      { type: 'paragraph', snippet: 'Tidewell leads.', reference_indexes: [0] },
+      {
+        type: 'expandable',
+        text_blocks: [{ type: 'list', list: [{ title: 'Lumen', snippet: 'is next.' }] }],
+      },
+    ],
+    references: [{ title: 'A', link: 'https://a.example/', snippet: 's', source: 'A', index: 0 }],
+  },
+};
+const DATAFORSEO = {
+  version: '0.1',
+  status_code: 20_000,
+  tasks: [
+    {
+      id: 't1',
+      path: ['v3', 'serp'],
+      data: { api: 'serp', keyword: 'Q' },
+      result: [
+        {
+          keyword: 'Q',
+          type: 'organic',
+          datetime: '2026-10-05 14:30:00 +00:00',
+          item_types: ['ai_overview', 'organic'],
+          items: [
+            {
+              type: 'ai_overview',
+              markdown: 'Tidewell leads.\n- Lumen: is next.',
+              items: [{ type: 'ai_overview_element', text: 'Tidewell leads.' }],
+              references: [
+                { type: 'ai_overview_reference', title: 'A', url: 'https://a.example/', domain: 'a.example' },
+              ],
+            },
+            { type: 'organic', title: 'A', url: 'https://a.example/' },
+          ],
+        },
+      ],
+    },
+  ],
+};
+const PEEC = {
+  id: 'ch_1',
+  prompt: { id: 'pr_1' },
+  model: { id: 'chatgpt-scraper' },
+  model_channel: { id: 'openai-1' },
+  sources: [{ url: 'https://a.example/', domain: 'a.example', citationCount: 1, title: 'A' }],
+  brands_mentioned: [{ id: 'kw_1', name: 'Tidewell', position: 1 }],
+  messages: [
+    { role: 'user', content: 'Q' },
+    { role: 'assistant', content: 'Tidewell leads.\n- Lumen: is next.' },
+  ],
+  queries: ['q'],
+  maps: [{ name: 'M', url: 'https://m.example/' }],
+};
+const OTTERLY = {
+  runId: '01H',
+  runDate: '2026-10-05T14:30:00.000Z',
+  engine: 'chatgpt',
+  state: 'completed',
+  content: 'Tidewell leads.\n- Lumen: is next.',
+  overviewAvailable: true,
+  brandMentions: [{ brand: 'Tidewell', isMainBrand: true, mentions: 1 }],
+  citations: [{ title: 'A', link: 'https://a.example/', rank: 1 }],
+};
+const PROFOUND = {
+  created_at: '2026-10-05T14:30:00Z',
+  model: 'ChatGPT',
+  prompt: 'Q',
+  prompt_type: 'visibility',
+  response: 'Tidewell leads.\n- Lumen: is next.',
+  citations: ['https://a.example/'],
+  mentions: ['Tidewell', 'Lumen'],
+  region: 'US',
+  topic: 'Tools',
+};
+
+test.each<[string, unknown, string, string | null]>([
+  ['SerpApi', SERPAPI, 'google_aio', 'A'],
+  ['DataForSEO', DATAFORSEO, 'google_aio', 'A'],
+  ['Peec', PEEC, 'chatgpt', 'A'],
+  ['Peec, as a list', { data: [PEEC] }, 'chatgpt', 'A'],
+  ['Otterly', { items: [OTTERLY], paging: { nextCursor: null, hasMore: false } }, 'chatgpt', 'A'],
+  ['Profound', { info: { total_rows: 1 }, data: [PROFOUND] }, 'chatgpt', null],
+  [
+    'Profound, version 2',
+    {
+      info: { total_results: 1, models: ['ChatGPT'], include: ['run_id'] },
+      data: [
+        {
+          ...PROFOUND,
+          created_at: undefined,
+          date: PROFOUND.created_at,
+          model: { id: 'm', name: 'ChatGPT' },
+          topic_id: 't',
+          prompt_id: 'p',
+          tags: [],
+          search_queries: ['q'],
+        },
+      ],
+    },
+    'chatgpt',
+    null,
+  ],
+  [
+    'geo-aeo-tracker',
+    {
+      brand: { brandName: 'Tidewell', websites: [] },
+      provider: 'chatgpt',
+      prompt: 'Another one',
+      customPrompts: [{ text: 'Q', tags: [] }],
+      competitors: [{ name: 'Lumen', aliases: [] }],
+      runs: [
+        {
+          provider: 'chatgpt',
+          prompt: 'Q',
+          answer: PROFOUND.response,
+          sources: PROFOUND.citations,
+          createdAt: PROFOUND.created_at,
+          visibilityScore: 90,
+          sentiment: 'not-mentioned',
+        },
+      ],
+    },
+    'chatgpt',
+    null,
+  ],
+  [
+    'Canonry',
+    {
+      id: 'r',
+      status: 'partial',
+      queries: ['Q'],
+      error: { message: 'another provider failed' },
+      createdAt: PROFOUND.created_at,
+      snapshots: [
+        {
+          id: 's',
+          query: 'Q',
+          provider: 'openai',
+          model: 'gpt-5',
+          citationState: 'cited',
+          answerText: PROFOUND.response,
+          citedDomains: ['a.example'],
+          citedUrls: PROFOUND.citations,
+          location: null,
+          createdAt: PROFOUND.created_at,
+        },
+      ],
+    },
+    'chatgpt',
+    null,
+  ],
+])('%s', async (_, content, engine, title) => {
+  const { status, stdout, stderr } = await convert(content);
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+  const records = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportRecord);
+  expect(records.filter(({ type }) => type === 'prompt')).toMatchObject([{ text: 'Q' }]);
+  expect(records.filter(({ type }) => type === 'answer')).toMatchObject([
+    {
+      platform: engine,
+      created_at: '2026-10-05T14:30:00.000Z',
+      text: 'Tidewell leads.\n- Lumen: is next.',
+      position: 1,
+      competitors: [{ name: 'Lumen', position: 2 }],
+      sources: [{ url: 'https://a.example/', domain: 'a.example', title }],
+    },
+  ]);
+});
+
+test('names are found in every block of SerpApi', async () => {
+  const text_blocks = [
+    { type: 'heading', snippet: 'Shops' },
+    {
+      type: 'table',
+      table: [
+        ['Shop', 'Price'],
+        ['Tidewell', 'low'],
+      ],
+    },
+    { type: 'comparison', product_labels: ['Lumen'], comparison: [{ feature: 'Size', values: ['small'] }] },
+    { type: 'list', list: [{ snippet: 'a', list: [{ snippet: 'b' }] }] },
+  ];
+  const { stdout } = await convert({ ...SERPAPI, ai_overview: { text_blocks } });
+  expect(stdout).toContain(
+    JSON.stringify('Shops\nShop · Price\nTidewell · low\nLumen\nSize\nsmall\n- a\n- - b').slice(1, -1),
+  );
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'a search whose overview was not fetched',
+    { ...SERPAPI, ai_overview: { page_token: 't' } },
+    'found a search of SerpApi without the text',
+  ],
+  [
+    'an answer of AI Mode',
+    { ...DATAFORSEO.tasks[0]!.result[0]!, type: 'ai_mode' },
+    'their engine is unknown: 1 (ai_mode: 1)',
+  ],
+  [
+    'AI Mode of Otterly',
+    { ...OTTERLY, engine: 'google_ai_mode' },
+    'their engine is unknown: 1 (google_ai_mode: 1)',
+  ],
+])('%s is no AI overview', async (_, content, said) => {
+  const { stdout, stderr } = await convert(content);
+  expect([stdout, stderr]).toEqual(['', expect.stringContaining(said)]);
+});
+
+test('figures without texts are refused', async () => {
+  const { status, stderr } = await convert(
+    'Date,Engine,Prompt,Visibility,Position\n2026-10-05,ChatGPT,Q,50,1\n',
+    'export.csv',
+  );
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('1: the table has figures, but no texts of answers: export the answers'),
+  ]);
+});
