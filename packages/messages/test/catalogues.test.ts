@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faultsIn, keysOf } from '../src/check.js';
 
 /** Every catalogue of the repository: the folder of its sources, its languages, and how many messages it may have. */
 const CATALOGUES = [
+  ['apps/report-page/src', ['de', 'en', 'fr'], 200],
+  ['apps/report/src/words', ['de', 'en', 'en-US', 'es', 'fr', 'it', 'nl'], 200],
   ['apps/api/src/sign-in', ['de', 'en', 'fr'], 51],
   ['apps/api/src/site', ['de', 'en', 'es', 'fr', 'it', 'nl'], 6],
 ] as const;
@@ -14,10 +16,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>;
 
 test('every catalogue is listed here', () => {
-  const folders = [...PACKAGES.values()].flatMap(({ folder }) =>
-    filesAt(join(folder, 'src'))
-      .filter((file) => file.endsWith('messages/en.json'))
-      .map((file) => relative(root, dirname(dirname(file)))),
+  const folders = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(join(root, parent))
+      .map((name) => join(parent, name, 'src'))
+      .filter((sources) => existsSync(join(root, sources)))
+      .flatMap((sources) =>
+        readdirSync(join(root, sources), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('messages/en.json'))
+          .map((file) => dirname(dirname(join(sources, file)))),
+      ),
   );
   expect(folders.toSorted()).toEqual(CATALOGUES.map(([folder]) => folder).toSorted());
 });
