@@ -1,6 +1,6 @@
 /** The messages of the English catalogue with their arguments, written by `packages/messages/scripts/keys.mjs`. */
 export interface Messages {
-  allBrands: null;
+  'allBrands': null;
   'views.label': null;
   'views.overview': null;
   'views.engines': null;
@@ -35,24 +35,24 @@ export interface Messages {
   'filter.withName': null;
   'filter.withoutName': null;
   'filter.remove': null;
-  show: null;
-  close: null;
-  skip: null;
+  'show': null;
+  'close': null;
+  'skip': null;
   'download.title': null;
   'download.table': null;
   'download.picture': null;
   'download.figures': null;
-  loading: null;
-  tryAgain: null;
-  change: null;
-  answers: null;
-  list: null;
-  sortBy: null;
-  page: null;
-  namedInstead: null;
-  dots: null;
-  searchBrands: null;
-  searchAllBrands: { brands: number };
+  'loading': null;
+  'tryAgain': null;
+  'change': null;
+  'answers': null;
+  'list': null;
+  'sortBy': null;
+  'page': null;
+  'namedInstead': null;
+  'dots': null;
+  'searchBrands': null;
+  'searchAllBrands': { brands: number };
   'form.title': null;
   'form.key': null;
   'form.open': null;

@@ -20,8 +20,7 @@ const ITALIAN: Readonly<Record<string, string>> = { in: 'nel', di: 'del', a: 'al
 function inItalian(before: string, next: string): string {
   const articled = before.replace(/\b(in|di|a|da|su) il $/, (_, word: string) => `${ITALIAN[word] ?? word} `);
   if (SPOKEN_VOWEL.test(next)) return articled.replace(/\bil $/, 'l’').replace(/\b([dns]?[aeu])l $/, '$1ll’');
-  if (next.startsWith('0'))
-    return articled.replace(/\bil $/, 'lo ').replace(/\b([dns]?[aeu])l $/, '$1llo ');
+  if (next.startsWith('0')) return articled.replace(/\bil $/, 'lo ').replace(/\b([dns]?[aeu])l $/, '$1llo ');
   return /^a/i.test(next) ? articled.replace(/\ba $/, 'ad ') : articled;
 }
 
