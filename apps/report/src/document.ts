@@ -7,7 +7,9 @@ import { PLAIN, type Report } from './data/report.js';
 import { fontFaces, type Fonts } from './fonts.js';
 import { ReportView } from './parts/report-view.js';
 import { wordsOf } from './parts/words-of.js';
-import type { Words } from './text/en.js';
+import { message, periodOfYear } from './words/message.js';
+import { cut } from './words/names.js';
+import type { Words } from './words/writer.js';
 
 /** Prevents a document from sending requests and from running scripts, regardless of its data. */
 const POLICY =
@@ -19,9 +21,25 @@ export interface DocumentStyle {
   readonly fonts: Fonts;
 }
 
+/** The language of a document, its title, and the footer of printed pages. */
+export interface Titles {
+  readonly locale: string;
+  readonly title: string;
+  readonly foot: string;
+}
+
+export function titlesOf(
+  { locale, brand, shortOf, spans, text, plainValue }: Words,
+  { name }: Setup,
+): Titles {
+  const rest = [text(message('l.kind')), plainValue(periodOfYear(spans.current))];
+  const title = [brand, ...rest, ...(name === undefined ? [] : [name])].join(' · ');
+  return { locale, title, foot: [cut(shortOf(brand)), ...rest].join(' · ') };
+}
+
 /** The content of a document. */
 interface Content {
-  readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
+  readonly titles: Titles;
   readonly setup: Setup;
   readonly mark: string;
   /** The content of the `main` element, as HTML. */
@@ -43,21 +61,22 @@ export function documentOf(
     return null;
   };
   const body = renderToString(h(ChartContext.Provider, { value, children: h(ReportView, { report }) }));
-  return htmlOf({ words: wordsOf(report), setup: report.setup, mark, body }, style);
+  return htmlOf({ titles: titlesOf(wordsOf(report), report.setup), setup: report.setup, mark, body }, style);
 }
 
 /** Returns a self-contained HTML document. */
-export function htmlOf({ words, setup, mark, body }: Content, { css, fonts }: DocumentStyle): string {
+export function htmlOf({ titles, setup, mark, body }: Content, { css, fonts }: DocumentStyle): string {
   return `<!doctype html>
-<html lang="${words.locale}">
+<html lang="${titles.locale}">
 <head>
 <meta charset="utf-8">
 ${markElement(mark)}
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escaped(words.title)}</title>
-<style>${fontFaces(fonts, body)}${css}${footerOf(words.foot, setup)}</style>
+<meta name="robots" content="noindex">
+<title>${escaped(titles.title)}</title>
+<style>${fontFaces(fonts, body)}${css}${footerOf(titles.foot, setup)}</style>
 </head>
 <body class="saved">
 <main>${body}</main>

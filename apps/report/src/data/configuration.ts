@@ -125,6 +125,7 @@ const NO_ADDRESS =
 /** One address, without characters that separate addresses or end a command of SMTP. */
 const ADDRESS =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+export const isAddress = (text: string) => ADDRESS.test(text);
 /** Returns an address with its domain in ASCII, such as xn--mller-kva.example. */
 export const asciiAddress = (text: string) =>
   `${text.slice(0, text.lastIndexOf('@') + 1)}${asciiHost(text.slice(text.lastIndexOf('@') + 1))}`;
@@ -134,7 +135,7 @@ const address = text(
   NO_ADDRESS,
 )
   .overwrite(asciiAddress)
-  .refine((ascii) => ADDRESS.test(ascii), NO_ADDRESS);
+  .refine(isAddress, NO_ADDRESS);
 const intro = z
   .partialRecord(z.enum(LANGUAGES), paragraphs(600), object)
   .optional()

@@ -1,39 +1,45 @@
-/** The cells of a movement, in the index of all reports, on the covers of groups and on the page. */
-import { isOff } from '../story/figure.js';
-import type { Movement } from '../story/movement.js';
-import { NONE } from '../text/numbers.js';
-import { useWords } from '../text/words.js';
-import { classOf } from './figures.js';
-import { Star } from './section.js';
+/** How the visibility of a brand changed, in lists of brands: the index of all reports, covers of groups, and the page. */
+import { isOff } from '../figure/figure.js';
+import { rowWord, type Told } from '../story/told.js';
+import { day, message, month, signed } from '../words/message.js';
+import { Print, Say, Word } from '../words/words.js';
 
 /** Whether the printed change differs from the printed figures. */
-export const isMovementOff = ({ visibility }: Movement) =>
-  visibility !== null && isOff(visibility.change, visibility.current, visibility.previous);
+export const isMovementOff = ({ visibility: { current, previous, change } }: Told) =>
+  isOff(change, current, previous);
 
-/** The change since the days before. */
-export function ChangeCell({ movement }: { readonly movement: Movement }) {
-  const words = useWords();
-  const { visibility, verdict } = movement;
-  if (visibility === null) return NONE;
+const classOf = (verdict: string | null) => (verdict === 'up' || verdict === 'down' ? verdict : 'soft');
+
+/** The change since the days before with its word, and a movement over six months with its own. */
+export function Movement({ told, at = '' }: { readonly told: Told; readonly at?: string }) {
+  const { kind, verdict, visibility, slow, carriedFrom } = told;
+  if (kind !== 'compared')
+    return (
+      <>
+        <Say of={message('l.word.uncompared', null, `${at}comparison.verdict`)} />
+        {carriedFrom !== null && (
+          <>
+            {' · '}
+            <Word k="l.index.figures" of={{ day: day(carriedFrom) }} />
+          </>
+        )}
+      </>
+    );
+  const word = rowWord(told, `${at}comparison`);
   return (
-    <span class={classOf(verdict) ?? 'soft'}>
-      {words.signed(visibility.change)}
-      <Star shown={isMovementOff(movement)} />
-    </span>
+    <>
+      <span class={classOf(verdict)}>
+        <Print of={signed(visibility.change)} />
+        {isMovementOff(told) && <b class="star">*</b>} {word && <Say of={word} />}
+      </span>
+      {slow && (
+        <span class={slow.verdict}>
+          {' · '}
+          <Print of={signed(slow.visibility.change)} />{' '}
+          <Word k="l.figure.since" of={{ month: month(slow.from) }} />,{' '}
+          <Say of={message('l.word.beyond', null, `${at}since.verdict`)} />
+        </span>
+      )}
+    </>
   );
-}
-
-/** The verdict on the change, next to which a movement over six months stands with its own. */
-export function VerdictCell({
-  movement: { verdict, slow, carriedFrom, isNever },
-}: {
-  readonly movement: Movement;
-}) {
-  const { index, engines, signed } = useWords();
-  if (verdict === null)
-    return index.uncompared + (carriedFrom === null ? '' : `; ${index.carried(carriedFrom)}`);
-  if (isNever && verdict === 'within_noise') return '';
-  if (slow === null) return <span class={classOf(verdict)}>{engines.verdicts[verdict]}</span>;
-  const change = <span class={slow.verdict}>{signed(slow.visibility.change)}</span>;
-  return index.slowly(change, slow.from);
 }

@@ -1,29 +1,28 @@
 /** Creates pages about several brands: the index of all reports, and the report of a group. */
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { Sparkline } from '../charts/sparkline.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
 import type { Spans } from '../data/spans.js';
-import { Sparkline } from '../charts/sparkline.js';
-import { htmlOf, type DocumentStyle } from '../document.js';
+import { htmlOf, titlesOf, type DocumentStyle } from '../document.js';
+import { Text } from '../figure/element.js';
+import { traced, type TracedNumber } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
 import { Masthead } from '../parts/cover.js';
-import { Text } from '../parts/figure.js';
-import { Says } from '../parts/says.js';
-import { ChangeCell, isMovementOff, VerdictCell } from '../parts/movements.js';
+import { isMovementOff, Movement } from '../parts/movements.js';
 import { ReportView } from '../parts/report-view.js';
-import { Letter, ReportContext, StarNote } from '../parts/section.js';
+import { Letter, ReportContext } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { wordsIn } from '../parts/words-of.js';
-import { brandsStatements } from '../statements/brands.js';
-import type { Statement } from '../statements/statement.js';
 import { byAttention, nameAmong, type Named } from '../story/attention.js';
-import { traced, type TracedNumber } from '../story/figure.js';
-import { movementOf, strongestOf, type Movement } from '../story/movement.js';
-import type { Reason } from '../story/reasons.js';
-import { kindOf } from '../story/state.js';
-import type { Words } from '../text/en.js';
-import { NONE } from '../text/numbers.js';
-import { WordsContext } from '../text/words.js';
+import { indexReason, type Reason } from '../story/look.js';
+import { markedByChance, strongestOf, tallyOf, type Told } from '../story/told.js';
+import { count, dayOfYear, decimal, message, periodOfYear } from '../words/message.js';
+import type { Message } from '../words/message.js';
+import { Print, Say, Word, WordsContext } from '../words/words.js';
+import type { Words } from '../words/writer.js';
+import { saidIn, type Said } from './said.js';
 
 interface Links {
   /** Addresses of the report as HTML and as PDF, relative to the page; each is null if there is none. */
@@ -31,74 +30,15 @@ interface Links {
   readonly pdf: string | null;
 }
 
-/** A group on the index page of all reports. */
-export interface GroupEntry extends Links {
-  readonly name: string;
-}
-
-/** A brand on the index page of all reports, or on the cover of a group. */
+/** A brand on the index page of all reports, or on the cover of a group; or a group on the index page. */
 export interface Entry extends Links {
   readonly brand: Named;
   /** Why somebody should look at the report before it is sent; absent if nothing is known. */
   readonly look?: readonly Reason[];
-  /** What the report says of the brand; null if there is none. */
+  /** What the report says of the brand; null if there is none, or if it is of a group. */
   readonly said: Said | null;
+  readonly isGroup?: boolean;
 }
-
-export interface Said {
-  readonly movement: Movement;
-  readonly visibility: TracedNumber;
-  readonly share: TracedNumber;
-  readonly sentiment: TracedNumber;
-  /** The answers that name the brand first, and those that name it; null if no answer counts. */
-  readonly first: readonly [TracedNumber, TracedNumber] | null;
-  /** Visibility in each month, in order; null for a month without answers. */
-  readonly months: readonly (number | null)[];
-}
-
-/** Returns what the row of a report contains, without the report. */
-export function saidIn(report: Pick<Report, 'responses' | 'choice'>): Said {
-  const { responses, choice } = report;
-  const { comparison, visibility, explanation, months } = responses;
-  const { first } = visibility.position_distribution;
-  const current = (name: 'visibility' | 'share_of_voice' | 'sentiment_score') =>
-    traced(`comparison.${name}.current`, comparison[name].current);
-  return {
-    movement: movementOf(responses, choice.tz),
-    visibility: current('visibility'),
-    share: current('share_of_voice'),
-    sentiment: current('sentiment_score'),
-    first:
-      kindOf(responses) === 'empty'
-        ? null
-        : [
-            traced('visibility.position_distribution.first', first),
-            traced('explanation.named_count', explanation.named_count),
-          ],
-    months: months.data.map(({ visibility: value }) => value),
-  };
-}
-
-const namesOf = (brands: readonly Named[]) => new Map(brands.map((one) => [one.id, nameAmong(one, brands)]));
-
-/** Returns what a cover of several brands says of their movements. */
-export function statementsOf(entries: readonly Pick<Entry, 'brand' | 'said'>[]): readonly Statement[] {
-  const names = namesOf(entries.map(({ brand }) => brand));
-  return brandsStatements(
-    entries.map(({ brand, said }) => ({
-      name: names.get(brand.id) ?? brand.id,
-      movement: said && said.movement,
-    })),
-  );
-}
-
-/** Sorts the entries by attention; the brands without a report come last. */
-export const sortedEntries = (entries: readonly Entry[], locale: string): Entry[] =>
-  byAttention(entries, locale, ({ brand: { id, name }, said }) => ({
-    id,
-    name,
-    ...(said === null ? { verdict: null, change: null, isMissing: true } : strongestOf(said.movement)),
-  }));
 
 interface PageOptions {
   readonly spans: Spans;
@@ -106,27 +46,75 @@ interface PageOptions {
   readonly style: DocumentStyle;
 }
 
+/** The name of a brand or a group, with its site if another one is called so, too. */
+function nameIn(entries: readonly Entry[], id: string): string {
+  const brands = entries.map(({ brand }) => brand);
+  const own = brands.find((one) => one.id === id);
+  return own === undefined ? id : nameAmong(own, brands);
+}
+
+/** Returns how many of several brands rose and fell by more than chance, and how many are counted apart. */
+export function linesOf(all: readonly Told[]): (readonly Message[])[] {
+  const { rose, fell, of } = tallyIn(all);
+  const apart = all.filter(({ isApart }) => isApart).length;
+  const part = (verdict: 'up' | 'down', value: number) => [
+    message('l.of', {
+      part: count(traced(`brands.[verdict=${verdict}]`, value)),
+      all: count(traced('brands.*', of)),
+    }),
+    message(verdict === 'up' ? 'l.word.rose' : 'l.word.fell'),
+  ];
+  return [
+    ...(of === 0 ? [] : [part('up', rose), part('down', fell)]),
+    ...(apart === 0 ? [] : [[message('s.index.apart', { count: traced('brands.[verdict=null]', apart) })]]),
+  ];
+}
+
+/** Brands with an engine that has answers in only one of the windows did neither rise nor fall. */
+const tallyIn = (all: readonly Told[]) =>
+  tallyOf(all.filter(({ isApart }) => !isApart).map((one) => strongestOf(one).verdict));
+
+/** Sorts the entries by attention; the brands without a report come last. */
+export const sortedEntries = (entries: readonly Entry[], locale: string): Entry[] =>
+  byAttention(entries, locale, ({ brand: { id, name }, said }) => ({
+    id,
+    name,
+    ...(said === null ? { verdict: null, change: null, isMissing: true } : strongestOf(said.told)),
+  }));
+
 /** Returns the index page of all reports that a command wrote or kept, as HTML. */
-export function indexPage(
-  entries: readonly Entry[],
-  groups: readonly GroupEntry[],
-  { spans, setup, style }: PageOptions,
-): string {
-  const words = wordsIn(setup.language, { brand: '', spans, engine: null, carriedFrom: null });
-  const { locale, index } = words;
-  const titles = { locale, title: index.title, foot: index.title };
+export function indexPage(entries: readonly Entry[], { spans, setup, style }: PageOptions): string {
+  const words = wordsIn(setup.language, { brand: '', spans, carriedFrom: null });
+  const { text, locale } = words;
+  const title = text(message('l.index.kind'));
+  const sorted = [
+    ...sortedEntries(
+      entries.filter(({ isGroup }) => !isGroup),
+      locale,
+    ),
+    ...entries.filter(({ isGroup }) => isGroup),
+  ];
+  const looks = sorted.filter(({ look = [] }) => look.length > 0);
   const body = renderToString(
-    <Overview words={words} setup={setup} kind={index.kind} entries={sortedEntries(entries, locale)}>
-      {groups.length > 0 && (
-        <ul>
-          {groups.map((group) => (
-            <li data-key={group.name}>{linked(group, group.name)}</li>
-          ))}
-        </ul>
+    <Overview words={words} setup={setup} kind={title} entries={sorted}>
+      {looks.length > 0 && (
+        <section class="block" aria-labelledby="look">
+          <h2 id="look">
+            <Word k="l.index.look" />
+          </h2>
+          <ul class="note">
+            {looks.map(({ brand: { id }, look = [], ...links }) => (
+              <li key={id}>
+                {linked(links, nameIn(sorted, id))}:{' '}
+                {look.map((reason, index) => [index > 0 && ', ', <Say of={indexReason(reason)} />])}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </Overview>,
   );
-  return htmlOf({ words: titles, setup, mark: 'index', body }, style);
+  return htmlOf({ titles: { locale, title, foot: title }, setup, mark: 'index', body }, style);
 }
 
 /** Returns the report of a group: a cover with a row for each brand, and then the report of each brand, as HTML. */
@@ -141,7 +129,7 @@ export function groupDocument(
     correctedOn,
   }: PageOptions & Pick<Report, 'correctedOn'> & { readonly mark: string },
 ): string {
-  const words = wordsIn(setup.language, { brand: name, spans, engine: null, carriedFrom: null });
+  const words = wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
   const parts = reports.map((report) => {
     const prefix = `${report.brand.id}-`;
     const text = renderToString(<ReportView report={report} prefix={prefix} />);
@@ -152,19 +140,25 @@ export function groupDocument(
       <Overview
         words={words}
         setup={setup}
-        kind={words.cover.kind}
+        kind={words.text(message('l.kind'))}
         name={name}
         entries={parts.map(({ entry }) => entry)}
       >
         {setup.note && <Letter text={setup.note} />}
         <p class="basis">
-          {words.made}
-          {correctedOn && ` ${words.corrected(correctedOn)}`}
+          <Word k="l.made" of={{ day: dayOfYear(spans.today) }} />
+          {correctedOn && (
+            <>
+              {' · '}
+              <Word k="l.corrected" of={{ day: dayOfYear(correctedOn) }} />
+            </>
+          )}
         </p>
       </Overview>
     </ReportContext.Provider>,
   );
-  return htmlOf({ words, setup, mark, body: cover + parts.map(({ text }) => text).join('') }, style);
+  const titles = titlesOf(words, setup);
+  return htmlOf({ titles, setup, mark, body: cover + parts.map(({ text }) => text).join('') }, style);
 }
 
 /** A cover that counts how many brands rose and fell, and a table of the brands. */
@@ -184,9 +178,13 @@ function Overview({
   readonly entries: readonly Entry[];
   readonly children: ComponentChildren;
 }) {
-  const names = namesOf(entries.map(({ brand }) => brand));
-  const looks = name === undefined ? entries.filter(({ look }) => look && look.length > 0) : [];
-  const isOff = entries.some(({ said }) => said !== null && isMovementOff(said.movement));
+  const { current, previous } = words.spans;
+  const period = (
+    <Word k="l.compared" of={{ period: periodOfYear(current), before: periodOfYear(previous) }} />
+  );
+  const told = entries.flatMap(({ said }) => (said === null ? [] : [said.told]));
+  const { of } = tallyIn(told);
+  const marked = markedByChance(of, told.some(({ slow }) => slow !== null) ? 11 : 20);
   return (
     <WordsContext.Provider value={words}>
       <article class="report index" lang={words.locale}>
@@ -194,34 +192,36 @@ function Overview({
           <Masthead setup={setup} kind={kind} />
           <div class="band">
             <div>
-              <h1 class="long">{name ?? words.cover.title(true)}</h1>
-              {name && <p class="window">{words.cover.title(true)}</p>}
+              <h1 class="long">{name ?? period}</h1>
+              {name && <p class="window">{period}</p>}
               {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
               <p class="first">
-                <Says of={statementsOf(entries)} />
+                {linesOf(told).map((line, index) => (
+                  <>
+                    {index > 0 && ' · '}
+                    {line.map((one) => [<Say of={one} />, ' '])}
+                  </>
+                ))}
               </p>
             </div>
           </div>
         </header>
         <div class="summary">
           <Table
-            label={words.index.label}
-            columns={columnsOf(words, names)}
+            label={words.text(message('l.leads.all'))}
+            columns={columnsOf(words, entries)}
             rows={entries}
             keyOf={({ brand }) => brand.id}
           />
-          <StarNote shown={isOff} />
-          {looks.length > 0 && (
-            <section class="block" aria-labelledby="look">
-              <h2 id="look">{words.index.look}</h2>
-              <ul class="note">
-                {looks.map(({ brand: { id }, look = [] }) => (
-                  <li key={id}>
-                    <Text>{names.get(id)}</Text>: {look.map((one) => words.index.reasons[one]).join(', ')}
-                  </li>
-                ))}
-              </ul>
-            </section>
+          {told.some(isMovementOff) && (
+            <p class="note">
+              <Word k="s.note.star" />
+            </p>
+          )}
+          {of > 0 && (
+            <p class="note">
+              <Word k="s.note.marks" of={{ marked, rows: count(traced('brands.*', of)) }} />
+            </p>
           )}
           {children}
         </div>
@@ -237,32 +237,41 @@ function linked({ html, pdf }: Links, name: string): ComponentChildren {
   return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
 
-function columnsOf(words: Words, names: ReadonlyMap<string, string>): readonly Column<Entry>[] {
-  const { index, figures, lead, engines } = words;
+function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonly Column<Entry>[] {
   const cell = (write: (said: Said) => ComponentChildren) => ({
-    cell: ({ said }: Entry) => (said === null ? NONE : write(said)),
+    cell: ({ said, isGroup }: Entry) => (said !== null ? write(said) : isGroup ? '' : NONE),
   });
+  const months = text(message('l.index.months'));
+  const figure = (of: TracedNumber) => <Print of={decimal(of)} />;
   return [
     {
-      head: index.brand,
+      head: text(message('l.leads.brand')),
       kind: 'text',
-      cell: ({ brand, ...links }) => linked(links, names.get(brand.id) ?? brand.id),
+      cell: ({ brand, ...links }) => linked(links, nameIn(entries, brand.id)),
     },
-    { head: `${figures.visibility}\u00a0%`, ...cell(({ visibility }) => words.decimal(visibility)) },
     {
-      head: index.trend,
-      cell: ({ said }) => (
-        <Sparkline values={said === null ? [] : said.months} label={index.trend} write={words.plainDecimal} />
+      head: `${text(message('l.figure.visibility'))}\u00a0%`,
+      ...cell(({ told }) => figure(told.visibility.current)),
+    },
+    {
+      head: months,
+      ...cell((said) => <Sparkline values={said.months} label={months} write={numbers.decimal} />),
+    },
+    {
+      head: text(message('l.leads.change')),
+      cell: ({ said, isGroup }) =>
+        said !== null ? <Movement told={said.told} /> : isGroup ? '' : <Word k="l.index.missing" />,
+    },
+    {
+      head: `${text(message('l.figure.share'))}\u00a0%`,
+      ...cell(({ told }) => figure(told.share.current)),
+    },
+    {
+      head: text(message('l.figure.first')),
+      ...cell(({ first: { current } }) =>
+        current === null ? NONE : <Word k="l.of" of={{ part: count(current[0]), all: count(current[1]) }} />,
       ),
     },
-    { head: lead.head.change, ...cell(({ movement }) => <ChangeCell movement={movement} />) },
-    {
-      head: engines.head.verdict,
-      kind: 'text',
-      cell: ({ said }) => (said === null ? index.missing : <VerdictCell movement={said.movement} />),
-    },
-    { head: lead.head.share, ...cell(({ share }) => words.decimal(share)) },
-    { head: figures.first, ...cell(({ first }) => (first === null ? NONE : words.of(...first))) },
-    { head: lead.head.sentiment, ...cell(({ sentiment }) => words.decimal(sentiment)) },
+    { head: text(message('l.figure.sentiment')), ...cell(({ told }) => figure(told.sentiment.current)) },
   ];
 }

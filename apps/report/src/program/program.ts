@@ -11,7 +11,8 @@ import { markIn, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
 import { contentOf, type Content } from './content.js';
 import { digestOf, headOf, writeWhole } from './files.js';
-import { indexPage, type Entry, type GroupEntry } from './index-page.js';
+import { newIn } from '../story/look.js';
+import { indexPage, type Entry } from './index-page.js';
 import { deliveriesIn } from './deliveries.js';
 import { leaveMails } from './left-figures.js';
 import type { Subject } from './link-rows.js';
@@ -20,7 +21,7 @@ import { markOf } from './mark.js';
 import { isRolling, reportJobsOf, subjectOf, translationsOf, type ReportJob } from './report-jobs.js';
 import { isPrintOf } from './pdf-info.js';
 import type { Printer } from './print.js';
-import { linesToLook, writeReview, type Reviewed } from './review.js';
+import { findingsBefore, linesToLook, writeReview, type Reviewed } from './review.js';
 import type { Result, Screen } from './screen.js';
 
 /** The functions and resources that the program uses. */
@@ -51,7 +52,8 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const brands = id === null ? await brandsOf(client) : [await client.getBrand({ brand_id: id })];
   if (!isOne) requireReadable(setups.brands, brands, command.config);
   const each = [...(group === null ? brands.map(ofBrand) : []), ...ofGroups(brands)];
-  const jobs = publish === null ? each : each.flatMap((job) => [job, ...translationsOf(job, setups)]);
+  const jobs =
+    publish === null ? each : each.flatMap((job) => [job, ...translationsOf(job, setups, screen.say)]);
   const names = fileNamesOf(jobs.map(({ fileId, name }) => ({ id: fileId, name })));
   const slug = windowSlug(common.choice.window);
   const fileNames = new Map(jobs.map(({ key, fileId }) => [key, `${names.get(fileId)}-${slug}`]));
@@ -65,14 +67,20 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   if (charts !== null) mkdirSync(charts, { recursive: true });
   if (to !== null && !isOne) mkdirSync(to, { recursive: true });
   const files = to === null ? [] : [filesAt((key) => (isOne ? to : join(to, `${fileName(key)}.html`)))];
-  const { result, entries, groups, reviewed } = await writeReports(jobs, { files, published }, options);
+  const { window } = common.choice;
+  const before =
+    publish === null || window.kind !== 'month' ? () => [] : findingsBefore(publish.folder, window.month);
+  const { result, entries, reviewed } = await writeReports(
+    jobs,
+    { files, published },
+    { ...options, before },
+  );
   if (isOne) return result;
   if (to !== null) {
     const spans = spansOf(common.choice, common.readAt);
     const look = { spans, setup: common.setup, style: styleFor(style, common.setup) };
-    writeWhole(join(to, 'index.html'), indexPage(entries, groups, look));
+    writeWhole(join(to, 'index.html'), indexPage(entries, look));
   }
-  const { window } = common.choice;
   if (publish !== null && window.kind === 'month') {
     writeReview(publish.folder, { month: window.month, made_at: common.readAt, reports: reviewed });
     for (const line of linesToLook(reviewed)) screen.say(line);
@@ -128,6 +136,8 @@ interface WriteOptions {
   readonly keeps: boolean;
   /** The folder for the charts of brands, and the beginning of their names; null if they are not written. */
   readonly charts: { readonly folder: string; readonly fileName: (brand_id: string) => string } | null;
+  /** The findings in the last report of a brand or a group before this one. */
+  readonly before: (key: string) => readonly string[];
 }
 
 interface Outputs {
@@ -144,14 +154,13 @@ async function writeReports(
 ): Promise<{
   readonly result: Result;
   readonly entries: readonly Entry[];
-  readonly groups: readonly GroupEntry[];
   /** The published reports. */
   readonly reviewed: readonly Reviewed[];
 }> {
+  const { before } = options;
   const { screen, print } = options.dependencies;
   const result = { written: 0, kept: 0, printed: 0, missing: 0 };
   const entries: Entry[] = [];
-  const groups: GroupEntry[] = [];
   const reviewed: Reviewed[] = [];
   for (const [index, job] of jobs.entries()) {
     screen.brand(job.key, index + 1, jobs.length);
@@ -161,10 +170,11 @@ async function writeReports(
     const last = published.length > 0 ? files.at(-1) : undefined;
     if (last && content) {
       const figures = isRolling(job) ? '' : digestOf(content.figures);
-      const look_at = [...content.reasons, ...(outcome === 'kept' ? (['kept'] as const) : [])];
       const digest = digestOf(readFileSync(last.html));
-      const { statement: first_statement } = content;
-      reviewed.push({ ...subjectOf(job), name: job.name, digest, figures, first_statement, look_at });
+      const { statement: first_statement, found, mail } = content;
+      const look_at = newIn(found, before(job.key));
+      const subject = { ...subjectOf(job), name: job.name };
+      reviewed.push({ ...subject, digest, figures, first_statement, look_at, found, mail });
     }
     const printed = print === null ? 'kept' : await printReport(job, files, options);
     if (printed !== 'kept') result[printed] += 1;
@@ -175,12 +185,12 @@ async function writeReports(
       html: first ? linkTo(first.html) : null,
       pdf: first && hasPdf ? linkTo(first.pdf) : null,
     };
-    if (job.isGroup) groups.push({ name: job.name, ...links });
-    else
-      for (const [index, { brand }] of job.parts.entries())
-        entries.push({ brand, ...links, look: content?.reasons ?? [], said: content?.said[index] ?? null });
+    const { key, name, isGroup, parts } = job;
+    const brand = isGroup ? { id: key, name } : (parts[0]?.brand ?? { id: key, name });
+    const said = isGroup ? null : (content?.said[0] ?? null);
+    entries.push({ brand, ...links, look: newIn(content?.found ?? [], before(key)), said, isGroup });
   }
-  return { result, entries, groups, reviewed };
+  return { result, entries, reviewed };
 }
 
 const linkTo = (path: string) => encodeURIComponent(basename(path));

@@ -12,6 +12,7 @@ import {
   type Sender,
   type Setup,
 } from '../data/configuration.js';
+import type { Language } from '../data/language.js';
 import { PLAIN } from '../data/report.js';
 
 /** The setups that a configuration file defines. */
@@ -112,6 +113,13 @@ export function readSetups(path: string, month: string | null = null): Setups {
     ],
     ofGroup,
   };
+}
+
+/** Returns the setup in another language, without the agency's texts, which are in its own. */
+export function inLanguage(setup: Setup, language: Language | undefined): Setup {
+  if (language === undefined || language === setup.language) return setup;
+  const { note: _, greeting: __, comments: ___, ...others } = setup;
+  return { ...others, language };
 }
 
 const refusal = (path: string, ...errors: readonly string[]) =>

@@ -5,6 +5,7 @@ import { cut } from '../words/names.js';
 import { missingEngines } from './missing.js';
 import { criticismOf } from './quotes.js';
 import { rankedBrands } from './ranking.js';
+import { message, type Message } from '../words/message.js';
 import type { Told } from './told.js';
 
 /** Why somebody should look at a report, most pressing first. */
@@ -29,13 +30,21 @@ export function findingsIn(report: Report, { verdict, slow, carriedFrom }: Told)
   const parts = partsOf(report);
   const ranked = parts.ranking ? rankedBrands(report) : [];
   const rivals = ranked.flatMap(({ against }) => against ?? []);
-  const names = [setup.short_name ?? brand.name, ...ranked.map(({ row }) => setup.short_names?.[row.name] ?? row.name)];
+  const names = [
+    setup.short_name ?? brand.name,
+    ...ranked.map(({ row }) => setup.short_names?.[row.name] ?? row.name),
+  ];
   const found: readonly (readonly [Reason | 'ahead' | 'level', string | false])[] = [
     ['fall', verdict === 'down' && spans.current.end_date],
     ['fall', slow?.verdict === 'down' && 'slow'],
-    [rivals.every((one) => one.verdict === 'behind') ? 'ahead' : 'level', rivals.length > 0 && kind !== 'carried' && ''],
+    [
+      rivals.every((one) => one.verdict === 'behind') ? 'ahead' : 'level',
+      rivals.length > 0 && kind !== 'carried' && '',
+    ],
     ['few_answers', (kind === 'empty' || isFew(responses)) && ''],
-    ...missingEngines(responses).map(({ engine, window }) => ['missing_engine', `${engine} ${window}`] as const),
+    ...missingEngines(responses).map(
+      ({ engine, window }) => ['missing_engine', `${engine} ${window}`] as const,
+    ),
     ['carried', carriedFrom ?? false],
     ...(parts.engines ? criticismOf(report) : []).map(
       ({ pieces }) => ['criticism', pieces.map(({ text }) => text).join('')] as const,
@@ -55,3 +64,6 @@ export function newIn(found: readonly string[], before: readonly string[]): Reas
       : found.some((one) => one.startsWith(`${reason} `) && isNew(one)),
   );
 }
+
+export const indexReason = (reason: Reason): Message =>
+  message('l.index.reason', { reason: reason === 'names_cut' ? 'other' : reason });
