@@ -6,9 +6,9 @@ import type { Setup } from './data/configuration.js';
 import { PLAIN, type Report } from './data/report.js';
 import { fontFaces, type Fonts } from './fonts.js';
 import { ReportView } from './parts/report-view.js';
-import { wordsOf } from './parts/words-of.js';
 import { message, periodOfYear } from './words/message.js';
 import { cut } from './words/names.js';
+import { wordsOf } from './words/of-report.js';
 import type { Words } from './words/writer.js';
 
 /** Prevents a document from sending requests and from running scripts, regardless of its data. */
@@ -21,25 +21,28 @@ export interface DocumentStyle {
   readonly fonts: Fonts;
 }
 
-/** The language of a document, its title, and the footer of printed pages. */
-export interface Titles {
+/** The language of a document, its title, and the footer of its printed pages. */
+interface Titles {
   readonly locale: string;
   readonly title: string;
   readonly foot: string;
 }
 
-export function titlesOf(
-  { locale, brand, shortOf, spans, text, plainValue }: Words,
-  { name }: Setup,
-): Titles {
-  const rest = [text(message('l.kind')), plainValue(periodOfYear(spans.current))];
-  const title = [brand, ...rest, ...(name === undefined ? [] : [name])].join(' · ');
-  return { locale, title, foot: [cut(shortOf(brand)), ...rest].join(' · ') };
+/** Returns the titles of a document about a brand or a group. */
+export function titlesOf(words: Words): Titles {
+  const kind = words.text(message('l.kind'));
+  const period = words.plainValue(periodOfYear(words.spans.current));
+  const titleOf = (name: string) => `${name} · ${kind} · ${period}`;
+  return {
+    locale: words.locale,
+    title: titleOf(words.brand),
+    foot: titleOf(cut(words.shortOf(words.brand))),
+  };
 }
 
 /** The content of a document. */
 interface Content {
-  readonly titles: Titles;
+  readonly words: Titles;
   readonly setup: Setup;
   readonly mark: string;
   /** The content of the `main` element, as HTML. */
@@ -60,14 +63,16 @@ export function documentOf(
     onChart?.(chart);
     return null;
   };
-  const body = renderToString(h(ChartContext.Provider, { value, children: h(ReportView, { report }) }));
-  return htmlOf({ titles: titlesOf(wordsOf(report), report.setup), setup: report.setup, mark, body }, style);
+  const words = wordsOf(report);
+  const children = h(ReportView, { report, words });
+  const body = renderToString(h(ChartContext.Provider, { value, children }));
+  return htmlOf({ words: titlesOf(words), setup: report.setup, mark, body }, style);
 }
 
 /** Returns a self-contained HTML document. */
-export function htmlOf({ titles, setup, mark, body }: Content, { css, fonts }: DocumentStyle): string {
+export function htmlOf({ words, setup, mark, body }: Content, { css, fonts }: DocumentStyle): string {
   return `<!doctype html>
-<html lang="${titles.locale}">
+<html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
 ${markElement(mark)}
@@ -75,8 +80,8 @@ ${markElement(mark)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${escaped(titles.title)}</title>
-<style>${fontFaces(fonts, body)}${css}${footerOf(titles.foot, setup)}</style>
+<title>${escaped(words.title)}</title>
+<style>${fontFaces(fonts, body)}${css}${footerOf(words.foot, setup)}</style>
 </head>
 <body class="saved">
 <main>${body}</main>

@@ -1,45 +1,54 @@
-/** How the visibility of a brand changed, in lists of brands: the index of all reports, covers of groups, and the page. */
+/** The cells of a brand in the index of all reports, on the covers of groups and on the page. */
 import { isOff } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
 import { rowWord, type Told } from '../story/told.js';
-import { day, message, month, signed } from '../words/message.js';
-import { Print, Say, Word } from '../words/words.js';
+import * as of from '../words/message.js';
+import { message } from '../words/message.js';
+import { Print, Word } from '../words/words.js';
+import { Chip, classOf, Star } from './section.js';
 
 /** Whether the printed change differs from the printed figures. */
-export const isMovementOff = ({ visibility: { current, previous, change } }: Told) =>
+export const isStarred = ({ visibility: { change, current, previous } }: Told) =>
   isOff(change, current, previous);
 
-const classOf = (verdict: string | null) => (verdict === 'up' || verdict === 'down' ? verdict : 'soft');
-
-/** The change since the days before with its word, and a movement over six months with its own. */
-export function Movement({ told, at = '' }: { readonly told: Told; readonly at?: string }) {
-  const { kind, verdict, visibility, slow, carriedFrom } = told;
-  if (kind !== 'compared')
-    return (
-      <>
-        <Say of={message('l.word.uncompared', null, `${at}comparison.verdict`)} />
-        {carriedFrom !== null && (
-          <>
-            {' · '}
-            <Word k="l.index.figures" of={{ day: day(carriedFrom) }} />
-          </>
-        )}
-      </>
-    );
-  const word = rowWord(told, `${at}comparison`);
+/** The change since the days before; a movement over six months stands below it. */
+export function ChangeCell({ told }: { readonly told: Told }) {
+  const { visibility, verdict, slow } = told;
+  if (visibility.change.value === null) return NONE;
   return (
     <>
       <span class={classOf(verdict)}>
-        <Print of={signed(visibility.change)} />
-        {isMovementOff(told) && <b class="star">*</b>} {word && <Say of={word} />}
+        <Print of={of.signed(visibility.change)} />
+        <Star shown={isStarred(told)} />
       </span>
       {slow && (
-        <span class={slow.verdict}>
-          {' · '}
-          <Print of={signed(slow.visibility.change)} />{' '}
-          <Word k="l.figure.since" of={{ month: month(slow.from) }} />,{' '}
-          <Say of={message('l.word.beyond', null, `${at}since.verdict`)} />
-        </span>
+        <>
+          <br />
+          <span class={slow.verdict}>
+            <Print of={of.signed(slow.visibility.change)} />
+          </span>{' '}
+          <Word k="l.figure.since" of={{ month: of.month(slow.from) }} />
+        </>
       )}
+    </>
+  );
+}
+
+/** The words beside the changes of a brand. `at` is the path of its comparison. */
+export function WordCell({ told, at = 'comparison' }: { readonly told: Told; readonly at?: string }) {
+  const { verdict, slow, carriedFrom, kind } = told;
+  if (kind !== 'compared')
+    return (
+      <>
+        <Word k="l.word.uncompared" at={`${at}.verdict`} />
+        {carriedFrom !== null && [', ', <Word k="l.index.figures" of={{ day: of.day(carriedFrom) }} />]}
+      </>
+    );
+  const slowly = slow && message(slow.verdict === 'up' ? 'l.word.rose' : 'l.word.fell', null, 'since.verdict');
+  return (
+    <>
+      {verdict && <Chip of={rowWord(told, at)} />}
+      {slowly && [<br />, <Chip of={slowly} />]}
     </>
   );
 }

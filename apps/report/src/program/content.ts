@@ -7,7 +7,7 @@ import { loadReport } from '../data/load.js';
 import { styleFor } from '../palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
-import { wordsIn, wordsOf } from '../parts/words-of.js';
+import { wordsIn, wordsOf } from '../words/of-report.js';
 import { nameAmong } from '../story/attention.js';
 import { findingsIn } from '../story/look.js';
 import { groupDocument, linesOf } from './index-page.js';

@@ -10,11 +10,11 @@ import { Text } from '../figure/element.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { Masthead } from '../parts/cover.js';
-import { isMovementOff, Movement } from '../parts/movements.js';
+import { ChangeCell, isStarred, WordCell } from '../parts/movements.js';
 import { ReportView } from '../parts/report-view.js';
-import { Letter, ReportContext } from '../parts/section.js';
+import { Letter, Notes, ReportContext } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
-import { wordsIn } from '../parts/words-of.js';
+import { wordsIn, wordsOf } from '../words/of-report.js';
 import { byAttention, nameAmong, type Named } from '../story/attention.js';
 import { indexReason, type Reason } from '../story/look.js';
 import { markedByChance, strongestOf, tallyOf, type Told } from '../story/told.js';
@@ -130,9 +130,11 @@ export function groupDocument(
   }: PageOptions & Pick<Report, 'correctedOn'> & { readonly mark: string },
 ): string {
   const words = wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
-  const parts = reports.map((report) => {
+  const parts = reports.map((report, index) => {
     const prefix = `${report.brand.id}-`;
-    const text = renderToString(<ReportView report={report} prefix={prefix} />);
+    const isMethodElsewhere = index < reports.length - 1;
+    const view = { report, words: wordsOf(report), prefix, isMethodElsewhere };
+    const text = renderToString(<ReportView {...view} />);
     return { text, entry: { brand: report.brand, html: `#${prefix}`, pdf: null, said: saidIn(report) } };
   });
   const cover = renderToString(
@@ -157,8 +159,8 @@ export function groupDocument(
       </Overview>
     </ReportContext.Provider>,
   );
-  const titles = titlesOf(words, setup);
-  return htmlOf({ titles, setup, mark, body: cover + parts.map(({ text }) => text).join('') }, style);
+  const titles = titlesOf(words);
+  return htmlOf({ words: titles, setup, mark, body: cover + parts.map(({ text }) => text).join('') }, style);
 }
 
 /** A cover that counts how many brands rose and fell, and a table of the brands. */
@@ -213,16 +215,12 @@ function Overview({
             rows={entries}
             keyOf={({ brand }) => brand.id}
           />
-          {told.some(isMovementOff) && (
-            <p class="note">
-              <Word k="s.note.star" />
-            </p>
-          )}
-          {of > 0 && (
-            <p class="note">
-              <Word k="s.note.marks" of={{ marked, rows: count(traced('brands.*', of)) }} />
-            </p>
-          )}
+          <Notes>
+            {[
+              told.some(isStarred) && <Word k="s.note.star" />,
+              of > 0 && <Word k="s.note.marks" of={{ marked, rows: count(traced('brands.*', of)) }} />,
+            ]}
+          </Notes>
           {children}
         </div>
       </article>
@@ -259,8 +257,13 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     },
     {
       head: text(message('l.leads.change')),
+      ...cell(({ told }) => <ChangeCell told={told} />),
+    },
+    {
+      head: text(message('l.work.result')),
+      kind: 'text',
       cell: ({ said, isGroup }) =>
-        said !== null ? <Movement told={said.told} /> : isGroup ? '' : <Word k="l.index.missing" />,
+        said !== null ? <WordCell told={said.told} /> : !isGroup && <Word k="l.index.missing" />,
     },
     {
       head: `${text(message('l.figure.share'))}\u00a0%`,

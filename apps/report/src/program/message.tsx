@@ -1,7 +1,7 @@
 /** Writes the message that sends a report, without images, scripts and trackers. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { firstDayOf, lastDayOf } from '../data/days.js';
-import { wordsIn } from '../parts/words-of.js';
+import { wordsIn } from '../words/of-report.js';
 import { dayOfYear, full, message, plain, when } from '../words/message.js';
 import { cut } from '../words/names.js';
 import { oneLine } from '../words/one-line.js';

@@ -4,7 +4,7 @@ import { isFew, kindOf, partsOf } from '../data/state.js';
 import { cut } from '../words/names.js';
 import { missingEngines } from './missing.js';
 import { criticismOf } from './quotes.js';
-import { rankedBrands } from './ranking.js';
+import { leadsAll, rankedBrands } from './brands.js';
 import { message, type Message } from '../words/message.js';
 import type { Told } from './told.js';
 
@@ -29,7 +29,6 @@ export function findingsIn(report: Report, { verdict, slow, carriedFrom }: Told)
   const kind = kindOf(responses);
   const parts = partsOf(report);
   const ranked = parts.ranking ? rankedBrands(report) : [];
-  const rivals = ranked.flatMap(({ against }) => against ?? []);
   const names = [
     setup.short_name ?? brand.name,
     ...ranked.map(({ row }) => setup.short_names?.[row.name] ?? row.name),
@@ -37,10 +36,7 @@ export function findingsIn(report: Report, { verdict, slow, carriedFrom }: Told)
   const found: readonly (readonly [Reason | 'ahead' | 'level', string | false])[] = [
     ['fall', verdict === 'down' && spans.current.end_date],
     ['fall', slow?.verdict === 'down' && 'slow'],
-    [
-      rivals.every((one) => one.verdict === 'behind') ? 'ahead' : 'level',
-      rivals.length > 0 && kind !== 'carried' && '',
-    ],
+    [leadsAll(report) ? 'ahead' : 'level', ranked.length > 0 && kind !== 'carried' && ''],
     ['few_answers', (kind === 'empty' || isFew(responses)) && ''],
     ...missingEngines(responses).map(
       ({ engine, window }) => ['missing_engine', `${engine} ${window}`] as const,
