@@ -10,8 +10,9 @@ import { documentOf, type DocumentStyle } from '../document.js';
 import { wordsIn, wordsOf } from '../words/of-report.js';
 import { nameAmong } from '../story/attention.js';
 import { findingsIn } from '../story/look.js';
-import { groupDocument, linesOf } from './index-page.js';
+import { groupDocument } from './index-page.js';
 import { mailParts, type MailParts } from './mail.js';
+import { linesOf } from './overview.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 import { saidIn, type Said } from './said.js';
 

@@ -36,28 +36,19 @@ class Html {
 }
 
 /** Writes HTML, and escapes what is no HTML. */
-const html = (texts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html =>
-  new Html(
-    String.raw(
-      { raw: texts },
-      ...values.map((one) =>
-        typeof one === 'string'
-          ? escaped(one)
-          : [one]
-              .flat()
-              .map(({ text }) => text)
-              .join(''),
-      ),
-    ),
-  );
+const html = (texts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html => {
+  const written = (one: (typeof values)[number] = '') =>
+    typeof one === 'string' ? escaped(one) : [one].flat().map(({ text }) => text);
+  return new Html(texts.flatMap((text, index) => [text, written(values[index])].flat()).join(''));
+};
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 /** Returns the text of HTML that preact wrote. */
 const textIn = (part: string): string =>
   part
-    .replaceAll(/<bdi[^>]*>(.*?)<\/bdi>/gs, (_, name: string) => oneLine(name))
-    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/<bdi[^<>]*>([^<>]*)<\/bdi>/g, (_, name: string) => oneLine(name))
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .trim();
 
