@@ -39,8 +39,7 @@ export const isFew = ({
   comparison: { answer_count },
 }: {
   readonly comparison: Pick<Compared, 'answer_count'>;
-}) =>
-  answer_count > 0 && answer_count < FEW;
+}) => answer_count > 0 && answer_count < FEW;
 
 /** Whether answers count and none of them names the brand. A row of the portfolio does not tell. */
 export const isNeverNamed = ({ comparison }: { readonly comparison: Compared }) =>
@@ -100,13 +99,16 @@ export function partsOf({
     figures,
     trend: true,
     ranking: areRivals,
-    engines: figures && onlyEngine(responses) === null,
+    engines: figures,
     questions: figures,
     sites: areRivals && responses.domains.total > 0,
     work: hasWork(responses),
     method: true,
   };
-  return { ...all, ...Object.fromEntries(PARTS.filter((one) => omit.includes(one)).map((part) => [part, false])) };
+  return {
+    ...all,
+    ...Object.fromEntries(PARTS.filter((one) => omit.includes(one)).map((part) => [part, false])),
+  };
 }
 
 /** Returns the local days on which the runs completed, oldest first. */

@@ -72,4 +72,3 @@ const filtersOf = ({ platforms, categories, theme_ids, locations, is_branded }: 
   ...[...theme_ids, ...locations].map(of.plain),
   ...(is_branded === null ? [] : [message(is_branded ? 'l.questions.with' : 'l.questions.without')]),
 ];
-

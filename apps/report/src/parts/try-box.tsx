@@ -5,7 +5,11 @@ import { message, type Value } from '../words/message.js';
 import { Word } from '../words/words.js';
 
 /** The box "Try it yourself": a question, and what to expect of an engine's answers. */
-export function TryBox({ report }: { readonly report: Pick<Report, 'responses' | 'setup' | 'spans' | 'brand'> }) {
+export function TryBox({
+  report,
+}: {
+  readonly report: Pick<Report, 'responses' | 'setup' | 'spans' | 'brand'>;
+}) {
   const found = tryIn(report);
   if (found === null) return null;
   const { engine, row, named, answers, expected, low, high } = found;
