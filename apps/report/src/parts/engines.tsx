@@ -41,7 +41,8 @@ function Ranges({
   readonly rows: readonly EngineRow[];
   readonly isCompared: boolean;
 }) {
-  const off = ({ visibility }: EngineRow) => isOff(visibility.change, visibility.current, visibility.previous);
+  const off = ({ visibility }: EngineRow) =>
+    isOff(visibility.change, visibility.current, visibility.previous);
   return (
     <>
       <Block

@@ -312,23 +312,23 @@ function Tones({
 
 /** A target of the agency, and how far the figure is from it. */
 function Target({ goal }: { readonly goal: Goal }) {
+  const { numbers } = useWords();
   const { target, current, distance, isReached, decimals } = goal;
-  const value = decimals > 1 ? of.decimals : of.set;
+  const plain = (value: number) =>
+    of.plain(decimals > 1 ? numbers.decimals(value, decimals) : numbers.set(value));
   return (
     <p class="plain target">
       {decimals > 1 && [<Print of={of.decimals(current, decimals)} />, ' · ']}
       <Word
         k="l.figure.target"
-        of={{
-          target: value(traced(`target.${target.metric}`, target.value), decimals),
-          month: of.monthOfYear(target.month),
-        }}
+        of={{ target: plain(target.value), month: of.monthOfYear(target.month) }}
+        at={current.at}
       />
       {' · '}
       {isReached ? (
         <Word k="l.figure.reached" at={current.at} />
       ) : (
-        <Word k="l.figure.toTarget" of={{ distance: of.decimals(distance, decimals) }} at={current.at} />
+        <Word k="l.figure.toTarget" of={{ distance: plain(distance) }} at={current.at} />
       )}
     </p>
   );
