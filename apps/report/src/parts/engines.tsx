@@ -1,6 +1,6 @@
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { isNeverNamed, kindOf } from '../data/state.js';
 import { isOff, traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
@@ -21,9 +21,30 @@ export function Engines({ report }: { readonly report: Report }) {
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
   const tally = tallyOf(rows.map(({ row }) => row.verdict));
-  const off = ({ visibility }: EngineRow) => isOff(visibility.change, visibility.current, visibility.previous);
   return (
-    <Section id="engines" facts={isCompared ? tallyFacts({ ...tally, of: rows.length }, ['engines.data']) : []}>
+    <Section
+      id="engines"
+      facts={isCompared ? tallyFacts({ ...tally, of: rows.length }, ['engines.data']) : []}
+    >
+      <Compared report={report} />
+      <ThenAndNow report={report} />
+      <Criticism report={report} />
+    </Section>
+  );
+}
+
+type EnginesRead = ReportOf<
+  'comparison' | 'engines' | 'engines_before' | 'ranking' | 'questions_before' | 'try_now' | 'try_before'
+>;
+
+/** The engines with their ranges, and what to expect of one. */
+export function Compared({ report }: { readonly report: EnginesRead }) {
+  const rows = enginesOf(report);
+  const isCompared = kindOf(report.responses) === 'compared';
+  const off = ({ visibility }: EngineRow) =>
+    isOff(visibility.change, visibility.current, visibility.previous);
+  return (
+    <>
       <Block
         title={<Word k="l.engines.chart" of={{ brand: of.name(report.brand.name) }} />}
         aside={<RangeKeys report={report} isCompared={isCompared} />}
@@ -38,13 +59,17 @@ export function Engines({ report }: { readonly report: Report }) {
         ]}
       </Notes>
       <TryBox report={report} />
-      <ThenAndNow report={report} />
-      <Criticism report={report} />
-    </Section>
+    </>
   );
 }
 
-function RangeKeys({ report: { spans }, isCompared }: { readonly report: Report; readonly isCompared: boolean }) {
+function RangeKeys({
+  report: { spans },
+  isCompared,
+}: {
+  readonly report: EnginesRead;
+  readonly isCompared: boolean;
+}) {
   return (
     <span class="keys">
       {isCompared && (
@@ -84,7 +109,13 @@ function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
   );
 }
 
-function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
+function EngineRanges({
+  report,
+  rows,
+}: {
+  readonly report: EnginesRead;
+  readonly rows: readonly EngineRow[];
+}) {
   const words = useWords();
   const isCompared = kindOf(report.responses) === 'compared';
   const isNever = isNeverNamed(report.responses);
@@ -197,12 +228,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
   );
 }
 
-const rangeOf = (
-  figure: Range['of'],
-  words: Words,
-  range: Range['range'],
-  isNow: boolean,
-): Range => ({
+const rangeOf = (figure: Range['of'], words: Words, range: Range['range'], isNow: boolean): Range => ({
   of: figure,
   text: words.numbers.decimal(figure.value),
   range,

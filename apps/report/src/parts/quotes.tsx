@@ -31,7 +31,8 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
             what: <Word k="l.quotes.allEngines" />,
             figure: (
               <>
-                <Print of={of.decimal(visibility.previous)} /> <To /> <Print of={of.percent(visibility.current)} />{' '}
+                <Print of={of.decimal(visibility.previous)} /> <To />{' '}
+                <Print of={of.percent(visibility.current)} />{' '}
                 <Chip of={message('l.word.rose', null, `${at}.verdict`)} />
               </>
             ),

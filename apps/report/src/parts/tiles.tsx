@@ -63,7 +63,13 @@ export function Figures({ report, told }: { readonly report: Given; readonly tol
       </Tile>
       <Tile
         title="l.figure.share"
-        value={told.share.current.value === null ? <span class="big">{NONE}</span> : <Big of={told.share.current} />}
+        value={
+          told.share.current.value === null ? (
+            <span class="big">{NONE}</span>
+          ) : (
+            <Big of={told.share.current} />
+          )
+        }
       >
         {shown.share && <Change moved={told.share} unit="percent" />}
         <p class="plain">
@@ -117,7 +123,13 @@ function Tile({
   );
 }
 
-function Big({ of: figure, isOfHundred = false }: { readonly of: Moved['current']; readonly isOfHundred?: boolean }) {
+function Big({
+  of: figure,
+  isOfHundred = false,
+}: {
+  readonly of: Moved['current'];
+  readonly isOfHundred?: boolean;
+}) {
   const { numbers } = useWords();
   return (
     <span class="big">
@@ -177,7 +189,13 @@ const Points = ({ moved: { change, current, previous } }: { readonly moved: Move
 );
 
 /** What visibility counts, and the figure of other questions. */
-function Counted({ report: { responses }, named }: { readonly report: Given; readonly named: Moved['current'] }) {
+function Counted({
+  report: { responses },
+  named,
+}: {
+  readonly report: Given;
+  readonly named: Moved['current'];
+}) {
   const { comparison, unbranded, all_questions } = responses;
   const answers = traced('comparison.answer_count', comparison.answer_count, {});
   const other = (key: 'l.questions.every' | 'l.questions.without', at: string, value: number | null) => (
@@ -263,7 +281,13 @@ function First({
   );
 }
 
-function Tones({ report: { responses }, named }: { readonly report: Given; readonly named: Moved['current'] }) {
+function Tones({
+  report: { responses },
+  named,
+}: {
+  readonly report: Given;
+  readonly named: Moved['current'];
+}) {
   const tone = responses.visibility.sentiment_distribution;
   const at = (name: keyof typeof TONES) =>
     traced(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });

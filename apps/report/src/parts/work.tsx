@@ -78,7 +78,10 @@ export function WorkDone({ report }: { readonly report: Report }) {
 export function Since({ piece: { item, day } }: { readonly piece: Piece }) {
   return (
     <p class="soft when">
-      <Word k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'} of={{ day: of.day(day) }} />
+      <Word
+        k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'}
+        of={{ day: of.day(day) }}
+      />
     </p>
   );
 }
@@ -233,8 +236,7 @@ function metricMessage({ kind, value }: Metric): Message {
 /** The change, which the API gives only if it is larger than usual. */
 function Lift({ piece }: { readonly piece: Piece }) {
   const { lift, before, after } = measuredAt(piece);
-  if (lift.value === null)
-    return <Print of={of.signed(gapOf(after, before))} />;
+  if (lift.value === null) return <Print of={of.signed(gapOf(after, before))} />;
   return (
     <>
       <Print of={of.signed(lift)} />
@@ -274,7 +276,9 @@ function Access({ report: { responses, choice } }: { readonly report: Report }) 
       <Word
         k="l.of"
         of={{
-          part: of.count(traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length)),
+          part: of.count(
+            traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
+          ),
           all: of.count(traced('access.check.crawlers.*', check.crawlers.length)),
         }}
       />
