@@ -102,7 +102,7 @@ export function partsOf({
     figures,
     trend: true,
     ranking: areRivals,
-    engines: figures && onlyEngine(responses) === null,
+    engines: figures,
     questions: figures,
     sites: areRivals && responses.domains.total > 0,
     work: hasWork(responses),

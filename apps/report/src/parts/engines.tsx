@@ -1,7 +1,7 @@
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { Report, ReportOf } from '../data/report.js';
-import { isNeverNamed, kindOf } from '../data/state.js';
+import { isNeverNamed, kindOf, onlyEngine } from '../data/state.js';
 import { isOff, traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { areTooFew, enginesOf, type EngineRow } from '../story/engines.js';
@@ -19,28 +19,31 @@ import { TryBox } from './try-box.js';
 /** Shows how often each engine names the brand in both windows, with the run noise, and what engines say. */
 export function Engines({ report }: { readonly report: Report }) {
   const rows = enginesOf(report);
+  const isOne = onlyEngine(report.responses) !== null;
   const isCompared = kindOf(report.responses) === 'compared';
-  const tally = tallyOf(rows.map(({ row }) => row.verdict));
+  const tally = { ...tallyOf(rows.map(({ row }) => row.verdict)), of: rows.length };
   return (
-    <Section
-      id="engines"
-      facts={isCompared ? tallyFacts({ ...tally, of: rows.length }, ['engines.data']) : []}
-    >
-      <Compared report={report} />
+    <Section id="engines" facts={isCompared && !isOne ? tallyFacts(tally, ['engines.data']) : []}>
+      {!isOne && <Ranges report={report} rows={rows} isCompared={isCompared} />}
+      <TryBox report={report} />
       <ThenAndNow report={report} />
       <Criticism report={report} />
     </Section>
   );
 }
 
-type EnginesRead = ReportOf<
-  'comparison' | 'engines' | 'engines_before' | 'ranking' | 'questions_before' | 'try_now' | 'try_before'
->;
+type EnginesRead = ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
 
-/** The engines with their ranges, and what to expect of one. */
-export function Compared({ report }: { readonly report: EnginesRead }) {
-  const rows = enginesOf(report);
-  const isCompared = kindOf(report.responses) === 'compared';
+/** The engines with their ranges in both windows. */
+export function Ranges({
+  report,
+  rows,
+  isCompared,
+}: {
+  readonly report: EnginesRead;
+  readonly rows: readonly EngineRow[];
+  readonly isCompared: boolean;
+}) {
   const off = ({ visibility }: EngineRow) =>
     isOff(visibility.change, visibility.current, visibility.previous);
   return (
@@ -58,7 +61,6 @@ export function Compared({ report }: { readonly report: EnginesRead }) {
           isCompared && rows.some(off) && <Word k="s.note.star" />,
         ]}
       </Notes>
-      <TryBox report={report} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The rows of the first page, one for each part that says something. */
 import type { ComponentChildren } from 'preact';
 import type { ReportOf } from '../data/report.js';
-import { partsOf } from '../data/state.js';
+import { onlyEngine, partsOf } from '../data/state.js';
 import { leadOf, rankedBrands, type Distance, type Lead, type RankedBrand } from '../story/brands.js';
 import { enginesOf, extremesOf, type EngineRow } from '../story/engines.js';
 import { namedIn, namedLeast, questionText, rivalsOf } from '../story/questions.js';
@@ -39,7 +39,7 @@ export function Rows({ report }: { readonly report: RowsRead }) {
   return (
     <dl class="lines">
       {parts.ranking && <Leads report={report} />}
-      {parts.engines && <Engines report={report} />}
+      {parts.engines && onlyEngine(report.responses) === null && <Engines report={report} />}
       {parts.questions && <Least report={report} />}
       {parts.sites && <SiteToWin report={report} />}
       {parts.work && <Next report={report} />}

@@ -87,10 +87,12 @@ export function Figures({ report, told }: { readonly report: Given; readonly tol
         </p>
         {goal('share_of_voice')}
       </Tile>
-      <First report={report} told={told} named={named}>
-        {goal('average_position')}
-      </First>
-      {(tones > 0 || explanation.named_count === 0) && (
+      {!told.isNever && (
+        <First report={report} told={told} named={named}>
+          {goal('average_position')}
+        </First>
+      )}
+      {tones > 0 && (
         <Tile title="l.figure.sentiment" value={<Big of={told.sentiment.current} isOfHundred />}>
           {shown.tone && <Change moved={told.sentiment} unit="decimal" />}
           <Tones report={report} named={named} />
@@ -291,7 +293,6 @@ function Tones({
   const tone = responses.visibility.sentiment_distribution;
   const at = (name: keyof typeof TONES) =>
     traced(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
-  if (named.value === 0) return null;
   const known = plus(plus(at('positive'), at('neutral')), at('negative'));
   return (
     <>

@@ -101,8 +101,10 @@ const isLiftOff = (piece: Piece) => {
   return isMeasured(piece) && lift.value !== null && isOff(lift, after, before);
 };
 
-/** The word for the result of a piece of work. */
-function resultOf({ effect, at }: Piece): Message {
+/** The word for the result of a piece of work; null for a change of 0.0, which needs none. */
+function resultOf(piece: Piece): Message | null {
+  const { effect, at } = piece;
+  const { before, after } = measuredAt(piece);
   const path = `${at}.measurement`;
   switch (effect) {
     case 'rise':
@@ -110,7 +112,7 @@ function resultOf({ effect, at }: Piece): Message {
     case 'fall':
       return message('l.word.fell', null, `${path}.lift`);
     case 'chance':
-      return message('l.word.chance', null, `${path}.lift`);
+      return after.value === before.value ? null : message('l.word.chance', null, `${path}.lift`);
     case 'early':
       return message('l.work.early', null, `${path}.runs_in_window`);
     case 'repair':
