@@ -1,7 +1,7 @@
 import type { Engine } from '@brand-visibility/client';
 import { localDay } from './days.js';
 import { PARTS, type PartName } from './parts.js';
-import type { Compared, Report, Responses } from './report.js';
+import type { Compared, ReportOf, Responses } from './report.js';
 
 /** An engine with counted answers in only one of the compared windows: it has none in `window`. */
 export interface MissingEngine {
@@ -79,7 +79,7 @@ export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'compari
 }
 
 /** Whether there is work that ended, runs or is suggested, or a check of the site. */
-const hasWork = ({ recommendations, access: { check } }: Responses) =>
+const hasWork = ({ recommendations, access: { check } }: Pick<Responses, 'recommendations' | 'access'>) =>
   recommendations.data.some(({ done_at, status }) => done_at !== null || isOpen(status)) ||
   (check?.crawlers.length ?? 0) > 0;
 
@@ -92,7 +92,10 @@ const isOpen = (status: string) => status === 'in_progress' || status === 'sugge
 export function partsOf({
   responses,
   setup: { omit = [] },
-}: Pick<Report, 'responses' | 'setup'>): Readonly<Record<PartName | 'figures', boolean>> {
+}: Pick<
+  ReportOf<'comparison' | 'ranking' | 'domains' | 'recommendations' | 'access'>,
+  'responses' | 'setup'
+>): Readonly<Record<PartName | 'figures', boolean>> {
   const figures = kindOf(responses) !== 'empty';
   const areRivals = figures && hasRivals(responses);
   const all = {

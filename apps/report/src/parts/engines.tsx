@@ -1,6 +1,6 @@
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { isNeverNamed, kindOf, onlyEngine } from '../data/state.js';
 import { isOff, traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
@@ -32,12 +32,15 @@ export function Engines({ report }: { readonly report: Report }) {
   );
 }
 
-function Ranges({
+type EnginesRead = ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
+
+/** The engines with their ranges in both windows. */
+export function Ranges({
   report,
   rows,
   isCompared,
 }: {
-  readonly report: Report;
+  readonly report: EnginesRead;
   readonly rows: readonly EngineRow[];
   readonly isCompared: boolean;
 }) {
@@ -66,7 +69,7 @@ function RangeKeys({
   report: { spans },
   isCompared,
 }: {
-  readonly report: Report;
+  readonly report: EnginesRead;
   readonly isCompared: boolean;
 }) {
   return (
@@ -108,7 +111,13 @@ function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
   );
 }
 
-function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
+function EngineRanges({
+  report,
+  rows,
+}: {
+  readonly report: EnginesRead;
+  readonly rows: readonly EngineRow[];
+}) {
   const words = useWords();
   const isCompared = kindOf(report.responses) === 'compared';
   const isNever = isNeverNamed(report.responses);
