@@ -152,7 +152,7 @@ function columnsOf(report: Report, words: Words, { isCompared, areRivals }: Look
 }
 
 /** The rival that is named most often where the brand is not. */
-function Instead({ question }: { readonly question: Question }) {
+export function Instead({ question }: { readonly question: Pick<Question, 'row' | 'at'> }) {
   const found = rivalInstead(question);
   if (found === null) return null;
   const { first, more } = found;
