@@ -5,7 +5,7 @@ import { sumOf, traced, type TracedNumber } from '../figure/figure.js';
 import { criticismOf, lostQuotes, thenAndNow, type Quote } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import * as of from '../words/message.js';
-import { message } from '../words/message.js';
+import { message, type Value } from '../words/message.js';
 import { Print, useWords, Word } from '../words/words.js';
 import { Quotation, Source } from './quotation.js';
 import { Block, Chip, Facts, To } from './section.js';
@@ -66,11 +66,12 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
 function Cites({ sites }: { readonly sites: readonly string[] }) {
   if (sites.length === 0) return null;
   const others = sites.length - SITES;
-  const all = [
-    ...sites.slice(0, SITES).map(of.plain),
-    ...(others > 0 ? [message('l.more', { count: of.plain(String(others)) })] : []),
-  ];
-  return <Word k="l.quotes.cites" of={{ sites: of.list(all) }} />;
+  return (
+    <>
+      <Word k="l.quotes.cites" of={{ sites: of.list(sites.slice(0, SITES).map(of.plain)) }} />
+      {others > 0 && [' ', <Word k="l.more" of={{ count: of.plain(String(others)) }} />]}
+    </>
+  );
 }
 
 /** Quotes, and how many of which answers they are. */
@@ -83,14 +84,14 @@ function Quotes({
 }: {
   readonly report: Report;
   readonly title: ComponentChildren;
-  readonly part: TracedNumber;
+  readonly part: Value;
   readonly all: TracedNumber;
   readonly quotes: readonly Quote[];
 }) {
   const questions = new Map(questionsOf(report).map(({ row }) => [row.key, questionText(row)]));
   if (quotes.length === 0) return null;
   return (
-    <Block title={title} aside={<Word k="l.partAnswers" of={{ part: of.count(part), all }} />}>
+    <Block title={title} aside={<Word k="l.partAnswers" of={{ part, all }} />}>
       <div class="pair quotes">
         {quotes.map((quote) => (
           <Quotation quote={quote}>
@@ -110,7 +111,7 @@ export function Criticism({ report }: { readonly report: Report }) {
     <Quotes
       report={report}
       title={<Word k="l.quotes.critics" />}
-      part={traced(at, visibility.sentiment_distribution.negative)}
+      part={of.count(traced(at, visibility.sentiment_distribution.negative))}
       all={sumOf('engines.data', engines.data, 'answers_naming_you')}
       quotes={criticismOf(report)}
     />
@@ -125,7 +126,7 @@ export function Lost({ report }: { readonly report: Report }) {
     <Quotes
       report={report}
       title={<Word k="l.quotes.lost" />}
-      part={traced('', quotes.length)}
+      part={of.plain(String(quotes.length))}
       all={sumOf('engines.data', engines.data, 'answers_naming_competitors_not_you')}
       quotes={quotes}
     />
