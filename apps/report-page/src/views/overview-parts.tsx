@@ -21,6 +21,7 @@ export function WholeOverview({ read }: { readonly read: WholeRead }) {
       below={(told) => (
         <>
           <Trend read={read} />
+          <Rows report={read} />
           <section class="leaders" aria-labelledby="leaders-title">
             <header class="head">
               <h2 id="leaders-title">
@@ -31,7 +32,6 @@ export function WholeOverview({ read }: { readonly read: WholeRead }) {
               <Brands report={read} ranked={rankedBrands(read)} told={told} />
             </div>
           </section>
-          <Rows report={read} />
         </>
       )}
     />
