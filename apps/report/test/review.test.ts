@@ -22,7 +22,7 @@ describe('the review', () => {
     const folder = newFolder();
     const line = [...OCTOBER.split(' '), '--publish', folder, '--base-url', BASE];
     const look =
-      'Look at these reports before you send them:\n  brd_alder (en): visibility fell, few answers\n  brd_birch (en): few answers\n  brd_cedar (en): few answers\n';
+      'Look at these reports before you send them:\n  brd_alder (en): visibility fell, few answers\n  brd_birch (en): few answers, quotes new criticism\n  brd_cedar (en): few answers, quotes new criticism\n';
     expect((await runReport(service(), line, { hasList: true })).stderr).toBe(`${look}wrote 3 reports\n`);
     const { reports, ...others } = reviewIn(folder);
     expect(others).toEqual({ month: '2026-10', made_at: '2026-11-20T09:00:00.000Z' });
@@ -81,7 +81,7 @@ test('the next month shows only what is new, and names texts of the agency in an
     ['brd_alder', 'en', expect.arrayContaining(['fall'])],
     ['brd_birch', 'en', []],
     ['brd_birch', 'de', []],
-    ['brd_cedar', 'en', []],
+    ['brd_cedar', 'en', ['criticism']],
   ]);
 });
 
