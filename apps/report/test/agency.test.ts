@@ -137,3 +137,14 @@ test('a wrong file stops the program before its first request', async () => {
   });
   expect(readdirSync(folder)).toEqual(['report.json']);
 });
+
+test('a part of earlier releases has no effect, and the program says so', async () => {
+  const { to, stderr, folder } = await run(
+    { name: 'Northlight', omit: ['lost'], order: ['lost', 'work'] },
+    BIRCH,
+  );
+  expect(stderr).toBe(
+    `${join(folder, 'report.json')}: the part "lost" does not exist any more; remove it from omit and order\nwrote 1 report\n`,
+  );
+  expect(byId(bodyOf(parsed(readFileSync(to, 'utf8'))), 'questions')).not.toBeNull();
+});
