@@ -1,10 +1,11 @@
 /** The menu with the files of a view: its tables as CSV, and its charts as pictures and as figures. */
 import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
-import { useWords } from '@brand-visibility/report/text/words';
+import { message, name } from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { View } from './address.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { Popover } from './popover.js';
 import { GROUPINGS, type CsvName } from './responses.js';
 import { usePage } from './session.js';
@@ -43,26 +44,26 @@ function tablesOf({ name, tab }: View): readonly CsvName[] {
 
 export function Downloads() {
   const { view, brand, charts, csv } = usePage();
-  const words = useWords();
+  const { text } = useWords();
+  const chart = text(message('l.trend.chart', { brand: name(brand.name) }));
   const [, redraw] = useState({});
-  const { questions, sites, views, download } = pageWords;
   const names: Readonly<Record<string, ComponentChildren>> = {
-    portfolio: pageWords.allBrands,
-    months: words.trend.chart,
-    ranking: words.lead.title,
-    engines: views.engines,
-    prompt: questions.prompt.title,
-    theme: questions.theme.title,
-    category: questions.category.title,
-    location: questions.location.title,
-    domains: views.sites,
-    all_pages: sites.pages,
-    targets: sites.toWin,
-    recommendations: views.work,
-    audits: pageWords.access.audits,
-    visibility: words.figures.visibility,
-    trend: words.trend.chart,
-    brands: words.lead.chart,
+    portfolio: say('allBrands'),
+    months: chart,
+    ranking: text(message('l.part.leads')),
+    engines: say('views.engines'),
+    prompt: say('questions.prompt.title'),
+    theme: say('questions.theme.title'),
+    category: say('questions.category.title'),
+    location: say('questions.location.title'),
+    domains: say('views.sites'),
+    all_pages: say('sites.pages'),
+    targets: say('sites.toWin'),
+    recommendations: say('views.work'),
+    audits: say('access.audits'),
+    visibility: text(message('l.figure.visibility')),
+    trend: chart,
+    brands: text(message('l.leads.chart')),
   };
   const saveAs = (chart: Chart, kind: 'svg' | 'csv') =>
     // The script of the client report contains it; a separate one would split the page's first script.
@@ -70,7 +71,7 @@ export function Downloads() {
       saveChart(chart, `${brand.id}-${chart.name}`, kind),
     );
   return (
-    <Popover class="download" label={download.title} onOpen={() => redraw({})}>
+    <Popover class="download" label={say('download.title')} onOpen={() => redraw({})}>
       {(close) => {
         const item = (look: string, name: string, form: string, save: () => void) => (
           <li key={`${name} ${form}`}>
@@ -88,10 +89,10 @@ export function Downloads() {
         );
         return (
           <ul>
-            {tablesOf(view).map((name) => item('csv', name, download.table, () => csv(name)))}
+            {tablesOf(view).map((name) => item('csv', name, say('download.table'), () => csv(name)))}
             {[...charts.values()].flatMap((chart) => [
-              item('chart-file', chart.name, download.picture, () => saveAs(chart, 'svg')),
-              item('chart-file', chart.name, download.figures, () => saveAs(chart, 'csv')),
+              item('chart-file', chart.name, say('download.picture'), () => saveAs(chart, 'svg')),
+              item('chart-file', chart.name, say('download.figures'), () => saveAs(chart, 'csv')),
             ])}
           </ul>
         );

@@ -1,11 +1,23 @@
 /** The panel with the filters. */
 import type { Category, Engine } from '@brand-visibility/client';
+import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
-import { engineName } from '@brand-visibility/report/text/frame';
-import { capital } from '@brand-visibility/report/text/writing';
-import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from './language.js';
+import { engineName } from '@brand-visibility/report/words/engines';
+import { message } from '@brand-visibility/report/words/message';
+import type { Words } from '@brand-visibility/report/words/writer';
+import { useWords } from '@brand-visibility/report/words/words';
+import { say } from './language.js';
 import { usePage } from './session.js';
+
+/** The name of a kind of questions, or the kind itself if it is unknown. */
+export function categoryName({ text }: Words, value: string): string {
+  const category = CATEGORIES.find((one) => one === value);
+  if (category === undefined) return value === 'uncategorized' ? say('questions.category.none') : value;
+  const name = text(
+    message('l.work.category', { category: category === 'brand_research' ? 'other' : category }),
+  );
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 interface Option {
   readonly value: string;
@@ -42,33 +54,33 @@ export function Filter({ close }: { readonly close: () => void }) {
       }}
     >
       <Group
-        title={pageWords.filter.engine}
+        title={say('filter.engine')}
         name="platforms"
         chosen={filters.platforms}
         options={[...engines].map((value) => ({ value, label: engineName(value) }))}
       />
       <Group
-        title={pageWords.filter.category}
+        title={say('filter.category')}
         name="categories"
         chosen={filters.categories}
         options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
           value,
-          label: capital(words.cover.category(value)),
+          label: categoryName(words, value),
           count: prompt_count,
         }))}
       />
       <Group
-        title={pageWords.questions.theme.title}
+        title={say('questions.theme.title')}
         name="theme_ids"
         chosen={filters.theme_ids}
         options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
           value,
-          label: name ?? pageWords.questions.theme.none,
+          label: name ?? say('questions.theme.none'),
           count: prompt_count,
         }))}
       />
       <Group
-        title={pageWords.questions.location.title}
+        title={say('questions.location.title')}
         name="locations"
         chosen={filters.locations}
         options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
@@ -78,23 +90,23 @@ export function Filter({ close }: { readonly close: () => void }) {
         }))}
       />
       <Group
-        title={pageWords.filter.name}
+        title={say('filter.name')}
         name="is_branded"
         kind="radio"
         chosen={[String(filters.is_branded)]}
         options={[
-          { value: 'null', label: pageWords.filter.either },
-          { value: 'true', label: pageWords.filter.with },
-          { value: 'false', label: pageWords.filter.without },
+          { value: 'null', label: say('filter.either') },
+          { value: 'true', label: say('filter.with') },
+          { value: 'false', label: say('filter.without') },
         ]}
       />
       <div class="foot">
-        {!isAll && <span class="soft">{pageWords.filter.counts}</span>}
+        {!isAll && <span class="soft">{say('filter.counts')}</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
-          {pageWords.filter.clear}
+          {say('filter.clear')}
         </button>
         <button type="submit" class="primary">
-          {pageWords.show}
+          {say('show')}
         </button>
       </div>
     </form>

@@ -2,10 +2,10 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PLAIN } from '@brand-visibility/report/data/report';
-import { aboutOf } from '@brand-visibility/report/parts/about-of';
-import { WordsContext } from '@brand-visibility/report/text/words';
+import { aboutOf } from '@brand-visibility/report/words/about';
+import { WordsContext } from '@brand-visibility/report/words/words';
 import type { View, ViewName } from './address.js';
-import { pageWords, wordsFor } from './language.js';
+import { say, wordsFor } from './language.js';
 import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
 import { Overview } from './views/overview.js';
@@ -15,7 +15,8 @@ interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
   /** Number of responses, in the order of `names`, that the top of the view requires on a first visit. */
   readonly first?: number | undefined;
-  readonly load: () => Show<Name> | Promise<Show<Name>>;
+  /** `isWhole`: whether all responses have been read, not only the first. */
+  readonly load: (isWhole: boolean) => Show<Name> | Promise<Show<Name>>;
 }
 
 type Show<Name extends PageName> = FunctionComponent<{ readonly read: Read<Name> }>;
@@ -51,17 +52,32 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'months',
       'weeks',
       'leads',
-      'prompt',
+      'engines',
+      'engines_before',
+      'questions',
+      'questions_before',
+      'branded',
+      'branded_before',
       'pages',
       'targets',
       'recommendations',
       'domains',
+      'access',
     ],
-    () => Overview,
+    async (isWhole) => (isWhole ? (await others()).WholeOverview : Overview),
     12,
   ),
   engines: viewOf(
-    () => ['comparison', 'all_engines', 'engines', 'engines_before', 'ranking'],
+    () => [
+      'comparison',
+      'all_engines',
+      'engines',
+      'engines_before',
+      'ranking',
+      'questions_before',
+      'try_now',
+      'try_before',
+    ],
     async () => (await others()).EnginesView,
   ),
   questions: viewOf(
@@ -83,7 +99,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
     async () => (await others()).SitesView,
   ),
   work: viewOf(
-    () => ['recommendations'],
+    () => ['recommendations', 'explanation', 'runs'],
     async () => (await others()).WorkView,
   ),
   access: viewOf(
@@ -134,13 +150,12 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
       setShown((old) => ({ key: of, name: view.name, read, Show, number: (old?.number ?? 0) + 1 }));
     };
-    const loading = load();
     if (shown === null && first !== undefined)
-      Promise.all([reader.read(wanted.slice(0, first)), loading]).then(
+      Promise.all([reader.read(wanted.slice(0, first)), load(false)]).then(
         ([responses, Show]) => isHere && take(FIRST, responses, Show),
         () => undefined, // the request for all responses reports the failure
       );
-    Promise.all([reader.read(wanted), loading]).then(
+    Promise.all([reader.read(wanted), load(true)]).then(
       ([responses, Show]) => {
         if (!isHere) return;
         take(key, responses, Show);
@@ -168,7 +183,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     >
       {!isLoaded && (
         <p class="loading" role="status">
-          {pageWords.loading}
+          {say('loading')}
         </p>
       )}
       {shown && shown.name === view.name && (
@@ -184,5 +199,5 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
 /** Returns the messages for a view. Views without figures mention neither an engine nor the day of carried figures. */
 function wordsOf(read: Read<PageName>) {
   if ('comparison' in read.responses) return wordsFor(aboutOf(read));
-  return wordsFor({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
+  return wordsFor({ brand: read.brand.name, spans: read.spans, carriedFrom: null });
 }

@@ -1,16 +1,16 @@
 /** The view with the client report, which readers print or save. */
 import { useEffect, useState } from 'preact/hooks';
-import { readAnswers } from '@brand-visibility/report/data/answers';
+import { readAnswers } from '@brand-visibility/report/story/answers';
 import { fileNamesOf, windowSlug } from '@brand-visibility/report/data/file-name';
 import { loadReport } from '@brand-visibility/report/data/load';
 import type { Report } from '@brand-visibility/report/data/report';
-import { AnswersContext } from '@brand-visibility/report/parts/figure';
+import { AnswersContext } from '@brand-visibility/report/figure/element';
 import { ReportView } from '@brand-visibility/report/parts/report-view';
-import { wordsOf } from '@brand-visibility/report/parts/words-of';
-import { footerOf } from '@brand-visibility/report/document';
+import { aboutOf } from '@brand-visibility/report/words/about';
+import { footerOf, titlesOf } from '@brand-visibility/report/document';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { pageLanguage, pageWords } from '../language.js';
+import { pageLanguage, say, wordsFor } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -62,37 +62,38 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   }, [report]);
   if (isBroken)
     return (
-      <Notice role="alert" action={pageWords.tryAgain} onAction={load}>
-        {pageWords.report.failed}
+      <Notice role="alert" action={say('tryAgain')} onAction={load}>
+        {say('report.failed')}
       </Notice>
     );
   if (report === null)
     return (
       <p class="tools" role="status">
-        {pageWords.report.progress(progress)}
+        {say('report.progress', { progress })}
       </p>
     );
+  const words = wordsFor(aboutOf(report));
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
   const file = `${name}-${windowSlug(report.choice.window)}.html`;
   return (
     <>
       <p class="tools">
         <button type="button" class="primary" aria-describedby="print-note" onClick={() => print()}>
-          {pageWords.report.print}
+          {say('report.print')}
         </button>
         <button
           type="button"
           onClick={() => void savedDocument(report).then((text) => save(file, 'text/html', text))}
         >
-          {pageWords.report.save}
+          {say('report.save')}
         </button>
       </p>
       <p class="tools-note soft">
-        <span id="print-note">{pageWords.report.printNote}</span> {pageWords.report.agency}{' '}
-        <a href="./client-reports">{pageWords.report.about}</a>
+        <span id="print-note">{say('report.printNote')}</span> {say('report.agency')}{' '}
+        <a href="./client-reports">{say('report.about')}</a>
       </p>
       <AnswersContext.Provider value={null}>
-        <ReportView report={report} />
+        <ReportView report={report} words={words} />
       </AnswersContext.Provider>
     </>
   );
@@ -103,7 +104,7 @@ function useFooter(report: Report | null): void {
   useEffect(() => {
     if (report === null) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(footerOf(wordsOf(report).foot));
+    sheet.replaceSync(footerOf(titlesOf(wordsFor(aboutOf(report))).foot));
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

@@ -1,5 +1,5 @@
 import { max, nice, ticks } from 'd3-array';
-import type { TracedNumber } from '../story/figure.js';
+import type { TracedNumber } from '../figure/figure.js';
 import { linear } from './scale.js';
 import { placesIn } from './target-labels.js';
 
@@ -147,6 +147,8 @@ export function MonthChart({
       {targets.map(({ value, text }, index) => (
         <g class="target">
           <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
+          {/* A text without room at its line stands above the chart, and touches its line nevertheless. */}
+          {isAbove(places[index]) && <line x1={LEFT} x2={LEFT} y1={ROW * above} y2={y(value)} />}
           <text
             {...(places[index] ?? {
               x: LEFT + 4,

@@ -38,7 +38,7 @@ export interface Responses {
   readonly all_questions: GetVisibilityComparisonResponse | null;
   /**
    * The comparison of the window with the first month of the six, for the engines that have answers in both; null
-   * unless a calendar month is compared with the month before and the difference is within noise or there is a target.
+   * unless a calendar month is compared with the month before and the difference is within noise.
    */
   readonly since: GetVisibilityComparisonResponse | null;
   /** The runs of both windows and, if only one engine is missing, what was left out of all engines' answers. */
@@ -63,6 +63,11 @@ export interface Responses {
   /** The questions that contain the brand's name. */
   readonly branded: GetVisibilityGroupsResponse | null;
   readonly branded_before: GetVisibilityGroupsResponse | null;
+  /**
+   * The questions without the name, of the engine that the box "Try it yourself" asks; null if there is no box.
+   */
+  readonly try_now: GetVisibilityGroupsResponse | null;
+  readonly try_before: GetVisibilityGroupsResponse | null;
   readonly domains: ListSourceDomainsResponse;
   readonly domains_before: ListSourceDomainsResponse;
   readonly pages: ListSourcePagesResponse;
@@ -81,7 +86,7 @@ export interface Story<Of extends Compared = Compared> {
   readonly all_engines: Of | null;
   /**
    * The comparison of the window with the first month of the six, for the engines that have answers in both; null
-   * unless a calendar month is compared with the month before and the difference is within noise or there is a target.
+   * unless a calendar month is compared with the month before and the difference is within noise.
    */
   readonly since: Of | null;
   /** The engines that count; empty for all of them. */
@@ -95,10 +100,8 @@ export type ResponseName = keyof Responses;
 
 /** The answers from which a report may quote. Each list begins with the newest answer. */
 export interface Answers {
-  /** Lost answers (which name only rivals) to the questions with the most lost answers. */
+  /** Answers that name only rivals, to the questions whose answers name the brand least. */
   readonly lost: readonly BrandAnswer[];
-  /** Answers that name the brand, to the questions with the greatest share of such answers. */
-  readonly won: readonly BrandAnswer[];
   /** All answers of one engine to one question: `before` in the days of `Spans.previous`, `after` in the window. */
   readonly before: readonly BrandAnswer[];
   readonly after: readonly BrandAnswer[];

@@ -1,13 +1,13 @@
 /** Defines the requests of a report with their parameters. */
 import type { Client } from '@brand-visibility/client';
-import { missingIn } from '../story/state.js';
-import { targetsOf } from '../story/targets.js';
+import { missingIn } from './state.js';
 import { countedParameters, filterParameters, type Choice, type Days, type Filters } from './choice.js';
 import type { Setup } from './configuration.js';
 import { localDay, monthOf } from './days.js';
 import { PLAIN, type ResponseName, type Responses } from './report.js';
 import type { Spans } from './spans.js';
 import { readStory } from './story.js';
+import { mayTry, tryEngine } from './try.js';
 
 /** Maximum number of rows per page for each kind of list. */
 const RANKED = 100;
@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /**
- * Returns the requests of a report: at most 28 per brand, not counting further pages of lists. Nearly all of them wait
+ * Returns the requests of a report: at most 30 per brand, not counting further pages of lists. Nearly all of them wait
  * for the story, because it decides which engines count.
  */
 export function readingFor(client: Client, choice: Choice, spans: Spans, setup: Setup = PLAIN): Reading {
@@ -63,13 +63,12 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
   const story = () =>
     once('story', async () => {
       const is_branded = (await isWithoutName()) ? false : filters.is_branded;
-      const hasTarget = targetsOf({ setup, spans }).some(({ metric }) => metric === 'visibility');
       const reads = {
         compare: (days: Days, engines: Filters['platforms']) => compare(days, engines, is_branded),
         firstMonth: async (engines: Filters['platforms']) =>
           firstMeasured(await monthsOf(of(engines, is_branded))),
       };
-      return readStory(reads, spans, filters.platforms, hasTarget);
+      return readStory(reads, spans, filters.platforms);
     });
   const counted = async () =>
     of((await story()).engines, (await isWithoutName()) ? false : filters.is_branded);
@@ -93,6 +92,15 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
             }),
           ),
     );
+  /** The questions without the name, of the engine of the box "Try it yourself". */
+  const tried = (window: 'current' | 'before') =>
+    sent(`try ${window}`, async (_, { filters: { is_branded } }) => {
+      const { comparison } = await story();
+      const engine = tryEngine({ comparison });
+      if (is_branded === true || engine === null || !mayTry({ comparison }, { setup, spans })) return null;
+      const parameters = parametersOf(of([engine], false), spans)[window];
+      return whole(client.getVisibilityGroups.pages({ ...parameters, group_by: 'prompt', limit: GROUPED }));
+    });
   const listed =
     <Value>(name: string, request: () => Promise<Value>) =>
     () =>
@@ -142,6 +150,8 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
     questions_before: questions('before', false),
     branded: questions('compared', true),
     branded_before: questions('before', true),
+    try_now: tried('current'),
+    try_before: tried('before'),
     domains: sent('domains', ({ compared }) =>
       whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     ),
