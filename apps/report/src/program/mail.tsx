@@ -48,7 +48,7 @@ export function mailParts(
     then(of.previous.value === null ? null : write(of.previous));
   const points = ({ change }: Moved, verdict: string | null = null) => {
     if (change.value === null) return '';
-    const text = html(message('l.points', { change: signed(change) }));
+    const text = html(message('l.points', { change: signed({ ...change, isOff: false }) }));
     const isSure = verdict === 'up' || verdict === 'down';
     return isSure ? `<b style="color:${COLORS[verdict]}">${text}</b>` : text;
   };
