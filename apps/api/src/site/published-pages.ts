@@ -3,7 +3,7 @@
  * service, so no page contains its name.
  */
 import type { RefusalCode } from '@brand-visibility/contract';
-import type { Received } from '../request/stages.js';
+import type { Received } from '../request/read.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 
@@ -103,7 +103,7 @@ export function refuseReader(
 ): Response {
   const language = preferredLanguage(stage.request.headers['accept-language']);
   const page = pageOf(language, TEXTS[language][kindOf(status)]);
-  const all = [...indexing, ...headersOfCode(code, stage), ...headers];
+  const all = [...indexing, ...headersOfCode(code, {}), ...headers];
   const body = { contentType: 'text/html', bytes: page, policy: HTML, caching, vary: 'Accept-Language' };
   return { ...options, ...body, status, headers: all, code };
 }

@@ -239,6 +239,6 @@ describe('a caller who closes its sending side after a complete message', () => 
     socket.destroy();
     open();
     await until(async () => (await connectionsOf(service.server)) === 0);
-    expect([service.state.waiting, service.state.admitted]).toEqual([0, 0]);
+    expect([service.state.waiting, service.state.slots.taken]).toEqual([0, 0]);
   });
 });
