@@ -190,7 +190,7 @@ async function showAccess(
   try {
     const slice = { after: null, limit: MOST_BRANDS + 1, bytes: BRAND_BYTES };
     const { rows, isCut } = await withReads(service, counted, ({ store }) =>
-      store.read(scopeOf(counted.key), (brands) => brands.brands(slice)),
+      store.read(scopeOf(counted.key), (reader) => reader.brands.list(slice)),
     );
     const names = rows.slice(0, MOST_BRANDS).map(({ name }) => name);
     const id = randomBytes(16).toString('hex');

@@ -89,7 +89,7 @@ describe('Node', () => {
     'hands a request to the listener that asks for a tunnel: %s',
     async (line) => {
       await served(
-        (request, response) => response.end(`${request.method} ${String(request.upgrade)}`),
+        (request, response) => response.end(`${request.method} ${String(Reflect.get(request, 'upgrade'))}`),
         async (caller) => {
           const received = once(caller, 'data');
           caller.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);

@@ -14,7 +14,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const window = windowOf(query, now);
-    const covered = await coverageOf(reader, brand_id, window);
+    const covered = await coverageOf(reader.runs, window);
     const selection = await readSelection(reader, brand, query);
     const shown = query.watched ? 'watched' : { first: query.limit };
     const counts = await countRivals(selection, covered, shown, weights);
@@ -40,7 +40,7 @@ export const getCompetitorComparison: UseCase<'getCompetitorComparison'> = (
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const window = windowOf(query, now);
-    const { carried_from, current, previous } = await coverageOf(reader, brand_id, window);
+    const { carried_from, current, previous } = await coverageOf(reader.runs, window);
     // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
     const compared = { current, previous: carried_from === null ? (previous ?? []) : null };
     const selection = await readSelection(reader, brand, query, true);
@@ -58,7 +58,7 @@ export const getCompetitorComparison: UseCase<'getCompetitorComparison'> = (
 export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const series = await seriesOf(reader, brand_id, query, now);
+    const series = await seriesOf(reader.runs, query, now);
     const { window, carried_from, covered, parts } = series;
     const selection = await readSelection(reader, brand, query, true);
     const { whole, buckets } = await countRivalSeries(selection, covered, parts, query, weights);

@@ -19,7 +19,7 @@ test('the answers of runs counted without a database are the counted ones, by pa
     fc.asyncProperty(someWorld, async (drawn) => {
       const world = { ...drawn, filter: {} };
       const ids = world.runs.map((_, run) => runId(run));
-      const loaded = await runLoader(readerOf(world), 'brd_1', [], EQUAL_WEIGHTS).answersOf(ids);
+      const loaded = await runLoader(readerOf(world), [], EQUAL_WEIGHTS).answersOf(ids);
       expect([...loaded.keys()]).toEqual(ids);
       for (const [run, of] of [...loaded.values()].entries()) {
         const answers = world.runs[run]!;

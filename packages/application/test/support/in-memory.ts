@@ -13,7 +13,14 @@ import { compareCodePoints, nameKey } from '@brand-visibility/domain/rivals/name
 import type { IdentityOf } from '@brand-visibility/domain/rivals/report';
 import { recordedDomain } from '@brand-visibility/domain/sources/keys';
 import { readSelection } from '../../src/endpoints/selection.js';
-import type { CitationsReader, FactsReader, RivalReader, RunReader, Runs } from '../../src/index.js';
+import type {
+  BrandReader,
+  PromptReader,
+  RivalReader,
+  RunReader,
+  Runs,
+  SourceReader,
+} from '../../src/index.js';
 import {
   brandOf,
   coveredOf,
@@ -26,13 +33,16 @@ import {
   type WorldAnswer,
 } from './world.js';
 
-type Reads = FactsReader &
-  CitationsReader &
-  Pick<RivalReader, 'rivalIdentities'> &
-  Pick<RunReader, 'runsNamed'>;
+/** What counting and measuring read of a brand; nothing else is asked. */
+type Reads = Pick<BrandReader, 'facts' | 'citations' | 'citedAnswers'> & {
+  readonly prompts: Pick<PromptReader, 'attributes'>;
+  readonly runs: Pick<RunReader, 'named'>;
+  readonly rivals: Pick<RivalReader, 'order' | 'identities' | 'domains'>;
+  readonly sources: SourceReader;
+};
 
 /** A reader of a brand in memory, without a database and without a cache. */
-export function readerOf({ prompts, runs, watched }: World): Reads {
+export function readerOf({ prompts, runs, watched }: World): BrandReader {
   const cited = runs.flat().flatMap(({ sources }) => sources);
   // By their first citation, as a store numbers them.
   const keys = {
@@ -41,68 +51,76 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
   };
   const runOf = (id: string) => runs[Number(id.slice('run_'.length))]!;
   const batches = <T>(columnsOf: (answers: readonly WorldAnswer[]) => T) =>
-    async function* (_: string, some: Runs): Batches<T> {
+    async function* (some: Runs): Batches<T> {
       for (const { id } of some) yield [columnsOf(runOf(id))];
     };
-  return {
+  const reads: Reads = {
     facts: batches(runFacts),
     citations: batches((answers) => runCitations(answers, keys)),
-    promptAttributes: async () =>
-      prompts.map(({ isDeleted, ...attributes }, ord) => ({
-        ...attributes,
-        ord,
-        id: promptId(ord),
-        is_branded: false,
-        deleted_at: isDeleted ? 0n : null,
-      })),
-    runsNamed: async (_, ids) => runs.map((_, run) => storedRun(run)).filter(({ id }) => ids.includes(id)),
-    rivals: async ({ name }) => {
-      const ownNameKey = nameKey(name);
-      const sorted = NAMES.map((name_key, ord) => ({
-        ord,
-        name_key,
-        is_watched: watched.includes(ord),
-      })).sort((a, b) => compareCodePoints(a.name_key, b.name_key));
-      const successor = sorted.find(({ name_key }) => compareCodePoints(name_key, ownNameKey) >= 0);
-      const own = sorted.find(({ name_key }) => name_key === ownNameKey);
-      return rivalsOf({
-        words: rivalWords(sorted),
-        own: own?.ord ?? null,
-        successor: successor?.ord ?? null,
-      });
+    prompts: {
+      attributes: async () =>
+        prompts.map(({ isDeleted, ...attributes }, ord) => ({
+          ...attributes,
+          ord,
+          id: promptId(ord),
+          is_branded: false,
+          deleted_at: isDeleted ? 0n : null,
+        })),
     },
-    rivalIdentities: async (_, rivals) =>
-      new Map(
-        rivals.map((rival) => {
-          const name_key = NAMES[ordinalOf(rival)]!;
-          return [rival, { name: spelt(ordinalOf(rival)), domain: `${name_key}.example` }];
-        }),
-      ),
-    rivalDomains: async (brand) =>
-      NAMES.map((name_key, rival) => ({
-        name_key,
-        name: spelt(rival),
-        domain: `${name_key}.example`,
-      })).filter(({ name_key }) => name_key !== nameKey(brand.name)),
-    citedSourceCounts: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
-    sourceOrder: async (_, by) => {
-      const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
-      return Uint32Array.from(ordinals);
+    runs: {
+      named: async (ids) => runs.map((_, run) => storedRun(run)).filter(({ id }) => ids.includes(id)),
     },
-    citedSource: async (_, by, key) => (keys[by].includes(key) ? sourceRef(keys[by].indexOf(key)) : null),
-    sourceKeysWithin: async (_, by, sources) => ({
-      rows: sources.map((source) => ({ source, key: keys[by][ordinalOf(source)]! })),
-      isCut: false,
-    }),
-    citedDomains: async (_, domains) =>
-      new Map(
-        (domains ?? [...keys.domain.keys()].map(sourceRef)).map((domain) => [
-          domain,
-          keys.domain[ordinalOf(domain)]!,
-        ]),
-      ),
-    domainTypes: async () => new Map([['b.example', 'forum']]),
-    citedAnswers: (_, some) => {
+    rivals: {
+      order: async ({ name }) => {
+        const ownNameKey = nameKey(name);
+        const sorted = NAMES.map((name_key, ord) => ({
+          ord,
+          name_key,
+          is_watched: watched.includes(ord),
+        })).sort((a, b) => compareCodePoints(a.name_key, b.name_key));
+        const successor = sorted.find(({ name_key }) => compareCodePoints(name_key, ownNameKey) >= 0);
+        const own = sorted.find(({ name_key }) => name_key === ownNameKey);
+        return rivalsOf({
+          words: rivalWords(sorted),
+          own: own?.ord ?? null,
+          successor: successor?.ord ?? null,
+        });
+      },
+      identities: async (rivals) =>
+        new Map(
+          rivals.map((rival) => {
+            const name_key = NAMES[ordinalOf(rival)]!;
+            return [rival, { name: spelt(ordinalOf(rival)), domain: `${name_key}.example` }];
+          }),
+        ),
+      domains: async (brand) =>
+        NAMES.map((name_key, rival) => ({
+          name_key,
+          name: spelt(rival),
+          domain: `${name_key}.example`,
+        })).filter(({ name_key }) => name_key !== nameKey(brand.name)),
+    },
+    sources: {
+      counts: async () => ({ domains: keys.domain.length, pages: keys.page.length }),
+      order: async (by) => {
+        const ordinals = [...keys[by].keys()].sort((a, b) => compareCodePoints(keys[by][a]!, keys[by][b]!));
+        return Uint32Array.from(ordinals);
+      },
+      find: async (by, key) => (keys[by].includes(key) ? sourceRef(keys[by].indexOf(key)) : null),
+      keysWithin: async (by, sources) => ({
+        rows: sources.map((source) => ({ source, key: keys[by][ordinalOf(source)]! })),
+        isCut: false,
+      }),
+      domains: async (domains) =>
+        new Map(
+          (domains ?? [...keys.domain.keys()].map(sourceRef)).map((domain) => [
+            domain,
+            keys.domain[ordinalOf(domain)]!,
+          ]),
+        ),
+      types: async () => new Map([['b.example', 'forum']]),
+    },
+    citedAnswers: (some) => {
       const answerAt = ({ run, prompt, engine }: CitationPosition) =>
         runOf(some[run]!.id).find((each) => each.prompt === prompt && each.platform === engineOf(engine))!;
       return {
@@ -111,6 +129,7 @@ export function readerOf({ prompts, runs, watched }: World): Reads {
       };
     },
   };
+  return reads as BrandReader; // the tests read nothing else
 }
 
 /** The answers of the brand that pass the filter. */

@@ -5,35 +5,30 @@ import {
   answerMask,
   type PromptAttributes,
 } from '@brand-visibility/counting';
-import type { View } from '../scope.js';
-import { rivalReader } from './rivals.js';
-import { sourceReader } from './sources.js';
+import type { BrandView } from '../scope.js';
+import { rivalNamed } from './rivals.js';
+import { citedSource } from './sources.js';
 
 /** Looks up what a BrandAnswerFilter names; returns null if no answer can match the filter (rules 16.4, 16.5). */
 export async function selectionOf(
-  view: View,
-  brand_id: string,
+  view: BrandView,
   prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
   const { named, sentiment, source_domain, source_page, onlyRivals } = filter;
   const { competitor, without_competitor } = filter;
-  const rivals = rivalReader(view);
-  const sources = sourceReader(view);
   const mask = answerMask(prompts, filter);
   if (!mask.categoryByPrompt.some((slot) => slot !== 0)) return null;
-  const rival = competitor === undefined ? null : await rivals.rivalNamed(brand_id, competitor);
+  const rival = competitor === undefined ? null : await rivalNamed(view, competitor);
   if (competitor !== undefined && rival === null) return null;
-  const without =
-    without_competitor === undefined ? null : await rivals.rivalNamed(brand_id, without_competitor);
-  const domain =
-    source_domain === undefined ? null : await sources.citedSource(brand_id, 'domain', source_domain);
+  const without = without_competitor === undefined ? null : await rivalNamed(view, without_competitor);
+  const domain = source_domain === undefined ? null : await citedSource(view, 'domain', source_domain);
   if (source_domain !== undefined && domain === null) return null;
-  const page = source_page === undefined ? null : await sources.citedSource(brand_id, 'page', source_page);
+  const page = source_page === undefined ? null : await citedSource(view, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
   const rivalsOnly = onlyRivals && {
     isWanted: onlyRivals.isWanted,
-    own: await rivals.rivalNamed(brand_id, onlyRivals.ownNameKey),
+    own: await rivalNamed(view, onlyRivals.ownNameKey),
   };
   return {
     mask,
