@@ -14,10 +14,10 @@ import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
 /** Only this task needs the SQLite driver: it fills the database of the demo. */
 export const FILL = 'fill';
 
-/** Builds packages and what they need. Throws an error with the output of a build that fails. */
+/** Builds packages and what they need. Throws an error with the output of all builds that fail. */
 export async function build(names, tasks = ['build', FILL]) {
   const filters = inOrder(names).map((name) => `--filter=@brand-visibility/${name}`);
-  const options = ['--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%'];
+  const options = ['--continue', '--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%'];
   const args = ['packages/tooling/launch.mjs', 'exec', 'turbo', 'run', ...tasks, ...options, ...filters];
   const child = spawn(execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -5,14 +5,20 @@ import {
   identityIn,
   type RivalRef,
 } from '@brand-visibility/counting';
-import type { BrandRow, CountingReader, Runs } from '../ports.js';
+import type { BrandRow, CountingReader, FilterOf, Runs } from '../ports.js';
 import type { IdentityOf } from '@brand-visibility/domain/rivals/report';
+
+/** The filters of the reports on answers, as the contract defines them. */
+type ReportFilter = keyof FilterOf<'getVisibility'> | keyof FilterOf<'explainVisibility'>;
+
+/** The filters that `answerMask` ignores. If there is one, nothing may be selected, so no report compiles. */
+type Ignored = Exclude<ReportFilter, keyof AnswerFilter>;
 
 /** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
 export async function readSelection(
   reader: CountingReader,
   brand: BrandRow,
-  filter: AnswerFilter,
+  filter: [Ignored] extends [never] ? AnswerFilter : { readonly isIgnoredByAnswerMask: Ignored },
   isRepeated = false,
 ): Promise<Selection> {
   const rivals = await reader.rivals.order(brand);

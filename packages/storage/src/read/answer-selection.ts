@@ -1,5 +1,6 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
 import {
+  type AnswerFilter,
   type AnswerSelection,
   type AnswerMask,
   answerMask,
@@ -15,9 +16,9 @@ export async function selectionOf(
   prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
-  const { named, sentiment, source_domain, source_page, onlyRivals } = filter;
-  const { competitor, without_competitor } = filter;
-  const mask = answerMask(prompts, filter);
+  const { named, sentiment, source_domain, source_page, onlyRivals, ...others } = filter;
+  const { competitor, without_competitor, ...ofReports } = others;
+  const mask = answerMask(prompts, known(ofReports));
   if (!mask.categoryByPrompt.some((slot) => slot !== 0)) return null;
   const rival = competitor === undefined ? null : await rivalNamed(view, competitor);
   if (competitor !== undefined && rival === null) return null;
@@ -41,6 +42,11 @@ export async function selectionOf(
     onlyRivals: rivalsOnly ?? null,
   };
 }
+
+/** Does not compile if the mask ignores one of the other filters. */
+const known = <F extends AnswerFilter>(
+  filter: F & Readonly<Record<Exclude<keyof F, keyof AnswerFilter>, never>>,
+): F => filter;
 
 /** Returns the ids of the prompts whose answers count; null if these are all prompts except deleted ones. */
 export function onlySomePrompts(
