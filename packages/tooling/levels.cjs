@@ -18,6 +18,7 @@ module.exports = {
     ['limits.ts', 'operating-state.ts'],
     ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
     ['scope.ts'], // what may be read
+    ['statements.ts'], // queries, compiled once
     ['columns'], // the bytes of facts and citations, and their cache
     ['runs'], // the answers of a run, and what is encoded of them
     ['citations'],

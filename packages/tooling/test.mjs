@@ -1,6 +1,6 @@
 /**
  * `npm test` brings the installed packages and the builds up to date and runs all tests. `npm test -- NAME...` runs only
- * the test files whose names contain one of the names.
+ * the test files whose names contain one of the names, or, if the name contains a slash, whose paths do.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ const names = process.argv.slice(2);
 const files = [...PACKAGES].flatMap(([name, { folder }]) =>
   testFilesIn(folder).map((file) => ({ name, file })),
 );
-const chosen = names.length === 0 ? files : files.filter(({ file }) => isNamed(basename(file)));
+const chosen = names.length === 0 ? files : files.filter(({ file }) => isNamed(file));
 if (chosen.length === 0) {
-  console.error(`no name of a test file contains ${names.join(' or ')}`);
+  console.error(`no test file has a name, or a path, that contains ${names.join(' or ')}`);
   process.exit(2);
 }
 
@@ -59,5 +59,6 @@ function testFilesIn(home) {
 }
 
 function isNamed(file) {
-  return names.some((name) => file.includes(name));
+  const path = file.replaceAll('\\', '/');
+  return names.some((name) => (name.includes('/') ? path : basename(path)).includes(name));
 }

@@ -11,11 +11,11 @@ import { isUpToDate } from './installed.mjs';
 import { Failed, progressOn } from './progress.mjs';
 import { inOrder, PACKAGES, ROOT } from './workspace.mjs';
 
-/** Builds packages and what they need. Throws an error with the output of a build that fails. */
+/** Builds packages and what they need. Throws an error with the output of all builds that fail. */
 async function build(names) {
   const filters = inOrder(names).map((name) => `--filter=@brand-visibility/${name}`);
-  const options = ['--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%', ...filters];
-  const args = ['packages/tooling/launch.mjs', 'exec', 'turbo', 'run', 'build', 'fill', ...options];
+  const options = ['--continue', '--output-logs=errors-only', '--log-prefix=none', '--concurrency=100%'];
+  const args = ['packages/tooling/launch.mjs', 'exec', 'turbo', 'run', 'build', 'fill', ...options, ...filters];
   const child = spawn(execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

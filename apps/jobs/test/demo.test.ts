@@ -28,7 +28,7 @@ beforeAll(async () => {
     const found: RecommendationRow[] = [];
     const all = { after: null, limit: 100, bytes: Infinity };
     for (const brand_id of BRANDS)
-      found.push(...(await reader.recommendations(brand_id, { status: 'done' }, all)).rows);
+      found.push(...(await reader.brand(brand_id).recommendations.list({ status: 'done' }, all)).rows);
     return found;
   });
   await close();

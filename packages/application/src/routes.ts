@@ -21,6 +21,8 @@ export interface Route {
     ids: Readonly<Record<string, string>>,
     query: QueryOf<AnyEndpoint>,
   ) => Promise<object | Refusal>;
+  /** For how many days a request counts the answers of a brand at most, before it reads; null without a window. */
+  readonly daysToCount: ((query: QueryOf<AnyEndpoint>) => number) | null;
 }
 
 /** The use cases by operation id. An endpoint without a use case does not compile. */
@@ -33,14 +35,13 @@ const USE_CASES: { readonly [Id in OperationId]: UseCase<Id, object> } = useCase
 export const ROUTES: readonly Route[] = OPERATION_IDS.map((id) => ({
   endpoint: OPERATIONS[id],
   respond: USE_CASES[id] as Route['respond'],
+  daysToCount: 'period' in OPERATIONS[id].parameters ? daysOf(OPERATIONS[id]) : null,
 }));
 
-/**
- * Returns for how many days a request counts the answers of a brand at most: the length of its window, times the brands
- * of a page. Returns 0 for an endpoint without a window. This is known before the request reads.
- */
-export function daysToCount({ path, parameters }: AnyEndpoint, query: QueryOf<AnyEndpoint>): number {
-  if (!('period' in parameters)) return 0;
-  const { limit = 1, ...window } = query as WindowQuery & { readonly limit?: number };
-  return lengthOf(window) * (path.includes('{brand_id}') ? 1 : limit);
+/** Multiplies the length of the window by the brands of a page. */
+function daysOf({ path }: AnyEndpoint): NonNullable<Route['daysToCount']> {
+  return (query) => {
+    const { limit = 1, ...window } = query as WindowQuery & { readonly limit?: number };
+    return lengthOf(window) * (path.includes('{brand_id}') ? 1 : limit);
+  };
 }

@@ -1,6 +1,6 @@
 import { OPERATIONS, type AnyEndpoint, type QueryOf } from '@brand-visibility/contract';
 import { expect, test } from '@jest/globals';
-import { daysToCount } from '../src/index.js';
+import { ROUTES } from '../src/index.js';
 
 // Rule 4.5: the bound of a request's cost that is known before it reads.
 test.each<[string, AnyEndpoint, object, number]>([
@@ -11,5 +11,6 @@ test.each<[string, AnyEndpoint, object, number]>([
   ['the brands of a page', OPERATIONS.getPortfolio, { period: '7d', limit: 50 }, 350],
   ['a page of a list', OPERATIONS.listSourcePages, { period: '90d', limit: 500 }, 90],
 ])('the days that a request with %s counts', (_what, endpoint, query, days) => {
-  expect(daysToCount(endpoint, query as QueryOf<AnyEndpoint>)).toBe(days); // as `parseQuery` returns it
+  const route = ROUTES.find((each) => each.endpoint === endpoint);
+  expect(route?.daysToCount?.(query as QueryOf<AnyEndpoint>) ?? 0).toBe(days); // as `parseQuery` returns it
 });

@@ -116,6 +116,8 @@ export interface Backend {
   /** Runs `operatingQuery`, which is one statement, with the times for `now`. */
   operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly isOneOf: IsOneOf;
+  /** Binds a list as `isOneOf` does. */
+  readonly listParameter: (values: readonly unknown[]) => unknown;
   readonly valuesTable: ValuesTable;
   readonly readBytes: ReadBytes;
   /** Whether the database runs in another process, so that counting and reading can overlap. */

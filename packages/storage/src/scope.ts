@@ -3,46 +3,46 @@
  * or reads by ids that such a query returned; no other code restricts reads.
  */
 import type { Scope } from '@brand-visibility/application';
-import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { IsOneOf, Snapshot } from './backend.js';
+import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Backend, Snapshot } from './backend.js';
 import type { BrandTable } from './schema/account-tables.js';
 import type { Tables } from './schema/tables.js';
 import { CURRENT_SET, isOfSets } from './schema/sets.js';
 
-/** A condition on the `brand` table that restricts reads to permitted brands. */
-export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
-
-/** Permits every brand; for commands. */
-export const EVERYTHING: InScope = (eb) => eb.lit(true);
-
-/** Permits all brands of the scope's account, or only the brands that the key lists. */
-export function inScope({ account_id, all_brands, brand_ids }: Scope, isOneOf: IsOneOf): InScope {
-  return (eb) => {
-    const ofAccount = eb('brand.account_id', '=', account_id);
-    return all_brands ? ofAccount : eb.and([ofAccount, isOneOf('brand.id', brand_ids)]);
-  };
-}
-
 /** A snapshot and the brands that a query may read; every query about brands takes a View. */
-export interface View {
+export interface View extends Pick<Backend, 'isOneOf' | 'listParameter'> {
   readonly trx: Snapshot;
-  readonly readable: InScope;
-  readonly isOneOf: IsOneOf;
+  /** Null permits every brand; for commands. */
+  readonly scope: Scope | null;
 }
+
+/** A View, and the brand that a query is about. */
+export interface BrandView extends View {
+  readonly brand_id: string;
+}
+
+/** The condition that a brand is permitted: all brands of the scope's account, or only those that the key lists. */
+const readable =
+  ({ scope, isOneOf }: View) =>
+  (eb: ExpressionBuilder<Tables, 'brand'>) => {
+    if (scope === null) return eb.lit(true);
+    const ofAccount = eb('brand.account_id', '=', scope.account_id);
+    return scope.all_brands ? ofAccount : eb.and([ofAccount, isOneOf('brand.id', scope.brand_ids)]);
+  };
 
 /** Selects the brands that the key may read. */
-export const readableBrands = ({ trx, readable }: View) => trx.selectFrom('brand').where(readable);
+export const readableBrands = (view: View) => view.trx.selectFrom('brand').where(readable(view));
 
 /** Selects this brand; nothing if the key may not read it. */
-export const readableBrand = (view: View, brand_id: string) =>
-  readableBrands(view).where('brand.id', '=', brand_id);
+export const readableBrand = (view: BrandView) => readableBrands(view).where('brand.id', '=', view.brand_id);
 
 /** Selects the brand's rows of a table, joined with `brand`; none if the key may not read the brand. */
-export function scoped<T extends BrandTable>({ trx, readable }: View, table: T, brand_id: string) {
+export function scoped<T extends BrandTable>(view: BrandView, table: T) {
+  const { trx, brand_id } = view;
   const rows = trx
     .selectFrom(table as 'run') // any table with `brand_id`; kysely infers no types for a table that is a parameter
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .where(readable)
+    .where(readable(view))
     .$if(isOfSets(table), (query) =>
       query.where(sql<SqlBool>`${sql.ref(`${table}.set_no`)} = ${CURRENT_SET}`),
     )

@@ -19,7 +19,6 @@ import { putBoard } from './write/outreach-board.js';
 import { createReader } from './read/reader.js';
 import { remeasureSession } from './batch/remeasure.js';
 import { operatingState } from './operating-state.js';
-import { inScope } from './scope.js';
 import type { Step } from './schema/steps.js';
 
 /** An open database: the service uses `store`, commands use `jobStore`. */
@@ -110,8 +109,7 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse, ass
     reading: backend.reading,
     read: (scope, work, from = 'replica') => {
       const signal = currentWork()?.signal;
-      const read = (trx: Snapshot) =>
-        work(createReader(trx, inScope(scope, backend.isOneOf), backend, cache));
+      const read = (trx: Snapshot) => work(createReader(trx, scope, backend, cache));
       return backend.snapshot(scope.account_id, read, { from, ...(signal && { signal }) });
     },
     operatingState: async (now) => operatingState(await backend.operatingRows(now)),

@@ -1,20 +1,22 @@
-/** Admits requests: verifies the key, sheds load and counts requests. */
+/** The stages `keyed` and `counted`: verifies the key, sheds load, and counts the request in the key's rate window. */
 import { countRequest, verifyKey, type KeyCheck, type StoredKey } from '@brand-visibility/application';
-import { OPERATIONS, Refusal, type RefusalCode } from '@brand-visibility/contract';
+import { OPERATIONS, type RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { LIMITS } from '../limits/limits.js';
-import { bearerKey } from '../request/header-lines.js';
 import {
   timed,
-  type Admitted,
-  type Checked,
-  type OverRate,
+  type Check,
+  type Counted,
+  type Keyed,
+  type Read,
   type Received,
   type WithinRate,
-} from '../request/stages.js';
+} from '../request/read.js';
+import type { WaitingSlot } from '../request/state.js';
 import { refuse } from '../response/problem.js';
-import type { Response } from '../response/response.js';
+import { Answered } from '../response/send.js';
 import type { RequestContext } from '../scheduling/line.js';
+import { computing } from '../scheduling/work.js';
 
 /** Looks up a key or a connection of an assistant, which waits at the gate (rule 4.5). */
 export function lookUp<T>(
@@ -23,7 +25,7 @@ export function lookUp<T>(
   find: (id: string) => Promise<T | null>,
 ): Promise<T | null> {
   const { state, connection } = received;
-  return timed(received, () => state.gate.keys.lookUp(id, connection.gone, () => find(id)));
+  return timed(received, () => state.gate.keys.lookUp(id, connection.gone, find));
 }
 
 /** Verifies an API key and its expiry, the plan and the subscription. */
@@ -38,19 +40,34 @@ export async function checkKey(received: Received, service: Service): Promise<Ke
   return sent.refusal ? sent : verify(received, service, sent.key);
 }
 
-/** Admits a request if its key is accepted; otherwise returns the error response, of a 401 with `challenge`. */
-export function admit(
-  checked: Checked,
-  check: KeyCheck,
-  challenge?: (code: RefusalCode) => string,
-): Admitted | Response {
-  const { refusal, key } = check;
-  if (refusal === null) return Object.assign(checked, { key });
-  if (key) Object.assign(checked, { key });
-  return refuse(checked, refusal, {
-    detail: check.detail ?? null,
-    ...(challenge && { challenge: challenge(refusal) }),
-  });
+/** How requests for some place are admitted. */
+interface Admission {
+  readonly check: (read: Read) => Promise<Check>;
+  /** The `WWW-Authenticate` header of a 401. */
+  readonly challenge?: ((code: RefusalCode) => string) | undefined;
+  /** For the access log. A message takes its waiting slot when it is complete; others, without a route, now. */
+  readonly route?: string;
+}
+
+/**
+ * Returns the stage that verifies the key. Sheds load before counting (rule 4.5), but after admission, so that callers
+ * without an accepted key cannot crowd out others.
+ */
+export function keyed(service: Service, { check, challenge, route }: Admission) {
+  return async (read: Read): Promise<Keyed | Answered> => {
+    const found = read.check ?? (await check(read));
+    const { connectionId } = found;
+    if (found.refusal !== null) {
+      const refused = { ...read, key: found.key, connectionId };
+      const { refusal, detail = null } = found;
+      return new Answered(refused, refuse(refused, refusal, { detail, challenge: challenge?.(refusal) }));
+    }
+    const known = { ...read, key: found.key, connectionId };
+    if (isFull(read, service))
+      return new Answered(known, refuse(known, 'service_unavailable', { retryAfter: 1, shed: 'waiting' }));
+    if (route !== undefined) return Object.freeze({ ...known, route, slot: null });
+    return Object.freeze({ ...known, slot: takeSlot(known, service) });
+  };
 }
 
 /**
@@ -64,59 +81,82 @@ export function contextOf({ state, connection }: Received, key: StoredKey | null
   return { key_id, account_id, signal: connection.gone, hasRoom };
 }
 
-/** Counts a request in the key's rate window (rule 4.7). */
-export async function count(
-  admitted: Admitted,
-  { store, settings: { requestsPerMinute } }: Service,
-): Promise<WithinRate | OverRate> {
-  const { key, now } = admitted;
-  const counted = await timed(admitted, () => countRequest(store, requestsPerMinute, key, now));
-  return Object.assign(admitted, counted);
+/** Runs work on the target of a request. A long target waits, and its account is charged (rule 4.5). */
+export function waitIfLong<T>(
+  received: Received,
+  key: StoredKey | null,
+  work: () => T | Promise<T>,
+): T | Promise<T> {
+  return isLong(received) ? computing(received.state.gate, contextOf(received, key), 'long', work) : work();
 }
 
-/**
- * Paths whose responses are not read from the store. A request to such a path takes a waiting slot that does not count
- * towards the account's share.
- */
+export const isLong = ({ target }: Received): boolean => target.sent.length > LIMITS.targetThatWaits.value;
+
+/** Counts a request in the key's rate window (rule 4.7). */
+export async function count<Of extends Omit<Keyed, 'slot'>>(
+  keyed: Of,
+  { store, settings: { requestsPerMinute } }: Service,
+): Promise<Of & Pick<Counted, 'rate' | 'caller'>> {
+  const { key, now } = keyed;
+  const counted = await timed(keyed, () => countRequest(store, requestsPerMinute, key, now));
+  return Object.freeze({ ...keyed, ...counted });
+}
+
+/** Returns the stage that counts a request, and refuses it above the rate limit or above its account's share. */
+export function counted(service: Service) {
+  return async (keyed: Keyed): Promise<WithinRate | Answered> => {
+    const made = await count(keyed, service);
+    const { caller, slot } = made;
+    if (caller === null) return new Answered(made, refuse(made, 'rate_limited'));
+    if (slot) return { ...made, caller };
+    return new Answered(made, refuse(made, 'service_unavailable', { detail: BEYOND_SHARE, shed: 'account' }));
+  };
+}
+
+export const BEYOND_SHARE =
+  'Too many requests of this account are waiting. Wait for responses before you send further requests.';
+
+/** Whether no waiting slot is left (rule 4.5). */
+export const isFull = ({ state }: Received, { settings }: Service): boolean =>
+  state.slots.taken >= settings.maxWaitingRequests;
+
+/** Paths whose responses are not read from the store, so that their slots do not count towards the account's share. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
   OPERATIONS.getMethodology.path,
 ]);
 
-/** Sheds load: refuses an admitted request if no waiting slot is left (rule 4.5). */
-export function shed(admitted: Admitted, { settings }: Service): Response | null {
-  if (admitted.state.admitted < settings.maxWaitingRequests) return null;
-  return refuse(admitted, 'service_unavailable', { retryAfter: 1, shed: 'waiting' });
-}
+/** Takes a waiting slot for a request, which must leave it; null if its account's share is used up (rule 4.5). */
+export const takeSlot = (
+  { state, key, path }: Omit<Keyed, 'slot'>,
+  { settings }: Service,
+): WaitingSlot | null =>
+  state.slots.take(WITHOUT_READS.has(path) ? null : key.account.id, settings.maxWaitingRequests);
+
+/** The key as sent, or the code of the error. `detail` replaces the default text of the code. */
+type SentKey =
+  | { readonly refusal: null; readonly key: string }
+  | { readonly refusal: RefusalCode; readonly key: null; readonly detail?: string };
+
+/** Common mistakes in the Authorization header and their descriptions for `detail`. The first match counts. */
+const MISTAKES: readonly (readonly [RegExp, string])[] = [
+  [/^bearer[ \t]*:/i, 'has a colon after the word `Bearer`'],
+  [/^bearer[ \t]+bearer(?![^ \t:])/i, 'contains the word `Bearer` twice'],
+  [/^(?!bearer(?:[ \t]|$)|[ \t]*$)/i, 'does not begin with the word `Bearer`'],
+];
 
 /**
- * Runs `work` while the request holds a waiting slot. If the account's share is used up, the request does not get a
- * slot, so that slots remain for other accounts; `work` receives the error response, and null otherwise (rule 4.5).
+ * Returns the credentials of `Authorization: Bearer KEY` (rule 5.3), even if they do not have the form of a key. The
+ * scheme is case-insensitive.
  */
-export async function inWaitingSlot(
-  { state, key, path }: Admitted,
-  { settings: { maxWaitingRequests } }: Service,
-  work: (beyondShare: Refusal | null) => Promise<Response>,
-): Promise<Response> {
-  const account_id = WITHOUT_READS.has(path) ? null : key.account.id;
-  const held = account_id === null ? 0 : (state.admittedOf.get(account_id) ?? 0);
-  if (held >= Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value)))
-    return work(new Refusal('service_unavailable', [], BEYOND_SHARE));
-  state.admitted += 1;
-  if (account_id !== null) state.admittedOf.set(account_id, held + 1);
-  try {
-    return await work(null);
-  } finally {
-    state.admitted -= 1;
-    if (account_id !== null) leave(state.admittedOf, account_id);
-  }
+export function bearerKey({ authorization, hasOtherKey }: Received): SentKey {
+  if (authorization.length > 1) return { refusal: 'invalid_api_key', key: null };
+  const [sent = ''] = authorization;
+  const key = /^bearer(?=[ \t]) *([^ ].*)/is.exec(sent)?.[1];
+  const [, mistake] = MISTAKES.find(([header]) => header.test(sent)) ?? [];
+  if (key !== undefined && mistake === undefined) return { refusal: null, key };
+  const refusal = key === undefined ? 'missing_api_key' : 'invalid_api_key';
+  if (mistake === undefined && !hasOtherKey) return { refusal, key: null };
+  const detail = `${mistake ? `The Authorization header ${mistake}` : 'The service does not read `X-API-Key`'}. Send \`Authorization: Bearer <API_KEY>\`.`;
+  return { refusal, key: null, detail };
 }
-
-function leave(admittedOf: Map<string, number>, account_id: string): void {
-  const left = (admittedOf.get(account_id) ?? 1) - 1;
-  if (left > 0) admittedOf.set(account_id, left);
-  else admittedOf.delete(account_id);
-}
-
-const BEYOND_SHARE =
-  'Too many requests of this account are waiting. Wait for responses before you send further requests.';

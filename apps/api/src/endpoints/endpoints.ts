@@ -1,6 +1,12 @@
-/** Handles requests to the /v1 endpoints: runs the use case in a slot of the account, and makes the response. */
-import { daysToCount, ROUTES, type Context, type Route, type Store } from '@brand-visibility/application';
-import { parseQuery, Refusal } from '@brand-visibility/contract';
+/** The stages `routed` and `answered` of /v1: finds the endpoint, runs its use case, and makes the response. */
+import { ROUTES, type Context, type Route, type Store, type StoredKey } from '@brand-visibility/application';
+import {
+  parseQuery,
+  Refusal,
+  type AnyEndpoint,
+  type QueryOf,
+  type QueryPair,
+} from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import express, {
   type Express,
@@ -8,15 +14,13 @@ import express, {
   type Request,
   type RequestHandler,
 } from 'express';
-import { isRead } from '../request/protocol.js';
-import { readQuery } from '../request/query.js';
-import { timed, type WithinRate } from '../request/stages.js';
-import { MCP_PATH } from '../request/target.js';
+import { isRead, timed, type Received, type WithinRate } from '../request/read.js';
+import { isWellFormedPath, MCP_PATH, readQuery } from '../request/target.js';
 import { compressed, endpointResponse } from '../response/endpoint-response.js';
 import { refuse, refuseMethod, refuseUnknownPath } from '../response/problem.js';
-import type { Response } from '../response/response.js';
-import type { Visit } from '../scheduling/gate.js';
-import { contextOf } from './admission.js';
+import { Answered } from '../response/send.js';
+import { serving, type Work } from '../scheduling/work.js';
+import { contextOf, waitIfLong } from './admission.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** Returns the path template that the caller of an unknown path probably meant; null if none is close (rule 4.9). */
@@ -44,44 +48,73 @@ export function createApplication(): Express {
   return application;
 }
 
+/** A request whose endpoint was found and whose query is valid. */
+export interface Routed extends WithinRate {
+  readonly found: Route;
+  readonly sent: RoutedRequest;
+  readonly pairs: readonly QueryPair[];
+  readonly query: QueryOf<AnyEndpoint>;
+  readonly route: string;
+  readonly parameters: readonly string[];
+  readonly brandId: string | undefined;
+}
+
+/** Returns the stage that finds the endpoint, and parses the query. */
+export function routed(application: Express) {
+  return (within: WithinRate): Promise<Routed | Answered> | Routed | Answered =>
+    waitIfLong(within, within.key, () =>
+      isWellFormedPath(within.path)
+        ? findEndpoint(application, within)
+        : new Answered(within, refuseUnknownPath(within, null)),
+    );
+}
+
 /**
- * Handles a request within its rate, whose path is well-formed. Express sees only this path, so that it cannot throw
- * when it parses the target, and the path identifies the route in traces. The casts are safe: Express sets the
- * prototypes (server/express-classes.ts).
+ * Finds the endpoint of a well-formed path. Express sees only this path, so that it cannot throw when it parses the
+ * target, and the path identifies the route in traces. The casts are safe: Express sets the prototypes
+ * (limits/connection.ts).
  */
-export function handleEndpoint(application: Express, service: Service, stage: WithinRate): Promise<Response> {
-  const { request, response, path } = stage;
+function findEndpoint(application: Express, within: WithinRate): Promise<Routed | Answered> {
+  const { path } = within;
+  const request = within.request as Request;
+  const response = within.response as ExpressResponse<unknown, Locals>;
   return new Promise((resolve, reject) => {
-    const locals: Locals = { handle: (...routed) => resolve(respond(service, stage, ...routed)) };
-    Object.assign(response, { locals }); // Express keeps existing locals
+    response.locals = { handle: (...found) => resolve(parsed(within, ...found)) }; // Express keeps existing locals
     request.url = path;
-    application(request as Request, response as ExpressResponse, (fault?: unknown) => {
-      if (fault === undefined) resolve(refuseUnknownPath(stage, meantPath(path)));
+    application(request, response, (fault?: unknown) => {
+      if (fault === undefined) resolve(new Answered(within, refuseUnknownPath(within, meantPath(path))));
       else reject(fault instanceof Error ? fault : new Error('Express found no endpoint', { cause: fault }));
     });
   });
 }
 
-async function respond(
-  service: Service,
-  stage: WithinRate,
-  { endpoint, respond: useCase }: Route,
-  request: RoutedRequest,
-): Promise<Response> {
-  Object.assign(stage, { route: endpoint.path });
-  if (!isRead(stage.request)) return refuseMethod(stage);
-  const pairs = readQuery(stage.target.query);
+/** Checks the method, and parses the query: unknown names before wrong values. */
+function parsed(within: WithinRate, found: Route, sent: RoutedRequest): Routed | Answered {
+  const { endpoint } = found;
+  const known = { ...within, route: endpoint.path };
+  if (!isRead(within.request)) return new Answered(known, refuseMethod(known));
+  const pairs = readQuery(within.target.query);
   const names = new Set(pairs.map(({ name }) => name));
   const parameters = Object.keys(endpoint.parameters).filter((name) => names.has(name));
-  Object.assign(stage, { parameters, brandId: request.params['brand_id'] });
-  const query = parseQuery(endpoint, pairs, stage.now);
-  if (query instanceof Refusal) return refuse(stage, query.code, query);
-  return withReads(service, stage, async (context, visit) => {
-    visit.expect(stage.path, daysToCount(endpoint, query));
-    const result = await useCase(context, stage.caller, request.params, query);
-    if (result instanceof Refusal) return refuse(stage, result.code, result);
-    return compressed(request, await visit.write(endpointResponse(endpoint, pairs, query, result)));
-  });
+  const named = { ...known, parameters, brandId: sent.params['brand_id'] };
+  const query = parseQuery(endpoint, pairs, within.now);
+  if (query instanceof Refusal) return new Answered(named, refuse(named, query.code, query));
+  return Object.freeze({ ...named, found, sent, pairs, query });
+}
+
+/** Returns the stage that runs the use case in a slot of the account, and makes the response. */
+export function answered(service: Service) {
+  return async (routed: Routed): Promise<Answered> => {
+    const { caller, found, pairs, path, query, sent } = routed;
+    const { daysToCount, endpoint, respond } = found;
+    const made = await withReads(service, routed, async (context, work) => {
+      work.expect(path, daysToCount?.(query) ?? 0);
+      const result = await respond(context, caller, sent.params, query);
+      if (result instanceof Refusal) return refuse(routed, result.code, result);
+      return compressed(sent, await work.write(endpointResponse(endpoint, pairs, query, result)));
+    });
+    return new Answered(routed, made);
+  };
 }
 
 /**
@@ -90,11 +123,11 @@ async function respond(
  */
 export function withReads<T>(
   { store, cursors, settings: { weights } }: Service,
-  stage: WithinRate,
-  work: (context: Context, visit: Visit) => Promise<T>,
+  counted: Received & { readonly key: StoredKey },
+  respond: (context: Context, work: Work) => Promise<T>,
 ): Promise<T> {
-  return stage.state.gate.serve(contextOf(stage, stage.key), (visit) => {
-    const read: Store['read'] = (...args) => timed(stage, () => visit.run(() => store.read(...args)));
-    return work({ store: { read }, now: stage.now, weights, cursors }, visit);
+  return serving(counted.state.gate, contextOf(counted, counted.key), (work) => {
+    const read: Store['read'] = (...args) => timed(counted, () => work.read(() => store.read(...args)));
+    return respond({ store: { read }, now: counted.now, weights, cursors }, work);
   });
 }

@@ -1,51 +1,35 @@
+/**
+ * The stages of messages of the Model Context Protocol at /mcp (section 21). Until a message is counted and read,
+ * errors are problem documents; after that, they follow the protocol.
+ */
 import { CallerGone } from '@brand-visibility/application';
 import { Refusal, unknownParameters } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { isJSONRPCNotification, isJSONRPCResponse } from '@modelcontextprotocol/server';
-import { contextOf, count, inWaitingSlot } from '../endpoints/admission.js';
+import { BEYOND_SHARE, contextOf, count, takeSlot } from '../endpoints/admission.js';
 import { LIMITS } from '../limits/limits.js';
 import { readBody } from '../request/body.js';
-import { awaitsContinue } from '../request/protocol.js';
-import { readQuery } from '../request/query.js';
-import type { Admitted, OverRate, Received, WithinRate } from '../request/stages.js';
-import { MCP_PATH } from '../request/target.js';
-import { refuse, refuseMethod } from '../response/problem.js';
+import { awaitsContinue, type Counted, type Keyed, type Received } from '../request/read.js';
+import { readQuery } from '../request/target.js';
+import { refuse, refuseMethod, responseToFault } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import { callHandler, type Beyond, type CallOutcome } from './calls.js';
+import { Answered } from '../response/send.js';
+import { computing } from '../scheduling/work.js';
+import { callHandler, type CallOutcome, type Message } from './calls.js';
 import { memberOf } from './errors.js';
 import { protocolError, responseToMessage, responseToRefused } from './protocol.js';
 import type { CallTool } from './server.js';
 
-/**
- * Handles messages of the Model Context Protocol at /mcp (section 21). Until a message is counted and read, errors are
- * problem documents; after that, they follow the protocol.
- */
-
-/** Handles an admitted request to /mcp. Counts a message before it reads the body. */
-export async function handleMcp(admitted: Admitted, service: Service): Promise<Response> {
-  Object.assign(admitted, { route: MCP_PATH });
-  const counted = await count(admitted, service);
-  if (counted.request.method === 'POST') return readAndHandle(counted, service);
-  return counted.caller === null ? refuse(counted, 'rate_limited') : refuseMethod(counted, ['POST']);
-}
-
-/** Handles a message, which gets a waiting slot when it is complete. */
-async function readAndHandle(counted: WithinRate | OverRate, service: Service): Promise<Response> {
-  const { request, response, caller } = counted;
-  // The connection ends after a message whose body is not read to its end.
-  if (caller === null && !isReadBeyondLimit(counted))
-    return refuse(counted, 'rate_limited', { endsConnection: true });
-  if (awaitsContinue(request)) response.writeContinue();
-  const body = await readBody(request);
-  if (!body) throw new CallerGone();
-  if ('status' in body) return refuse(counted, 'invalid_parameter', { ...body, endsConnection: true });
-  if (caller === null)
-    return handleBeyond(Object.assign(counted, { beyond: new Refusal('rate_limited') }), body.bytes, service);
-  return inWaitingSlot(counted, service, (beyond) =>
-    beyond
-      ? handleBeyond(Object.assign(counted, { beyond }), body.bytes, service, { shed: 'account' })
-      : handle(counted, body.bytes, service),
-  );
+/** Returns the stage that counts a request to /mcp, before its body is read. */
+export function countedMessage(service: Service) {
+  return async (keyed: Keyed): Promise<Counted | Answered> => {
+    const made = await count(keyed, service);
+    const { caller, request } = made;
+    if (request.method === 'POST' && (caller !== null || isReadBeyondLimit(made))) return made;
+    if (caller !== null) return new Answered(made, refuseMethod(made, ['POST']));
+    const endsConnection = request.method === 'POST'; // its body is not read to its end
+    return new Answered(made, refuse(made, 'rate_limited', { endsConnection }));
+  };
 }
 
 /** Whether a message is read although its key has used up its rate limit (rule 21.9). */
@@ -55,32 +39,59 @@ function isReadBeyondLimit({ request: { headers }, target }: Received): boolean 
   return isShort && target.query === '';
 }
 
-/** Refuses a message that exceeds a limit. A call gets a protocol result; other messages get a problem document. */
-async function handleBeyond(
-  message: Beyond,
-  body: Buffer,
-  service: Service,
-  outcome: CallOutcome = {},
-): Promise<Response> {
-  const { state, beyond } = message;
-  const call = callHandler(service, message, outcome);
-  const made = await state.gate.loop.run(contextOf(message, message.key), 'short', () =>
-    responseToRefused(parsed(body), call),
-  );
-  return made ? { ...made, ...outcome } : refuse(message, beyond.code, { ...beyond, ...outcome });
+/** Returns the stage that reads a message, which gets a waiting slot when it is complete. */
+export function readMessage(service: Service) {
+  return async (counted: Counted): Promise<Message | Answered> => {
+    const { caller, request, response } = counted;
+    if (awaitsContinue(request)) response.writeContinue();
+    const reading = await readBody(request);
+    if (!reading) throw new CallerGone();
+    if ('status' in reading)
+      return new Answered(
+        counted,
+        refuse(counted, 'invalid_parameter', { ...reading, endsConnection: true }),
+      );
+    const { bytes: body } = reading;
+    if (caller === null) return Object.freeze({ ...counted, body, beyond: new Refusal('rate_limited') });
+    const slot = takeSlot(counted, service);
+    if (slot) return Object.freeze({ ...counted, caller, body, slot, beyond: null });
+    const beyond = new Refusal('service_unavailable', [], BEYOND_SHARE);
+    return Object.freeze({ ...counted, body, beyond });
+  };
 }
 
-async function handle(counted: WithinRate, body: Buffer, service: Service): Promise<Response> {
-  const outcome: CallOutcome = {};
-  const call = callHandler(service, counted, outcome);
-  const kind = body.length > LIMITS.messageBeyondLimit.value ? 'long' : 'short';
-  const { response } = await counted.state.gate.loop.run(contextOf(counted, counted.key), kind, () =>
-    respond(counted, body, call),
-  );
-  const made = await response;
-  if (outcome.fault instanceof CallerGone) throw outcome.fault;
-  if (made instanceof Refusal) return refuse(counted, made.code, made);
-  return made ? { ...made, ...outcome } : { status: 202, bytes: '' };
+/**
+ * Returns the stage that answers a message. From here on, errors follow the protocol. A call that exceeds a limit gets
+ * a protocol result; other such messages get a problem document.
+ */
+export function answeredMessage(service: Service) {
+  return async (message: Message): Promise<Answered> => {
+    const { beyond, body, caller, key, state } = message;
+    const outcome: CallOutcome = { known: message, response: {} };
+    if (beyond !== null && caller !== null) outcome.response = { shed: 'account' };
+    const call = callHandler(service, message, outcome);
+    const context = contextOf(message, key);
+    const kind = body.length > LIMITS.messageBeyondLimit.value ? 'long' : 'short';
+    const made =
+      beyond === null
+        ? await (
+            await computing(state.gate, context, kind, () => respond(message, body, call))
+          ).response
+        : await computing(state.gate, context, 'short', () => responseToRefused(parsed(body), call));
+    const { fault } = outcome.response;
+    if (fault instanceof CallerGone) return new Answered(outcome.known, responseToFault(message, fault));
+    const refusal = made instanceof Refusal ? made : made === null ? beyond : null;
+    if (refusal) {
+      const { code, ...problem } = refusal;
+      return new Answered(outcome.known, refuse(message, code, { ...problem, ...outcome.response }));
+    }
+    return new Answered(
+      outcome.known,
+      made === null || made instanceof Refusal
+        ? { status: 202, bytes: '' }
+        : { ...made, ...outcome.response },
+    );
+  };
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,11 +1,11 @@
 /** Serves the metrics on a separate port, which only the operator's network reaches. */
 import type { RefusalCode } from '@brand-visibility/contract';
 import { createServer, type Server } from 'node:http';
-import { isRead } from '../request/protocol.js';
-import { requestIdOf } from '../request/stages.js';
-import { splitTarget } from '../request/target.js';
+import { isRead, requestIdOf } from '../request/read.js';
+import { targetOf } from '../request/target.js';
 import { problemResponse } from '../response/problem.js';
-import { headersOf, type Response } from '../response/response.js';
+import type { Response } from '../response/response.js';
+import { headersOf } from '../response/send.js';
 import type { Metrics, Observed } from './metrics.js';
 
 /** Timeouts in milliseconds. Only a few clients connect, all of them in the operator's network. */
@@ -26,7 +26,7 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
       const options = { status, detail, instance: null };
       send(problemResponse(state.publicUrl, requestId, code, options), more);
     };
-    if (splitTarget(request.url ?? '').path !== '/metrics')
+    if (targetOf(request.url ?? '').path !== '/metrics')
       refuse('not_found', 404, 'The only path on this port is /metrics.');
     else if (!isRead(request))
       refuse('not_found', 405, 'This path supports only GET and HEAD.', ['Allow', 'GET, HEAD']);

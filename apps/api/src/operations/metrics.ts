@@ -131,7 +131,7 @@ type Read = (reading: Reading) => number;
 const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_connections', 'Open connections of callers', ({ connections }) => connections],
   ['http_requests_unanswered', 'Requests in progress', ({ state }) => state.waiting],
-  ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.admitted],
+  ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.slots.taken],
   [
     'http_requests_waiting_limit',
     'Number of admitted requests above which the service sheds requests',

@@ -15,7 +15,8 @@ import {
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import { lengthOf, type Bytes, type Response } from './response.js';
+import type { Bytes, Response } from './response.js';
+import { lengthOf } from './send.js';
 import { plainRow, rowJson, StoredRow } from '@brand-visibility/application';
 
 /** Writing that yields after every part, so that other requests can run in between. */

@@ -2,9 +2,9 @@
 import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
 import { ERRORS, type ParameterFault, type Problem, type RefusalCode } from '@brand-visibility/contract';
 import { randomInt } from 'node:crypto';
-import type { Stage } from '../request/stages.js';
+import type { Stage } from '../request/read.js';
 import { isWellFormedPath } from '../request/target.js';
-import { NoRoom } from '../scheduling/gate.js';
+import { NoRoom } from '../scheduling/work.js';
 import { jsonResponse, type Response } from './response.js';
 
 /** Optional parts of an error response. */
@@ -14,7 +14,7 @@ export interface ProblemOptions extends Partial<Omit<Response, 'bytes' | 'code'>
   /** Seconds to wait after a 503; by default, a random number from 1 to 5. */
   readonly retryAfter?: number;
   /** Replaces the `WWW-Authenticate` header of a 401. */
-  readonly challenge?: string;
+  readonly challenge?: string | undefined;
 }
 
 /**
@@ -72,16 +72,12 @@ export const refuseForUnread = (stage: Stage) =>
 const CALLER_GONE = 499;
 
 /**
- * Returns the response that `work` makes. If `work` throws, returns 503 if the error may be temporary, otherwise 500
- * (rules 4.6 and 4.11), with what is known at the last stage of the request. Only the log receives details.
+ * Returns the response to a thrown error: 503 if the error may be temporary, otherwise 500 (rules 4.6 and 4.11), with
+ * what is known at the last stage of the request. Only the log receives details.
  */
-export async function withErrorResponse(stage: Stage, work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work();
-  } catch (fault) {
-    if (fault instanceof CallerGone) return { status: CALLER_GONE, bytes: null };
-    return fault instanceof NoRoom ? refuseForUnread(stage) : refuse(stage, codeOfFault(fault), { fault });
-  }
+export function responseToFault(stage: Stage, fault: unknown): Response {
+  if (fault instanceof CallerGone) return { status: CALLER_GONE, bytes: null };
+  return fault instanceof NoRoom ? refuseForUnread(stage) : refuse(stage, codeOfFault(fault), { fault });
 }
 
 /** Returns the error code for a thrown error (rule 4.6). */
@@ -122,7 +118,7 @@ export function problemOf(
 /** Returns the headers that an error code requires (rules 5.3 and 6.6). */
 export function headersOfCode(
   code: RefusalCode,
-  { rate }: Stage,
+  { rate }: Pick<Stage, 'rate'>,
   {
     retryAfter,
     challenge = code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"',

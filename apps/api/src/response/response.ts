@@ -44,28 +44,3 @@ export const jsonResponse = (status: number, body: object, contentType = MEDIA_T
   contentType,
   bytes: JSON.stringify(body),
 });
-
-/** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
-
-/**
- * Returns the headers of a response with a body, as pairs of name and value (rule 6.6). By default, caches must not
- * store the body, because its data belong to one key. The other headers keep a browser from treating data as a page.
- */
-export function headersOf(response: Response, requestId: string): string[] {
-  const { contentType, bytes, coding, caching = 'no-store', vary, policy = DATA_POLICY } = response;
-  const headers = contentType === undefined ? [] : ['Content-Type', contentType];
-  headers.push('Content-Length', String(lengthOf(bytes)), 'X-Request-Id', requestId);
-  if (coding !== undefined) headers.push('Content-Encoding', coding);
-  const varying = `Authorization, Accept-Encoding${vary === undefined ? '' : `, ${vary}`}`;
-  headers.push('Cache-Control', caching, 'Vary', varying, 'X-Content-Type-Options', 'nosniff');
-  headers.push('Content-Security-Policy', policy, 'Referrer-Policy', 'no-referrer');
-  return headers;
-}
-
-/** Returns the length of a body in bytes. */
-export function lengthOf(bytes: Response['bytes']): number {
-  if (typeof bytes === 'string') return Buffer.byteLength(bytes);
-  if (bytes === null || Buffer.isBuffer(bytes) || 'stream' in bytes) return bytes?.length ?? 0;
-  return bytes.reduce((sum, { length }) => sum + length, 0);
-}

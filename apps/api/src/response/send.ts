@@ -1,22 +1,29 @@
 /** Sends the response to a request, and writes its entry in the access log. */
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endConnection } from '../limits/connection.js';
 import type { AccessLogEntry } from '../request/access-log.js';
-import { hasBody } from '../request/protocol.js';
-import type { Stage } from '../request/stages.js';
-import { logRequest } from '../request/state.js';
+import { hasBody, type Stage } from '../request/read.js';
 import { refuseForUnread } from './problem.js';
-import { headersOf, lengthOf, type Bytes, type FileBytes, type Response } from './response.js';
+import type { Bytes, FileBytes, Response } from './response.js';
+
+/** The last value of a request: the response, and the value before it, which the access log needs. */
+export class Answered {
+  constructor(
+    readonly last: Stage,
+    readonly made: Response,
+  ) {
+    Object.freeze(this);
+  }
+}
 
 /**
  * Sends a response. Sends 503 instead if earlier responses to the account leave no room for it (rule 4.11). Problem
  * documents always fit.
  */
-export function send(stage: Stage, made: Response): void {
-  const { request, response, requestId, rate, state, key, connection } = stage;
+export function send({ last, made }: Answered): void {
+  const { request, response, requestId, rate, state, key, connection } = last;
   if (made.bytes === null) {
-    log(stage, made);
+    log(last, made);
     return;
   }
   const headers = headersOf(made, requestId);
@@ -26,7 +33,7 @@ export function send(stage: Stage, made: Response): void {
   const bytes = request.method === 'HEAD' ? '' : body;
   const size = made.isShared ? 0 : lengthOf(bytes);
   if (key && !state.unread.hasRoom(key.account.id, size)) {
-    send(stage, refuseForUnread(stage));
+    send(new Answered(last, refuseForUnread(last)));
     return;
   }
   if (rate) {
@@ -37,11 +44,11 @@ export function send(stage: Stage, made: Response): void {
   // The unread rest of a request body must not be parsed as a request (rule 4.10).
   const isUnread = hasBody(request) && !request.complete;
   const ends = made.endsConnection === true || state.isDraining || isUnread;
-  if (ends) endConnection(connection);
-  if (ends || stage.isLast) headers.push('Connection', 'close');
+  if (ends) connection.end();
+  if (ends || last.isLast) headers.push('Connection', 'close');
   response.writeHead(made.status, headers);
-  end(response, bytes, countUnread(stage, size));
-  log(stage, made);
+  end(response, bytes, countUnread(last, size));
+  log(last, made);
 }
 
 /**
@@ -119,7 +126,7 @@ function log(stage: Stage, made: Response): void {
     store_ms: rounded(storeTime.milliseconds),
     aborted: response.destroyed,
   };
-  logRequest(state, entry, fault);
+  state.accessLog.write(entry, fault);
 }
 
 /** Why a request that was not shed got 503. A tool call may have the code although its status is 200. */
@@ -130,3 +137,28 @@ function reasonOf(status: number, code: AccessLogEntry['code']): AccessLogEntry[
 
 /** Rounds milliseconds to three decimals. */
 const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
+
+/** If a browser nevertheless renders data as a page, that page cannot load anything or be framed. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Returns the headers of a response with a body, as pairs of name and value (rule 6.6). By default, caches must not
+ * store the body, because its data belong to one key. The other headers keep a browser from treating data as a page.
+ */
+export function headersOf(response: Response, requestId: string): string[] {
+  const { contentType, bytes, coding, caching = 'no-store', vary, policy = DATA_POLICY } = response;
+  const headers = contentType === undefined ? [] : ['Content-Type', contentType];
+  headers.push('Content-Length', String(lengthOf(bytes)), 'X-Request-Id', requestId);
+  if (coding !== undefined) headers.push('Content-Encoding', coding);
+  const varying = `Authorization, Accept-Encoding${vary === undefined ? '' : `, ${vary}`}`;
+  headers.push('Cache-Control', caching, 'Vary', varying, 'X-Content-Type-Options', 'nosniff');
+  headers.push('Content-Security-Policy', policy, 'Referrer-Policy', 'no-referrer');
+  return headers;
+}
+
+/** Returns the length of a body in bytes. */
+export function lengthOf(bytes: Response['bytes']): number {
+  if (typeof bytes === 'string') return Buffer.byteLength(bytes);
+  if (bytes === null || Buffer.isBuffer(bytes) || 'stream' in bytes) return bytes?.length ?? 0;
+  return bytes.reduce((sum, { length }) => sum + length, 0);
+}

@@ -5,9 +5,8 @@
  * fifth of the time: after each run, it waits for at most four times as long as it ran.
  */
 import { CallerGone } from '@brand-visibility/application';
-import type { Load, SharedWork } from '@brand-visibility/counting';
 import { LIMITS } from '../limits/limits.js';
-import { Account, Lines, Recent, Use, type Kind, type RequestContext } from './line.js';
+import { Lines, type Account, type Kind, type Waiter } from './line.js';
 
 /** Milliseconds in one iteration of the event loop during which further work may start. */
 const STARTING = 4;
@@ -19,15 +18,12 @@ const STARTING = 4;
 const ITERATIONS = 12;
 const PASSING = 4;
 
-/** Factor of charges for long-running work, so that an account with many short requests precedes it. */
-const WEIGHT = 8;
-
 /** Milliseconds that are subtracted from the use of an account that has no other work. */
 const HEAD_START = 100;
 
 export class EventLoop {
-  readonly accounts = new Recent<Account>();
-  readonly #waiting = new Lines<Work>();
+  readonly accounts = new Map<string, Account>();
+  readonly #waiting = new Lines<Waiter>();
   /** Number of works that run or await the database: all, and the short ones. */
   #running = 0;
   #short = 0;
@@ -45,33 +41,19 @@ export class EventLoop {
   #holding: NodeJS.Timeout | null = null;
 
   /** Waits until work may begin. If nothing waits or runs, the first work of an iteration does not wait. */
-  async begin(work: Work): Promise<void> {
+  async begin(work: Waiter): Promise<void> {
     if (this.#hasBegun || this.#running > 0 || this.#waiting.size > 0) return this.wait(work, 1);
     this.#hasBegun = true;
     setImmediate(() => (this.#hasBegun = false));
   }
 
   /** Waits until work may run; if nothing else waits, for up to `iterations`. Throws CallerGone. */
-  async wait(work: Work, iterations = ITERATIONS): Promise<void> {
+  async wait(work: Waiter, iterations = ITERATIONS): Promise<void> {
     await new Promise<void>((start) => {
       this.#waiting.add(work, start);
       if (!this.#isScheduled) this.#schedule(iterations);
     });
     if (work.signal.aborted) throw new CallerGone();
-  }
-
-  /** Runs work without I/O, which needs no slot, when its account may run, and charges the account. */
-  async run<T>(context: RequestContext, kind: Kind, run: () => T | Promise<T>): Promise<T> {
-    const work = new Work(this, context, kind);
-    try {
-      await work.begin();
-      const began = performance.now();
-      const result = await run();
-      work.worked(performance.now() - began);
-      return result;
-    } finally {
-      work.end();
-    }
   }
 
   /** Counts work that begins to run (1) or stops (-1). Returns the sum of the shares until now. */
@@ -117,7 +99,7 @@ export class EventLoop {
   }
 
   /** Returns the work that runs next; undefined if none waits, or if long-running work must wait. */
-  #next(): Work | undefined {
+  #next(): Waiter | undefined {
     const short = this.#waiting.first(['short'], rankOf);
     const long = this.#waiting.first(['long', 'large'], rankOf);
     const now = performance.now();
@@ -135,77 +117,4 @@ export class EventLoop {
   }
 }
 
-const rankOf = ({ account }: Work) => account.recent - (account.works <= 1 ? HEAD_START : 0);
-
-/** The work of one request on the event loop. The caller must call `end`, once. */
-export class Work implements SharedWork {
-  readonly signal: AbortSignal;
-  readonly account: Account;
-  readonly key: Use;
-  #began = 0;
-  #measured = 0;
-  /** Measured milliseconds that were charged, and the sum of the shares when the work began to run. */
-  #charged = 0;
-  #sharedBefore = 0;
-  /** The kind as which the work runs; null while it waits. */
-  #running: Kind | null = null;
-
-  constructor(
-    readonly loop: EventLoop,
-    readonly context: RequestContext,
-    public kind: Kind = 'short',
-  ) {
-    this.signal = context.signal;
-    this.account = loop.accounts.use(context.account_id, () => new Account());
-    this.key = this.account.keys.use(context.key_id, () => new Use());
-    this.account.works += 1;
-  }
-
-  get isDue(): boolean {
-    return performance.now() - this.#began > LIMITS.run.value;
-  }
-
-  /** Waits until the work may begin. */
-  async begin(): Promise<void> {
-    await this.loop.begin(this);
-    this.#run();
-  }
-
-  async giveWay(): Promise<void> {
-    this.stop();
-    if (this.#measured >= LIMITS.shortRead.value) this.announce('long');
-    await this.loop.wait(this);
-    this.#run();
-  }
-
-  announce(load: Load): void {
-    if (load === 'long') this.kind = load;
-  }
-
-  worked(milliseconds: number): void {
-    this.#measured += milliseconds;
-    this.loop.measured += milliseconds;
-  }
-
-  end(): void {
-    this.stop();
-    this.account.works -= 1;
-  }
-
-  #run(): void {
-    this.#running = this.kind;
-    this.#sharedBefore = this.loop.count(this.kind, 1);
-    this.#began = performance.now();
-  }
-
-  /** Charges the work for its last run. */
-  protected stop(): void {
-    if (this.#running === null) return;
-    const shared = this.loop.count(this.#running, -1) - this.#sharedBefore;
-    const ran = this.#measured - this.#charged + shared;
-    this.#running = null;
-    this.#charged = this.#measured;
-    if (this.kind !== 'short') this.loop.longRan(ran);
-    for (const use of [this.account, this.key]) use.charge(this.kind === 'short' ? ran : WEIGHT * ran);
-  }
-}
+const rankOf = ({ account }: Waiter) => account.recent - (account.works <= 1 ? HEAD_START : 0);

@@ -19,24 +19,20 @@
  *   statement or when it gives way. It proves nothing about the cost of the read.
  * - *A message has 1 MB*: it is refused (413) unparsed. Messages up to 64 KB, and long targets, need no slot. They wait
  *   for the event loop as work of the account, which is charged for the time.
- * - *Before its key is found*, a request has no account, and waits in key-line.ts.
+ * - *Before its key is found*, a request has no account, and waits in `KeyLine` of line.ts.
  *
  * Once a read runs, event-loop.ts decides who continues, by the same order.
  */
 import { CallerGone, StoreUnavailable, type Store } from '@brand-visibility/application';
-import { asPartOf, givingWay, type Load } from '@brand-visibility/counting';
 import { LIMITS } from '../limits/limits.js';
-import { EventLoop, Work } from './event-loop.js';
-import { KeyLine } from './key-line.js';
-import { KINDS, Lines, Recent, type Account, type Kind, type RequestContext } from './line.js';
+import { EventLoop } from './event-loop.js';
+import { KeyLine, KINDS, Lines, type Account, type Kind, type Waiter } from './line.js';
 
-/** Thrown if the account has no room for a large response (rule 4.11). */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom';
+/** Work that waits for the slots of its kind. */
+interface WaitingRead extends Waiter {
+  /** Sets the kind that is expected now. Returns whether it was expected before. */
+  isAsExpected(): boolean;
 }
-
-/** Thrown to end a read that must wait for a slot. */
-class StartsAgain extends Error {}
 
 /** More milliseconds than any account can have used recently. */
 const BEFORE_OTHERS = 1e9;
@@ -45,8 +41,8 @@ export class Gate {
   readonly loop = new EventLoop();
   readonly keys = new KeyLine();
   /** The kinds that reads proved to have, by name, if their windows suggest another. */
-  readonly proved = new Recent<Kind>();
-  readonly #waiting = new Lines<Visit>();
+  readonly proved = new Map<string, Kind>();
+  readonly #waiting = new Lines<WaitingRead>();
   readonly #taken = { short: 0, long: 0, large: 0 };
   /** The most slots, in all and of one account: of each kind, and of reads that proved long. */
   readonly #most: Readonly<Record<Kind | 'provedLong', readonly [inAll: number, ofAnAccount: number]>>;
@@ -70,40 +66,23 @@ export class Gate {
     return this.#waiting.size;
   }
 
-  /**
-   * Serves one request, which takes slots at its first read and keeps them until `work` ends, so that unsent rows do
-   * not accumulate. Rejects with CallerGone if the caller disconnects.
-   */
-  async serve<T>(context: RequestContext, work: (visit: Visit) => Promise<T>): Promise<T> {
-    const visit = new Visit(this, context);
-    let hasSucceeded = false;
-    try {
-      const result = await work(visit);
-      hasSucceeded = true;
-      return result;
-    } finally {
-      visit.leave(hasSucceeded);
-      visit.end();
-    }
-  }
-
-  /** Takes the slots of a kind that a read lacks. Returns whether all were free. */
+  /** Takes the slots of a kind that a read lacks, if it holds those of `held`. Returns whether all were free. */
   take(account: Account, kind: Kind, held: Kind | null): boolean {
     const isFree = this.#isFree(account, kind, held);
-    if (isFree) this.#add(account, lacking(kind, held), 1);
+    if (isFree) this.#add(account, kind, held, 1);
     return isFree;
   }
 
-  /** Waits until the slots of the visit's kind are free, and takes them. */
-  wait(visit: Visit): Promise<void> {
-    const { account, signal } = visit;
+  /** Waits until the slots of the read's kind are free, and takes them. */
+  wait(read: WaitingRead): Promise<void> {
+    const { account, signal } = read;
     const since = performance.now();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const end = (fault?: Error) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', leave);
-        this.#waiting.remove(visit);
+        this.#waiting.remove(read);
         if (fault) reject(fault);
         else resolve();
       };
@@ -115,136 +94,48 @@ export class Gate {
       };
       if (this.reading.timeout !== null) giveUpAfter(this.reading.timeout);
       signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.add(visit, end);
+      this.#waiting.add(read, end);
     });
   }
 
   /** Gives the slots of a kind back, and lets requests start that wait. */
   leave(account: Account, held: Kind): void {
-    this.#add(account, lacking(held, null), -1);
+    this.#add(account, held, null, -1);
     while (this.#waiting.size > 0) {
-      const next = this.#waiting.first(KINDS, (visit) => this.#rankOf(visit));
+      const next = this.#waiting.first(KINDS, (read) => this.#rankOf(read));
       const start = next && this.#waiting.remove(next);
       if (!start) return;
       if (next.isAsExpected()) {
-        this.#add(next.account, lacking(next.kind, null), 1);
+        this.#add(next.account, next.kind, null, 1);
         start();
       } else this.#waiting.add(next, start); // others proved meanwhile that such reads are long
     }
   }
 
   /** Idle accounts precede busy ones; otherwise, recent use decides. Infinity if a slot is not free for the account. */
-  #rankOf({ account, kind }: Visit): number {
+  #rankOf({ account, kind }: WaitingRead): number {
     if (!this.#isFree(account, kind, null)) return Infinity;
     return account.recent - (account.slots.short > 0 ? 0 : BEFORE_OTHERS);
   }
 
   #isFree({ slots }: Account, kind: Kind, held: Kind | null): boolean {
-    return lacking(kind, held).every((each) => {
+    for (let rank = firstLacking(held); rank <= KINDS.indexOf(kind); rank += 1) {
+      const each = KINDS[rank]!;
       const [inAll, ofAnAccount] = this.#most[each === 'long' && held !== null ? 'provedLong' : each];
       const [own, free] = [slots[each], inAll - this.#taken[each]];
-      return free > 0 && own < ofAnAccount && (own === 0 || own < 2 * free);
-    });
+      if (free <= 0 || own >= ofAnAccount || (own > 0 && own >= 2 * free)) return false;
+    }
+    return true;
   }
 
-  #add({ slots }: Account, kinds: readonly Kind[], by: 1 | -1): void {
-    for (const kind of kinds) for (const counts of [slots, this.#taken]) counts[kind] += by;
+  #add({ slots }: Account, kind: Kind, held: Kind | null, by: 1 | -1): void {
+    for (let rank = firstLacking(held); rank <= KINDS.indexOf(kind); rank += 1) {
+      const each = KINDS[rank]!;
+      slots[each] += by;
+      this.#taken[each] += by;
+    }
   }
 }
 
-/** The slots that a read of a kind lacks, if it holds the slots of another kind. */
-const lacking = (kind: Kind, held: Kind | null) =>
-  KINDS.slice(held === null ? 0 : KINDS.indexOf(held) + 1, KINDS.indexOf(kind) + 1);
-
-/** The reads of one request, and the writing of its response. */
-export class Visit extends Work {
-  #held: Kind | null = null;
-  /** What identifies reads of about the same cost. */
-  #name = '';
-  #presumed: Kind = 'short';
-  #proved: Kind = 'short';
-  #isReading = false;
-
-  constructor(
-    readonly gate: Gate,
-    context: RequestContext,
-  ) {
-    super(gate.loop, context);
-  }
-
-  /** Tells, before a read, its path and for how many days it counts answers at most. */
-  expect(path: string, days: number): void {
-    this.#name = `${this.context.account_id} ${path} ${days}`;
-    this.#presumed = days > LIMITS.longWindow.value ? 'long' : 'short';
-  }
-
-  /** Sets the kind that is expected now. Returns whether it was expected before. */
-  isAsExpected(): boolean {
-    const before = this.kind;
-    const proved = this.#proved === 'short' ? this.gate.proved.get(this.#name) : this.#proved;
-    this.kind = proved ?? this.#presumed;
-    return this.kind === before;
-  }
-
-  /** Runs one read. The first one waits for slots. */
-  async run<T>(read: () => Promise<T>): Promise<T> {
-    for (;;) {
-      if (this.#held === null) await this.#enter();
-      this.#isReading = true;
-      try {
-        return await asPartOf(this, read);
-      } catch (fault) {
-        if (!(fault instanceof StartsAgain)) throw fault;
-        this.leave(false);
-      } finally {
-        this.#isReading = false;
-      }
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.signal.aborted) throw new CallerGone();
-    this.isAsExpected();
-    if (!this.gate.take(this.account, this.kind, null)) await this.gate.wait(this);
-    this.#held = this.kind;
-    await this.begin();
-  }
-
-  /** Writes a response. Its first part is written immediately. */
-  async write<T>(parts: Generator<void, T, void>): Promise<T> {
-    let part = parts.next();
-    while (!part.done) part = await asPartOf(this, () => givingWay(() => parts.next()));
-    return part.value;
-  }
-
-  /** Throws NoRoom, or StartsAgain if the read needs a slot that is not free. */
-  override announce(load: Load): void {
-    if (load === 'large response') {
-      if (!this.context.hasRoom()) throw new NoRoom();
-    } else if (this.#isReading && lacking(load, this.#proved).length > 0) {
-      this.#proved = load;
-      this.#learn();
-      if (lacking(load, this.#held).length === 0) return;
-      if (!this.gate.take(this.account, load, this.#held)) throw new StartsAgain();
-      this.kind = this.#held = load;
-    }
-  }
-
-  /** Gives the slots back. A read that its caller left proved nothing. */
-  leave(hasSucceeded: boolean): void {
-    this.stop();
-    const held = this.#held;
-    if (held === null) return;
-    this.#held = null;
-    if (hasSucceeded) {
-      this.account.succeededAt = performance.now();
-      this.#learn();
-    }
-    this.gate.leave(this.account, held);
-  }
-
-  #learn(): void {
-    if (this.#proved === this.#presumed) this.gate.proved.delete(this.#name);
-    else this.gate.proved.set(this.#name, this.#proved);
-  }
-}
+/** The index of the first slot that a read lacks, if it holds the slots of a kind and of those before it. */
+const firstLacking = (held: Kind | null) => (held === null ? 0 : KINDS.indexOf(held) + 1);

@@ -1,4 +1,9 @@
-/** The order in which requests are served: by what their accounts used recently, then by what their keys used. */
+/**
+ * The order in which requests are served: by what their accounts used recently, then by what their keys used; and the
+ * line of requests whose account is not known yet.
+ */
+import { CallerGone } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
 
 /** The caller of a request. */
 export interface RequestContext {
@@ -17,62 +22,53 @@ export type Kind = (typeof KINDS)[number];
 /** Maximum number of accounts, keys or reads that are remembered. */
 const REMEMBERED = 10_000;
 
-/** Values by name. The values that were set or made first are forgotten, so that callers cannot fill the memory. */
-export class Recent<V> extends Map<string, V> {
-  override set(name: string, value: V): this {
-    this.delete(name);
-    const [oldest] = this.size < REMEMBERED ? [] : this.keys();
-    if (oldest !== undefined) this.delete(oldest);
-    return super.set(name, value);
-  }
-
-  /** Returns a value, which becomes the latest. */
-  use(name: string, make: () => V): V {
-    const value = this.get(name) ?? make();
-    this.set(name, value);
-    return value;
-  }
+/** Makes a value the latest of its map, which forgets the oldest one, so that callers cannot fill the memory. */
+export function remember<V>(values: Map<string, V>, name: string, value: V): V {
+  values.delete(name);
+  const [oldest] = values.size < REMEMBERED ? [] : values.keys();
+  if (oldest !== undefined) values.delete(oldest);
+  values.set(name, value);
+  return value;
 }
 
 /** Milliseconds after which a use counts half as much. */
 const HALF_LIFE = 250;
 
-/** Milliseconds that an account or a key used recently. Older use counts less. */
-export class Use {
-  #amount = 0;
-  #at = 0;
-
-  get recent(): number {
-    return this.#amount * 2 ** ((this.#at - performance.now()) / HALF_LIFE);
-  }
-
-  charge(milliseconds: number): void {
-    this.#amount = this.recent + milliseconds;
-    this.#at = performance.now();
-  }
-}
-
-/** The state of an account. */
-export class Account extends Use {
-  readonly keys = new Recent<Use>();
+/** The state of an account, or of one of its keys. */
+export class Account {
+  /** The keys of an account, by id. */
+  readonly keys = new Map<string, Account>();
   /** Number of works that wait or run. */
   works = 0;
   /** Numbers of slots that it holds. Long-running reads also hold a short slot, large reads all three. */
   readonly slots = { short: 0, long: 0, large: 0 };
   /** Time of the last success, in monotonic milliseconds. */
   succeededAt = -Infinity;
+  #used = 0;
+  #usedAt = 0;
+
+  /** Milliseconds that were used recently. Older use counts less. */
+  get recent(): number {
+    return this.#used * 2 ** ((this.#usedAt - performance.now()) / HALF_LIFE);
+  }
+
+  charge(milliseconds: number): void {
+    this.#used = this.recent + milliseconds;
+    this.#usedAt = performance.now();
+  }
 }
 
 /** Work that waits. `kind` does not change meanwhile. */
-interface Waiter {
+export interface Waiter {
   readonly kind: Kind;
   readonly account: Account;
-  readonly key: Use;
+  readonly key: Account;
+  readonly signal: AbortSignal;
 }
 
 /** Work that waits, in one line for each key and kind, in the order of arrival; and the functions that start it. */
 export class Lines<W extends Waiter> {
-  readonly #lines: Readonly<Record<Kind, Map<Use, Map<W, () => void>>>> = {
+  readonly #lines: Readonly<Record<Kind, Map<Account, Map<W, () => void>>>> = {
     short: new Map(),
     long: new Map(),
     large: new Map(),
@@ -109,5 +105,48 @@ export class Lines<W extends Waiter> {
         [first, lowest, least] = [waiter, rank, key.recent];
       }
     return first;
+  }
+}
+
+/**
+ * Where requests wait before their account is known. A key that was found in the last ten minutes is looked up
+ * immediately: this decides only the order, for every request looks its key up (rule 5.2). All other keys share one
+ * line, and one statement at a time, so that forged keys wait for each other.
+ */
+export class KeyLine {
+  /** The times at which keys were found, by digest. */
+  readonly #found = new Map<string, number>();
+  readonly #waiting = new Set<() => void>();
+  #running = 0;
+
+  /** Looks up a key, or the connection of an assistant, by an id that only its holder knows. Throws CallerGone. */
+  async lookUp<T>(
+    id: string,
+    signal: AbortSignal,
+    find: (id: string) => Promise<T | null>,
+  ): Promise<T | null> {
+    const isKnown = performance.now() - (this.#found.get(id) ?? -Infinity) < LIMITS.foundKey.value;
+    if (!isKnown)
+      await new Promise<void>((start) => {
+        this.#waiting.add(start);
+        if (this.#running === 0) this.#start();
+      });
+    try {
+      if (signal.aborted) throw new CallerGone();
+      const found = await find(id);
+      if (found !== null) remember(this.#found, id, performance.now());
+      return found;
+    } finally {
+      if (!isKnown && (this.#running -= 1) === 0) this.#start();
+    }
+  }
+
+  /** Starts lookups, which the store combines into one statement. */
+  #start(): void {
+    for (const start of [...this.#waiting].slice(0, LIMITS.lookups.value)) {
+      this.#waiting.delete(start);
+      this.#running += 1;
+      start();
+    }
   }
 }

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { UNKNOWN } from '../request/access-log.js';
-import { requestIdOf } from '../request/stages.js';
-import { logRequest, type ServiceState } from '../request/state.js';
+import { requestIdOf } from '../request/read.js';
+import type { ServiceState } from '../request/state.js';
 import { problemResponse } from '../response/problem.js';
-import { headersOf } from '../response/response.js';
-import { LIMITS } from '../limits/limits.js';
+import { headersOf } from '../response/send.js';
+import { endGently } from '../limits/connection.js';
 
 /**
  * Responds to a request that cannot be parsed: sends a problem document with the code `invalid_parameter` (rules 4.3
@@ -27,18 +27,5 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
   socket.write(`${head}\r\n${response.bytes}`);
   endGently(socket);
-  logRequest(state, { ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });
-}
-
-/**
- * Closes a connection when everything written to it has been sent (rule 4.10). Until then and for a while afterwards,
- * reads and discards the bytes that arrive (RFC 9112, 9.6), because closing a socket with unread bytes resets the
- * connection, and the peer may lose the response.
- */
-export function endGently(socket: Duplex): void {
-  socket.end(() => {
-    const lingering = setTimeout(() => socket.destroy(), LIMITS.lingering.value).unref();
-    socket.once('close', () => clearTimeout(lingering));
-  });
-  socket.resume();
+  state.accessLog.write({ ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });
 }

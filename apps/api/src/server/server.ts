@@ -3,14 +3,13 @@ import type { Service } from '@brand-visibility/wiring';
 import { createServer, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { connectionOf } from '../limits/connection.js';
+import { connectionOf, messagesOf, prepare } from '../limits/connection.js';
 import { LIMITS } from '../limits/limits.js';
 import { createApplication } from '../endpoints/endpoints.js';
 import { readinessOf } from '../operations/health.js';
 import type { ServiceState } from '../request/state.js';
 import { signInOf } from '../sign-in/sign-in.js';
-import { messagesOf } from './express-classes.js';
-import { refuseConnection, endGently } from './parser-errors.js';
+import { refuseConnection } from './parser-errors.js';
 import { createListener, Pipeline } from './pipeline.js';
 
 const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
@@ -18,7 +17,7 @@ const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
 /**
  * Options of Node's HTTP server. Times are milliseconds.
  *
- * `requireHostHeader` is off because request/protocol.ts checks the Host header: unlike Node, it sends a problem
+ * `requireHostHeader` is off because request/read.ts checks the Host header: unlike Node, it sends a problem
  * document.
  */
 const OPTIONS = {
@@ -42,16 +41,11 @@ export function createHttpServer(
   const listener = createListener(new Pipeline(service, state, application, readiness, signIn));
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
-  // Node drops headers beyond this number. protocol.ts refuses any request with more than half as many.
+  // Node drops headers beyond this number. read.ts refuses any request with more than half as many.
   server.maxHeadersCount = 2 * headerLines.value;
   server.maxConnections = maxConnections;
   server.timeout = withoutProgress.value;
-  server.on('connection', (socket) => {
-    connectionOf(socket);
-    // An error without a listener would end the process, and Node may remove its own. Node destroys the socket.
-    socket.on('error', () => undefined);
-    socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
-  });
+  server.on('connection', prepare);
   // The listener handles Expect. Without these handlers, Node would send 100 Continue before admission.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);

@@ -12,12 +12,12 @@ import {
 import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { randomBytes } from 'node:crypto';
-import { count, inWaitingSlot, lookUp, shed, verify } from '../endpoints/admission.js';
+import { count, isFull, lookUp, takeSlot, verify } from '../endpoints/admission.js';
 import { withReads } from '../endpoints/endpoints.js';
-import type { Checked, WithinRate } from '../request/stages.js';
+import type { Received, WithinRate } from '../request/read.js';
 import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
-import type { Parameters } from './oauth.js';
+import type { Parameters, Signing } from './oauth.js';
 import { nameOf, refusalIn, type Reader } from './pages.js';
 
 /** What the endpoints of sign-in share. */
@@ -26,7 +26,7 @@ export interface Parts {
   readonly seals: Seals;
   readonly clients: Clients;
   /** Whether `SIGN_IN_HOSTS` allows access to be sent to a host or a scheme; logs it if not. */
-  readonly isAllowed: (destination: string, stage: Checked) => boolean;
+  readonly isAllowed: (destination: string, stage: Signing) => boolean;
 }
 
 /** Seconds for which the key may be entered, the access allowed, and the code redeemed. */
@@ -41,7 +41,7 @@ const MOST_BRANDS = 50;
 const BRAND_BYTES = 262_144;
 
 /** Seconds since 1970, as in encrypted values. */
-export const secondsOf = ({ now }: Pick<Checked, 'now'>): number => Number(now / 1_000_000n);
+export const secondsOf = ({ now }: Pick<Received, 'now'>): number => Number(now / 1_000_000n);
 
 /**
  * Adds parameters to a redirect URI, whose query stays as the client wrote it (RFC 6749, 3.1.2). `iss` keeps a client
@@ -61,7 +61,7 @@ const denial = (parts: Parts, { redirect: to, state }: AccessRequest) =>
 /** Shows who asks for access, and asks for the key. A wrong request never leads to another site by itself. */
 export async function showRequest(
   parts: Parts,
-  stage: Checked,
+  stage: Signing,
   reader: Reader,
   sent: Parameters | null,
 ): Promise<Response> {
@@ -99,7 +99,7 @@ export async function showRequest(
 }
 
 /** Asks for another key, at the URL to which a refused key leads: to go back or reload does not send a key again. */
-function askAgain(parts: Parts, stage: Checked, reader: Reader, sent: Parameters): Response {
+function askAgain(parts: Parts, stage: Signing, reader: Reader, sent: Parameters): Response {
   const asked = parts.seals.open('request', sent['request']);
   if (!asked || !isFresh(asked.at, REQUEST, secondsOf(stage))) return reader.old();
   return reader.askKey(asked, sent['request'] ?? '', denial(parts, asked), refusalIn(sent));
@@ -135,7 +135,7 @@ export function isResource(sent: string | undefined, { settings: { publicUrl } }
 /** Handles both forms. */
 export async function decide(
   parts: Parts,
-  stage: Checked,
+  stage: Signing,
   reader: Reader,
   form: Parameters,
 ): Promise<Response> {
@@ -155,13 +155,13 @@ export async function decide(
 /** Redirects to the assistant with a code, if the key is still accepted. The redemption opens the connection. */
 async function allow(
   parts: Parts,
-  stage: Checked,
+  stage: Signing,
   reader: Reader,
   { id, request, key }: Sealed['grant'],
 ): Promise<Response> {
   const { seals, service } = parts;
   const check = checkStored(await lookUp(stage, key, (each) => service.store.findKey(each)), stage.now);
-  if (check.key) Object.assign(stage, { key: check.key });
+  if (check.key) stage.known.key = check.key;
   if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.text('dead'), 403);
   if (!(await countUse(parts, stage, check.key)))
     return reader.fault('rate_limited', reader.texts.text('allowTitle'));
@@ -174,7 +174,7 @@ async function allow(
 /** Shows what the assistant could read with the key that a person entered, or asks for another one. */
 async function showAccess(
   parts: Parts,
-  stage: Checked,
+  stage: Signing,
   reader: Reader,
   asked: AccessRequest,
   form: Parameters,
@@ -188,17 +188,20 @@ async function showAccess(
   const entered = await enterKey(parts, stage, form['api_key']);
   if ('code' in entered) return again(entered);
   const { counted, fingerprint } = entered;
-  return inWaitingSlot(counted, service, async (beyondShare) => {
-    if (beyondShare) return { ...again(beyondShare), shed: 'account' };
+  const slot = takeSlot(counted, service);
+  if (!slot) return { ...again({ code: 'service_unavailable' }), shed: 'account' };
+  try {
     const slice = { after: null, limit: MOST_BRANDS + 1, bytes: BRAND_BYTES };
     const { rows, isCut } = await withReads(service, counted, ({ store }) =>
-      store.read(scopeOf(counted.key), (brands) => brands.brands(slice)),
+      store.read(scopeOf(counted.key), (reader) => reader.brands.list(slice)),
     );
     const names = rows.slice(0, MOST_BRANDS).map(({ name }) => name);
     const id = randomBytes(16).toString('hex');
     const grant = seals.seal('grant', { id, request: asked, key: fingerprint, at: secondsOf(stage) });
     return reader.askConsent(asked, grant, counted.key, names, isCut || rows.length > names.length);
-  });
+  } finally {
+    stage.state.slots.leave(slot);
+  }
 }
 
 interface RefusedKey {
@@ -215,11 +218,15 @@ export const askAnother = (code: RefusalCode, to: string, page: () => Response):
 /** Counts a request in the rate window of a key that was found; null if the key exceeds its limit. */
 export async function countUse(
   { service }: Parts,
-  stage: Checked,
+  stage: Signing,
   key: StoredKey,
 ): Promise<WithinRate | null> {
-  const counted = await count(Object.assign(stage, { key }), service);
-  return counted.caller === null ? null : counted;
+  const { known } = stage;
+  known.key = key;
+  const counted = await count({ ...stage, key, connectionId: known.connectionId, slot: null }, service);
+  const { caller } = counted;
+  known.rate = counted.rate;
+  return caller && { ...counted, caller };
 }
 
 /** The longest text in which a key is looked for; a key has 42 characters. */
@@ -228,16 +235,16 @@ const LONGEST_ENTRY = 256;
 /** Verifies a key that a person entered, and counts the request in its rate window. */
 export async function enterKey(
   parts: Parts,
-  stage: Checked,
+  stage: Signing,
   sent = '',
 ): Promise<{ readonly counted: WithinRate; readonly fingerprint: string } | RefusedKey> {
   const { service } = parts;
   const entered = sent.slice(0, LONGEST_ENTRY).replaceAll(/[\s\p{Cf}]/gu, ''); // mail programs and PDF viewers add them
   if (entered === '') return { code: 'missing_api_key' };
   const check = await verify(stage, service, entered);
-  if (check.key) Object.assign(stage, { key: check.key });
+  if (check.key) stage.known.key = check.key;
   if (check.refusal !== null) return { code: check.refusal };
-  if (shed(Object.assign(stage, { key: check.key }), service)) return { code: 'service_unavailable' };
+  if (isFull(stage, service)) return { code: 'service_unavailable' };
   const counted = await countUse(parts, stage, check.key);
   return counted ? { counted, fingerprint: fingerprintOf(entered) } : { code: 'rate_limited' };
 }

@@ -1,11 +1,11 @@
 /** The page on which a person enters a key, sees the assistants that are connected with it, and ends connections. */
 import { checkStored, isFresh, MOST_CONNECTIONS } from '@brand-visibility/application';
 import { lookUp } from '../endpoints/admission.js';
-import { timed, type Checked } from '../request/stages.js';
+import { timed } from '../request/read.js';
 import type { RefusalCode } from '@brand-visibility/contract';
 import type { Response } from '../response/response.js';
 import { askAnother, countUse, enterKey, secondsOf, type Parts } from './authorize.js';
-import type { Parameters } from './oauth.js';
+import type { Parameters, Signing } from './oauth.js';
 import type { Reader } from './pages.js';
 
 /** Seconds for which the buttons of the list work after the key was entered. */
@@ -14,7 +14,7 @@ const LIST = 600;
 /** Handles the form with the key, and the form that ends a connection. */
 export async function listOrEnd(
   parts: Parts,
-  stage: Checked,
+  stage: Signing,
   reader: Reader,
   form: Parameters,
 ): Promise<Response> {
@@ -27,14 +27,14 @@ export async function listOrEnd(
 const refusing = (code: RefusalCode, reader: Reader) =>
   askAnother(code, `connections?refused=${code}`, () => reader.askKeyOfList(code));
 
-async function end(parts: Parts, stage: Checked, reader: Reader, text: string): Promise<Response> {
+async function end(parts: Parts, stage: Signing, reader: Reader, text: string): Promise<Response> {
   const { store } = parts.service;
   const sealed = parts.seals.open('end', text);
   if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
     return reader.askKeyOfList(null, reader.texts.text('enterAgain'));
   const check = checkStored(await lookUp(stage, sealed.key, (id) => store.findKey(id)), stage.now);
   if (check.refusal !== null) return refusing(check.refusal, reader);
-  Object.assign(stage, { key: check.key, connectionId: sealed.id });
+  stage.known.connectionId = sealed.id;
   if (!(await countUse(parts, stage, check.key))) return refusing('rate_limited', reader);
   await timed(stage, () => store.assistants.end(sealed.id, stage.now));
   return list(parts, stage, reader, sealed, true);
@@ -43,7 +43,7 @@ async function end(parts: Parts, stage: Checked, reader: Reader, text: string): 
 /** The buttons keep the time at which the key was entered. Requests at the same time may open more than the most. */
 async function list(
   { service, seals }: Parts,
-  stage: Checked,
+  stage: Signing,
   reader: Reader,
   { key, at }: { readonly key: string; readonly at: number },
   hasEnded = false,

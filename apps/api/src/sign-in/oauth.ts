@@ -1,6 +1,6 @@
 /** OAuth as far as all endpoints share it, and the documents that describe the endpoints (RFC 9728 and RFC 8414). */
 import type { OAuthCode } from '../request/access-log.js';
-import type { Checked } from '../request/stages.js';
+import type { Counted, Read } from '../request/read.js';
 import { headersOfCode } from '../response/problem.js';
 import { jsonResponse, type Response } from '../response/response.js';
 
@@ -41,11 +41,19 @@ export const json = (status: number, body: object, headers: readonly string[] = 
   headers: ['Pragma', 'no-cache', ...headers],
 });
 
-export function errorResponse({ code, description, status, isBasic }: OAuthError, stage: Checked): Response {
+/** A request of sign-in, and what it has found out about the key, for the access log and the headers of limits. */
+export interface Signing extends Read {
+  readonly known: { -readonly [Name in 'key' | 'rate' | 'connectionId']?: Counted[Name] };
+}
+
+export function errorResponse(
+  { code, description, status, isBasic }: OAuthError,
+  { known }: Signing,
+): Response {
   const like = status === 429 ? 'rate_limited' : status === 503 ? 'service_unavailable' : null;
   const headers = [
     ...(isBasic ? ['WWW-Authenticate', 'Basic realm="oauth"'] : []),
-    ...(like === null ? [] : headersOfCode(like, stage)),
+    ...(like === null ? [] : headersOfCode(like, known)),
   ];
   return { ...json(status, { error: code, error_description: description }, headers), code };
 }

@@ -2,14 +2,13 @@
 import type { AccessRequest, AssistantConnection, StoredKey } from '@brand-visibility/application';
 import { ERRORS, type RefusalCode } from '@brand-visibility/contract';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
-import { isRead } from '../request/protocol.js';
-import type { Checked } from '../request/stages.js';
+import { isRead } from '../request/read.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import { preferred } from '../site/published-pages.js';
 import type { Template } from '../site/site.js';
 import { destinationNamed, destinationOf, type Destination } from './clients.js';
-import type { Parameters } from './oauth.js';
+import type { Parameters, Signing } from './oauth.js';
 import { isSaid, TEXTS, type Texts } from './texts.js';
 
 /** Writes text as HTML in pure ASCII, because content types contain no charset. */
@@ -37,7 +36,7 @@ export class Reader {
   constructor(
     readonly template: Template,
     readonly publicUrl: string,
-    readonly stage: Checked,
+    readonly stage: Signing,
   ) {
     this.language = preferred(TEXTS, stage.request.headers['accept-language']);
     this.texts = TEXTS[this.language];
@@ -63,7 +62,7 @@ export class Reader {
   /** Adds what the access log and the caller need to know about a refused request. */
   refused(code: RefusalCode, content: Content): Response {
     const page = this.page({ status: ERRORS[code].status, ...content });
-    return { ...page, code, headers: headersOfCode(code, this.stage) };
+    return { ...page, code, headers: headersOfCode(code, this.stage.known) };
   }
 
   /** A page that asks for a key. Anybody can link to it with a code, so only a form that was sent gets its status. */

@@ -2,21 +2,30 @@
  * Sign-in of assistants (rules 21.14 to 21.16): an OAuth 2.1 authorization server for one resource, `/mcp`. Clients
  * hold its values, which are encrypted; the only state is a row per connection.
  */
-import { CallerGone, isStoreUnavailable, sealsOf, type KeyCheck } from '@brand-visibility/application';
+import { CallerGone, isStoreUnavailable, sealsOf } from '@brand-visibility/application';
 import type { RefusalCode } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import { contextOf } from '../endpoints/admission.js';
 import { LIMITS } from '../limits/limits.js';
 import { readBody } from '../request/body.js';
-import { awaitsContinue, isRead } from '../request/protocol.js';
-import type { Checked, Received } from '../request/stages.js';
-import { refuse } from '../response/problem.js';
+import { awaitsContinue, isRead, type Check, type Received } from '../request/read.js';
+import { refuse, responseToFault } from '../response/problem.js';
 import type { Response } from '../response/response.js';
+import { Answered } from '../response/send.js';
+import { computing } from '../scheduling/work.js';
 import { templateOf, type OpenPath } from '../site/site.js';
 import { decide, secondsOf, showRequest, type Parts } from './authorize.js';
 import { clientsOf } from './clients.js';
 import { listOrEnd } from './connections.js';
-import { documentsByPath, errorResponse, json, OAuthError, parametersIn, type Parameters } from './oauth.js';
+import {
+  documentsByPath,
+  errorResponse,
+  json,
+  OAuthError,
+  parametersIn,
+  type Parameters,
+  type Signing,
+} from './oauth.js';
 import { Reader, refusalIn } from './pages.js';
 import { checkToken, revoke, token } from './tokens.js';
 
@@ -24,7 +33,7 @@ export interface SignIn {
   /** The handlers by path; all paths are outside /v1. */
   readonly paths: ReadonlyMap<string, OpenPath>;
   /** Verifies the access token of a message; null if the message contains none. */
-  readonly check: (received: Received) => Promise<KeyCheck> | null;
+  readonly check: (received: Received) => Promise<Check> | null;
   /** Returns the `WWW-Authenticate` header of a 401 at /mcp; absent if assistants cannot sign in. */
   readonly challenge?: (code: RefusalCode) => string;
 }
@@ -41,13 +50,14 @@ export function signInOf(service: Service): SignIn {
   const template = templateOf('sign-in', publicUrl);
   const bodyOf = bodyReader();
 
-  const ofClient =
-    (handle: (stage: Checked, body: string) => Response | Promise<Response>): OpenPath['respond'] =>
-    async (stage) => {
+  const ofClient = (
+    handle: (stage: Signing, body: string) => Response | Promise<Response>,
+  ): OpenPath['respond'] =>
+    signing(async (stage) => {
       const body = await bodyOf(stage);
       return typeof body === 'string' ? withOAuthError(stage, async () => handle(stage, body)) : body;
-    };
-  const form = (handle: (parts: Parts, stage: Checked, form: Parameters) => Promise<Response>) =>
+    });
+  const form = (handle: (parts: Parts, stage: Signing, form: Parameters) => Promise<Response>) =>
     ofClient(async (stage, body) => {
       const sent = await formIn(stage, body);
       if (sent) return handle(parts, stage, sent);
@@ -56,9 +66,8 @@ export function signInOf(service: Service): SignIn {
         'Send each parameter once, as application/x-www-form-urlencoded.',
       );
     });
-  const page =
-    (show: PageHandler<Parameters | null>, handle: PageHandler<Parameters>): OpenPath['respond'] =>
-    async (stage) => {
+  const page = (show: PageHandler<Parameters | null>, handle: PageHandler<Parameters>): OpenPath['respond'] =>
+    signing(async (stage) => {
       const reader = new Reader(template, publicUrl, stage);
       const body = isRead(stage.request) ? '' : await bodyOf(stage);
       if (typeof body !== 'string') return body;
@@ -72,7 +81,7 @@ export function signInOf(service: Service): SignIn {
         if (!isStoreUnavailable(fault)) throw fault;
         return { ...reader.fault('service_unavailable', reader.texts.text('connect')), fault };
       }
-    };
+    });
 
   const paths = new Map<string, OpenPath>();
   const add = (path: string, methods: readonly string[], respond: OpenPath['respond']) =>
@@ -101,7 +110,16 @@ export function signInOf(service: Service): SignIn {
   };
 }
 
-type PageHandler<P> = (parts: Parts, stage: Checked, reader: Reader, sent: P) => Promise<Response>;
+/** Answers with what a handler found out about the key, even if it throws. */
+const signing =
+  (handle: (stage: Signing) => Promise<Response>): OpenPath['respond'] =>
+  async (read) => {
+    const stage: Signing = { ...read, known: {} };
+    const made = await handle(stage).catch((fault: unknown) => responseToFault(stage, fault));
+    return new Answered({ ...read, ...stage.known }, made);
+  };
+
+type PageHandler<P> = (parts: Parts, stage: Signing, reader: Reader, sent: P) => Promise<Response>;
 
 /** Milliseconds between two log entries about refused destinations. */
 const INTERVAL = 60_000;
@@ -119,7 +137,7 @@ function allowedOf(hosts: readonly string[]): Parts['isAllowed'] {
 }
 
 /** Returns the function that reads a body, of at most `LIMITS.forms` requests at the same time; or else a response. */
-function bodyReader(): (stage: Checked) => Promise<string | Response> {
+function bodyReader(): (stage: Signing) => Promise<string | Response> {
   let reading = 0;
   return async (stage) => {
     if (reading >= LIMITS.forms.value)
@@ -146,8 +164,8 @@ const passing = () => new Promise((resolve) => setImmediate(resolve));
  * as a long-running read, and for the next iteration of the event loop, so that a flood of bodies leaves time for
  * others.
  */
-function inTurn<T>(stage: Checked, text: string, read: () => T): Promise<T> {
-  const run = (kind: 'short' | 'long') => stage.state.gate.loop.run(contextOf(stage, null), kind, read);
+function inTurn<T>(stage: Signing, text: string, read: () => T): Promise<T> {
+  const run = (kind: 'short' | 'long') => computing(stage.state.gate, contextOf(stage, null), kind, read);
   if (text.length <= LIMITS.targetThatWaits.value) return run('short');
   const result = longTexts.then(() => run('long'));
   longTexts = result.then(passing, passing);
@@ -155,14 +173,14 @@ function inTurn<T>(stage: Checked, text: string, read: () => T): Promise<T> {
 }
 
 /** Returns the parameters of a form; null if it has another content type or a repeated name. */
-async function formIn(stage: Checked, body: string): Promise<Parameters | null> {
+async function formIn(stage: Signing, body: string): Promise<Parameters | null> {
   const type = stage.request.headers['content-type'] ?? '';
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
   return isForm ? inTurn(stage, body, () => parametersIn(body)) : null;
 }
 
 /** Whether a page of the service sent a form. `Origin` does not tell: it is `null` under the policy `no-referrer`. */
-const isOfOwnPage = ({ request: { headers } }: Checked) =>
+const isOfOwnPage = ({ request: { headers } }: Signing) =>
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
 function jsonIn(body: string): unknown {
@@ -174,7 +192,7 @@ function jsonIn(body: string): unknown {
 }
 
 /** Returns the response that `work` makes, or the error in the form of OAuth (RFC 6749, 5.2). */
-async function withOAuthError(stage: Checked, work: () => Promise<Response>): Promise<Response> {
+async function withOAuthError(stage: Signing, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (fault) {

@@ -6,25 +6,23 @@ import {
   openToken,
   TOKEN_PREFIXES,
   type AssistantConnection,
-  type KeyCheck,
   type Sealed,
   type StoredKey,
 } from '@brand-visibility/application';
 import { formatInstant, SECOND } from '@brand-visibility/domain/time/instant';
 import type { Service } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
-import { lookUp } from '../endpoints/admission.js';
-import { bearerKey } from '../request/header-lines.js';
-import { timed, type Checked, type Received } from '../request/stages.js';
+import { bearerKey, lookUp } from '../endpoints/admission.js';
+import { timed, type Check, type Received } from '../request/read.js';
 import type { Response } from '../response/response.js';
 import { countUse, isResource, secondsOf, type Parts } from './authorize.js';
 import { digestOf, isEqual } from './clients.js';
-import { json, OAuthError, type Parameters } from './oauth.js';
+import { json, OAuthError, type Parameters, type Signing } from './oauth.js';
 
 /** Seconds for which a code can be redeemed, and for which an access token is valid. */
 const [CODE, ACCESS] = [300, 86_400];
 
-const INVALID: KeyCheck = {
+const INVALID: Check = {
   refusal: 'invalid_api_key',
   key: null,
   detail:
@@ -35,7 +33,7 @@ const INVALID: KeyCheck = {
  * Verifies the access token of a message, and then its key as any other (rule 21.14). Returns null if the message
  * contains no access token.
  */
-export function checkToken({ seals, service }: Parts, received: Received): Promise<KeyCheck> | null {
+export function checkToken({ seals, service }: Parts, received: Received): Promise<Check> | null {
   const sent = bearerKey(received);
   if (sent.refusal !== null || !sent.key.startsWith(TOKEN_PREFIXES.access)) return null;
   const token = openToken(seals, 'access', sent.key);
@@ -45,17 +43,16 @@ export function checkToken({ seals, service }: Parts, received: Received): Promi
   return checkConnection(service, received, token.id);
 }
 
-async function checkConnection({ store }: Service, received: Received, id: string): Promise<KeyCheck> {
+async function checkConnection({ store }: Service, received: Received, id: string): Promise<Check> {
   const found = await lookUp(received, id, (each) => store.assistants.findKey(each));
   if (!found) return INVALID;
-  Object.assign(received, { connectionId: id });
   const check = checkStored(found.key, received.now);
   if (check.refusal === null) store.assistants.noteUse(id, received.now);
-  return check;
+  return { ...check, connectionId: id };
 }
 
 /** Handles a form with a code or a refresh token (rule 21.16). Nothing is written unless the key is accepted now. */
-export async function token(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
+export async function token(parts: Parts, stage: Signing, form: Parameters): Promise<Response> {
   const client = authenticate(parts, stage, form);
   if (!isResource(form['resource'], parts.service))
     throw new OAuthError('invalid_target', `resource must be ${parts.service.settings.publicUrl}/mcp.`);
@@ -72,7 +69,7 @@ export async function token(parts: Parts, stage: Checked, form: Parameters): Pro
   }
 }
 
-async function redeem(parts: Parts, stage: Checked, form: Parameters, client: string): Promise<Response> {
+async function redeem(parts: Parts, stage: Signing, form: Parameters, client: string): Promise<Response> {
   const { seals, service } = parts;
   const code = seals.open('code', form['code']);
   const { redirect_uri, code_verifier = '' } = form;
@@ -88,7 +85,7 @@ async function redeem(parts: Parts, stage: Checked, form: Parameters, client: st
       'The code is invalid, has expired, or is of another client, redirect URI or verifier.',
     );
   const { id, key: fingerprint, name, destination } = code;
-  Object.assign(stage, { connectionId: id });
+  stage.known.connectionId = id;
   const stored = await lookUp(stage, fingerprint, (digest) => service.store.findKey(digest));
   const key = await counted(parts, stage, stored);
   const connection = { id, fingerprint, account_id: key.account.id, client: name, destination };
@@ -99,13 +96,13 @@ async function redeem(parts: Parts, stage: Checked, form: Parameters, client: st
   return tokensOf(parts, stage, { id, generation: 1, client }, key);
 }
 
-async function refresh(parts: Parts, stage: Checked, form: Parameters, client: string): Promise<Response> {
+async function refresh(parts: Parts, stage: Signing, form: Parameters, client: string): Promise<Response> {
   const { assistants } = parts.service.store;
   const sent = openToken(parts.seals, 'refresh', form['refresh_token'] ?? '');
   if (sent?.client !== client)
     throw new OAuthError('invalid_grant', 'The refresh token is invalid or of another client.');
   const { id } = sent;
-  Object.assign(stage, { connectionId: id });
+  stage.known.connectionId = id;
   const found = await lookUp(stage, id, (each) => assistants.findKey(each));
   if (!found) throw new OAuthError('invalid_grant', 'The connection has ended.');
   const key = await counted(parts, stage, found.key);
@@ -116,7 +113,7 @@ async function refresh(parts: Parts, stage: Checked, form: Parameters, client: s
 }
 
 /** Ends the connection of a token (RFC 7009). The response is the same for any string. */
-export async function revoke(parts: Parts, stage: Checked, form: Parameters): Promise<Response> {
+export async function revoke(parts: Parts, stage: Signing, form: Parameters): Promise<Response> {
   authenticate(parts, stage, form);
   const { seals, service } = parts;
   const { assistants } = service.store;
@@ -124,16 +121,16 @@ export async function revoke(parts: Parts, stage: Checked, form: Parameters): Pr
   const sent = openToken(seals, 'refresh', text) ?? openToken(seals, 'access', text);
   const found = sent && (await lookUp(stage, sent.id, (id) => assistants.findKey(id)));
   if (!found || checkStored(found.key, stage.now).refusal !== null) return json(200, {});
-  Object.assign(stage, { connectionId: sent.id });
+  stage.known.connectionId = sent.id;
   await counted(parts, stage, found.key);
   await timed(stage, () => assistants.end(sent.id, stage.now));
   return json(200, {});
 }
 
 /** Returns the key if it is accepted now, adds it to the access log, and counts the request in its rate window. */
-async function counted(parts: Parts, stage: Checked, stored: StoredKey | null): Promise<StoredKey> {
+async function counted(parts: Parts, stage: Signing, stored: StoredKey | null): Promise<StoredKey> {
   const check = checkStored(stored, stage.now);
-  if (check.key) Object.assign(stage, { key: check.key });
+  if (check.key) stage.known.key = check.key;
   if (check.refusal !== null)
     throw new OAuthError('invalid_grant', `The key of the connection is not accepted: ${check.refusal}.`);
   if (await countUse(parts, stage, check.key)) return check.key;
@@ -154,7 +151,7 @@ const lastUseOf = ({ id, used_on, renewed_at }: AssistantConnection) => {
 /** Ends the connections of a key beyond the most, those that were used longest ago first. */
 async function endSurplus(
   { service: { store } }: Parts,
-  stage: Checked,
+  stage: Signing,
   opened: { readonly id: string; readonly fingerprint: string },
 ): Promise<void> {
   const others = (await timed(stage, () => store.assistants.ofKey(opened.fingerprint)))
@@ -165,7 +162,7 @@ async function endSurplus(
 }
 
 /** An access token is valid for a day, because each message checks the connection and the key. */
-function tokensOf({ seals }: Parts, stage: Checked, refreshing: Sealed['refresh'], key: StoredKey): Response {
+function tokensOf({ seals }: Parts, stage: Signing, refreshing: Sealed['refresh'], key: StoredKey): Response {
   const left = key.expires_at === null ? ACCESS : Number((key.expires_at - stage.now) / SECOND);
   const expires_in = Math.min(ACCESS, left);
   const access = seals.seal('access', { id: refreshing.id, until: secondsOf(stage) + expires_in });
@@ -179,7 +176,7 @@ function tokensOf({ seals }: Parts, stage: Checked, refreshing: Sealed['refresh'
 }
 
 /** Returns the digest of the id of the client that sent a form. Throws an OAuthError if its secret is wrong. */
-function authenticate({ clients }: Parts, stage: Checked, form: Parameters): string {
+function authenticate({ clients }: Parts, stage: Signing, form: Parameters): string {
   const [sent = ''] = stage.authorization;
   const basic = /^Basic ([\w+/=-]+)$/i.exec(sent)?.[1];
   const { client_id = '', client_secret } = basic === undefined ? form : credentialsIn(basic);

@@ -4,7 +4,7 @@
  */
 import type { RefusalCode } from '@brand-visibility/contract';
 import { readerOf } from '@brand-visibility/messages';
-import type { Received } from '../request/stages.js';
+import type { Received } from '../request/read.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
 import type { Messages } from './generated/messages.js';
@@ -86,7 +86,7 @@ export function refuseReader(
   const { text } = TEXTS[language];
   const kind = kindOf(status);
   const page = pageOf(language, text(`${kind}.title`), text(`${kind}.text`));
-  const all = [...indexing, ...headersOfCode(code, stage), ...headers];
+  const all = [...indexing, ...headersOfCode(code, {}), ...headers];
   const body = { contentType: 'text/html', bytes: page, policy: HTML, caching, vary: 'Accept-Language' };
   return { ...options, ...body, status, headers: all, code };
 }

@@ -7,16 +7,10 @@ import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unescape } from 'node:querystring';
 import { LIMITS } from '../limits/limits.js';
-import { isRead, protocolFault } from '../request/protocol.js';
-import type { Received } from '../request/stages.js';
+import { isRead, protocolFault, type Received } from '../request/read.js';
 import type { Response } from '../response/response.js';
+import { Answered } from '../response/send.js';
 import { caching, indexing, POLICIES, refuseReader } from './published-pages.js';
-
-/** Handles a request for `/r` or a path below it; returns null for any other path. */
-export type HandlePublished = (received: Received) => Response | Promise<Response> | null;
-
-/** Matches the paths of this file, which mail programs may have changed to capitals. */
-const OWN = /^\/r(?:\/|$)/i;
 
 /** Matches the path of a report or of its PDF file, with or without the last slash, and what follows. */
 const PATH = /^\/(r)\/([0-9a-hjkmnp-tv-z]{26})(\/report\.pdf|\/)?([^/]{0,60})$/i;
@@ -35,8 +29,15 @@ const SLOWEST = 10;
 const { publishedReports: most, publishedReportsOfOne: share, publishedTime } = LIMITS;
 const MOST_OF_ONE = most.value * share.value;
 
-/** Returns the function that handles requests for the reports in a folder, or none if it is null (rule 11.22). */
-export function createPublishedHandler(folder: string | null): HandlePublished {
+/** A request for the file of a report that may exist. */
+interface ForReport extends Received {
+  readonly report: NonNullable<ReturnType<typeof reportAt>>;
+  readonly route: string;
+}
+
+/** Returns the stages of requests for the reports in a folder; null if there is no folder (rule 11.22). */
+export function publishedStages(folder: string | null) {
+  if (folder === null) return null;
   let reading = 0;
   const readingOf = new Map<string, number>();
   const count = (id: string, change: 1 | -1) => {
@@ -46,37 +47,44 @@ export function createPublishedHandler(folder: string | null): HandlePublished {
     else readingOf.delete(id);
   };
 
-  return (received) => {
-    const { request, target } = received;
-    if (folder === null || !OWN.test(target.path)) return null;
+  const read = (received: Received): ForReport | Answered => {
     const fault = protocolFault(received);
-    if (fault) return refuseReader(received, fault.status, 'invalid_parameter', { endsConnection: true });
-    const report = reportAt(target.path);
-    if (report === null) return refuseReader(received, 404, 'not_found');
-    const { id, end, location } = report;
-    Object.assign(received, { route: `/r/{id}${end}` });
-    if (!isRead(request))
-      return refuseReader(received, 405, 'not_found', { headers: ['Allow', 'GET, HEAD'] });
+    if (fault)
+      return new Answered(
+        received,
+        refuseReader(received, fault.status, 'invalid_parameter', { endsConnection: true }),
+      );
+    const report = reportAt(received.target.path);
+    if (report === null) return new Answered(received, refuseReader(received, 404, 'not_found'));
+    return Object.freeze({ ...received, report, route: `/r/{id}${report.end}` });
+  };
+
+  const respond = (asked: ForReport): Response | Promise<Response> => {
+    const { id, end, location } = asked.report;
+    if (!isRead(asked.request))
+      return refuseReader(asked, 405, 'not_found', { headers: ['Allow', 'GET, HEAD'] });
     if (location !== null) {
       const headers = [...indexing, 'Location', location];
       return { status: 308, bytes: '', policy: POLICIES.html, caching, headers };
     }
     if (reading >= most.value || (readingOf.get(id) ?? 0) >= MOST_OF_ONE)
-      return refuseReader(received, 503, 'service_unavailable', { shed: 'unread' });
+      return refuseReader(asked, 503, 'service_unavailable', { shed: 'unread' });
     count(id, 1); // A burst of requests can arrive while the file is being opened.
     const free = () => count(id, -1);
     return fileIn(join(folder, 'r', id), FILES[end].name).then(
       (found) => {
-        if (found) return sending(received, found, FILES[end], free);
+        if (found) return sending(asked, found, FILES[end], free);
         free();
-        return refuseReader(received, 404, 'not_found');
+        return refuseReader(asked, 404, 'not_found');
       },
       (cause: unknown) => {
         free();
-        return refuseReader(received, 500, 'internal_error', { fault: cause });
+        return refuseReader(asked, 500, 'internal_error', { fault: cause });
       },
     );
   };
+
+  return [read, async (asked: ForReport) => new Answered(asked, await respond(asked))] as const;
 }
 
 /** The file that a path leads to, and where the client has to go first; null if no report can have the path. */

@@ -1,9 +1,9 @@
 import { ERRORS, REFUSAL_CODES } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isRead } from '../request/protocol.js';
-import type { Checked, Received } from '../request/stages.js';
+import { isRead, type Read, type Received } from '../request/read.js';
 import type { Response } from '../response/response.js';
+import type { Answered } from '../response/send.js';
 import { preferredCoding, type Coding } from './published-pages.js';
 
 /** Serves the site that apps/site builds. It is outside /v1: requests need no key and are not counted. */
@@ -12,7 +12,7 @@ import { preferredCoding, type Coding } from './published-pages.js';
 export interface OpenPath {
   /** The template of the path, for the access log. */
   readonly route: string;
-  readonly respond: (checked: Checked) => Response | Promise<Response>;
+  readonly respond: (read: Read) => Response | Answered | Promise<Response | Answered>;
   /** The methods that the path supports; default: GET and HEAD. */
   readonly methods?: readonly string[];
 }

@@ -19,13 +19,14 @@ import { repeatedOn, statementsDuring } from '../support/statements.js';
  */
 const STATEMENTS: Readonly<Record<number, string>> = {
   1: 'getAccount getMethodology',
-  5: 'getBrand listRuns getRun getPrompt getPageAudit',
-  6: 'listBrands listPrompts getSiteAccess listPageAudits listChanges',
+  4: 'listRuns getRun getPrompt getPageAudit',
+  5: 'getBrand listPrompts listPageAudits',
+  6: 'listBrands getSiteAccess listChanges',
   7: 'getVisibility getVisibilitySeries getVisibilityComparison getFilters',
   8: 'getCompetitors getCompetitorSeries getCompetitorComparison',
-  9: 'listAnswers listOutreachTargets explainVisibility',
-  10: 'getRecommendation getVisibilityGroups',
-  11: 'listRecommendations listBrandAnswers',
+  9: 'listAnswers listOutreachTargets explainVisibility getRecommendation',
+  10: 'getVisibilityGroups listRecommendations',
+  11: 'listBrandAnswers',
   13: 'listSourceDomains',
   17: 'listSourcePages',
   20: 'getPortfolio', // of three brands

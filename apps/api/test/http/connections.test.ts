@@ -105,11 +105,15 @@ describe('unread responses', () => {
     ...store,
     read: (scope, work) =>
       store.read(scope, (reader) => {
-        const brand: typeof reader.brand = async (id) => {
-          const row = await reader.brand(id);
+        const longRow = async (id: string) => {
+          const row = await reader.brand(id).row();
           return row && { ...row, description };
         };
-        return work({ ...reader, brand });
+        const brand = (id: string) =>
+          new Proxy(reader.brand(id), {
+            get: (of, name) => (name === 'row' ? () => longRow(id) : (Reflect.get(of, name, of) as unknown)),
+          });
+        return work({ brands: reader.brands, brand });
       }),
   });
   /** Requests a brand and reads nothing yet. */
@@ -239,6 +243,6 @@ describe('a caller who closes its sending side after a complete message', () => 
     socket.destroy();
     open();
     await until(async () => (await connectionsOf(service.server)) === 0);
-    expect([service.state.waiting, service.state.admitted]).toEqual([0, 0]);
+    expect([service.state.waiting, service.state.slots.taken]).toEqual([0, 0]);
   });
 });

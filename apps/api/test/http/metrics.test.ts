@@ -127,7 +127,7 @@ describe('the metrics', () => {
     const { between, open } = gated('countRequest');
     const { port, values, state } = await observed({ between, maxWaitingRequests: 3 });
     const waiting = Array.from({ length: 3 }, () => get(port, '/v1/account'));
-    await until(() => state.admitted === 3);
+    await until(() => state.slots.taken === 3);
     await get(port, '/v1/account');
     const during = await values();
     expect(during).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { UnreadResponses } from '../../src/limits/unread.js';
+import { UnreadResponses } from '../../src/request/state.js';
 
 const MEGABYTE = 1_048_576;
 const LIMITS = { ofAnAccount: 20 * MEGABYTE, inAll: 50 * MEGABYTE };

@@ -70,7 +70,7 @@ describe('load shedding (rule 4.5)', () => {
     const { between, open } = gated('countRequest');
     service = await startService({ maxWaitingRequests: 30, between });
     const waiting = Array.from({ length: 30 }, () => get('/v1/account'));
-    await until(() => service.state.admitted === 30);
+    await until(() => service.state.slots.taken === 30);
 
     for (const path of ['/v1/account', '/v1/nope', '/v1/%zz', '/v1/account?nope=1']) {
       const { status, headers } = await get(path);
@@ -88,7 +88,7 @@ describe('load shedding (rule 4.5)', () => {
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect((await get('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
-    expect([service.state.admitted, service.state.waiting, service.state.shed.waiting]).toEqual([0, 0, 4]);
+    expect([service.state.slots.taken, service.state.waiting, service.state.shed.waiting]).toEqual([0, 0, 4]);
     const shed = service.log.map((line) => JSON.parse(line) as object).filter((line) => 'reason' in line);
     expect(shed).toEqual(
       expect.arrayContaining([expect.objectContaining({ rate_limit: null, reason: 'waiting' })]),
@@ -102,7 +102,7 @@ describe('load shedding (rule 4.5)', () => {
       call(service.port, '/v1/account', { headers: bearer('unknown') }),
     );
     await until(() => service.state.waiting === 40);
-    expect(service.state.admitted).toBe(0);
+    expect(service.state.slots.taken).toBe(0);
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(40).fill(401));
     expect((await get('/v1/account')).status).toBe(200);

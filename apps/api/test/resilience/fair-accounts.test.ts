@@ -1,4 +1,4 @@
-import type { Visit } from '../../src/scheduling/gate.js';
+import { serving, type Work } from '../../src/scheduling/work.js';
 import { describe, expect, test } from '@jest/globals';
 import { call, codeOf } from '../support/client.js';
 import { authorization, connected, gate, until } from '../support/connected.js';
@@ -24,7 +24,7 @@ describe('the share of one account (rule 4.5)', () => {
       }),
     });
     const waiting = [1, 2, 3].map(() => get());
-    await until(() => service.state.admitted === 3);
+    await until(() => service.state.slots.taken === 3);
     const refused = await get();
     expect([refused.status, codeOf(refused)]).toEqual([503, 'service_unavailable']);
     expect(refused.headers['retry-after']).toMatch(/^[1-5]$/);
@@ -39,7 +39,7 @@ describe('the share of one account (rule 4.5)', () => {
 
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([service.state.admitted, service.state.admittedOf.size]).toEqual([0, 0]);
+    expect([service.state.slots.taken, service.state.slots.ofAccounts.size]).toEqual([0, 0]);
   });
 });
 
@@ -54,13 +54,14 @@ async function holdPlaces(): Promise<() => void> {
   const { signal } = new AbortController();
   const most = service.store.vitals().databases[0]?.connections.most ?? 0;
   let held = 0;
-  const hold = async (visit: Visit) => {
-    await visit.run(async () => undefined);
+  const hold = async (work: Work) => {
+    await work.read(async () => undefined);
     held += 1;
     await passed;
   };
   for (let i = 0; i < most; i += 1)
-    void service.state.gate.serve(
+    void serving(
+      service.state.gate,
       { account_id: `acc_${i}`, key_id: `key_${i}`, signal, hasRoom: () => true },
       hold,
     );
@@ -81,7 +82,7 @@ describe('requests whose callers have gone (rule 4.5)', () => {
     await until(() => waitingReads() === 6);
     for (const socket of sockets) socket.destroy();
     await until(() => waitingReads() === 1);
-    expect([service.state.waiting, service.state.admitted]).toEqual([1, 1]);
+    expect([service.state.waiting, service.state.slots.taken]).toEqual([1, 1]);
     await until(() => service.log.length === 5);
     const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ status, code, aborted }) => [status, code, aborted])).toEqual(

@@ -101,7 +101,7 @@ describe('messages to /mcp (rules 4.5 and 21.9)', () => {
     expect([account.status, account.headers['ratelimit']]).toEqual([200, '"default";r=999998;t=40']);
     socket.write(body.slice(9));
     await until(() => statuses().length === 1);
-    expect([statuses(), service.state.admitted]).toEqual([[200], 0]);
+    expect([statuses(), service.state.slots.taken]).toEqual([[200], 0]);
   });
 });
 

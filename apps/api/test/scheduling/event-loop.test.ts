@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { CallerGone } from '@brand-visibility/application';
-import { EventLoop, Work } from '../../src/scheduling/event-loop.js';
+import { Gate } from '../../src/scheduling/gate.js';
 import type { Kind } from '../../src/scheduling/line.js';
+import { Work } from '../../src/scheduling/work.js';
 import { stoppedClock } from '../support/stopped-clock.js';
 import { thrownBy } from '../support/thrown-by.js';
 
 const advance = stoppedClock();
 
-const workOf = (account_id: string, loop: EventLoop, kind: Kind = 'short') =>
+const workOf = (account_id: string, gate: Gate, kind: Kind = 'short') =>
   new Work(
-    loop,
+    gate,
     {
       account_id,
       key_id: account_id,
@@ -19,8 +20,8 @@ const workOf = (account_id: string, loop: EventLoop, kind: Kind = 'short') =>
     kind,
   );
 
-async function begun(account_id: string, loop: EventLoop, kind: Kind = 'short'): Promise<Work> {
-  const work = workOf(account_id, loop, kind);
+async function begun(account_id: string, gate: Gate, kind: Kind = 'short'): Promise<Work> {
+  const work = workOf(account_id, gate, kind);
   await work.begin();
   return work;
 }
@@ -31,7 +32,7 @@ function run(work: Work, milliseconds = 10): void {
   work.worked(milliseconds);
 }
 
-const recentOf = (loop: EventLoop, account_id: string) => loop.accounts.get(account_id)?.recent ?? 0;
+const recentOf = (gate: Gate, account_id: string) => gate.loop.accounts.get(account_id)?.recent ?? 0;
 
 /** Counts the iterations of the event loop during the rest of a test. */
 function iterations() {
@@ -45,11 +46,11 @@ function iterations() {
 }
 
 test('work begins without waiting if nothing else waits or runs, once per iteration', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const looks = iterations();
   const seen: number[] = [];
   for (let i = 0; i < 3; i += 1) {
-    const work = await begun('a', loop);
+    const work = await begun('a', gate);
     seen.push(looks.count);
     work.end();
   }
@@ -58,12 +59,12 @@ test('work begins without waiting if nothing else waits or runs, once per iterat
 });
 
 test('lets the event loop process other events after long work', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const looks = iterations();
   const seen: number[] = [];
   await Promise.all(
     [1, 2, 3, 4, 5].map(async () => {
-      const work = await begun('a', loop);
+      const work = await begun('a', gate);
       seen.push(looks.count);
       run(work);
       work.end();
@@ -74,11 +75,11 @@ test('lets the event loop process other events after long work', async () => {
 });
 
 test('finishes short work before the next begins, even if it awaits resolved promises', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const order: string[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
-      const work = await begun('account', loop);
+      const work = await begun('account', gate);
       order.push(`${name} begins`);
       for (let i = 0; i < 50; i += 1) await Promise.resolve();
       order.push(`${name} is done`);
@@ -89,10 +90,10 @@ test('finishes short work before the next begins, even if it awaits resolved pro
 });
 
 test('work gives way to requests that arrived meanwhile and continues after them', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const order: string[] = [];
   const first = (async () => {
-    const work = await begun('a', loop);
+    const work = await begun('a', gate);
     for (const part of [1, 2, 3]) {
       order.push(`part ${part}`);
       run(work, 5);
@@ -102,7 +103,7 @@ test('work gives way to requests that arrived meanwhile and continues after them
     work.end();
   })();
   const others = [0, 1].map(async (i) => {
-    const work = await begun('a', loop);
+    const work = await begun('a', gate);
     order.push(`other ${i}`);
     work.end();
   });
@@ -112,11 +113,11 @@ test('work gives way to requests that arrived meanwhile and continues after them
 
 // Rule 4.5.
 test('serves the account that used least, however much work of one account waits', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const order: string[] = [];
   await Promise.all(
     ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (account) => {
-      const work = await begun(account, loop);
+      const work = await begun(account, gate);
       order.push(account);
       run(work, account === 'b' ? 200 : 1);
       work.end();
@@ -126,29 +127,29 @@ test('serves the account that used least, however much work of one account waits
 });
 
 test('charges an account for its own time, not for the time of others meanwhile', async () => {
-  const loop = new EventLoop();
-  const [slow, fast] = [await begun('slow', loop), await begun('fast', loop)];
+  const gate = new Gate({ connections: 8, timeout: null });
+  const [slow, fast] = [await begun('slow', gate), await begun('fast', gate)];
   run(slow, 200);
   slow.end();
   fast.end();
-  expect(['slow', 'fast'].map((account) => recentOf(loop, account))).toEqual([200, 0]);
+  expect(['slow', 'fast'].map((account) => recentOf(gate, account))).toEqual([200, 0]);
 });
 
 test('work that awaits the database at the same time shares the charge, which counts half after 250 ms', async () => {
-  const loop = new EventLoop();
-  const both = [await begun('a', loop), await begun('b', loop)];
+  const gate = new Gate({ connections: 8, timeout: null });
+  const both = [await begun('a', gate), await begun('b', gate)];
   advance(40);
   for (const each of both) each.end();
-  expect(['a', 'b'].map((account) => recentOf(loop, account))).toEqual([20, 20]);
+  expect(['a', 'b'].map((account) => recentOf(gate, account))).toEqual([20, 20]);
   advance(250);
-  expect(recentOf(loop, 'a')).toBe(10);
+  expect(recentOf(gate, 'a')).toBe(10);
 });
 
 test('long work waits for short work that runs', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const order: string[] = [];
-  const short = await begun('other', loop);
-  const long = await begun('long', loop);
+  const short = await begun('other', gate);
+  const long = await begun('long', gate);
   const working = (async () => {
     for (const part of [1, 2]) {
       run(long, 20);
@@ -166,9 +167,9 @@ test('long work waits for short work that runs', async () => {
 });
 
 test('long work gets a fifth of the time, however long its runs are', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const order: string[] = [];
-  const [other, long] = [await begun('other', loop), await begun('long', loop)];
+  const [other, long] = [await begun('other', gate), await begun('long', gate)];
   const working = (async () => {
     for (const part of [1, 2]) {
       run(long, 60); // longer than 4 ms: it cannot be interrupted
@@ -189,15 +190,15 @@ test('long work gets a fifth of the time, however long its runs are', async () =
 });
 
 test('an account that used much more does not go first because it has no other work', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const order: string[] = [];
-  const greedy = workOf('greedy', loop);
+  const greedy = await begun('greedy', gate);
   greedy.account.charge(1_000);
   greedy.end();
-  const both = [await begun('other', loop), await begun('other', loop)];
+  const both = [await begun('other', gate), await begun('other', gate)];
   await Promise.all(
     ['greedy', 'other'].map(async (account) => {
-      const work = await begun(account, loop);
+      const work = await begun(account, gate);
       order.push(account);
       work.end();
     }),
@@ -207,13 +208,13 @@ test('an account that used much more does not go first because it has no other w
 });
 
 test('work of a caller who has disconnected does not continue', async () => {
-  const loop = new EventLoop();
+  const gate = new Gate({ connections: 8, timeout: null });
   const gone = new AbortController();
   const context = { account_id: 'a', key_id: 'a', signal: gone.signal, hasRoom: () => true };
-  const work = new Work(loop, context);
+  const work = new Work(gate, context);
   await work.begin();
   gone.abort();
   expect(await thrownBy(work.giveWay())).toBeInstanceOf(CallerGone);
   work.end();
-  expect(loop.accounts.get('a')?.works).toBe(0);
+  expect(gate.loop.accounts.get('a')?.works).toBe(0);
 });

@@ -2,7 +2,8 @@ import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
 import { announce, giveWay, givingWay } from '@brand-visibility/counting';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { Gate, Visit } from '../../src/scheduling/gate.js';
+import { Gate } from '../../src/scheduling/gate.js';
+import { serving, Work } from '../../src/scheduling/work.js';
 import { gate as barrier } from '../support/connected.js';
 import { stoppedClock } from '../support/stopped-clock.js';
 import { thrownBy } from '../support/thrown-by.js';
@@ -17,21 +18,21 @@ const context = (id: string, signal = new AbortController().signal) => ({
   hasRoom: () => true,
 });
 
-/** A gate with the visits that entered, in this order. */
+/** A gate with the works that entered, in this order. */
 function entering(connections: number, timeout: number | null = null) {
   const gate = new Gate({ connections, timeout });
   const entered: string[] = [];
-  const visits = new Map<string, Visit[]>();
+  const works = new Map<string, Work[]>();
   const enter = async (id: string, { signal, days = 0 }: { signal?: AbortSignal; days?: number } = {}) => {
-    const visit = new Visit(gate, context(id, signal));
-    visit.expect(`/${id}`, days);
-    await visit.run(async () => undefined);
+    const work = new Work(gate, context(id, signal));
+    work.expect(`/${id}`, days);
+    await work.read(async () => undefined);
     entered.push(id);
-    visits.set(id, [...(visits.get(id) ?? []), visit]);
-    return visit;
+    works.set(id, [...(works.get(id) ?? []), work]);
+    return work;
   };
   const leave = async (id: string) => {
-    visits.get(id)?.shift()?.leave(true);
+    works.get(id)?.shift()?.leave(true);
     await settled();
   };
   return { gate, entered, enter, leave };
@@ -55,10 +56,13 @@ describe('slots (rule 4.5)', () => {
   test('an account that holds none is next, then the one that used least, then its key that did', async () => {
     const { entered, enter, leave, gate } = entering(2);
     for (const [id, used] of Object.entries({ a1: 5, a2: 4, b1: 100 })) {
-      const { account, key } = new Visit(gate, context(id));
-      account.charge(used);
-      key.charge(used);
+      const work = new Work(gate, context(id));
+      await work.begin();
+      work.account.charge(used);
+      work.key.charge(used);
+      work.end();
     }
+    await settled();
     for (const id of ['a1', 'a1', 'a2', 'c1']) void enter(id);
     void enter('b1');
     await settled();
@@ -127,10 +131,10 @@ describe('slots (rule 4.5)', () => {
 describe('the reads of a request (rule 4.5)', () => {
   test('take a slot at the first read only, and keep it until the request ends', async () => {
     const gate = new Gate({ connections: 1, timeout: null });
-    const [idle, busy] = [new Visit(gate, context('a')), new Visit(gate, context('a'))];
-    await busy.run(async () => undefined);
-    const late = new Visit(gate, context('b'));
-    const reading = late.run(async () => 'read');
+    const [idle, busy] = [new Work(gate, context('a')), new Work(gate, context('a'))];
+    await busy.read(async () => undefined);
+    const late = new Work(gate, context('b'));
+    const reading = late.read(async () => 'read');
     await settled();
     expect(gate.waiting).toBe(1);
     idle.leave(true);
@@ -145,9 +149,9 @@ describe('the reads of a request (rule 4.5)', () => {
   test('end when they give way once the caller has gone', async () => {
     const gate = new Gate({ connections: 2, timeout: null });
     const gone = new AbortController();
-    const visit = new Visit(gate, context('a', gone.signal));
+    const work = new Work(gate, context('a', gone.signal));
     let parts = 0;
-    const reading = visit.run(async () => {
+    const reading = work.read(async () => {
       for (; parts < 100; parts += 1) {
         await givingWay(() => advance(5));
         if (parts === 3) gone.abort();
@@ -155,15 +159,17 @@ describe('the reads of a request (rule 4.5)', () => {
     });
     expect(await thrownBy(reading)).toBeInstanceOf(CallerGone);
     expect(parts).toBe(4); // the fourth was the last to run
-    visit.leave(false);
-    expect(await thrownBy(visit.run(async () => undefined))).toBeInstanceOf(CallerGone);
+    work.leave(false);
+    expect(await thrownBy(work.read(async () => undefined))).toBeInstanceOf(CallerGone);
   });
 
   test('a fault ends the read, and the request gives its slots back', async () => {
     const gate = new Gate({ connections: 1, timeout: null });
-    const failing = gate.serve(context('a'), (visit) => visit.run(() => Promise.reject(new Error('broken'))));
+    const failing = serving(gate, context('a'), (work) =>
+      work.read(() => Promise.reject(new Error('broken'))),
+    );
     expect(String(await thrownBy(failing))).toBe('Error: broken');
-    expect(await gate.serve(context('a'), (visit) => visit.run(async () => 'read'))).toBe('read');
+    expect(await serving(gate, context('a'), (work) => work.read(async () => 'read'))).toBe('read');
   });
 });
 
@@ -189,10 +195,10 @@ describe('long reads (rule 4.5)', () => {
     for (let i = 0; i < 6; i += 1) void enter('a1', { days: 365 });
     await settled();
     expect(entered).toHaveLength(7);
-    const visit = new Visit(gate, context('b1'));
-    visit.expect('/b1', 365);
-    await visit.run(async () => announce('long'));
-    visit.leave(true);
+    const work = new Work(gate, context('b1'));
+    work.expect('/b1', 365);
+    await work.read(async () => announce('long'));
+    work.leave(true);
     for (let i = 0; i < 3; i += 1) void enter('b1', { days: 365 });
     await settled();
     expect(entered).toHaveLength(9);
@@ -200,8 +206,8 @@ describe('long reads (rule 4.5)', () => {
 
   test('a read that its caller left proves nothing', async () => {
     const { gate, entered, enter } = entering(8);
-    const visit = await enter('a1', { days: 365 });
-    visit.leave(false);
+    const work = await enter('a1', { days: 365 });
+    work.leave(false);
     for (let i = 0; i < 6; i += 1) void enter('a1', { days: 365 });
     await settled();
     expect([entered.length, gate.waiting]).toEqual([3, 4]);
@@ -213,16 +219,16 @@ describe('long reads (rule 4.5)', () => {
     const begun: string[] = [];
     let long = 0;
     const read = async (id: string) => {
-      const visit = new Visit(gate, context(id));
-      visit.expect(`/${id}`, 30);
-      await visit.run(async () => {
+      const work = new Work(gate, context(id));
+      work.expect(`/${id}`, 30);
+      await work.read(async () => {
         begun.push(id);
         announce('long');
         await giveWay();
         long += 1;
         await passed;
       });
-      visit.leave(true);
+      work.leave(true);
     };
     const reading = ['a1', 'a2', 'b1', 'b2', 'c1'].map(read);
     await settled();
@@ -238,22 +244,22 @@ describe('long reads (rule 4.5)', () => {
 
   test('a large read that finds a free slot does not start again; one that does not gives its slot back', async () => {
     const gate = new Gate({ connections: 4, timeout: null });
-    const first = new Visit(gate, context('a'));
-    await first.run(async () => announce('large')); // the share of one account
+    const first = new Work(gate, context('a'));
+    await first.read(async () => announce('large')); // the share of one account
     const begun: string[] = [];
-    const second = new Visit(gate, context('a'));
+    const second = new Work(gate, context('a'));
     second.expect('/other', 30);
-    const reading = second.run(async () => {
+    const reading = second.read(async () => {
       begun.push('begins');
       announce('large');
       begun.push('is large');
     });
     await settled();
     expect([begun, gate.waiting]).toEqual([['begins'], 1]);
-    const others = [new Visit(gate, context('a')), new Visit(gate, context('a'))];
+    const others = [new Work(gate, context('a')), new Work(gate, context('a'))];
     for (const [i, each] of others.entries()) {
       each.expect(`/${i}`, 30);
-      await each.run(async () => undefined);
+      await each.read(async () => undefined);
     }
     first.leave(true);
     await reading;

@@ -4,6 +4,7 @@ import { drawFrom, type Draw } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Gate } from '../../src/scheduling/gate.js';
+import { serving } from '../../src/scheduling/work.js';
 import { stoppedClock } from '../support/stopped-clock.js';
 import { thrownBy } from '../support/thrown-by.js';
 
@@ -49,9 +50,9 @@ async function simulate(arrivals: readonly Arrival[]): Promise<{ gate: Gate; out
   const running = new Set<Promise<unknown>>();
   const request = async (outcome: Outcome, { signal }: AbortController) => {
     const context = { account_id: outcome.account, key_id: outcome.key, signal, hasRoom: () => true };
-    await gate.serve(context, (visit) => {
-      visit.expect(`/${outcome.account}/${outcome.cost > 16}`, outcome.days); // a brand costs the same each time
-      return visit.run(async () => {
+    await serving(gate, context, (work) => {
+      work.expect(`/${outcome.account}/${outcome.cost > 16}`, outcome.days); // a brand costs the same each time
+      return work.read(async () => {
         outcome.starts += 1;
         outcome.waited = now() - outcome.at;
         for (let left = outcome.cost; left > 0; left -= 4)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readinessOf } from '../../src/operations/health.js';
 import { createLogger } from '../../src/operations/log.js';
-import { LogSampling } from '../../src/request/log-sampling.js';
+import { AccessLog } from '../../src/request/access-log.js';
 import { type ServiceState, serviceState } from '../../src/request/state.js';
 import { createHttpServer } from '../../src/server/server.js';
 import { signInOf } from '../../src/sign-in/sign-in.js';
@@ -53,9 +53,9 @@ export interface TestSettings extends Partial<ServiceSettings> {
   readonly limit?: number;
   /** Wraps the store. */
   readonly between?: (store: Store) => Store;
-  readonly observe?: ServiceState['observe'];
+  readonly observe?: AccessLog['observe'];
   /** Bounds the access log of refused requests. */
-  readonly sampling?: LogSampling['bounds'];
+  readonly sampling?: AccessLog['bounds'];
 }
 
 const started: TestService[] = [];
@@ -113,7 +113,7 @@ export async function serviceOver(
   const logger = createLogger('info', { write: (line: string) => void log.push(line) });
   const state = {
     ...serviceState(logger, PUBLIC_URL, service.store, observe),
-    ...(sampling && { sampling: new LogSampling(logger, undefined, sampling) }),
+    ...(sampling && { accessLog: new AccessLog(logger, observe, undefined, sampling) }),
   };
   const store = between ? between(service.store) : service.store;
   const readiness = readinessOf(store, state, service.settings.signIn !== null);

@@ -39,7 +39,7 @@ export function accountFilters(): AccountFilter[] {
 /** Returns the name of the function or method that contains the given offset of a source file. */
 function functionAt(text: string, at: number): string {
   const BEGINNING =
-    /function (\w+)|const (\w+) = (?:async )?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;
+    /function (\w+)|const (\w+) = (?:statement\()?(?:async )?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;
   const [, ...names] = [...text.slice(0, at).matchAll(BEGINNING)].at(-1) ?? [];
   return names.find((name) => name !== undefined) ?? '?';
 }
@@ -56,7 +56,7 @@ export async function storageWithout(
     const at = new Set(removed.filter((filter) => filter.file === file).map((filter) => filter.at));
     const text = readFileSync(join(BUILT, file), 'utf8');
     const without = text.replace(FILTER, (filter, query: string, view: string, index: number) =>
-      at.has(index) ? `${query}({ ...${view}, readable: (eb) => eb.lit(true) }` : filter,
+      at.has(index) ? `${query}({ ...${view}, scope: null }` : filter,
     );
     writeFileSync(join(copy, file), without);
   }

@@ -80,9 +80,7 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
       response: responses[200],
     };
   });
-  return Object.keys(GROUPS).flatMap((name) =>
-    operations.filter(({ operationId }) => groupOf(operationId) === name),
-  );
+  return GROUPS.flatMap((name) => operations.filter(({ operationId }) => groupOf(operationId) === name));
 }
 
 /** Returns the name of the schema to which `$ref` refers; undefined if `$ref` is absent. */

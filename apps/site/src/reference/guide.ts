@@ -5,7 +5,7 @@ import { operationsOf, type Description } from './description.js';
 import { errorLink, type Parts } from './operation.js';
 import { commonList } from './parameters.js';
 import { firstSentence } from './text.js';
-import { GROUPS, titleOf } from './titles.js';
+import { groupOf, GROUPS, titleOf } from './titles.js';
 
 /** Renders the sections of the reference's first page, which apply to all operations. */
 
@@ -34,16 +34,14 @@ export function guidePlaces(parts: Parts): string {
 
 /** Lists the operations. Each has its own id, because older links lead to the operation on this page. */
 const operations = ({ description, inline }: Parts) =>
-  Object.entries(GROUPS)
-    .map(([name, titles]) => {
-      const own = operationsOf(description).filter(({ operationId }) => operationId in titles);
-      const items = own.map(
-        ({ operationId: id, summary }) =>
-          `<li id="${id}"><div><a href="#${id}">${escaped(titleOf(id))}</a></div><p>${inline(`${summary}.`)}</p>`,
-      );
-      return `<h3>${name}</h3><ul class="rows">\n${items.join('\n')}</ul>`;
-    })
-    .join('\n');
+  GROUPS.map((name) => {
+    const own = operationsOf(description).filter(({ operationId }) => groupOf(operationId) === name);
+    const items = own.map(
+      ({ operationId: id, summary }) =>
+        `<li id="${id}"><div><a href="#${id}">${escaped(titleOf(id))}</a></div><p>${inline(`${summary}.`)}</p>`,
+    );
+    return `<h3>${name}</h3><ul class="rows">\n${items.join('\n')}</ul>`;
+  }).join('\n');
 
 export function restPlaces(parts: Parts): string {
   const { inline, common, fields, description } = parts;

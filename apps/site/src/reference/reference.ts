@@ -19,7 +19,7 @@ export function referenceFiles(description: Description, assets: Assets): readon
   const inline = inlineOf(new Set(operations.map(({ operationId }) => operationId)));
   const fields = fieldsOf(description, inline);
   const parts = { description, inline, fields, common: commonParameters(description) };
-  const groups = Object.keys(GROUPS).map((name): Part => {
+  const groups = GROUPS.map((name): Part => {
     const own = operations.filter(({ operationId }) => groupOf(operationId) === name);
     return {
       at: `docs/${name.toLowerCase().replaceAll(' ', '-')}`,

@@ -5,7 +5,7 @@ import { groupOf, GROUPS, titleOf } from './titles.js';
 /** Renders the table of contents and the search field. On a phone, a button opens the table of contents. */
 export function sideList(description: Description): string {
   const operations = operationsOf(description);
-  const groups = Object.keys(GROUPS).map((name): [string, readonly (readonly [string, string])[]] => [
+  const groups = GROUPS.map((name): [string, readonly (readonly [string, string])[]] => [
     name,
     operations
       .filter(({ operationId }) => groupOf(operationId) === name)

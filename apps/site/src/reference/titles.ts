@@ -1,48 +1,46 @@
-import type { OperationId } from '@brand-visibility/contract';
+import { OPERATIONS, type OperationId } from '@brand-visibility/contract';
 
-/** The groups of operations, each with a page, and the titles of the operations for readers. Programs use the ids. */
-export const GROUPS = {
-  Visibility: {
-    getVisibility: 'Visibility',
-    getVisibilitySeries: 'Visibility over time',
-    getVisibilityGroups: 'Visibility by group',
-  },
-  Competitors: { getCompetitors: 'Competitors', getCompetitorSeries: 'Competitors over time' },
-  Comparisons: {
-    getVisibilityComparison: 'Is the change real?',
-    getCompetitorComparison: 'Is the lead real?',
-  },
-  Portfolio: { getPortfolio: 'Which brands moved?' },
-  Method: { getMethodology: 'Method', explainVisibility: 'How a figure is made' },
-  Sources: { listSourceDomains: 'Cited domains', listSourcePages: 'Cited pages' },
-  Runs: { listRuns: 'Runs', getRun: 'One run' },
-  Prompts: { listPrompts: 'Prompts', getPrompt: 'One prompt', getFilters: 'Values of filters' },
-  Answers: { listAnswers: 'Answers to a prompt', listBrandAnswers: 'Answers of a brand' },
-  Site: { getSiteAccess: 'Site access', listPageAudits: 'Page audits', getPageAudit: 'One page audit' },
-  Recommendations: { listRecommendations: 'Recommendations', getRecommendation: 'One recommendation' },
-  Outreach: { listOutreachTargets: 'Outreach targets' },
-  'Brands and account': {
-    listBrands: 'Brands',
-    getBrand: 'One brand',
-    listChanges: 'Changes',
-    getAccount: 'Account',
-  },
-} as const satisfies Readonly<Record<string, Partial<Record<OperationId, string>>>>;
+/** The group of each operation, in reading order. Each group has a page. */
+const GROUP_OF = {
+  getVisibility: 'Visibility',
+  getVisibilitySeries: 'Visibility',
+  getVisibilityGroups: 'Visibility',
+  getCompetitors: 'Competitors',
+  getCompetitorSeries: 'Competitors',
+  getVisibilityComparison: 'Comparisons',
+  getCompetitorComparison: 'Comparisons',
+  getPortfolio: 'Portfolio',
+  getMethodology: 'Method',
+  explainVisibility: 'Method',
+  listSourceDomains: 'Sources',
+  listSourcePages: 'Sources',
+  listRuns: 'Runs',
+  getRun: 'Runs',
+  listPrompts: 'Prompts',
+  getPrompt: 'Prompts',
+  getFilters: 'Prompts',
+  listAnswers: 'Answers',
+  listBrandAnswers: 'Answers',
+  getSiteAccess: 'Site',
+  listPageAudits: 'Site',
+  getPageAudit: 'Site',
+  listRecommendations: 'Recommendations',
+  getRecommendation: 'Recommendations',
+  listOutreachTargets: 'Outreach',
+  listBrands: 'Brands and account',
+  getBrand: 'Brands and account',
+  listChanges: 'Brands and account',
+  getAccount: 'Brands and account',
+} as const satisfies Readonly<Record<OperationId, string>>;
 
-const PLACES = new Map(
-  Object.entries(GROUPS).flatMap(([group, titles]) =>
-    Object.entries(titles).map(([id, title]) => [id, { group, title }] as const),
-  ),
-);
+/** The names of the groups, in reading order. */
+export const GROUPS = [...new Set(Object.values(GROUP_OF))];
 
-function placeOf(id: string) {
-  const place = PLACES.get(id);
-  if (!place) throw new Error(`the operation ${id} has no group in titles.ts`);
-  return place;
-}
+/** The cast is safe: the document contains the operations of the contract only. */
+const known = (id: string) => id as OperationId;
 
-/** Returns the title of an operation. */
-export const titleOf = (id: string): string => placeOf(id).title;
+/** Returns the title of an operation. Programs use the id. */
+export const titleOf = (id: string): string => OPERATIONS[known(id)].title;
 
 /** Returns the name of the group of an operation. */
-export const groupOf = (id: string): string => placeOf(id).group;
+export const groupOf = (id: string): string => GROUP_OF[known(id)];

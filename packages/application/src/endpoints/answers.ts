@@ -11,9 +11,9 @@ import type { RivalRef } from '@brand-visibility/counting';
 import { type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
 import type {
   AnswerPosition,
-  AnswerReader,
   BrandAnswerFilter,
   BrandAnswerRows,
+  BrandReader,
   BrandRow,
   RivalReader,
   RunRange,
@@ -36,15 +36,15 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
   if (pagination instanceof Refusal) return pagination;
   const { brand_id, prompt_id } = path;
   return withBrand(context, caller, brand_id, async (reader) => {
-    if (!(await reader.prompt(brand_id, prompt_id))) return new Refusal('not_found');
+    if (!(await reader.prompts.get(prompt_id))) return new Refusal('not_found');
     const window = windowOf(query, context.now);
     const covered = pagination.pinned
       ? runsPinnedBy(pagination.pinned, window)
-      : await coveredRange(reader, brand_id, window);
+      : await coveredRange(reader.runs, window);
     const range = rangeOf(covered);
     const { slice } = pagination;
     const read = range
-      ? await reader.answers(brand_id, prompt_id, range, query, slice)
+      ? await reader.answers.ofPrompt(prompt_id, range, query, slice)
       : { rows: [], isCut: false };
     return {
       window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
@@ -71,9 +71,9 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
   const pagination = paginate(context, caller, 'listBrandAnswers', path, query);
   if (pagination instanceof Refusal) return pagination;
   const { brand_id } = path;
-  const list = async (reader: RunReader & AnswerReader & RivalReader, brand: BrandRow) => {
+  const list = async (reader: BrandReader, brand: BrandRow) => {
     const [completed_at, id, ...pinned] = pagination.pinned ?? [];
-    const { range, window, pins } = await runsOf(context, reader, brand_id, query, pinned);
+    const { range, window, pins } = await runsOf(context, reader.runs, query, pinned);
     const own = nameKey(brand.name);
     const page = {
       after: positionOf(pagination.slice.after, completed_at, id),
@@ -82,9 +82,9 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
     };
     const read: BrandAnswerRows =
       range && !matchesNothing(query, own)
-        ? await reader.brandAnswers(brand_id, range, filterOf(query, own), page)
+        ? await reader.answers.list(range, filterOf(query, own), page)
         : NOTHING;
-    const names = await reportNames(reader, brand_id, own, read.rivals);
+    const names = await reportNames(reader.rivals, own, read.rivals);
     return {
       window,
       ...pagination.page(
@@ -118,19 +118,11 @@ function matchesNothing({ competitor, source_domain }: Query, own: string): bool
 }
 
 /** Returns the range of runs to list, the `window` of the response, and the values to pin for later pages. */
-async function runsOf(
-  { now }: Context,
-  reader: RunReader,
-  brand_id: string,
-  query: Query,
-  pinned: readonly string[],
-) {
+async function runsOf({ now }: Context, runs: RunReader, query: Query, pinned: readonly string[]) {
   const { run_id } = query;
-  if (run_id !== undefined)
-    return { range: await rangeOfRun(reader, brand_id, run_id), window: null, pins: [] };
+  if (run_id !== undefined) return { range: await rangeOfRun(runs, run_id), window: null, pins: [] };
   const resolved = windowOf(query, now);
-  const covered =
-    pinned.length > 0 ? runsPinnedBy(pinned, resolved) : await coveredRange(reader, brand_id, resolved);
+  const covered = pinned.length > 0 ? runsPinnedBy(pinned, resolved) : await coveredRange(runs, resolved);
   return {
     range: rangeOf(covered),
     window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
@@ -139,8 +131,8 @@ async function runsOf(
 }
 
 /** Returns the range that contains only this run; null if the brand has no completed run with this id. */
-async function rangeOfRun(reader: RunReader, brand_id: string, run_id: string): Promise<RunRange | null> {
-  const completed_at = (await reader.run(brand_id, run_id))?.completed_at ?? null;
+async function rangeOfRun(runs: RunReader, run_id: string): Promise<RunRange | null> {
+  const completed_at = (await runs.get(run_id))?.completed_at ?? null;
   return completed_at === null ? null : { from: completed_at, to: completed_at + 1n, run_id };
 }
 
@@ -157,13 +149,12 @@ function positionOf(
 /** Looks up the display names of all rivals of these answers. */
 async function reportNames(
   reader: RivalReader,
-  brand_id: string,
   own: string,
   rivals: BrandAnswerRows['rivals'],
 ): Promise<ReportNames> {
   const all = new Set<RivalRef>();
   for (const ofAnswer of rivals) for (const rival of ofAnswer) all.add(rival);
-  return reader.rivalNames(brand_id, own, [...all]);
+  return reader.names(own, [...all]);
 }
 
 /**

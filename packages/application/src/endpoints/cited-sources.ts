@@ -18,7 +18,7 @@ import {
 } from '@brand-visibility/domain/sources/ownership';
 import type { CountedSource, SourceDimension } from '@brand-visibility/domain/sources/row';
 import type { SortOrder, SourceOwner, SourceSort } from '@brand-visibility/domain/vocabulary';
-import type { BrandRow, CitationsReader, FactsReader, Runs } from '../ports.js';
+import type { BrandReader, BrandRow, Runs } from '../ports.js';
 import { rowsUpTo } from './ranked-paging.js';
 import { answeredOf, readSelection } from './selection.js';
 
@@ -48,11 +48,9 @@ export interface SourceRow extends CountedSource {
   readonly ownership: Ownership & { readonly source_type: string | null };
 }
 
-type SourcesReader = FactsReader & CitationsReader;
-
 /** Counts the sources of both windows, and reads the details of the sources on one page of the list. */
 export async function citedSources(
-  reader: SourcesReader,
+  reader: BrandReader,
   brand: BrandRow,
   windows: ComparedRuns,
   filter: AnswerFilter,
@@ -60,52 +58,50 @@ export async function citedSources(
   weights: EngineWeights,
 ) {
   const selection = await selectSources(reader, brand, windows, filter, page.by);
-  const rivalDomains = await reader.rivalDomains(brand);
+  const rivalDomains = await reader.rivals.domains(brand);
   const findOwner = await givingWay(() => ownersOf(brand, rivalDomains));
-  const conditions = await readConditions(reader, brand.id, selection, page, findOwner);
+  const conditions = await readConditions(reader, selection, page, findOwner);
   const { page: listed, ...counts } = await countSources(
     selection,
     windows,
     { ...page, ...conditions },
     weights,
   );
-  const rows = await readRows(reader, brand.id, selection, windows.current, listed, findOwner, page.bytes);
+  const rows = await readRows(reader, selection, windows.current, listed, findOwner, page.bytes);
   return { ...counts, rows };
 }
 
 /** Selects the answers and the sources from which a list is counted. */
 async function selectSources(
-  reader: SourcesReader,
+  reader: BrandReader,
   brand: BrandRow,
   { current, previous }: ComparedRuns,
   filter: AnswerFilter,
   by: SourceDimension,
 ): Promise<SourceSelection> {
   const { prompts, mask, rivals } = await readSelection(reader, brand, filter);
-  const known = await reader.citedSourceCounts(brand.id);
+  const known = await reader.sources.counts();
   const isEmpty = known.domains === 0 || current.length + (previous?.length ?? 0) === 0;
   return {
     by,
     mask,
     rivals,
     known,
-    order: isEmpty ? new Uint32Array() : await reader.sourceOrder(brand.id, by),
-    citations: (runs) => reader.citations(brand.id, answeredOf(runs, prompts)),
-    citedAnswers: (runs) => reader.citedAnswers(brand.id, runs, prompts),
+    order: isEmpty ? new Uint32Array() : await reader.sources.order(by),
+    citations: (runs) => reader.citations(answeredOf(runs, prompts)),
+    citedAnswers: (runs) => reader.citedAnswers(runs, prompts),
   };
 }
 
 /** Only the filter `owner` reads strings, namely all domains that the brand's answers have ever cited. */
 async function readConditions(
-  reader: SourcesReader,
-  brand_id: string,
+  reader: BrandReader,
   { order }: SourceSelection,
   { owner, gap, domain }: SourcePage,
   findOwner: FindOwner,
 ) {
-  const cited =
-    domain === undefined || domain === '' ? null : await reader.citedSource(brand_id, 'domain', domain);
-  const domains = owner && order.length > 0 ? await reader.citedDomains(brand_id, null) : null;
+  const cited = domain === undefined || domain === '' ? null : await reader.sources.find('domain', domain);
+  const domains = owner && order.length > 0 ? await reader.sources.domains(null) : null;
   return {
     gap,
     domain: domain === undefined ? undefined : cited,
@@ -115,8 +111,7 @@ async function readConditions(
 
 /** Returns the rows of sources, up to the source at which the size of the strings reaches `bytes` (rule 7.7). */
 async function readRows(
-  reader: SourcesReader,
-  brand_id: string,
+  reader: BrandReader,
   selection: SourceSelection,
   runs: Runs,
   page: ListedSources['page'],
@@ -126,12 +121,12 @@ async function readRows(
   if (page.length === 0) return [];
   const { by } = selection;
   const all = page.map(({ source }) => source);
-  const keyed = await reader.sourceKeysWithin(brand_id, by, all, bytes);
+  const keyed = await reader.sources.keysWithin(by, all, bytes);
   const sources = all.slice(0, keyed.isCut ? keyed.rows.length : undefined);
   const keys = sources.map((source, i) => keyOf(keyed.rows[i], source));
   const details = await sourceDetails(selection, runs, sources);
-  const domains = by === 'domain' ? keys : await readDomains(reader, brand_id, page.slice(0, sources.length));
-  const types = await reader.domainTypes([...new Set(domains)]);
+  const domains = by === 'domain' ? keys : await readDomains(reader, page.slice(0, sources.length));
+  const types = await reader.sources.types([...new Set(domains)]);
   const rows = details.map((detail, i): SourceRow => {
     const [key, domain] = [keys[i]!, domains[i]!];
     const ownership = findOwner(domain);
@@ -144,13 +139,9 @@ async function readRows(
 }
 
 /** Returns the names of the domains of pages, in the same order. Several pages may have one domain. */
-async function readDomains(
-  reader: SourcesReader,
-  brand_id: string,
-  pages: ListedSources['page'],
-): Promise<readonly string[]> {
+async function readDomains(reader: BrandReader, pages: ListedSources['page']): Promise<readonly string[]> {
   const domains = pages.map(({ domain }) => domain ?? missing());
-  const names = await reader.citedDomains(brand_id, [...new Set(domains)]);
+  const names = await reader.sources.domains([...new Set(domains)]);
   return domains.map((domain) => names.get(domain) ?? missing());
 }
 

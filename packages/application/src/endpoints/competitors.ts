@@ -10,7 +10,7 @@ import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import { rivalComparison, topRival } from '@brand-visibility/domain/rivals/comparison';
 import { rivalReport, type RivalRow } from '@brand-visibility/domain/rivals/report';
 import { type BrandPoint, brandPoints } from '@brand-visibility/domain/rivals/series';
-import type { BrandRow, FactsReader, RivalReader, Runs } from '../ports.js';
+import type { BrandRow, CountingReader, Runs } from '../ports.js';
 import { coverageOf } from './covered-runs.js';
 import { identitiesOf, readSelection } from './selection.js';
 import { windowOf, windowResponse, comparedWindowResponse } from './window.js';
@@ -22,7 +22,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const window = windowOf(query, now);
-    const covered = await coverageOf(reader, brand_id, window);
+    const covered = await coverageOf(reader.runs, window);
     const selection = await readSelection(reader, brand, query);
     const shown = query.watched ? 'watched' : { first: query.limit };
     const counts = await countRivals(selection, covered, shown, weights);
@@ -48,7 +48,7 @@ export const getCompetitorComparison: UseCase<'getCompetitorComparison'> = (
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const window = windowOf(query, now);
-    const { carried_from, current, previous } = await coverageOf(reader, brand_id, window);
+    const { carried_from, current, previous } = await coverageOf(reader.runs, window);
     // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
     const compared = { current, previous: carried_from === null ? (previous ?? []) : null };
     const selection = await readSelection(reader, brand, query, true);
@@ -64,7 +64,7 @@ export const getCompetitorComparison: UseCase<'getCompetitorComparison'> = (
 
 /** Returns a brand's rank and its highest-ranked rival, from the facts of the window only (rule 23.3). */
 export async function readTopRival(
-  reader: FactsReader & RivalReader,
+  reader: CountingReader,
   brand: BrandRow,
   current: Runs,
   filter: AnswerFilter,
@@ -82,7 +82,7 @@ export async function readTopRival(
 export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const series = await seriesOf(reader, brand_id, query, now);
+    const series = await seriesOf(reader.runs, query, now);
     const { window, carried_from, covered, parts } = series;
     const selection = await readSelection(reader, brand, query, true);
     const { whole, buckets } = await countRivalSeries(selection, covered, parts, query, weights);

@@ -22,12 +22,8 @@ export interface CoveredRange {
  * Describes the same runs as `coverageOf`, but needs only one lookup, because the latest run before the end of the
  * window is either inside the window or carried (rule 2.6).
  */
-export async function coveredRange(
-  reader: RunReader,
-  brand_id: string,
-  window: Window,
-): Promise<CoveredRange> {
-  const latest = await reader.latestRunBefore(brand_id, window.end);
+export async function coveredRange(runs: RunReader, window: Window): Promise<CoveredRange> {
+  const latest = await runs.latestBefore(window.end);
   const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
   const { current, carried_from } = coverage(window, inside, inside.length > 0 ? null : latest, []);
   return { window, carried: carried_from === null ? null : latest, holdsRuns: current.length > 0 };
@@ -43,20 +39,16 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRange): RunRange 
 }
 
 /** Returns the covered runs of a window and of its comparison window, with the digests of their data (rule 2.5). */
-export async function coverageOf(
-  reader: RunReader,
-  brand_id: string,
-  window: Window,
-): Promise<Coverage<RunRef>> {
+export async function coverageOf(reader: RunReader, window: Window): Promise<Coverage<RunRef>> {
   const { start, end, previous_start, previous_end } = window;
   // The windows may be years apart. The runs between the windows are not read.
   const isApart = previous_end < start;
-  const runs = await reader.runsCompleted(brand_id, isApart ? start : previous_start, end);
+  const runs = await reader.completed(isApart ? start : previous_start, end);
   const inside = runs.filter(({ completed_at }) => completed_at >= start);
   const earlier = isApart
-    ? await reader.runsCompleted(brand_id, previous_start, previous_end)
+    ? await reader.completed(previous_start, previous_end)
     : runs.filter(({ completed_at }) => completed_at < start);
   const latest = isApart ? null : latestRun(earlier);
-  const before = inside.length > 0 ? null : (latest ?? (await reader.latestRunBefore(brand_id, start)));
+  const before = inside.length > 0 ? null : (latest ?? (await reader.latestBefore(start)));
   return coverage(window, inside, before, earlier);
 }

@@ -3,7 +3,7 @@ import { type Operations, type QueryOf, Refusal, type ResponseOf } from '@brand-
 import type { EngineComparison } from '@brand-visibility/domain/comparison/comparison';
 import { formatInstantOrNull } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
-import type { BrandRow, Reader, Runs } from '../ports.js';
+import type { BrandReader, BrandRow, Runs } from '../ports.js';
 import { readTopRival } from './competitors.js';
 import { comparedBrand } from './visibility.js';
 import { paginate } from './paging.js';
@@ -28,17 +28,18 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
   const resolved = windowOf(query, context.now);
   const window = pagination.pinned ? pinnedWindow(pagination.pinned, resolved) : resolved;
   return context.store.read(scopeOf(caller.key), async (reader) => {
-    const { rows: brands, isCut } = await reader.brands(pagination.slice);
-    const latest = await reader.latestRuns(brands.map(({ id }) => id));
+    const { rows: brands, isCut } = await reader.brands.list(pagination.slice);
+    const latest = await reader.brands.latestRuns(brands.map(({ id }) => id));
     const rows: Row[] = [];
     let stored = 0;
     for (const brand of brands.slice(0, query.limit)) {
       if (stored >= PAGE_ANSWERS) break;
-      const { row, answers, current } = await portfolioRow(reader, brand, window, query, context);
+      const own = reader.brand(brand.id);
+      const { row, answers, current } = await portfolioRow(own, brand, window, query, context);
       rows.push({
         ...row,
         latest_completed_at: formatInstantOrNull(latest.get(brand.id)?.completed_at ?? null),
-        ...(query.top_rival && (await readTopRival(reader, brand, current, query, context.weights))),
+        ...(query.top_rival && (await readTopRival(own, brand, current, query, context.weights))),
       });
       stored += answers;
     }
@@ -60,7 +61,7 @@ function pinnedWindow(pinned: readonly string[], resolved: Window): Window {
 
 /** Compares a brand. Also returns the covered runs of the window, and the number of stored answers of both windows. */
 async function portfolioRow(
-  reader: Reader,
+  reader: BrandReader,
   brand: BrandRow,
   window: Window,
   filter: Query,
@@ -72,9 +73,11 @@ async function portfolioRow(
 }> {
   const counter = { answers: 0 };
   const counting = {
-    ...reader,
+    runs: reader.runs,
+    prompts: reader.prompts,
+    rivals: reader.rivals,
     // Ranking the rivals reads the runs again.
-    facts: (brand_id: string, runs: Runs) => counted(reader.facts(brand_id, runs, filter.top_rival), counter),
+    facts: (runs: Runs) => counted(reader.facts(runs, filter.top_rival), counter),
   };
   const { comparison, windows } = await comparedBrand(counting, brand, window, filter, weights);
   const { verdict, engines, run_noise, ...figures } = comparison;
@@ -98,7 +101,7 @@ async function portfolioRow(
       engines_added: only((engine) => engine.previous_answer_count === 0),
       engines_dropped: only((engine) => engine.answer_count === 0),
     },
-    answers: counter.answers + (await unsuccessful(reader, brand, windows)),
+    answers: counter.answers + (await unsuccessful(reader, windows)),
     current: windows[0] ?? [],
   };
 }
@@ -112,10 +115,10 @@ async function* counted(facts: Batches<RunFacts>, counter: { answers: number }):
 }
 
 /** Counts the failed and the filled-in answers of runs, which facts do not contain. */
-async function unsuccessful(reader: Reader, { id }: BrandRow, windows: readonly Runs[]): Promise<number> {
+async function unsuccessful({ runs: stored }: BrandReader, windows: readonly Runs[]): Promise<number> {
   let count = 0;
   for (const runs of windows) {
-    const digests = await reader.runDigests(id, runs);
+    const digests = await stored.digests(runs);
     for (const run of runs) {
       const { failed_answers = 0, filled_answers = 0 } = digests.get(run.id) ?? {};
       count += failed_answers + filled_answers;

@@ -6,9 +6,9 @@ import { withBrand, type UseCase } from './use-case.js';
 /** Handles `GET .../site-access` (rule 9.2). */
 export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
-    const latest = await reader.latestCheck(brand_id);
+    const latest = await reader.siteAccess.latest();
     if (latest === null) return { brand_id, check: null, history: [] };
-    const completed = await reader.completedChecks(brand_id, HISTORY_DEPTH);
+    const completed = await reader.siteAccess.completed(HISTORY_DEPTH);
     const { state, found, history } = siteAccessReport(latest, completed, brand.domain, context.now);
     return {
       brand_id,

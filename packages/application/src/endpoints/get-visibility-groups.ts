@@ -22,7 +22,7 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const page = { by: group_by, sort, order, from: list.from, limit };
     const selection = await readSelection(reader, brand, query, true);
     const { answers, total, rows } = await countGroups(selection, list, page, weights);
-    const labels = await labelsOf(reader, brand_id, group_by, rows, PAGE_BYTES);
+    const labels = await labelsOf(reader.prompts, group_by, rows, PAGE_BYTES);
     const shown = rows.slice(0, labels.length);
     const rivals = shown.flatMap(({ named }) => named.map(({ rival }) => rival));
     const identityOf = await identitiesOf(reader, brand, rivals);
@@ -51,8 +51,7 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
  * labels of prompts and themes are read from storage; any other group is labelled with its key (rule 14.8).
  */
 async function labelsOf(
-  reader: Pick<PromptReader, 'labels'>,
-  brand_id: string,
+  prompts: PromptReader,
   by: GroupDimension,
   groups: readonly { readonly key: string | null }[],
   bytes: number,
@@ -60,7 +59,7 @@ async function labelsOf(
   const own = groups.map(({ key }) => key);
   if (by !== 'prompt' && by !== 'theme') return rowsUpTo(own, bytes, (label) => [label]).rows;
   const keys = own.filter((key) => key !== null);
-  const { rows: labels, isCut } = await reader.labels(brand_id, by, keys, bytes);
+  const { rows: labels, isCut } = await prompts.labels(by, keys, bytes);
   const last = labels.at(-1);
   const end = isCut ? own.findIndex((key) => key === last?.id) + 1 : own.length;
   const byKey = new Map(labels.map(({ id, label }): [string | null, string] => [id, label]));

@@ -1,7 +1,7 @@
 import { invalidCursor, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import type { ChangeKind } from '@brand-visibility/domain/vocabulary';
-import type { ChangeCommit, ChangePosition, ChangeReader, ChangeRow } from '../ports.js';
+import type { BrandReader, ChangeCommit, ChangePosition, ChangeRow } from '../ports.js';
 import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -18,10 +18,10 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   const bound = boundTo('listChanges', caller.key.account.id, path, {});
   const from = cursor === undefined ? START : contentOf(cursors.open(cursor, bound));
   if (from === null) return invalidCursor();
-  const respond = async (reader: ChangeReader) => {
-    const { latest, named } = await reader.changeCommits(brand_id, from.commit?.commit_no ?? null);
+  const respond = async ({ changes }: BrandReader) => {
+    const { latest, named } = await changes.commits(from.commit?.commit_no ?? null);
     if (from.commit && from.commit.mark !== named?.mark) return invalidCursor();
-    const rows = await reader.changes(brand_id, { after: from.position, limit: limit + 1 });
+    const rows = await changes.list({ after: from.position, limit: limit + 1 });
     const data = rows.slice(0, limit);
     const next = { position: data.at(-1) ?? from.position, commit: latest };
     return {

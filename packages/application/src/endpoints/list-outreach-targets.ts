@@ -1,5 +1,5 @@
 import { identityIn, type RivalRef } from '@brand-visibility/counting';
-import { invalidCursor, type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
+import { invalidCursor, Refusal } from '@brand-visibility/contract';
 import { unitsIn } from '@brand-visibility/domain/number';
 import { tierOf } from '@brand-visibility/domain/outreach/score';
 import { channelOf, matchesFilter, playOf, rulesUrl } from '@brand-visibility/domain/outreach/target';
@@ -7,7 +7,7 @@ import { COOLING, coolingSince, workState } from '@brand-visibility/domain/outre
 import { formatInstant, formatInstantOrNull, type Instant } from '@brand-visibility/domain/time/instant';
 import { TARGET_KINDS } from '@brand-visibility/domain/vocabulary';
 import { paginate } from './paging.js';
-import type { OutreachTargetReader, RivalIdentity, RivalReader, TargetFilter, TargetRow } from '../ports.js';
+import type { BrandReader, FilterOf, RivalIdentity, TargetFilter, TargetRow } from '../ports.js';
 import { rowMaker } from '../resources/rows.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -20,10 +20,10 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
   if (pagination instanceof Refusal) return pagination;
   const { brand_id } = path;
   return withBrand(context, caller, brand_id, async (reader) => {
-    const board = await reader.boardId(brand_id);
+    const board = await reader.outreach.boardId();
     if (pagination.pinned && pagination.pinned[0] !== board) return invalidCursor();
-    const read = await reader.outreachTargets(brand_id, filterOf(query), pagination.slice);
-    const around = await readContext(reader, brand_id, read.rows, context.now);
+    const read = await reader.outreach.list(filterOf(pagination.filters), pagination.slice);
+    const around = await readContext(reader, read.rows, context.now);
     return pagination.page(
       read,
       scoreInUnits,
@@ -33,7 +33,7 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
   });
 };
 
-function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreachTargets']>): TargetFilter {
+function filterOf({ channel, play, ...others }: FilterOf<'listOutreachTargets'>): TargetFilter {
   const kinds = TARGET_KINDS.filter((kind) => matchesFilter(kind, channel, play));
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
@@ -51,18 +51,17 @@ interface BoardContext {
 }
 
 async function readContext(
-  reader: OutreachTargetReader & RivalReader,
-  brand_id: string,
+  { outreach, rivals }: BrandReader,
   rows: readonly TargetRow[],
   now: Instant,
 ): Promise<BoardContext> {
   const named = new Set(rows.flatMap(({ competitors_named }) => competitors_named.map(({ rival }) => rival)));
   const subreddits = new Set(rows.map(({ subreddit }) => subreddit).filter((name) => name !== null));
   const finished = new Map<string, Instant[]>();
-  for (const target of await reader.finishedTargets(brand_id, [...subreddits], now - COOLING)) {
+  for (const target of await outreach.finished([...subreddits], now - COOLING)) {
     finished.set(target.subreddit, [...(finished.get(target.subreddit) ?? []), target.completed_at]);
   }
-  return { rivals: await reader.rivalIdentities(brand_id, [...named]), finished };
+  return { rivals: await rivals.identities([...named]), finished };
 }
 
 const outreachTarget = rowMaker('listOutreachTargets');

@@ -1,7 +1,7 @@
 /** The table of the lists, and of the single resources, whose stored rows become responses one by one. */
 import { type OperationId, Refusal } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain/time/instant';
-import type { BrandRow, DatabaseName, PageRequest, PageRows, Reader } from '../ports.js';
+import type { BrandReader, BrandRow, DatabaseName, PageRequest, PageRows, Reader } from '../ports.js';
 import { recommendationResponses } from '../resources/recommendation.js';
 import {
   brandResponse,
@@ -10,28 +10,42 @@ import {
   promptResponse,
   runResponse,
 } from '../resources/rows.js';
-import { isUnfiltered, paginate, type ListQuery } from './paging.js';
-import { scopeOf, withBrand, type Caller, type Context, type UseCase } from './use-case.js';
+import { isUnfiltered, paginate, type Filters, type ListQuery, type Pagination } from './paging.js';
+import { scopeOf, type Caller, type Context, type UseCase } from './use-case.js';
 
 /** `GET /v1/brands` (rule 2.9): the brands in the scope of the key (rule 5.4). */
-export const listBrands: UseCase<'listBrands'> = list(
-  'listBrands',
-  (reader, _path, _query, slice) => reader.brands(slice),
-  brands,
-);
+export const listBrands: UseCase<'listBrands'> = async (context, caller, path, query) => {
+  const pagination = paginate(context, caller, 'listBrands', path, query);
+  if (pagination instanceof Refusal) return pagination;
+  return context.store.read(scopeOf(caller.key), async (reader) => {
+    const page = pageOf(pagination, await reader.brands.list(pagination.slice));
+    return { ...page, data: await brandResponses(reader, page.data) };
+  });
+};
+
 /** `GET /v1/brands/{brand_id}` (rules 1.6 and 2.9). */
-export const getBrand: UseCase<'getBrand'> = item(async (_reader, _path, brand) => brand, brands);
+export const getBrand: UseCase<'getBrand'> = async ({ store }, { key }, { brand_id }) =>
+  store.read(scopeOf(key), async (reader) => {
+    const row = await reader.brand(brand_id).row();
+    const [response] = row ? await brandResponses(reader, [row]) : [];
+    return response ?? new Refusal('not_found');
+  });
+
+async function brandResponses({ brands }: Reader, rows: readonly BrandRow[]) {
+  const runs = await brands.latestRuns(rows.map(({ id }) => id));
+  return rows.map((row) => brandResponse(row, runs.get(row.id) ?? null));
+}
 
 /** `GET .../runs` (rule 9.6). */
 export const listRuns: UseCase<'listRuns'> = list(
   'listRuns',
-  (reader, { brand_id }, query, slice) => reader.runs(brand_id, query, slice),
+  ({ runs }, filter, slice) => runs.list(filter, slice),
   each(runResponse),
   isUnfiltered,
 );
 /** `GET .../runs/{run_id}` (rule 9.6). */
 export const getRun: UseCase<'getRun'> = item(
-  (reader, { brand_id, run_id }) => reader.run(brand_id, run_id),
+  ({ runs }, { run_id }) => runs.get(run_id),
   each(runResponse),
   'primary',
 );
@@ -39,13 +53,13 @@ export const getRun: UseCase<'getRun'> = item(
 /** `GET .../prompts` (rule 9.1). */
 export const listPrompts: UseCase<'listPrompts'> = list(
   'listPrompts',
-  (reader, { brand_id }, query, slice) => reader.prompts(brand_id, query, slice),
+  ({ prompts }, filter, slice) => prompts.list(filter, slice),
   each(promptResponse),
   isUnfiltered,
 );
 /** `GET .../prompts/{prompt_id}` (rule 9.1). Refuses a deleted prompt with `not_found` (rule 2.6). */
 export const getPrompt: UseCase<'getPrompt'> = item(
-  (reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id),
+  ({ prompts }, { prompt_id }) => prompts.get(prompt_id),
   each(promptResponse),
   'primary',
 );
@@ -53,85 +67,87 @@ export const getPrompt: UseCase<'getPrompt'> = item(
 /** `GET .../page-audits` (rule 9.3). */
 export const listPageAudits: UseCase<'listPageAudits'> = list(
   'listPageAudits',
-  (reader, { brand_id }, query, slice) => reader.pageAudits(brand_id, query, slice),
+  ({ pageAudits }, filter, slice) => pageAudits.list(filter, slice),
   each(pageAuditResponse),
 );
 /** `GET .../page-audits/{audit_id}` (rule 9.3). */
 export const getPageAudit: UseCase<'getPageAudit'> = item(
-  (reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id),
+  ({ pageAudits }, { audit_id }) => pageAudits.get(audit_id),
   each(pageAuditDetail),
 );
 
 /** `GET .../recommendations` (rule 9.4). */
 export const listRecommendations: UseCase<'listRecommendations'> = list(
   'listRecommendations',
-  (reader, { brand_id }, query, slice) => reader.recommendations(brand_id, query, slice),
+  ({ recommendations }, filter, slice) => recommendations.list(filter, slice),
   recommendationResponses,
 );
 /** `GET .../recommendations/{recommendation_id}` (rules 9.4 and 9.5). */
 export const getRecommendation: UseCase<'getRecommendation'> = item(
-  (reader, { brand_id, recommendation_id }) => reader.recommendation(brand_id, recommendation_id),
+  ({ recommendations }, { recommendation_id }) => recommendations.get(recommendation_id),
   recommendationResponses,
 );
 
 /** Converts rows to resources, in their order. May read more about all these rows together. */
-type Show<Row, T> = (
+type ShowAll<Row, T> = (
   rows: readonly Row[],
-  reader: Reader,
+  reader: BrandReader,
   context: Context,
 ) => readonly T[] | Promise<readonly T[]>;
 
-function each<Row, T>(show: (row: Row) => T): Show<Row, T> {
+function each<Row, T>(show: (row: Row) => T): ShowAll<Row, T> {
   return (rows) => rows.map((row) => show(row));
 }
 
-async function brands(rows: readonly BrandRow[], reader: Reader) {
-  const runs = await reader.latestRuns(rows.map(({ id }) => id));
-  return rows.map((row) => brandResponse(row, runs.get(row.id) ?? null));
+interface ListedRow {
+  readonly id: string;
+  readonly created_at: Instant;
 }
 
-/** Returns the use case of a list by (created_at, id), which reads the primary if `readsPrimary`; see `withBrand`. */
-function list<
-  Path extends { readonly brand_id?: string },
-  Query extends ListQuery,
-  Row extends { readonly id: string; readonly created_at: Instant },
-  T,
->(
+/** Builds the page of a list by (created_at, id). */
+const pageOf = <Row extends ListedRow>({ page }: Pagination, read: PageRows<Row>) =>
+  page(
+    read,
+    ({ created_at }) => created_at,
+    (row) => row,
+  );
+
+/**
+ * Returns the use case of a brand's list, which reads the primary if `readsPrimary`; see `withBrand`. A page with rows
+ * shows that the key may read the brand, so only an empty page reads the brand itself.
+ */
+function list<Query extends ListQuery, Row extends ListedRow, T>(
   id: OperationId,
-  read: (reader: Reader, path: Path, query: Query, slice: PageRequest) => Promise<PageRows<Row>>,
-  show: Show<Row, T>,
-  readsPrimary: (query: NoInfer<Query>) => boolean = () => false,
+  read: (reader: BrandReader, filter: Filters<Query>, slice: PageRequest) => Promise<PageRows<Row>>,
+  showAll: ShowAll<Row, T>,
+  readsPrimary: (query: Query) => boolean = () => false,
 ) {
-  return async (context: Context, caller: Caller, path: Path, query: Query) => {
+  return async (context: Context, caller: Caller, path: { readonly brand_id: string }, query: Query) => {
     const pagination = paginate(context, caller, id, { ...path }, query);
     if (pagination instanceof Refusal) return pagination;
-    const respond = async (reader: Reader) => {
-      const page = pagination.page(
-        await read(reader, path, query, pagination.slice),
-        ({ created_at }) => created_at,
-        (row) => row,
-      );
-      return { ...page, data: await show(page.data, reader, context) };
+    const respond = async (all: Reader) => {
+      const reader = all.brand(path.brand_id);
+      const page = pageOf(pagination, await read(reader, pagination.filters, pagination.slice));
+      if (page.data.length === 0 && !(await reader.row())) return new Refusal('not_found');
+      return { ...page, data: await showAll(page.data, reader, context) };
     };
-    if (path.brand_id === undefined) return context.store.read(scopeOf(caller.key), respond);
-    return withBrand(context, caller, path.brand_id, respond, readsPrimary(query) ? 'primary' : 'replica');
+    return context.store.read(scopeOf(caller.key), respond, readsPrimary(query) ? 'primary' : 'replica');
   };
 }
 
-/** Returns the use case of a single resource. Refuses an unknown id with `not_found` (rule 4.2). */
+/** Returns the use case of a single resource. Refuses an unknown id like an unknown brand (rule 4.2). */
 function item<Path extends { readonly brand_id: string }, Row, T>(
-  read: (reader: Reader, path: Path, brand: BrandRow) => Promise<Row | null>,
-  show: Show<Row, T>,
+  read: (reader: BrandReader, path: Path) => Promise<Row | null>,
+  showAll: ShowAll<Row, T>,
   from?: DatabaseName,
 ) {
-  return (context: Context, caller: Caller, path: Path) =>
-    withBrand(
-      context,
-      caller,
-      path.brand_id,
-      async (reader, brand) => {
-        const row = await read(reader, path, brand);
-        const [response] = row === null ? [] : await show([row], reader, context);
+  return (context: Context, { key }: Caller, path: Path) =>
+    context.store.read(
+      scopeOf(key),
+      async (all) => {
+        const reader = all.brand(path.brand_id);
+        const row = await read(reader, path);
+        const [response] = row === null ? [] : await showAll([row], reader, context);
         return response ?? new Refusal('not_found');
       },
       from,

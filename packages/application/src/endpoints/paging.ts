@@ -28,6 +28,9 @@ export interface ListQuery {
   readonly [filter: string]: unknown;
 }
 
+/** The query of a list without what chooses the page and its format. */
+export type Filters<Query extends ListQuery> = Omit<Query, 'limit' | 'cursor' | 'format' | 'bom'>;
+
 /** The fields of a page (rule 7.1). */
 export interface Page<T> {
   readonly data: readonly T[];
@@ -39,7 +42,9 @@ export interface Page<T> {
 export type Show<R, T> = (row: R, index: number) => T;
 
 /** A request for one page of a list. */
-export interface Pagination {
+export interface Pagination<Filters = unknown> {
+  /** The query without what chooses the page and its format. */
+  readonly filters: Filters;
   /** The rows to read: one row more than the page shows, to determine `has_more`. */
   readonly slice: PageRequest;
   /** The values that the first page pinned for all later pages; null on the first page. */
@@ -57,17 +62,18 @@ export interface Pagination {
  * Decrypts the cursor of a query; if there is none, the list starts at the first row. Refuses an altered cursor, and a
  * cursor of another endpoint, account, path or set of filters, with `invalid_cursor` (rules 4.6, 7.1, 7.2 and 7.4).
  */
-export function paginate(
+export function paginate<Query extends ListQuery>(
   { cursors }: Pick<Context, 'cursors'>,
   { key }: Caller,
   operation: OperationId,
   path: Readonly<Record<string, string>>,
-  { limit, cursor, format: _, bom: __, ...filters }: ListQuery,
-): Pagination | Refusal {
+  { limit, cursor, format: _, bom: __, ...filters }: Query,
+): Pagination<Filters<Query>> | Refusal {
   const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
   if (cursor !== undefined && content === null) return invalidCursor();
   return {
+    filters,
     slice: { after: content?.sortKey ?? null, limit: limit + 1, bytes: PAGE_BYTES },
     pinned: content?.pinned ?? null,
     page: ({ rows, isCut }, keyOf, show, pinned = []) => {

@@ -2,7 +2,7 @@ import { invalidCursor, type OperationId, type Refusal } from '@brand-visibility
 import { cursorState, givingWay, type ComparedRuns } from '@brand-visibility/counting';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Window } from '@brand-visibility/domain/time/window';
-import type { BrandRow, CitationsReader, FactsReader, RunReader, PageRows } from '../ports.js';
+import type { BrandReader, BrandRow, PageRows } from '../ports.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
 import { coverageOf } from './covered-runs.js';
 import { periodOf, windowOf, type WindowQuery } from './window.js';
@@ -15,15 +15,10 @@ import type { Caller, Context } from './use-case.js';
 /** The query of a ranked list. */
 export type RankedQuery = ListQuery & WindowQuery;
 
-/** Reads the runs and the state from which a ranked list is counted. */
-type StateReader = RunReader &
-  Pick<FactsReader, 'promptAttributes' | 'rivals'> &
-  Pick<CitationsReader, 'rivalDomains'>;
-
 /** A request for one page of a ranked list. */
 export interface RankedPagination {
   /** Opens the list on the reader's snapshot, or refuses a cursor of another state (`invalid_cursor`). */
-  begin(reader: StateReader, brand: BrandRow): Promise<OpenedList | Refusal>;
+  begin(reader: BrandReader, brand: BrandRow): Promise<OpenedList | Refusal>;
 }
 
 /** A ranked list on one snapshot: its covered runs, and the index at which the page begins. */
@@ -68,10 +63,10 @@ export function paginateRanked(
   return {
     begin: async (reader, brand) => {
       const window = pinned ? pinnedWindow(windowOf(query, now), pinned) : windowOf(query, now);
-      const covered = await coverageOf(reader, brand.id, window);
-      const rivals = await reader.rivals(brand);
-      const prompts = await reader.promptAttributes(brand.id);
-      const rivalDomains = of === 'answers' ? null : await reader.rivalDomains(brand);
+      const covered = await coverageOf(reader.runs, window);
+      const rivals = await reader.rivals.order(brand);
+      const prompts = await reader.prompts.attributes();
+      const rivalDomains = of === 'answers' ? null : await reader.rivals.domains(brand);
       const rivalCount = pinned?.rivalCount ?? rivals.size;
       const state = await givingWay(() =>
         cursorState({ covered, brand, prompts, rivals, rivalCount, weights, rivalDomains }),

@@ -34,11 +34,11 @@ export const getMethodology: UseCase<'getMethodology'> = async ({ weights }) => 
 
 /** Handles `GET .../filters` (rules 18.1 to 18.3). Reads theme names only for the themes in the response. */
 export const getFilters: UseCase<'getFilters'> = (context, caller, { brand_id }) =>
-  withBrand(context, caller, brand_id, async (reader) => {
-    const groups = await reader.promptGroups(brand_id);
+  withBrand(context, caller, brand_id, async (brand) => {
+    const groups = await brand.prompts.groups();
     const { prompt_count, categories, themes, without_theme, locations } = filterValues(groups);
     const ids = themes.map(({ value }) => value);
-    const { rows } = await reader.labels(brand_id, 'theme', ids, Infinity);
+    const { rows } = await brand.prompts.labels('theme', ids, Infinity);
     const names = new Map(rows.map(({ id, label }) => [id, label]));
     return {
       brand_id,

@@ -5,20 +5,26 @@ import {
   identityIn,
   type RivalRef,
 } from '@brand-visibility/counting';
-import type { BrandRow, FactsReader, Runs, RivalReader } from '../ports.js';
+import type { BrandRow, CountingReader, FilterOf, Runs } from '../ports.js';
 import type { IdentityOf } from '@brand-visibility/domain/rivals/report';
+
+/** The filters of the reports on answers, as the contract defines them. */
+type ReportFilter = keyof FilterOf<'getVisibility'> | keyof FilterOf<'explainVisibility'>;
+
+/** The filters that `answerMask` ignores. If there is one, nothing may be selected, so no report compiles. */
+type Ignored = Exclude<ReportFilter, keyof AnswerFilter>;
 
 /** Selects the answers of a brand that pass a filter (rule 11.3). `isRepeated`: the request reads some runs twice. */
 export async function readSelection(
-  reader: FactsReader,
+  reader: CountingReader,
   brand: BrandRow,
-  filter: AnswerFilter,
+  filter: [Ignored] extends [never] ? AnswerFilter : { readonly isIgnoredByAnswerMask: Ignored },
   isRepeated = false,
 ): Promise<Selection> {
-  const rivals = await reader.rivals(brand);
-  const prompts = await reader.promptAttributes(brand.id);
+  const rivals = await reader.rivals.order(brand);
+  const prompts = await reader.prompts.attributes();
   const mask = answerMask(prompts, filter);
-  const facts = (runs: Runs) => reader.facts(brand.id, answeredOf(runs, prompts), isRepeated);
+  const facts = (runs: Runs) => reader.facts(answeredOf(runs, prompts), isRepeated);
   return { prompts, mask, rivals, facts };
 }
 
@@ -28,11 +34,11 @@ export const answeredOf = (runs: Runs, prompts: readonly unknown[]): Runs =>
 
 /** Reads the names and domains of the brands that a report shows; null stands for the customer's brand. */
 export async function identitiesOf(
-  reader: Pick<RivalReader, 'rivalIdentities'>,
+  reader: Pick<CountingReader, 'rivals'>,
   brand: BrandRow,
   shown: readonly (RivalRef | null)[],
 ): Promise<IdentityOf<RivalRef>> {
   const rivals = new Set(shown.flatMap((rival) => rival ?? []));
-  const identities = await reader.rivalIdentities(brand.id, [...rivals]);
+  const identities = await reader.rivals.identities([...rivals]);
   return (rival) => (rival === null ? brand : identityIn(identities, rival));
 }

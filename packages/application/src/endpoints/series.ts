@@ -19,13 +19,12 @@ export interface Series {
 
 /** Resolves the window of a query and assigns its covered runs to buckets. */
 export async function seriesOf(
-  reader: RunReader,
-  brand_id: string,
+  runs: RunReader,
   query: WindowQuery & { readonly interval: Interval },
   now: Instant,
 ): Promise<Series> {
   const window = windowOf(query, now);
-  const { carried_from, current } = await coverageOf(reader, brand_id, window);
+  const { carried_from, current } = await coverageOf(runs, window);
   const all = buckets(window, daysOf(query, now), query.interval, now);
   const parts = byBucket(all, carried_from === null ? current : []);
   return { window, carried_from, covered: current, buckets: all, parts };

@@ -1,6 +1,6 @@
 /** Finds the values of a query that match no data of the brand, for the notes in the result of an MCP tool. */
 import { Refusal, suggesting } from '@brand-visibility/contract';
-import type { Reader } from '../ports.js';
+import type { BrandReader } from '../ports.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 
 type Values = readonly string[];
@@ -31,53 +31,52 @@ export interface UnknownValue {
  * possibly the known values among which a similar one may be.
  */
 type Known = (
-  reader: Reader,
-  brand_id: string,
+  brand: BrandReader,
   values: Values,
 ) => Promise<{ readonly isKnown: (value: string) => boolean; readonly similar?: Values }>;
 
 /** Creates the lookup for a parameter with one value. */
 const one =
-  (read: (reader: Reader, brand_id: string, value: string) => Promise<unknown>): Known =>
-  async (reader, brand_id, [value = '']) => {
-    const isKnown = (await read(reader, brand_id, value)) !== null;
+  (read: (brand: BrandReader, value: string) => Promise<unknown>): Known =>
+  async (brand, [value = '']) => {
+    const isKnown = (await read(brand, value)) !== null;
     return { isKnown: () => isKnown };
   };
 
-const themes: Known = async (reader, brand_id) => {
-  const groups = await reader.promptGroups(brand_id);
+const themes: Known = async (brand) => {
+  const groups = await brand.prompts.groups();
   const known = new Set(groups.map(({ theme_id }) => theme_id)).add('none');
   return { isKnown: (value) => known.has(value), similar: textsIn(known) };
 };
 
 /** Only the names next to a name are similar, because a brand may have hundreds of thousands of rivals. */
-const rivals: Known = async (reader, brand_id, [name = '']) => {
-  const isKnown = (await reader.rivalNamed(brand_id, name)) !== null;
-  return { isKnown: () => isKnown, similar: isKnown ? [] : await reader.rivalsNear(brand_id, name) };
+const rivals: Known = async (brand, [name = '']) => {
+  const isKnown = (await brand.rivals.named(name)) !== null;
+  return { isKnown: () => isKnown, similar: isKnown ? [] : await brand.rivals.near(name) };
 };
 
 const textsIn = (known: ReadonlySet<string | null>): Values => [...known].filter((value) => value !== null);
 
-const domains = one((reader, brand_id, domain) => reader.citedSource(brand_id, 'domain', domain));
+const domains = one((brand, domain) => brand.sources.find('domain', domain));
 
 const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
-  prompt_ids: async (reader, brand_id, ids) => {
-    const known = await reader.knownPrompts(brand_id, ids);
+  prompt_ids: async (brand, ids) => {
+    const known = await brand.prompts.known(ids);
     return { isKnown: (id) => known.has(id) };
   },
   theme_ids: themes,
   theme_id: themes,
-  locations: async (reader, brand_id) => {
-    const groups = await reader.promptGroups(brand_id);
+  locations: async (brand) => {
+    const groups = await brand.prompts.groups();
     const known = new Set(groups.map(({ location }) => location));
     return { isKnown: (value) => known.has(value), similar: textsIn(known) };
   },
-  run_id: one((reader, brand_id, id) => reader.run(brand_id, id)),
+  run_id: one((brand, id) => brand.runs.get(id)),
   competitor: rivals,
   without_competitor: rivals,
   source_domain: domains,
   domain: domains,
-  source_page: one((reader, brand_id, page) => reader.citedSource(brand_id, 'page', page)),
+  source_page: one((brand, page) => brand.sources.find('page', page)),
 };
 
 /** Returns, by parameter, the values of a query that match no data of the brand (rule 21.12). */
@@ -88,12 +87,12 @@ export async function unknownValues(
   query: NamingQuery,
 ): Promise<ReadonlyMap<string, readonly UnknownValue[]>> {
   const unknown = new Map<string, readonly UnknownValue[]>();
-  const found = await withBrand(context, caller, brand_id, async (reader) => {
+  const found = await withBrand(context, caller, brand_id, async (brand) => {
     for (const name of Object.keys(LOOKUPS) as (keyof NamingQuery)[]) {
       // Object.keys loses the type of the keys.
       const values = [query[name] ?? []].flat();
       if (values.length === 0) continue;
-      const { isKnown, similar = [] } = await LOOKUPS[name](reader, brand_id, values);
+      const { isKnown, similar = [] } = await LOOKUPS[name](brand, values);
       const suggest = suggesting([...new Set(similar)]);
       const others = values.filter((value) => !isKnown(value));
       const found = others.map((text) => ({ text, near: suggest(text) ?? null }));

@@ -10,7 +10,7 @@ import {
 import type { EngineWeights } from '@brand-visibility/domain/figures/weighting';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { CursorSeal } from './cursor-seal.js';
-import type { BrandRow, DatabaseName, StoredKey, Reader, Scope, Store } from '../ports.js';
+import type { BrandReader, BrandRow, DatabaseName, StoredKey, Reader, Scope, Store } from '../ports.js';
 
 /** The dependencies of every use case. */
 export interface Context {
@@ -53,11 +53,12 @@ export function withBrand<R>(
   { store }: Context,
   { key }: Caller,
   brand_id: string,
-  answer: (reader: Reader, brand: BrandRow) => Promise<R | Refusal>,
+  answer: (reader: BrandReader, brand: BrandRow) => Promise<R | Refusal>,
   from?: DatabaseName,
 ): Promise<R | Refusal> {
-  const work = async (reader: Reader) => {
-    const brand = await reader.brand(brand_id);
+  const work = async (all: Reader) => {
+    const reader = all.brand(brand_id);
+    const brand = await reader.row();
     return brand ? answer(reader, brand) : new Refusal('not_found');
   };
   return store.read(scopeOf(key), work, from);

@@ -20,14 +20,14 @@ import { windowOf, windowResponse, comparedWindowResponse } from './window.js';
 import { withBrand, type UseCase, type Caller, type Context } from './use-case.js';
 import { bucketResponses, seriesOf } from './series.js';
 import { type Operations, type QueryOf, Refusal } from '@brand-visibility/contract';
-import type { BrandRow, FactsReader, RunReader } from '../ports.js';
+import type { BrandRow, CountingReader, MeasurementReader } from '../ports.js';
 
 /** Handles `GET .../visibility` (rule 11.8). */
 export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const window = windowOf(query, now);
-    const { current, previous, carried_from } = await coverageOf(reader, brand_id, window);
+    const { current, previous, carried_from } = await coverageOf(reader.runs, window);
     const grouping = query.group_by ?? null;
     const windows = previous ? [current, previous] : [current];
     const selection = await readSelection(reader, brand, query);
@@ -43,7 +43,7 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
 export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, caller, { brand_id }, query) =>
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const series = await seriesOf(reader, brand_id, query, now);
+    const series = await seriesOf(reader.runs, query, now);
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
     const selection = await readSelection(reader, brand, query);
@@ -102,13 +102,13 @@ export async function comparedEngines(
 
 /** Compares the visibility of a brand in two windows. Also returns the covered runs of each. */
 export async function comparedBrand(
-  reader: FactsReader & RunReader,
+  reader: CountingReader & MeasurementReader,
   brand: BrandRow,
   window: Window,
   filter: AnswerFilter,
   weights: EngineWeights,
 ) {
-  const covered = await coverageOf(reader, brand.id, window);
+  const covered = await coverageOf(reader.runs, window);
   // If the brand has no run before the end of the window, the counts of the comparison window are 0 (rule 17.7).
   const windows =
     covered.carried_from === null ? [covered.current, covered.previous ?? []] : [covered.current];
@@ -142,8 +142,8 @@ export const explainVisibility: UseCase<'explainVisibility'> = (context, caller,
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const window = windowOf(query, now);
-    const covered = await coverageOf(reader, brand_id, window);
-    const digests = await reader.runDigests(brand_id, covered.current);
+    const covered = await coverageOf(reader.runs, window);
+    const digests = await reader.runs.digests(covered.current);
     const selection = await readSelection(reader, brand, query);
     const counts = await countExplanation(selection, covered, weights);
     const identityOf = await identitiesOf(reader, brand, counts.firstListed);

@@ -63,8 +63,9 @@ async function remeasureBrand(
   weights: EngineWeights,
   now: Instant,
 ): Promise<BrandRemeasure> {
-  const runs = await session.recentRuns(brand_id, MEASURED_RUNS);
-  const loader = runLoader(session, brand_id, runs, weights);
+  const brand = session.brand(brand_id);
+  const runs = await brand.runs.recent(MEASURED_RUNS);
+  const loader = runLoader(brand, runs, weights);
   const measured = new Map<string, MeasurementSnapshot>();
   let recommendations = 0;
   for await (const rows of session.recommendations(brand_id)) {

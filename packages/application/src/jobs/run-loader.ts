@@ -19,8 +19,7 @@ export interface RunLoader {
 
 /** Creates a loader for one brand; `latest` lists the completed runs that `history` covers. */
 export function runLoader(
-  reader: Pick<MeasurementReader, 'promptAttributes' | 'runsNamed' | 'facts'>,
-  brand_id: string,
+  brand: MeasurementReader,
   latest: readonly RunId[],
   weights: EngineWeights,
 ): RunLoader {
@@ -31,10 +30,10 @@ export function runLoader(
     const missing = [...new Set(run_ids)].filter((id) => !requested.has(id));
     for (const id of missing) requested.add(id);
     if (missing.length === 0) return loaded;
-    const prompts = await reader.promptAttributes(brand_id);
-    const runs = await reader.runsNamed(brand_id, missing);
+    const prompts = await brand.prompts.attributes();
+    const runs = await brand.runs.named(missing);
     const found = await answersOfRuns(
-      reader.facts(brand_id, answeredOf(runs, prompts)),
+      brand.facts(answeredOf(runs, prompts)),
       runs,
       prompts,
       answerMask(prompts, {}),

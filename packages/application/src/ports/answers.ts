@@ -1,8 +1,9 @@
+/** The port of answers. */
 import type { RivalRef } from '@brand-visibility/counting';
 import type { RecordOf } from '@brand-visibility/contract';
 import type { RunId } from '@brand-visibility/domain/time/window';
-import type { RunRange } from './facts.js';
-import type { FilterOf, PageRequest, PageRows, SortKey } from './lists.js';
+import type { FilterOf, PageRequest, PageRows, SortKey } from './pages.js';
+import type { RunRange } from './runs.js';
 
 /** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | 'competitors' | 'sources'> & {
@@ -55,8 +56,7 @@ export interface AnswerReader {
    * The counted answers to a prompt in these runs that pass the filter, newest first. `slice.bytes` limits the size of
    * the texts, sources and competitors.
    */
-  answers(
-    brand_id: string,
+  ofPrompt(
     prompt_id: string,
     runs: RunRange,
     filter: PromptAnswerFilter,
@@ -67,10 +67,5 @@ export interface AnswerReader {
    * contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of `named`,
    * `competitor`, `source_domain`, `source_page` and `onlyRivals`, only the runs that the page needs are read.
    */
-  brandAnswers(
-    brand_id: string,
-    runs: RunRange,
-    filter: BrandAnswerFilter,
-    page: BrandAnswerPage,
-  ): Promise<BrandAnswerRows>;
+  list(runs: RunRange, filter: BrandAnswerFilter, page: BrandAnswerPage): Promise<BrandAnswerRows>;
 }

@@ -7,8 +7,9 @@ import type { RunStatus } from '@brand-visibility/domain/vocabulary';
 import type { ListedConnection } from './assistant-connections.js';
 import type { CommandRuns } from './command-runs.js';
 import type { Erasure, ImportSession, Owner, Row } from './import-session.js';
-import type { MeasurementReader } from './facts.js';
-import type { BoardRow, RecommendationRow } from './lists.js';
+import type { BoardRow } from './outreach.js';
+import type { MeasurementReader } from './reader.js';
+import type { RecommendationRow } from './recommendations.js';
 import type { KeyName, ListedAccount, ListedKey, NamedKey } from './store.js';
 
 /** The port for commands. Each method that changes data uses one transaction. */
@@ -169,7 +170,8 @@ export interface FailedQuestion {
 }
 
 /** A session that re-measures recommendations. */
-export interface RemeasureSession extends MeasurementReader {
+export interface RemeasureSession {
+  readonly brand: (brand_id: string) => MeasurementReader;
   /** The recommendations of a brand ordered by id, in batches. The caller may write them during the iteration. */
   recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
   /** Replaces the snapshots of these recommendations; `found` contains the new snapshots by recommendation id. */

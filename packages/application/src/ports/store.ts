@@ -1,19 +1,9 @@
 /** The port for the service: the store, the keys that it finds, and its metrics. */
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { Plan } from '@brand-visibility/domain/vocabulary';
-import type { AnswerReader } from './answers.js';
 import type { AssistantConnection, NewConnection } from './assistant-connections.js';
 import type { OperatingState } from './command-runs.js';
-import type { CitationsReader, FactsReader, RivalReader, RunReader } from './facts.js';
-import type {
-  BrandReader,
-  ChangeReader,
-  OutreachTargetReader,
-  PageAuditReader,
-  PromptReader,
-  RecommendationReader,
-  SiteAccessReader,
-} from './lists.js';
+import type { Reader } from './reader.js';
 
 /** The port for the service. Concurrent requests may use the same store. */
 export interface Store {
@@ -99,22 +89,6 @@ export interface Scope {
   /** The brands of a restricted key; empty if `all_brands` is true. */
   readonly brand_ids: readonly string[];
 }
-
-/** Reads one snapshot within the scope of a key. Each use case declares the parts that it needs. */
-export interface Reader
-  extends
-    BrandReader,
-    RunReader,
-    PromptReader,
-    AnswerReader,
-    ChangeReader,
-    OutreachTargetReader,
-    RecommendationReader,
-    SiteAccessReader,
-    PageAuditReader,
-    RivalReader,
-    FactsReader,
-    CitationsReader {}
 
 /** A stored key with its account. */
 export interface StoredKey {

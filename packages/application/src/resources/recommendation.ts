@@ -17,15 +17,14 @@ import { rowMaker } from './rows.js';
 /** Converts recommendations of one brand, in the order of the rows (rule 9.4). Loads each needed run only once. */
 export async function recommendationResponses(
   rows: readonly RecommendationRow[],
-  reader: MeasurementReader,
+  brand: MeasurementReader,
   { weights }: { readonly weights: EngineWeights },
 ) {
-  const [first] = rows;
-  if (!first) return [];
+  if (rows.length === 0) return [];
   const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
   const isAnyDone = boards.some(({ board }) => board.status === 'done');
-  const runs = isAnyDone ? await reader.recentRuns(first.brand_id, MEASURED_RUNS) : [];
-  const figures = await figuresOf(runLoader(reader, first.brand_id, runs, weights), boards);
+  const runs = isAnyDone ? await brand.runs.recent(MEASURED_RUNS) : [];
+  const figures = await figuresOf(runLoader(brand, runs, weights), boards);
   return boards.map(({ row, board }, index) => {
     const shown = figures[index];
     return response(row, board, shown ? measurement(row, board, runs, shown) : null);

@@ -19,6 +19,8 @@ interface EndpointDefinition<
 > {
   /** Operation id in camelCase. Clients use this id as a method name. */
   readonly id: Id;
+  /** Title for readers of the reference. */
+  readonly title: string;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;
   /** Section of the reference that lists the endpoint. */

@@ -110,6 +110,7 @@ const visibilityExplanationResponse = z
 
 export const explainVisibility = endpoint({
   id: 'explainVisibility',
+  title: 'How a figure is made',
   path: '/v1/brands/{brand_id}/visibility/explain',
   tag: 'Reports',
   summary: 'What a visibility report is computed from: exact figures, counts, runs and their digests',

@@ -46,6 +46,7 @@ export const accountResponse = z
 
 export const getAccount = endpoint({
   id: 'getAccount',
+  title: 'Account',
   path: '/v1/account',
   tag: 'Account',
   summary: 'The account and the key in use',

@@ -126,6 +126,7 @@ const competitorComparisonResponse = z
 
 export const getCompetitorComparison = endpoint({
   id: 'getCompetitorComparison',
+  title: 'Is the lead real?',
   path: '/v1/brands/{brand_id}/competitors/comparison',
   tag: 'Reports',
   summary: 'Whether rivals moved, and whether one leads, by more than chance',

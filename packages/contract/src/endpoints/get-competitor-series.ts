@@ -128,6 +128,7 @@ function* flatRows({
 
 export const getCompetitorSeries = endpoint({
   id: 'getCompetitorSeries',
+  title: 'Competitors over time',
   path: '/v1/brands/{brand_id}/competitors/series',
   tag: 'Reports',
   summary: 'The brand and its rivals for each day, week or month of a window',

@@ -79,6 +79,7 @@ const withYou = ({ you, data }: z.output<typeof competitorsResponse>) =>
 
 export const getCompetitors = endpoint({
   id: 'getCompetitors',
+  title: 'Competitors',
   path: '/v1/brands/{brand_id}/competitors',
   tag: 'Reports',
   summary: 'The brand and the rivals that AI answers name, ranked by visibility',

@@ -56,6 +56,7 @@ const filtersResponse = z
 
 export const getFilters = endpoint({
   id: 'getFilters',
+  title: 'Values of filters',
   path: '/v1/brands/{brand_id}/filters',
   tag: 'Prompts',
   summary: 'The values of the filters that select prompts',

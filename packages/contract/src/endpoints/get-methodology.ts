@@ -47,6 +47,7 @@ const methodologyResponse = z
 
 export const getMethodology = endpoint({
   id: 'getMethodology',
+  title: 'Method',
   path: '/v1/methodology',
   tag: 'Reports',
   summary: 'How figures are computed: rules, constants, engine weights and time zone data',

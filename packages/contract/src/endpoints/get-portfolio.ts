@@ -91,6 +91,7 @@ const { is_branded } = promptFilters;
 
 export const getPortfolio = endpoint({
   id: 'getPortfolio',
+  title: 'Which brands moved?',
   path: '/v1/portfolio',
   tag: 'Reports',
   summary: 'Which of your brands moved by more than chance',

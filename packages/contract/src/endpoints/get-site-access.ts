@@ -183,6 +183,7 @@ export const siteAccessResponse = z
 
 export const getSiteAccess = endpoint({
   id: 'getSiteAccess',
+  title: 'Site access',
   path: '/v1/brands/{brand_id}/site-access',
   tag: 'Site',
   summary: "Whether AI crawlers and search engines can fetch the brand's site",

@@ -107,6 +107,7 @@ export const visibilityComparisonResponse = z
 
 export const getVisibilityComparison = endpoint({
   id: 'getVisibilityComparison',
+  title: 'Is the change real?',
   path: '/v1/brands/{brand_id}/visibility/comparison',
   tag: 'Reports',
   summary: 'Whether a change of visibility is more than noise, and what it is made of',

@@ -70,6 +70,7 @@ const visibilityGroupsResponse = z
 
 export const getVisibilityGroups = endpoint({
   id: 'getVisibilityGroups',
+  title: 'Visibility by group',
   path: '/v1/brands/{brand_id}/visibility/groups',
   tag: 'Reports',
   summary:

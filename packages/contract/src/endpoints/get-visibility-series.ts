@@ -90,6 +90,7 @@ function* groupedLines({
 
 export const getVisibilitySeries = endpoint({
   id: 'getVisibilitySeries',
+  title: 'Visibility over time',
   path: '/v1/brands/{brand_id}/visibility/series',
   tag: 'Reports',
   summary: 'The visibility report for each day, week or month of a window',

@@ -87,6 +87,7 @@ export const visibilityResponse = z
 
 export const getVisibility = endpoint({
   id: 'getVisibility',
+  title: 'Visibility',
   path: '/v1/brands/{brand_id}/visibility',
   tag: 'Reports',
   summary: 'How often, how early and how favourably AI answers name the brand',

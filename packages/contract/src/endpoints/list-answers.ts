@@ -61,6 +61,7 @@ const answersResponse = z
 
 export const listAnswers = endpoint({
   id: 'listAnswers',
+  title: 'Answers to a prompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}/answers',
   tag: 'Prompts',
   summary: 'The counted answers to a prompt, newest first',

@@ -54,6 +54,7 @@ const NO_SEARCH = 'texts cannot be searched; filter by prompt, engine, rival or 
 /** The endpoint. `competitor`, `source_domain` and `source_page` each take a literal value, not a list (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
+  title: 'Answers of a brand',
   path: '/v1/brands/{brand_id}/answers',
   tag: 'Prompts',
   summary: 'The counted answers of a brand, newest run first',

@@ -10,6 +10,7 @@ const brandsResponse = pageOf(brand);
 
 export const listBrands = endpoint({
   id: 'listBrands',
+  title: 'Brands',
   path: '/v1/brands',
   tag: 'Brands',
   summary: 'The brands that the key may read, oldest first',
@@ -22,6 +23,7 @@ export const listBrands = endpoint({
 
 export const getBrand = endpoint({
   id: 'getBrand',
+  title: 'One brand',
   path: '/v1/brands/{brand_id}',
   tag: 'Brands',
   summary: 'One brand',

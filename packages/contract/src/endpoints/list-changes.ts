@@ -42,6 +42,7 @@ const changesResponse = page
 
 export const listChanges = endpoint({
   id: 'listChanges',
+  title: 'Changes',
   path: '/v1/brands/{brand_id}/changes',
   tag: 'Brands',
   summary: 'The runs and prompts of a brand in the order of their latest change, to keep a copy up to date',

@@ -108,6 +108,7 @@ const outreachTargetsResponse = pageOf(outreachTarget);
 
 export const listOutreachTargets = endpoint({
   id: 'listOutreachTargets',
+  title: 'Outreach targets',
   path: '/v1/brands/{brand_id}/outreach-targets',
   tag: 'Outreach',
   summary: 'Pages and communities that AI answers cite and that could name the brand, best opportunity first',

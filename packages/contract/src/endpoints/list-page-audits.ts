@@ -11,6 +11,7 @@ const pageAuditsResponse = pageOf(pageAudit);
 
 export const listPageAudits = endpoint({
   id: 'listPageAudits',
+  title: 'Page audits',
   path: '/v1/brands/{brand_id}/page-audits',
   tag: 'Site',
   summary: "Audits of the brand's pages, newest first",
@@ -30,6 +31,7 @@ export const listPageAudits = endpoint({
 
 export const getPageAudit = endpoint({
   id: 'getPageAudit',
+  title: 'One page audit',
   path: '/v1/brands/{brand_id}/page-audits/{audit_id}',
   tag: 'Site',
   summary: 'One page audit with its dimensions',

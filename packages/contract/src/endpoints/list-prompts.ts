@@ -12,6 +12,7 @@ const promptsResponse = pageOf(prompt);
 
 export const listPrompts = endpoint({
   id: 'listPrompts',
+  title: 'Prompts',
   path: '/v1/brands/{brand_id}/prompts',
   tag: 'Prompts',
   summary: 'The prompts of a brand, oldest first',
@@ -38,6 +39,7 @@ export const listPrompts = endpoint({
 
 export const getPrompt = endpoint({
   id: 'getPrompt',
+  title: 'One prompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}',
   tag: 'Prompts',
   summary: 'One prompt',

@@ -11,6 +11,7 @@ const recommendationsResponse = pageOf(recommendation);
 
 export const listRecommendations = endpoint({
   id: 'listRecommendations',
+  title: 'Recommendations',
   path: '/v1/brands/{brand_id}/recommendations',
   tag: 'Recommendations',
   summary: 'Recommendations with their measured lift, newest first',
@@ -29,6 +30,7 @@ export const listRecommendations = endpoint({
 
 export const getRecommendation = endpoint({
   id: 'getRecommendation',
+  title: 'One recommendation',
   path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
   tag: 'Recommendations',
   summary: 'One recommendation',

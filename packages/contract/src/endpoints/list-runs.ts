@@ -11,6 +11,7 @@ const runsResponse = pageOf(run);
 
 export const listRuns = endpoint({
   id: 'listRuns',
+  title: 'Runs',
   path: '/v1/brands/{brand_id}/runs',
   tag: 'Runs',
   summary: 'The tracking runs of a brand, newest first',
@@ -28,6 +29,7 @@ export const listRuns = endpoint({
 
 export const getRun = endpoint({
   id: 'getRun',
+  title: 'One run',
   path: '/v1/brands/{brand_id}/runs/{run_id}',
   tag: 'Runs',
   summary: 'One run',

@@ -42,6 +42,7 @@ const sourceDomainsResponse = z
 
 export const listSourceDomains = endpoint({
   id: 'listSourceDomains',
+  title: 'Cited domains',
   path: '/v1/brands/{brand_id}/sources/domains',
   tag: 'Sources',
   summary: 'The domains that AI answers cite, those in the greatest share of answers first',
@@ -96,6 +97,7 @@ const sourcePagesResponse = z
 
 export const listSourcePages = endpoint({
   id: 'listSourcePages',
+  title: 'Cited pages',
   path: '/v1/brands/{brand_id}/sources/pages',
   tag: 'Sources',
   summary: 'The pages that AI answers cite, those in the greatest share of answers first',

@@ -1,5 +1,5 @@
 /** Counts the outreach targets of a brand from the citations of its runs, in bounded memory. */
-import type { View } from '../scope.js';
+import type { BrandView } from '../scope.js';
 import type { RunProgress, RunRef, TargetCounts, TargetsWanted } from '@brand-visibility/application';
 import {
   type CitationPosition,
@@ -23,11 +23,10 @@ import { readColumns, RUNS_AT_ONCE, type ColumnsByDigest } from '../columns/run-
 import { readRivals } from '../read/rivals.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { promptAttributes } from '../read/prompts.js';
-import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
 import { CURRENT_SET } from '../schema/sets.js';
 
-export type BoardBackend = Pick<Backend, 'isOneOf' | 'valuesTable' | 'readBytes'>;
+export type BoardBackend = Pick<Backend, 'isOneOf' | 'listParameter' | 'valuesTable' | 'readBytes'>;
 
 /** A cache that keeps nothing, because each run is read only once. */
 const NO_COLUMNS: ColumnsByDigest<never> = { get: () => undefined, has: () => false, put: () => undefined };
@@ -44,12 +43,13 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetCounts> {
-  const view: View = { trx, readable: EVERYTHING, isOneOf: backend.isOneOf };
-  const rivals = await readRivals(view, backend, brand_id, wanted.ownNameKey);
-  const prompts = await promptAttributes(view, brand_id);
+  const { isOneOf, listParameter } = backend;
+  const view: BrandView = { trx, scope: null, isOneOf, listParameter, brand_id };
+  const rivals = await readRivals(view, backend, wanted.ownNameKey);
+  const prompts = await promptAttributes(view);
   const runs = await runsWithin(trx, brand_id, wanted);
-  const answers = new CitedAnswers(view, backend, brand_id, runs, prompts);
-  const targets = await pageTargets(view, brand_id, wanted.own);
+  const answers = new CitedAnswers(view, backend, runs, prompts);
+  const targets = await pageTargets(view, wanted.own);
   const { addresses, rowOf, parentOf } = targets;
   const rows = new CitedRows(answerMask(prompts, {}), {
     by: 'page',

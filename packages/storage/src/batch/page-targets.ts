@@ -1,8 +1,8 @@
 /** Finds the outreach target of each cited page. */
 import type { Address } from '@brand-visibility/domain/outreach/address';
 import { citedTargets } from '@brand-visibility/domain/outreach/target';
-import { sourceReader } from '../read/sources.js';
-import type { View } from '../scope.js';
+import { sourceCounts } from '../read/sources.js';
+import type { BrandView } from '../scope.js';
 import { CURRENT_SET } from '../schema/sets.js';
 
 /** Pages per statement; a URL may have thousands of characters. */
@@ -19,12 +19,8 @@ export interface PageTargets {
 }
 
 /** Reads and parses each page URL of a brand once; `own` contains the brand's own domains, normalized. */
-export async function pageTargets(
-  view: View,
-  brand_id: string,
-  own: readonly string[],
-): Promise<PageTargets> {
-  const { pages } = await sourceReader(view).citedSourceCounts(brand_id);
+export async function pageTargets(view: BrandView, own: readonly string[]): Promise<PageTargets> {
+  const { pages } = await sourceCounts(view);
   const rowOf = new Uint32Array(pages);
   const targets = new Targets();
   let found = 0;
@@ -33,7 +29,7 @@ export async function pageTargets(
       .selectFrom('cited_page')
       .select(['ord', 'url'])
       .where('set_no', '=', CURRENT_SET)
-      .where('brand_id', '=', brand_id)
+      .where('brand_id', '=', view.brand_id)
       .where('ord', '>=', from)
       .where('ord', '<', from + PAGES_AT_ONCE)
       .orderBy('ord')

@@ -5,7 +5,7 @@ import type { ColumnsCache } from '../columns/run-columns.js';
 import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
-import { EVERYTHING, type View } from '../scope.js';
+import type { BrandView } from '../scope.js';
 import { valuesOf } from '../values.js';
 import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
@@ -21,23 +21,20 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
-  const view: View = { trx, readable: EVERYTHING, isOneOf: backend.isOneOf };
-  const reader = createReader(trx, EVERYTHING, backend, cache);
+  const { isOneOf, listParameter } = backend;
   return {
-    recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),
-    promptAttributes: (brand_id) => reader.promptAttributes(brand_id),
-    runsNamed: (brand_id, run_ids) => reader.runsNamed(brand_id, run_ids),
-    facts: (brand_id, runs) => reader.facts(brand_id, runs),
+    brand: createReader(trx, null, backend, cache).brand,
     recommendations: async function* (brand_id) {
+      const view: BrandView = { trx, scope: null, isOneOf, listParameter, brand_id };
       let after: string | null = null;
       for (;;) {
         const rows: Awaited<ReturnType<ReturnType<typeof recommendationRows>['execute']>> =
-          await recommendationRows(view, brand_id)
+          await recommendationRows(view)
             .$if(after !== null, (query) => query.where('recommendation.id', '>', after))
             .orderBy('recommendation.id')
             .limit(BATCH)
             .execute();
-        if (rows.length > 0) yield await withWorkAndMeasurements(trx, brand_id, rows);
+        if (rows.length > 0) yield await withWorkAndMeasurements(view, rows);
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.id ?? null;
       }

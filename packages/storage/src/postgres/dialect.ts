@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { IsOneOf, ValuesTable, Backend, Snapshot, RowTable } from '../backend.js';
+import { Parameter } from '../statements.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
@@ -54,9 +55,11 @@ export function postgresDialect(
   return { ...dialect, vitals: () => driver.vitals() };
 }
 
-/** Binds the values as one array. */
-export const isOneOf: IsOneOf = (column, values) =>
-  sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
+/** Binds a list as one array. */
+export const listParameter = (values: readonly unknown[]): unknown =>
+  values instanceof Parameter ? values : new ListParameter(values);
+
+export const isOneOf: IsOneOf = (column, values) => sql`${sql.ref(column)} = any(${listParameter(values)})`;
 
 /**
  * Binds each column as one array. On a table with a policy, an index serves only conditions whose functions are

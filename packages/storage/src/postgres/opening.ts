@@ -7,7 +7,7 @@ import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.
 import { describeOpening, describeSlow } from './errors.js';
 import { assistantsIn } from './assistants.js';
 import { createSharedCounter, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
-import { isOneOf, valuesTable, Upserter } from './dialect.js';
+import { isOneOf, listParameter, valuesTable, Upserter } from './dialect.js';
 import { keyFinder, operatingRows } from './privileged-reads.js';
 import { ownsTables } from './row-security/check.js';
 import { ReplicaLag } from './replica-lag.js';
@@ -234,7 +234,8 @@ export async function openPostgres({
       await primaryChecks.checked();
       return operatingRows(primary.db, now);
     },
-    isOneOf: isOneOf,
+    isOneOf,
+    listParameter,
     valuesTable,
     readBytes: copyBytes,
     isRemote: true,

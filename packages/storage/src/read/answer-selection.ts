@@ -1,39 +1,35 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
 import {
+  type AnswerFilter,
   type AnswerSelection,
   type AnswerMask,
   answerMask,
   type PromptAttributes,
 } from '@brand-visibility/counting';
-import type { View } from '../scope.js';
-import { rivalReader } from './rivals.js';
-import { sourceReader } from './sources.js';
+import type { BrandView } from '../scope.js';
+import { rivalNamed } from './rivals.js';
+import { citedSource } from './sources.js';
 
 /** Looks up what a BrandAnswerFilter names; returns null if no answer can match the filter (rules 16.4, 16.5). */
 export async function selectionOf(
-  view: View,
-  brand_id: string,
+  view: BrandView,
   prompts: readonly PromptAttributes[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
-  const { named, sentiment, source_domain, source_page, onlyRivals } = filter;
-  const { competitor, without_competitor } = filter;
-  const rivals = rivalReader(view);
-  const sources = sourceReader(view);
-  const mask = answerMask(prompts, filter);
+  const { named, sentiment, source_domain, source_page, onlyRivals, ...others } = filter;
+  const { competitor, without_competitor, ...ofReports } = others;
+  const mask = answerMask(prompts, known(ofReports));
   if (!mask.categoryByPrompt.some((slot) => slot !== 0)) return null;
-  const rival = competitor === undefined ? null : await rivals.rivalNamed(brand_id, competitor);
+  const rival = competitor === undefined ? null : await rivalNamed(view, competitor);
   if (competitor !== undefined && rival === null) return null;
-  const without =
-    without_competitor === undefined ? null : await rivals.rivalNamed(brand_id, without_competitor);
-  const domain =
-    source_domain === undefined ? null : await sources.citedSource(brand_id, 'domain', source_domain);
+  const without = without_competitor === undefined ? null : await rivalNamed(view, without_competitor);
+  const domain = source_domain === undefined ? null : await citedSource(view, 'domain', source_domain);
   if (source_domain !== undefined && domain === null) return null;
-  const page = source_page === undefined ? null : await sources.citedSource(brand_id, 'page', source_page);
+  const page = source_page === undefined ? null : await citedSource(view, 'page', source_page);
   if (source_page !== undefined && page === null) return null;
   const rivalsOnly = onlyRivals && {
     isWanted: onlyRivals.isWanted,
-    own: await rivals.rivalNamed(brand_id, onlyRivals.ownNameKey),
+    own: await rivalNamed(view, onlyRivals.ownNameKey),
   };
   return {
     mask,
@@ -46,6 +42,11 @@ export async function selectionOf(
     onlyRivals: rivalsOnly ?? null,
   };
 }
+
+/** Does not compile if the mask ignores one of the other filters. */
+const known = <F extends AnswerFilter>(
+  filter: F & Readonly<Record<Exclude<keyof F, keyof AnswerFilter>, never>>,
+): F => filter;
 
 /** Returns the ids of the prompts whose answers count; null if these are all prompts except deleted ones. */
 export function onlySomePrompts(

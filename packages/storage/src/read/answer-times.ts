@@ -2,7 +2,7 @@
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
 import { SUCCESSFUL } from '../runs/answers.js';
-import { scoped, type View } from '../scope.js';
+import { scoped, type BrandView } from '../scope.js';
 
 /** The `created_at` of the first and of the last answer in a set of answers. */
 export interface AnswerTimes {
@@ -14,17 +14,16 @@ export interface AnswerTimes {
  * Returns the times; null if these prompts have no successful answer. Reads two index entries per prompt (rule 7.7).
  */
 export async function answerTimes(
-  view: View,
-  brand_id: string,
+  view: BrandView,
   prompt_ids: readonly string[],
 ): Promise<AnswerTimes | null> {
-  const ofEachPrompt = scoped(view, 'prompt', brand_id)
+  const ofEachPrompt = scoped(view, 'prompt')
     .select((eb) => {
       const endOf = (direction: 'asc' | 'desc') =>
         eb
           .selectFrom('answer')
           .select('answer.created_at')
-          .where('answer.brand_id', '=', brand_id)
+          .where('answer.brand_id', '=', view.brand_id)
           .whereRef('answer.prompt_id', '=', 'prompt.id')
           // The value of `outcome` is a literal so that the planner can use the partial index of successful answers.
           .where('answer.outcome', '=', sql.lit(SUCCESSFUL))

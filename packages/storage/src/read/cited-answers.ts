@@ -1,4 +1,4 @@
-import { readableBrand, scoped, type View } from '../scope.js';
+import { readableBrand, scoped, type BrandView } from '../scope.js';
 import type { CitationPosition, PromptAttributes } from '@brand-visibility/counting';
 import { engineOf } from '@brand-visibility/counting/stored';
 import type { RunRef } from '@brand-visibility/application';
@@ -12,9 +12,8 @@ export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
   constructor(
-    readonly view: View,
+    readonly view: BrandView,
     readonly backend: Pick<Backend, 'valuesTable'>,
-    readonly brand_id: string,
     readonly runs: readonly RunRef[],
     prompts: readonly PromptAttributes[],
   ) {
@@ -25,7 +24,7 @@ export class CitedAnswers {
   readonly ids = async (positions: readonly CitationPosition[]): Promise<string[]> => {
     if (positions.length === 0) return [];
     const rows = await this.#wanted(positions)
-      .select((eb) => wantedAnswer(eb, this.brand_id).select('answer.id').as('id'))
+      .select((eb) => wantedAnswer(eb, this.view.brand_id).select('answer.id').as('id'))
       .execute();
     const ids = new Map(rows.map(({ position, id }) => [position, id]));
     return positions.map((_, at) => ids.get(at) ?? missing());
@@ -50,10 +49,10 @@ export class CitedAnswers {
     }
     const found = await this.#brandBeside([...ANSWER_KEY, ...POSITIONS], rows)
       .select((eb) =>
-        wantedAnswer(eb, this.brand_id)
+        wantedAnswer(eb, this.view.brand_id)
           .innerJoin('answer_sources', (join) =>
             join
-              .on('answer_sources.brand_id', '=', this.brand_id)
+              .on('answer_sources.brand_id', '=', this.view.brand_id)
               .onRef('answer_sources.answer_id', '=', 'answer.id'),
           )
           .select(
@@ -86,7 +85,7 @@ export class CitedAnswers {
   }
 
   #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {
-    return readableBrand(this.view, this.brand_id)
+    return readableBrand(this.view)
       .innerJoin(this.backend.valuesTable(columns, rows).as('wanted'), (join) => join.onTrue())
       .select('wanted.position');
   }
@@ -108,14 +107,14 @@ export class CitedAnswers {
 
   /** Reads the sizes of these answers, because the sources of one answer may take a megabyte. */
   #sized(answer_ids: readonly string[]) {
-    return scoped(this.view, 'answer', this.brand_id)
+    return scoped(this.view, 'answer')
       .select(['answer.id', 'answer.bytes'])
       .where(this.view.isOneOf('answer.id', answer_ids))
       .execute();
   }
 
   #sources(answer_ids: readonly string[]) {
-    return scoped(this.view, 'answer_sources', this.brand_id)
+    return scoped(this.view, 'answer_sources')
       .select(['answer_sources.answer_id', 'answer_sources.sources'])
       .where(this.view.isOneOf('answer_sources.answer_id', answer_ids))
       .execute();

@@ -3,56 +3,39 @@ import type { PromptAttributes } from '@brand-visibility/counting';
 import { type Tracking, TRACKING_OF } from '@brand-visibility/domain/prompts/status';
 import { sql } from 'kysely';
 import { inOrder, rowsWithin } from './sized-pages.js';
-import { onPage, passes, type Predicates } from './list-queries.js';
+import { onPage, passes, type KeysetPage, type Predicates } from './list-queries.js';
 import { recordColumns } from '../values.js';
-import { scoped, type View } from '../scope.js';
+import { scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 
-export const promptReader = (view: View): PromptReader => ({
-  /** Lists the prompts of a brand, except deleted prompts, ordered by (created_at, id). */
-  prompts: async (brand_id, filter, { after, limit, bytes }) => {
-    const listed = await presentPrompts(view, brand_id)
-      .select(['prompt.id', 'prompt.bytes'])
-      .where(passes(FILTERS, filter))
-      .$call(onPage('prompt', 'asc', { after, limit }))
-      .execute();
-    const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
-      promptRows(view, brand_id).where(view.isOneOf('prompt.id', ids)).execute(),
-    );
+export const promptReader = (view: BrandView, attributes: PromptReader['attributes']): PromptReader => ({
+  /** Lists prompts, except deleted prompts, ordered by (created_at, id). */
+  list: async (filter, { after, limit, bytes }) => {
+    const { theme_id, ...others } = filter;
+    const ofTheme = theme_id === 'none' ? { isWithoutTheme: true } : { theme_id };
+    const found = await listed(view, { ...others, ...ofTheme, after, limit });
+    const { rows, isCut } = await rowsWithin(found, bytes, (ids) => byIds(view, { ids }));
     return { rows: rows.map(withTheme), isCut };
   },
-  prompt: async (brand_id, prompt_id) => {
-    const row = await promptRows(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
+  get: async (id) => {
+    const [row] = await byId(view, { id });
     return row ? withTheme(row) : null;
   },
-  knownPrompts: async (brand_id, prompt_ids) => {
-    const rows = await presentPrompts(view, brand_id)
-      .select('prompt.id')
-      .where(view.isOneOf('prompt.id', prompt_ids))
-      .execute();
-    return new Set(rows.map(({ id }) => id));
-  },
-  /** Counts a brand's prompts, except deleted prompts, by category, theme and location (rule 18.1). */
-  promptGroups: async (brand_id) => {
-    const rows = await presentPrompts(view, brand_id)
-      .select((eb) => [
-        'prompt.category',
-        'prompt.theme_id',
-        'prompt.location',
-        eb.fn.countAll().as('prompt_count'),
-      ])
-      .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location'])
-      .execute();
+  known: async (ids) => new Set((await known(view, { ids })).map(({ id }) => id)),
+  /** Counts prompts, except deleted prompts, by category, theme and location (rule 18.1). */
+  groups: async () => {
+    const rows = await groups(view, {});
     return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
   },
   /**
    * Reads labels in the order of `ids`, up to the label at which their total length reaches `bytes` (rule 7.7). Skips
    * unknown ids. The database knows the length of a string without reading the string.
    */
-  labels: async (brand_id, of, ids, bytes) => {
+  labels: async (of, ids, bytes) => {
     if (ids.length === 0) return { rows: [], isCut: false };
     const label = sql.ref<string>(LABELS[of]);
     const labelled = (some: readonly string[]) =>
-      scoped(view, of, brand_id)
+      scoped(view, of)
         .select(sql.ref<string>(`${of}.id`).as('id'))
         .where(view.isOneOf(`${of}.id`, some));
     const sizes = await labelled(ids)
@@ -62,35 +45,28 @@ export const promptReader = (view: View): PromptReader => ({
       labelled(some).select(label.as('label')).execute(),
     );
   },
+  attributes,
 });
 
 /** The columns that `labels` reads. */
 const LABELS = { prompt: 'prompt.text', theme: 'theme.name' } as const;
 
-const presentPrompts = (view: View, brand_id: string) =>
-  scoped(view, 'prompt', brand_id).where('prompt.deleted_at', 'is', null);
-
-function promptRows(view: View, brand_id: string) {
-  return presentPrompts(view, brand_id)
-    .leftJoin('theme', (join) =>
-      join.on('theme.brand_id', '=', brand_id).onRef('theme.id', '=', 'prompt.theme_id'),
-    )
-    .select(COLUMNS);
-}
+const presentPrompts = (view: BrandView) => scoped(view, 'prompt').where('prompt.deleted_at', 'is', null);
 
 /** Returns the attributes of all prompts of a brand, including deleted prompts. */
-export const promptAttributes = (view: View, brand_id: string): Promise<PromptAttributes[]> =>
-  scoped(view, 'prompt', brand_id)
-    .select([
-      'prompt.id',
-      'ord',
-      'prompt.category',
-      'theme_id',
-      'prompt.location',
-      'is_branded',
-      'deleted_at',
-    ])
-    .execute();
+export const promptAttributes = (view: BrandView): Promise<PromptAttributes[]> => attributesOf(view, {});
+
+const attributesOf = statement((view: BrandView) =>
+  scoped(view, 'prompt').select([
+    'prompt.id',
+    'ord',
+    'prompt.category',
+    'theme_id',
+    'prompt.location',
+    'is_branded',
+    'deleted_at',
+  ]),
+);
 
 const COLUMNS = [
   ...recordColumns('prompt', 'brand_id', 'theme_id', 'deleted_at'),
@@ -123,5 +99,46 @@ const FILTERS: Predicates<PromptFilter, 'prompt'> = {
     ]);
   },
   category: (eb, category) => eb('prompt.category', '=', category),
-  theme_id: (eb, id) => (id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', id)),
+  theme_id: (eb, id) => eb('prompt.theme_id', '=', id), // `listed` selects those without a theme
 };
+
+interface Listed extends KeysetPage, PromptFilter {
+  readonly isWithoutTheme?: boolean;
+}
+
+const listed = statement(
+  (view: BrandView, { after, limit, isWithoutTheme, ...filter }: Listed) =>
+    presentPrompts(view)
+      .select(['prompt.id', 'prompt.bytes'])
+      .where(passes(FILTERS, filter))
+      .$if(isWithoutTheme !== undefined, (query) => query.where('prompt.theme_id', 'is', null))
+      .$call(onPage('prompt', 'asc', { after, limit })),
+  'status', // decides which columns are compared
+);
+
+const promptRows = (view: BrandView) =>
+  presentPrompts(view)
+    .leftJoin('theme', (join) =>
+      join.on('theme.brand_id', '=', view.brand_id).onRef('theme.id', '=', 'prompt.theme_id'),
+    )
+    .select(COLUMNS);
+
+const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+  promptRows(view).where(view.isOneOf('prompt.id', ids)),
+);
+const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+  promptRows(view).where('prompt.id', '=', id),
+);
+const known = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+  presentPrompts(view).select('prompt.id').where(view.isOneOf('prompt.id', ids)),
+);
+const groups = statement((view: BrandView) =>
+  presentPrompts(view)
+    .select((eb) => [
+      'prompt.category',
+      'prompt.theme_id',
+      'prompt.location',
+      eb.fn.countAll().as('prompt_count'),
+    ])
+    .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location']),
+);

@@ -8,9 +8,10 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendatio
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import { rowsWithin } from './sized-pages.js';
-import { onPage, passes, type Predicates } from './list-queries.js';
+import { onPage, passes, type KeysetPage, type Predicates } from './list-queries.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
-import { scoped, type View } from '../scope.js';
+import { scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 import { movesFrom, recordColumns } from '../values.js';
 import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
@@ -20,37 +21,40 @@ const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
   status: (eb, status) => eb('recommendation.status', '=', status),
 };
 
-export const recommendationReader = (view: View): RecommendationReader => ({
+export const recommendationReader = (view: BrandView): RecommendationReader => ({
   /** One index serves the unfiltered list; another index serves the filter by status. */
-  recommendations: async (brand_id, filter, { after, limit, bytes }) => {
-    const listed = await scoped(view, 'recommendation', brand_id)
-      .select(['recommendation.id', 'recommendation.bytes'])
-      .where(passes(FILTERS, filter))
-      .$call(onPage('recommendation', 'desc', { after, limit }))
-      .execute();
-    const { rows, isCut } = await rowsWithin(listed, bytes, (ids) =>
-      recommendationRows(view, brand_id).where(view.isOneOf('recommendation.id', ids)).execute(),
-    );
-    return { rows: await withWorkAndMeasurements(view.trx, brand_id, rows), isCut };
+  list: async (filter, { after, limit, bytes }) => {
+    const found = await listed(view, { ...filter, after, limit });
+    const { rows, isCut } = await rowsWithin(found, bytes, (ids) => byIds(view, { ids }));
+    return { rows: await withWorkAndMeasurements(view, rows), isCut };
   },
-  recommendation: async (brand_id, recommendation_id) => {
-    const rows = await recommendationRows(view, brand_id)
-      .where('recommendation.id', '=', recommendation_id)
-      .execute();
-    const [row] = await withWorkAndMeasurements(view.trx, brand_id, rows);
+  get: async (id) => {
+    const [row] = await withWorkAndMeasurements(view, await byId(view, { id }));
     return row ?? null;
   },
 });
 
-export const recommendationRows = (view: View, brand_id: string) =>
-  scoped(view, 'recommendation', brand_id).select(COLUMNS);
+export const recommendationRows = (view: BrandView) => scoped(view, 'recommendation').select(COLUMNS);
+
+const listed = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & RecommendationFilter) =>
+  scoped(view, 'recommendation')
+    .select(['recommendation.id', 'recommendation.bytes'])
+    .where(passes(FILTERS, filter))
+    .$call(onPage('recommendation', 'desc', { after, limit })),
+);
+
+const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+  recommendationRows(view).where(view.isOneOf('recommendation.id', ids)),
+);
+const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+  recommendationRows(view).where('recommendation.id', '=', id),
+);
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 
 /** Extends rows of one brand with the times at which linked outreach work was done and with the latest measurement. */
 export async function withWorkAndMeasurements(
-  trx: Snapshot,
-  brand_id: string,
+  { trx, brand_id }: BrandView,
   rows: readonly Stored[],
 ): Promise<RecommendationRow[]> {
   const ids = rows.map(({ id }) => id);

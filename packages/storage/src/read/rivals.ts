@@ -1,6 +1,6 @@
 /** Reads the order, the display names and the domains of a brand's rivals. */
 import type { RivalIdentity, RivalReader } from '@brand-visibility/application';
-import { announce, type WatchedOrder } from '@brand-visibility/counting';
+import { announce, type RivalRef, type WatchedOrder } from '@brand-visibility/counting';
 import { ordinalOf, rivalRef, rivalsOf } from '@brand-visibility/counting/stored';
 import { shownDomain, shownName } from '@brand-visibility/domain/rivals/spelling';
 import { sql } from 'kysely';
@@ -8,7 +8,8 @@ import type { Backend } from '../backend.js';
 import { WORD, wordsOf } from '../columns/encoding.js';
 import { STORE_LIMITS } from '../limits.js';
 import type { RivalTable } from '../schema/tables.js';
-import { readableBrand, scoped, type View } from '../scope.js';
+import { readableBrand, scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 import { CURRENT_SET } from '../schema/sets.js';
 
 const { manyRivals } = STORE_LIMITS;
@@ -19,14 +20,24 @@ const { manyRivals } = STORE_LIMITS;
  * outside the scope has no rivals.
  */
 export async function readRivals(
-  view: View,
+  view: BrandView,
   { readBytes }: Pick<Backend, 'readBytes'>,
-  brand_id: string,
   ownNameKey: string,
 ): Promise<WatchedOrder> {
-  const row = await readableBrand(view, brand_id)
+  const [row] = await rivalOrder(view, { ownNameKey });
+  if (!row) return rivalsOf({ words: new Uint32Array(), own: null, successor: null });
+  const { order, own, successor } = row;
+  if (order) return rivalsOf({ words: wordsOf(order), own, successor });
+  announce('large');
+  const { trx, brand_id } = view;
+  const [stored] = await readBytes(trx, { table: 'rival_order', column: 'data', brand_id });
+  return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
+}
+
+const rivalOrder = statement((view: BrandView, { ownNameKey }: { readonly ownNameKey: string }) =>
+  readableBrand(view)
     .innerJoin('rival_order', (join) =>
-      join.on('rival_order.set_no', '=', CURRENT_SET).on('rival_order.brand_id', '=', brand_id),
+      join.on('rival_order.set_no', '=', CURRENT_SET).on('rival_order.brand_id', '=', view.brand_id),
     )
     .select(({ fn, eb }) => [
       eb
@@ -39,62 +50,43 @@ export async function readRivals(
         .selectFrom('rival')
         .select('ord')
         .where('rival.set_no', '=', CURRENT_SET)
-        .where('rival.brand_id', '=', brand_id)
+        .where('rival.brand_id', '=', view.brand_id)
         .where('name_key', '=', ownNameKey)
         .as('own'),
       eb
         .selectFrom('rival')
         .select('ord')
         .where('rival.set_no', '=', CURRENT_SET)
-        .where('rival.brand_id', '=', brand_id)
+        .where('rival.brand_id', '=', view.brand_id)
         .where('name_key', '>=', ownNameKey)
         .orderBy('name_key')
         .limit(sql.lit(1))
         .as('successor'),
-    ])
-    .executeTakeFirst();
-  if (!row) return rivalsOf({ words: new Uint32Array(), own: null, successor: null });
-  const { order, own, successor } = row;
-  if (order) return rivalsOf({ words: wordsOf(order), own, successor });
-  announce('large');
-  const [stored] = await readBytes(view.trx, { table: 'rival_order', column: 'data', brand_id });
-  return rivalsOf({ words: wordsOf(stored?.data ?? new Uint8Array()), own, successor });
-}
+    ]),
+);
 
-export const rivalReader = (view: View): RivalReader => ({
-  rivalIdentities: async (brand_id, rivals) => {
+/** Reads the names and the domains of rivals. What `order` and `domains` read is read once per request. */
+export const rivalReader = (
+  view: BrandView,
+  { order, domains }: Pick<RivalReader, 'order' | 'domains'>,
+): RivalReader => ({
+  order,
+  domains,
+  identities: async (rivals) => {
     if (rivals.length === 0) return new Map();
-    const rows = await scoped(view, 'rival', brand_id)
-      .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
-      .where(view.isOneOf('rival.ord', rivals.map(ordinalOf)))
-      .execute();
+    const rows = await identities(view, { ords: rivals.map(ordinalOf) });
     return new Map(rows.map((row) => [rivalRef(row.ord), identityOf(row)]));
   },
   /** Returns the display names of these rivals, except a rival with the brand's own name key (rule 16.8). */
-  rivalNames: async (brand_id, ownNameKey, rivals) => {
+  names: async (ownNameKey, rivals) => {
     if (rivals.length === 0) return new Map();
-    const rows = await view.trx
-      .selectFrom('rival')
-      .select(['ord', SHOWN_NAME.as('shown')])
-      // The database checks this condition once; with a join, the database would check the condition for every name.
-      .where((eb) => eb.exists(readableBrand(view, brand_id).select('brand.id')))
-      .where('rival.set_no', '=', CURRENT_SET)
-      .where('rival.brand_id', '=', brand_id)
-      .where(view.isOneOf('rival.ord', rivals.map(ordinalOf)))
-      .where('name_key', '!=', ownNameKey)
-      .execute();
+    const rows = await names(view, { ownNameKey, ords: rivals.map(ordinalOf) });
     return new Map(rows.map(({ ord, shown }) => [rivalRef(ord), shown]));
   },
-  rivalNamed: async (brand_id, name_key) => {
-    const row = await scoped(view, 'rival', brand_id)
-      .select('ord')
-      .where('name_key', '=', name_key)
-      .executeTakeFirst();
-    return row ? rivalRef(row.ord) : null;
-  },
-  rivalsNear: async (brand_id, name_key) => {
+  named: (name_key) => rivalNamed(view, name_key),
+  near: async (name_key) => {
     const side = (comparison: '<' | '>') =>
-      scoped(view, 'rival', brand_id)
+      scoped(view, 'rival')
         .select(SHOWN_NAME.as('shown'))
         .where('name_key', comparison, name_key)
         .orderBy('name_key', comparison === '<' ? 'desc' : 'asc')
@@ -105,7 +97,13 @@ export const rivalReader = (view: View): RivalReader => ({
   },
 });
 
-/** The number of names that `rivalsNear` reads on each side of a name. */
+/** Returns the rival with this name key; null if there is none. */
+export async function rivalNamed(view: BrandView, name_key: string): Promise<RivalRef | null> {
+  const [row] = await named(view, { name_key });
+  return row ? rivalRef(row.ord) : null;
+}
+
+/** The number of names that `near` reads on each side of a name. */
 const NEAR = 8;
 
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
@@ -116,3 +114,29 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
 
 /** SQL for the name of `identityOf`. A page of answers may name a thousand rivals; one column is faster than three. */
 const SHOWN_NAME = sql<string>`coalesce(${sql.ref('rival.name')}, seen_name, name_key)`;
+
+const identities = statement((view: BrandView, { ords }: { readonly ords: readonly number[] }) =>
+  scoped(view, 'rival')
+    .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
+    .where(view.isOneOf('rival.ord', ords)),
+);
+
+const names = statement(
+  (
+    view: BrandView,
+    { ownNameKey, ords }: { readonly ownNameKey: string; readonly ords: readonly number[] },
+  ) =>
+    view.trx
+      .selectFrom('rival')
+      .select(['ord', SHOWN_NAME.as('shown')])
+      // The database checks this condition once; with a join, the database would check the condition for every name.
+      .where((eb) => eb.exists(readableBrand(view).select('brand.id')))
+      .where('rival.set_no', '=', CURRENT_SET)
+      .where('rival.brand_id', '=', view.brand_id)
+      .where(view.isOneOf('rival.ord', ords))
+      .where('name_key', '!=', ownNameKey),
+);
+
+const named = statement((view: BrandView, { name_key }: { readonly name_key: string }) =>
+  scoped(view, 'rival').select('ord').where('name_key', '=', name_key),
+);

@@ -4,94 +4,35 @@ import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { RunId } from '@brand-visibility/domain/time/window';
 import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
-import { onPage, passes, type Predicates } from './list-queries.js';
+import { onPage, passes, type KeysetPage, type Predicates } from './list-queries.js';
 import { FIGURE_COLUMNS } from '../derived/run-figures.js';
 import { recordColumns } from '../values.js';
-import { readableBrands, scoped, type View } from '../scope.js';
+import { scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 
-/** Except for `runs`, which is ordered by (created_at, id) (rule 7.6), order means (completed_at, id) (rule 2.9). */
-export const runReader = (view: View): RunReader => ({
+/** Except for `list`, which is ordered by (created_at, id) (rule 7.6), order means (completed_at, id) (rule 2.9). */
+export const runReader = (view: BrandView): RunReader => ({
   /** A run's row contains no text, so even the longest page is far below the size limit. */
-  runs: async (brand_id, filter, { after, limit }) => {
-    const rows = await scoped(view, 'run', brand_id)
-      .select(COLUMNS)
-      .where(passes(FILTERS, filter))
-      .$call(onPage('run', 'desc', { after, limit }))
-      .execute();
-    return { rows, isCut: false };
-  },
-  run: async (brand_id, run_id) => {
-    const row = await scoped(view, 'run', brand_id)
-      .select(COLUMNS)
-      .where('run.id', '=', run_id)
-      .executeTakeFirst();
-    return row ?? null;
-  },
-  latestRuns: async (brand_ids) => {
-    const rows = await readableBrands(view)
-      .innerJoin('run', (join) =>
-        join
-          .onRef('run.brand_id', '=', 'brand.id')
-          .on('run.id', '=', (eb) =>
-            eb
-              .selectFrom('run as other')
-              .select('other.id')
-              .whereRef('other.brand_id', '=', 'brand.id')
-              .where('other.completed_at', 'is not', null)
-              .orderBy('other.completed_at', 'desc')
-              .orderBy('other.id', 'desc')
-              .limit(sql.lit(1)),
-          ),
-      )
-      .select(['run.brand_id', 'run.id', 'run.completed_at', 'run.platforms', 'run.visibility'])
-      .select('run.average_position')
-      .where(view.isOneOf('brand.id', brand_ids))
-      .$narrowType<{ completed_at: bigint }>()
-      .execute();
-    return new Map(rows.map(({ brand_id, ...run }) => [brand_id, run]));
-  },
-  latestRunBefore: async (brand_id, before) => {
-    const latest = await completedRuns(view, brand_id)
-      .select(OF_A_REPORT)
-      .where('completed_run.completed_at', '<', before)
-      .orderBy('completed_run.completed_at', 'desc')
-      .orderBy('completed_run.run_id', 'desc')
-      .limit(sql.lit(1))
-      .$narrowType<RunRef>()
-      .executeTakeFirst();
-    return latest ?? null;
-  },
-  runsCompleted: (brand_id, from, to) => runsBetween(view, brand_id, from, to).execute(),
+  list: async (filter, { after, limit }) => ({
+    rows: await listed(view, { ...filter, after, limit }),
+    isCut: false,
+  }),
+  get: async (id) => (await byId(view, { id }))[0] ?? null,
+  latestBefore: async (before) => (await latestBefore(view, { before }))[0] ?? null,
+  completed: (from, to) => completedBetween(view, { from, to }),
   /** Returns the stored digests, by run id, of all runs completed between the first and the last of these runs. */
-  runDigests: async (brand_id, runs) => {
+  digests: async (runs) => {
     if (runs.length === 0) return new Map();
     const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
-    const rows = await completedRuns(view, brand_id)
-      .select(['completed_run.run_id as id', 'answers_digest', 'failed_answers', 'filled_answers'])
-      .where('completed_run.completed_at', '>=', times[0]!)
-      .where('completed_run.completed_at', '<=', times.at(-1)!)
-      .$narrowType<RunDigest>()
-      .execute();
+    const rows = await digests(view, { first: times[0]!, last: times.at(-1)! });
     return new Map(rows.map(({ id, ...digest }) => [id, digest]));
   },
-  recentRuns: (brand_id, count) =>
-    completedRuns(view, brand_id)
-      .select(['completed_run.run_id as id', 'completed_run.completed_at'])
-      .orderBy('completed_run.completed_at', 'desc')
-      .orderBy('completed_run.run_id', 'desc')
-      .limit(count)
-      .$narrowType<RunId>()
-      .execute(),
-  runsNamed: (brand_id, run_ids) =>
-    completedRuns(view, brand_id)
-      .select(OF_A_REPORT)
-      .where(view.isOneOf('completed_run.run_id', run_ids))
-      .$narrowType<RunRef>()
-      .execute(),
+  recent: (count) => recent(view, { count }),
+  named: (ids) => named(view, { ids }),
 });
 
-function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
-  return completedRuns(view, brand_id)
+function runsBetween(view: BrandView, from: Instant, to: Instant) {
+  return completedRuns(view)
     .select(OF_A_REPORT)
     .where('completed_run.completed_at', '>=', from)
     .where('completed_run.completed_at', '<', to)
@@ -109,14 +50,13 @@ export interface RunStart {
  * is set, leaves out runs whose answers are all earlier or all later than these times (rule 16.2).
  */
 export function runsBack(
-  view: View,
-  brand_id: string,
+  view: BrandView,
   { from, to, run_id }: RunRange,
   start: RunStart | null,
   count: number,
   times: AnswerTimes | null = null,
 ): Promise<RunRef[]> {
-  return runsBetween(view, brand_id, from, to)
+  return runsBetween(view, from, to)
     .$if(run_id !== null, (query) => query.where('completed_run.run_id', '=', run_id!))
     .$if(start !== null, (query) => query.where(isFrom(start!, run_id)))
     .$if(times !== null, (query) =>
@@ -139,7 +79,7 @@ function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: str
 }
 
 /** Leaves out runs that a later release imported, whose rows are of another set (rule 10.13). */
-const completedRuns = (view: View, brand_id: string) => scoped(view, 'completed_run', brand_id);
+const completedRuns = (view: BrandView) => scoped(view, 'completed_run');
 
 const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
@@ -156,3 +96,54 @@ const COLUMNS = [
   ...recordColumns('run', 'brand_id', 'figures'),
   ...FIGURE_COLUMNS.map((name) => `run.${name}` as const),
 ];
+
+const listed = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & RunFilter) =>
+  scoped(view, 'run')
+    .select(COLUMNS)
+    .where(passes(FILTERS, filter))
+    .$call(onPage('run', 'desc', { after, limit })),
+);
+
+const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+  scoped(view, 'run').select(COLUMNS).where('run.id', '=', id),
+);
+
+const latestBefore = statement((view: BrandView, { before }: { readonly before: Instant }) =>
+  completedRuns(view)
+    .select(OF_A_REPORT)
+    .where('completed_run.completed_at', '<', before)
+    .orderBy('completed_run.completed_at', 'desc')
+    .orderBy('completed_run.run_id', 'desc')
+    .limit(sql.lit(1))
+    .$narrowType<RunRef>(),
+);
+
+const completedBetween = statement(
+  (view: BrandView, { from, to }: { readonly from: Instant; readonly to: Instant }) =>
+    runsBetween(view, from, to),
+);
+
+const digests = statement(
+  (view: BrandView, { first, last }: { readonly first: Instant; readonly last: Instant }) =>
+    completedRuns(view)
+      .select(['completed_run.run_id as id', 'answers_digest', 'failed_answers', 'filled_answers'])
+      .where('completed_run.completed_at', '>=', first)
+      .where('completed_run.completed_at', '<=', last)
+      .$narrowType<RunDigest>(),
+);
+
+const recent = statement((view: BrandView, { count }: { readonly count: number }) =>
+  completedRuns(view)
+    .select(['completed_run.run_id as id', 'completed_run.completed_at'])
+    .orderBy('completed_run.completed_at', 'desc')
+    .orderBy('completed_run.run_id', 'desc')
+    .limit(count)
+    .$narrowType<RunId>(),
+);
+
+const named = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+  completedRuns(view)
+    .select(OF_A_REPORT)
+    .where(view.isOneOf('completed_run.run_id', ids))
+    .$narrowType<RunRef>(),
+);

@@ -1,6 +1,6 @@
 /** Reads the cited domains and pages of a brand by ordinal. */
 import type { SourceReader } from '@brand-visibility/application';
-import { announce, giveWay, type SourceRef } from '@brand-visibility/counting';
+import { announce, giveWay, type CitedSourceCounts, type SourceRef } from '@brand-visibility/counting';
 import { ordinalOf, sourceRef } from '@brand-visibility/counting/stored';
 import { shownDomain } from '@brand-visibility/domain/rivals/spelling';
 import type { RivalDomain } from '@brand-visibility/domain/sources/ownership';
@@ -11,7 +11,8 @@ import { WORD } from '../columns/encoding.js';
 import { keyDigest } from '../values.js';
 import type { Tables } from '../schema/tables.js';
 import { inOrder, rowsWithin } from './sized-pages.js';
-import { readableBrand, scoped, type View } from '../scope.js';
+import { readableBrand, scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 import { CURRENT_SET } from '../schema/sets.js';
 
 /** Number of domains or pages above which a read is large. Counting this many takes about 20 MB of memory. */
@@ -20,31 +21,15 @@ const MANY_SOURCES = 262_144;
 /** The number of domains that `citedDomains` reads with one statement. */
 const KEYS_AT_ONCE = 1_000;
 
-export const sourceReader = (view: View): SourceReader => ({
-  citedSourceCounts: async (brand_id) => {
-    const row = await scoped(view, 'citation_order', brand_id)
-      .select(({ fn }) => [
-        fn<number>('octet_length', ['citation_order.domains']).as('domains'),
-        fn<number>('octet_length', ['citation_order.pages']).as('pages'),
-      ])
-      .executeTakeFirst();
-    if (!row) return { domains: 0, pages: 0 };
-    const known = { domains: row.domains / WORD, pages: row.pages / WORD };
-    if (Math.max(known.domains, known.pages) > MANY_SOURCES) announce('large');
-    return known;
-  },
-  citedSource: async (brand_id, by, key) => {
-    const row = await cited(view, brand_id, by)
-      .where('cited.digest', '=', keyDigest(key))
-      .where('cited.key', '=', key)
-      .executeTakeFirst();
-    return row ? sourceRef(row.ord) : null;
-  },
+export const sourceReader = (view: BrandView, order: SourceReader['order']): SourceReader => ({
+  order,
+  counts: () => sourceCounts(view),
+  find: (by, key) => citedSource(view, by, key),
   /** The database knows the length of a string without reading the string (rule 7.7). */
-  sourceKeysWithin: async (brand_id, by, sources, bytes) => {
+  keysWithin: async (by, sources, bytes) => {
     if (sources.length === 0) return { rows: [], isCut: false };
     const ordinals = sources.map(ordinalOf);
-    const keys = cited(view, brand_id, by);
+    const keys = cited(view, by);
     const sizes = await keys
       .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
       .where('cited.ord', 'in', ordinals)
@@ -54,9 +39,9 @@ export const sourceReader = (view: View): SourceReader => ({
     );
     return { rows: rows.map(({ id, key }) => ({ source: sourceRef(id), key })), isCut };
   },
-  citedDomains: async (brand_id, domains) => {
+  domains: async (domains) => {
     const ordinals = domains && domains.map(ordinalOf);
-    const domainKeys = cited(view, brand_id, 'domain').select('cited.key');
+    const domainKeys = cited(view, 'domain').select('cited.key');
     const keys = new Map<SourceRef, string>();
     for (let from = 0; ; from += KEYS_AT_ONCE) {
       const end = from + KEYS_AT_ONCE;
@@ -75,7 +60,7 @@ export const sourceReader = (view: View): SourceReader => ({
    * If several stored domains have the same normal form, the domain that is stored in that form takes precedence. If
    * none is stored in that form, the first domain in sort order does (rule 15.3).
    */
-  domainTypes: async (domains) => {
+  types: async (domains) => {
     const rows = await view.trx
       .selectFrom('domain_type')
       .select(['domain', 'form', 'domain_type'])
@@ -104,24 +89,56 @@ function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, '
     : trx.selectFrom('cited_page').select(['set_no', 'brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
-const cited = (view: View, brand_id: string, by: SourceDimension) =>
-  readableBrand(view, brand_id)
+const cited = (view: BrandView, by: SourceDimension) =>
+  readableBrand(view)
     .innerJoin(citedIn(view.trx, by), (join) =>
-      join.on('cited.set_no', '=', CURRENT_SET).on('cited.brand_id', '=', brand_id),
+      join.on('cited.set_no', '=', CURRENT_SET).on('cited.brand_id', '=', view.brand_id),
     )
     .select('cited.ord');
 
+/** Returns the numbers of the domains and of the pages that the brand's answers have ever cited. */
+export async function sourceCounts(view: BrandView): Promise<CitedSourceCounts> {
+  const [row] = await counts(view, {});
+  if (!row) return { domains: 0, pages: 0 };
+  const known = { domains: row.domains / WORD, pages: row.pages / WORD };
+  if (Math.max(known.domains, known.pages) > MANY_SOURCES) announce('large');
+  return known;
+}
+
+const counts = statement((view: BrandView) =>
+  scoped(view, 'citation_order').select(({ fn }) => [
+    fn<number>('octet_length', ['citation_order.domains']).as('domains'),
+    fn<number>('octet_length', ['citation_order.pages']).as('pages'),
+  ]),
+);
+
+/** Returns the domain or page with this key; null if no answer has ever cited it. */
+export async function citedSource(
+  view: BrandView,
+  by: SourceDimension,
+  key: string,
+): Promise<SourceRef | null> {
+  const row = await cited(view, by)
+    .where('cited.digest', '=', keyDigest(key))
+    .where('cited.key', '=', key)
+    .executeTakeFirst();
+  return row ? sourceRef(row.ord) : null;
+}
+
 /** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */
-export async function rivalDomains(view: View, brand_id: string, ownNameKey: string): Promise<RivalDomain[]> {
-  const rows = await scoped(view, 'rival', brand_id)
-    .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
-    .where('rival.name', 'is not', null) // lets the database use the partial index of rivals that have a record
-    .where('name_key', '<>', ownNameKey)
-    .orderBy('ord')
-    .$narrowType<{ name: string }>()
-    .execute();
+export async function rivalDomains(view: BrandView, ownNameKey: string): Promise<RivalDomain[]> {
+  const rows = await recordedRivals(view, { ownNameKey });
   return rows.flatMap(({ name_key, name, domain, seen_domain }) => {
     const shown = shownDomain(domain, seen_domain);
     return shown === null ? [] : { name_key, name, domain: shown };
   });
 }
+
+const recordedRivals = statement((view: BrandView, { ownNameKey }: { readonly ownNameKey: string }) =>
+  scoped(view, 'rival')
+    .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
+    .where('rival.name', 'is not', null) // lets the database use the partial index of rivals that have a record
+    .where('name_key', '<>', ownNameKey)
+    .orderBy('ord')
+    .$narrowType<{ name: string }>(),
+);

@@ -1,6 +1,7 @@
 /** Adapts kysely to SQLite: connections, list parameters and upserts. */
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import type { IsOneOf, ValuesTable, RowTable } from '../backend.js';
+import { Parameter } from '../statements.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
 import type { SqliteTurns } from './turns.js';
 
@@ -17,7 +18,8 @@ export function sqliteDialect(open: () => SqliteConnection, most: number, turns:
 }
 
 /** Binds a list as one JSON string, because SQLite accepts at most 32,766 parameters. */
-export const listParameter: (values: readonly unknown[]) => string = JSON.stringify;
+export const listParameter = (values: readonly unknown[]): unknown =>
+  values instanceof Parameter ? values : JSON.stringify(values);
 
 export const isOneOf: IsOneOf = (column, values) =>
   sql`${sql.ref(column)} in (select value from json_each(${listParameter(values)}))`;

@@ -182,7 +182,8 @@ export async function openSqlite({
       );
       return rows;
     },
-    isOneOf: isOneOf,
+    isOneOf,
+    listParameter,
     valuesTable,
     readBytes: selectBytes,
     isRemote: false,

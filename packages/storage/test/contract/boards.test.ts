@@ -298,7 +298,7 @@ describe.each(ENGINES)('an outreach board (%s)', (_engine, open) => {
     expect([await urls('done'), await urls('suggested')]).toEqual([[THREAD], [...PAGES]]);
     const finished = (since: bigint) =>
       other.store.read(everyBrandOf('acc_1'), async (reader) => {
-        const found = await reader.finishedTargets('brd_1', ['seo', 'nothing'], since);
+        const found = await reader.brand('brd_1').outreach.finished(['seo', 'nothing'], since);
         return found.map(({ subreddit, completed_at }) => [subreddit, completed_at]).sort();
       });
     const at = NOW - 10n * DAY;

@@ -101,7 +101,7 @@ describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
 
   const latest = () =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-      const run = (await reader.latestRuns(['brd_1'])).get('brd_1');
+      const run = (await reader.brands.latestRuns(['brd_1'])).get('brd_1');
       return run && [run.id, run.completed_at, run.visibility, run.average_position];
     });
 

@@ -45,7 +45,7 @@ describe.each(ENGINES)('filter values (%s)', (_engine, open) => {
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
       const query = parseQuery(OPERATIONS.getVisibility, [{ name, value: element(value) }], NOW);
       if (query instanceof Refusal) throw new Error(`${name}=${value} was refused`);
-      const found = await reader.promptAttributes('brd_1');
+      const found = await reader.brand('brd_1').prompts.attributes();
       const { categoryByPrompt } = answerMask(found, { [name]: query[name] });
       return found.flatMap(({ id, ord }) => (categoryByPrompt[ord] === 0 ? [] : id)).toSorted();
     });

@@ -117,7 +117,7 @@ describe.each(ENGINES)('figures are current in every process (%s)', (_engine, op
     const other = await reopen();
     const before = await reportsOf({ store }, FILTERS);
     const changes = [...CHANGES.flatMap((change) => change[1]), record.brand({ name: 'Renamed' })];
-    const nameIn = async (reader: Reader) => (await reader.brand('brd_1'))?.name;
+    const nameIn = async (reader: Reader) => (await reader.brand('brd_1').row())?.name;
     await store.read(everyBrandOf('acc_1'), async (reader) => {
       expect(await nameIn(reader)).toBe('Acme');
       await bring(other.jobStore, [...finalRecords(changes).values()]);

@@ -74,10 +74,10 @@ describe.each(ENGINES)('long texts (%s)', (_engine, open) => {
     await store.read(everyBrandOf('acc_1'), async (reader) => {
       for (const own of [...keys, `${START}ab`, `${START}\u{10ffff}`, 'b', '']) {
         const order = await rivalsBeside(reader, 'brd_1', own);
-        const named = await reader.rivalNamed('brd_1', own);
+        const named = await reader.brand('brd_1').rivals.named(own);
         expect(named && ordinalOf(named)).toBe(order.own);
         const ordinals = Array.from({ length: order.size }, (_, ord) => ord);
-        const identities = await reader.rivalIdentities('brd_1', ordinals.map(rivalRef));
+        const identities = await reader.brand('brd_1').rivals.identities(ordinals.map(rivalRef));
         const inOrder = ordinals.toSorted((a, b) => order.placeOf(a) - order.placeOf(b));
         expect(inOrder.map((ord) => nameKey(identities.get(rivalRef(ord))?.name ?? ''))).toEqual(keys);
         const before = inOrder.filter((ord) => order.placeOf(ord) < order.ownPlace).length;
@@ -113,7 +113,7 @@ describe.each(ENGINES)('long texts (%s)', (_engine, open) => {
       ].sort(),
     );
     const finished = await store.read(everyBrandOf('acc_1'), (reader) =>
-      reader.finishedTargets('brd_1', [SUBREDDIT, 'other'], NOW - 2_000_000n),
+      reader.brand('brd_1').outreach.finished([SUBREDDIT, 'other'], NOW - 2_000_000n),
     );
     expect(finished).toEqual([{ subreddit: SUBREDDIT, completed_at: moves[0]!.at }]);
     expect((await boardOf(opened(), 'brd_1', { status: 'done' })).targets).toHaveLength(2);

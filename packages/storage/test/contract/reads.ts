@@ -15,11 +15,11 @@ export function instant(text: string | null): Instant {
 
 /** The rivals of a brand, as if its own name had this key. */
 export const rivalsBeside = (reader: Reader, brand_id: string, own: string) =>
-  reader.rivals({ id: brand_id, name: own } as BrandRow); // the reader reads nothing else of the brand
+  reader.brand(brand_id).rivals.order({ name: own });
 
 /** A brand that a reader has. */
 export async function brandIn(reader: Reader, brand_id: string): Promise<BrandRow> {
-  const brand = await reader.brand(brand_id);
+  const brand = await reader.brand(brand_id).row();
   if (!brand) throw new Error(`no brand has the id ${brand_id}`);
   return brand;
 }
@@ -35,13 +35,13 @@ export async function boardOf(
 ) {
   return store.read(everyBrandOf('acc_1'), async (reader) => {
     const slice = { after: null, limit: 1_000, bytes: Infinity };
-    const { rows: targets } = await reader.outreachTargets(brand_id, filter, slice);
+    const { rows: targets } = await reader.brand(brand_id).outreach.list(filter, slice);
     const named = targets.flatMap(({ competitors_named }) => competitors_named.map(({ rival }) => rival));
-    const rivals = await reader.rivalIdentities(brand_id, [...new Set(named)]);
+    const rivals = await reader.brand(brand_id).rivals.identities([...new Set(named)]);
     return {
       targets,
       nameOf: (rival: RivalRef) => rivals.get(rival)?.name ?? '',
-      id: await reader.boardId(brand_id),
+      id: await reader.brand(brand_id).outreach.boardId(),
     };
   });
 }

@@ -60,7 +60,9 @@ async function idsIn(reader: Reader, status: BoardColumn): Promise<string[]> {
   for (;;) {
     const last = rows.at(-1);
     const after = last ? { key: last.created_at, id: last.id } : null;
-    const page = await reader.recommendations('brd_1', { status }, { after, limit: 2, bytes: Infinity });
+    const page = await reader
+      .brand('brd_1')
+      .recommendations.list({ status }, { after, limit: 2, bytes: Infinity });
     rows.push(...page.rows);
     if (page.rows.length < 2) return rows.map(({ id }) => id);
   }

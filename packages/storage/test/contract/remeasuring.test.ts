@@ -2,7 +2,7 @@ import {
   remeasureBrands,
   type BrandRemeasure,
   type JobStore,
-  type RemeasureSession,
+  type MeasurementReader,
   type Store,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
@@ -220,18 +220,27 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
     );
     await bring(jobStore, [...days.flatMap((n) => runOn(n, n % 4)), ...advice]);
     const runsRead: string[] = [];
-    const counting = <R extends Pick<RemeasureSession, 'facts'>>(reads: R): R => ({
-      ...reads,
-      facts: (brand_id, runs) => {
+    const counting = <B extends MeasurementReader>(brand: B): B =>
+      new Proxy(brand, {
+        get: (of, name) => (name === 'facts' ? facts(of) : (Reflect.get(of, name, of) as unknown)),
+      });
+    const facts =
+      (brand: MeasurementReader): MeasurementReader['facts'] =>
+      (runs) => {
         runsRead.push(...runs.map(({ id }) => id));
-        return reads.facts(brand_id, runs);
-      },
-    });
+        return brand.facts(runs);
+      };
     const counted: JobStore = {
       ...jobStore,
-      withRemeasureSession: (work) => jobStore.withRemeasureSession((session) => work(counting(session))),
+      withRemeasureSession: (work) =>
+        jobStore.withRemeasureSession((session) =>
+          work({ ...session, brand: (id) => counting(session.brand(id)) }),
+        ),
     };
-    const read: Store['read'] = (scope, work) => store.read(scope, (reader) => work(counting(reader)));
+    const read: Store['read'] = (scope, work) =>
+      store.read(scope, (reader) =>
+        work({ brands: reader.brands, brand: (id) => counting(reader.brand(id)) }),
+      );
     const query = { limit: '100', status: 'done' };
     const states = async () => {
       const { data } = answered(

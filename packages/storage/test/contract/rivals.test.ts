@@ -131,7 +131,7 @@ interface ShownRival {
 async function rivalsOf(reader: Reader, brand_id: string): Promise<readonly ShownRival[]> {
   const order = await rivalsBeside(reader, brand_id, '');
   const ordinals = Array.from({ length: order.size }, (_, ordinal) => ordinal);
-  const identities = await reader.rivalIdentities(brand_id, ordinals.map(rivalRef));
+  const identities = await reader.brand(brand_id).rivals.identities(ordinals.map(rivalRef));
   return ordinals.map((ordinal) => {
     const identity = identities.get(rivalRef(ordinal));
     if (!identity) throw new Error(`nobody is at ordinal ${ordinal} of ${order.size}`);
@@ -185,15 +185,15 @@ describe.each(ENGINES)('the spelling and the domain of a rival (%s)', (_engine, 
           .sort((a, b) => a.at - b.at);
         expect(placed.map(({ key }) => key)).toEqual(sorted);
         const ordinal = keys.includes(own) ? keys.indexOf(own) : null;
-        const named = await reader.rivalNamed('brd_1', own);
+        const named = await reader.brand('brd_1').rivals.named(own);
         expect([order.own, named && ordinalOf(named)]).toEqual([ordinal, ordinal]);
         const before = placed.filter(({ at }) => at < order.ownPlace).map(({ key }) => key);
         expect(before).toEqual(sorted.filter((key) => compareBytes(key, own) < 0));
       }
       expect(rivals.filter(({ is_watched }) => is_watched).map(({ name }) => name)).toEqual(['zz']);
-      const some = await reader.rivalIdentities('brd_1', [3, 1, 3, 999].map(rivalRef));
+      const some = await reader.brand('brd_1').rivals.identities([3, 1, 3, 999].map(rivalRef));
       expect([...some.keys()].map(ordinalOf).sort()).toEqual([1, 3]);
-      expect((await reader.rivalIdentities('brd_1', [])).size).toBe(0);
+      expect((await reader.brand('brd_1').rivals.identities([])).size).toBe(0);
     });
   });
 

@@ -18,9 +18,9 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
   test('of a brand without prompts count 0 in each run and part, and no parts have no counts', async () => {
     await add(record.brand({ id: 'brd_2' }), record.run({ id: 'run_of_2', brand_id: 'brd_2' }));
     await reading(async (reader) => {
-      const runs = await reader.runsCompleted('brd_2', 0n, END_OF_TIME);
+      const runs = await reader.brand('brd_2').runs.completed(0n, END_OF_TIME);
       const brand = await brandIn(reader, 'brd_2');
-      const selection = await readSelection(reader, brand, {});
+      const selection = await readSelection(reader.brand('brd_2'), brand, {});
       const engineCounts = async (parts: readonly (readonly RunRef[])[]) =>
         (await countWindows(selection, parts, null)).map((counts) => counts.engineCounts.length);
       expect([await engineCounts([runs, []]), await engineCounts([])]).toEqual([[0, 0], []]);
@@ -46,25 +46,25 @@ describe.each(ENGINES)('runs (%s)', (_engine, open) => {
     await add(record.run({ id: 'other', brand_id: 'brd_2' }));
     const run_ids = ['a', 'b', 'c', 'other', 'run_4'];
     const recent = (count: number) =>
-      reading(async (reader) => (await reader.recentRuns('brd_1', count)).map(({ id }) => id));
+      reading(async (reader) => (await reader.brand('brd_1').runs.recent(count)).map(({ id }) => id));
     expect(await recent(60)).toEqual(['b', 'c', 'a', 'run_5', 'run_2', 'run_1']);
     expect(await recent(2)).toEqual(['b', 'c']);
     const answered = async (ids: readonly string[], account_id?: string) =>
       reading(async (reader) => {
-        const found = await runLoader(reader, 'brd_1', [], EQUAL_WEIGHTS).answersOf(ids);
+        const found = await runLoader(reader.brand('brd_1'), [], EQUAL_WEIGHTS).answersOf(ids);
         return [...found.keys()].sort();
       }, account_id);
     expect(await answered(run_ids)).toEqual(['a', 'b', 'c']);
     expect(await answered([])).toEqual([]);
-    expect(await reading((reader) => reader.recentRuns('brd_1', 60), 'acc_2')).toEqual([]);
+    expect(await reading((reader) => reader.brand('brd_1').runs.recent(60), 'acc_2')).toEqual([]);
     expect(await answered(run_ids, 'acc_2')).toEqual([]);
   });
 
   const digests = async () => {
     expect(await differences(opened().jobStore)).toEqual([]);
     return reading(async (reader) => {
-      const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
-      const found = await reader.runDigests('brd_1', runs);
+      const runs = await reader.brand('brd_1').runs.completed(0n, END_OF_TIME);
+      const found = await reader.brand('brd_1').runs.digests(runs);
       expect([...found.keys()].toSorted()).toEqual(runs.map(({ id }) => id).toSorted());
       return found;
     });

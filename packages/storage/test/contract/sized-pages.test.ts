@@ -151,27 +151,31 @@ const labels = (of: 'prompt' | 'theme', texts: ReadonlyMap<string, string>) =>
   byPlace(
     [...texts].map(([id, text]) => ({ id, bytes: bytesOf([text]) })).reverse(),
     async (reader, ids, bytes) => {
-      const { rows, isCut } = await reader.labels('brd_1', of, ['other', ...ids], bytes);
+      const { rows, isCut } = await reader.brand('brd_1').prompts.labels(of, ['other', ...ids], bytes);
       for (const { id, label } of rows) expect(label).toBe(texts.get(id));
       return { ids: rows.map(({ id }) => id), isCut };
     },
   );
 
 const LISTS: readonly (readonly [string, ...[readonly Sized[], Page]])[] = [
-  ['brands', brands.map(sizedWithout('account_id')), (reader, slice) => reader.brands(slice)],
+  ['brands', brands.map(sizedWithout('account_id')), (reader, slice) => reader.brands.list(slice)],
   [
     'prompts',
     prompts.map(sizedWithout('brand_id', 'theme_id')),
-    (reader, slice) => reader.prompts('brd_1', {}, slice),
+    (reader, slice) => reader.brand('brd_1').prompts.list({}, slice),
   ],
-  ['answers', sizedAnswers, (reader, slice) => reader.answers('brd_1', 'prm_1', RANGE, {}, slice)],
+  [
+    'answers',
+    sizedAnswers,
+    (reader, slice) => reader.brand('brd_1').answers.ofPrompt('prm_1', RANGE, {}, slice),
+  ],
   [
     'answers of a brand',
     sizedAnswers,
     async (reader, { after, ...slice }) => {
       const run = after && { id: after.id.replace('ans', 'run'), completed_at: after.key };
       const place = after && run && { run, answer: after };
-      const { rows, isCut } = await reader.brandAnswers('brd_1', RANGE, {}, { after: place, ...slice });
+      const { rows, isCut } = await reader.brand('brd_1').answers.list(RANGE, {}, { after: place, ...slice });
       // This list states whether more rows follow at its limit too.
       return { rows, isCut: isCut && rows.length < slice.limit };
     },
@@ -179,12 +183,12 @@ const LISTS: readonly (readonly [string, ...[readonly Sized[], Page]])[] = [
   [
     'page audits',
     audits.map(sizedWithout('brand_id', 'completed_at', 'status')),
-    (reader, slice) => reader.pageAudits('brd_1', {}, slice),
+    (reader, slice) => reader.brand('brd_1').pageAudits.list({}, slice),
   ],
   [
     'recommendations',
     recommendations.map(sizedWithout('brand_id')),
-    (reader, slice) => reader.recommendations('brd_1', {}, slice),
+    (reader, slice) => reader.brand('brd_1').recommendations.list({}, slice),
   ],
   ['labels of prompts', ...labels('prompt', new Map(prompts.map(({ id, text }) => [id, text])))],
   ['labels of themes', ...labels('theme', new Map(themes.map(({ id, name }) => [id, name])))],
@@ -253,7 +257,7 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
     const units = (score: number) => BigInt(Math.round(score * unitsIn('opportunity_score')));
     await reading((reader) =>
       expectPages(reader, rows, async (_, slice) => {
-        const { rows: found, isCut } = await reader.outreachTargets('brd_1', {}, slice);
+        const { rows: found, isCut } = await reader.brand('brd_1').outreach.list({}, slice);
         return {
           rows: found.map(({ id, opportunity_score: score }) => ({ id, created_at: units(score) })),
           isCut,
@@ -265,15 +269,14 @@ describe.each(ENGINES)('a page of large rows (%s)', (_engine, open) => {
   test('of addresses ends a page of sources, in its order', () =>
     reading(async (reader) => {
       const every = addresses.map((_, ordinal) => sourceRef(ordinal));
-      const { rows: all } = await reader.sourceKeysWithin('brd_1', 'page', every, Infinity);
+      const { rows: all } = await reader.brand('brd_1').sources.keysWithin('page', every, Infinity);
       const known = new Map(all.map(({ source, key }) => [String(ordinalOf(source)), key]));
       expect(known.size).toBe(addresses.length);
       const sizes = [...known]
         .map(([id, url]) => ({ id, bytes: bytesOf([url]) }))
         .sort((a, b) => a.bytes - b.bytes);
       const [rows, page] = byPlace(sizes, async (_, ids, bytes) => {
-        const found = await reader.sourceKeysWithin(
-          'brd_1',
+        const found = await reader.brand('brd_1').sources.keysWithin(
           'page',
           ids.map((id) => sourceRef(Number(id))),
           bytes,

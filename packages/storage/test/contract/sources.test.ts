@@ -34,10 +34,13 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
 
   test('have titles that are read in parts where the lists of their answers are long', () =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-      const covered = { current: await reader.runsCompleted('brd_1', 0n, END_OF_TIME), previous: null };
+      const covered = {
+        current: await reader.brand('brd_1').runs.completed(0n, END_OF_TIME),
+        previous: null,
+      };
       const asked = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
       const brand = await brandIn(reader, 'brd_1');
-      const { rows } = await citedSources(reader, brand, covered, {}, asked, EQUAL_WEIGHTS);
+      const { rows } = await citedSources(reader.brand('brd_1'), brand, covered, {}, asked, EQUAL_WEIGHTS);
       const titles = new Map(rows.map(({ key, title }) => [key, title]));
       const pages = PLATFORMS.map((_, i) => page(i));
       expect(titles).toEqual(new Map([...PADDING, ...pages].map(({ url, title }) => [url, title])));
@@ -45,20 +48,21 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
 
   test.each(['domain', 'page'] as const)('have keys by ordinal, and a %s an ordinal', (by) =>
     opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-      const known = await reader.citedSourceCounts('brd_1');
+      const known = await reader.brand('brd_1').sources.counts();
       const sources = Array.from({ length: known[`${by}s`] }, (_, i) => sourceRef(i));
       expect(sources.length).toBe(by === 'domain' ? 61 : 66);
-      const { rows } = await reader.sourceKeysWithin('brd_1', by, sources, Infinity);
+      const { rows } = await reader.brand('brd_1').sources.keysWithin(by, sources, Infinity);
       expect(rows.map(({ source }) => source)).toEqual(sources);
-      for (const { source, key } of rows) expect(await reader.citedSource('brd_1', by, key)).toBe(source);
-      expect(await reader.citedSource('brd_1', by, 'nobody.cites.example')).toBeNull();
+      for (const { source, key } of rows)
+        expect(await reader.brand('brd_1').sources.find(by, key)).toBe(source);
+      expect(await reader.brand('brd_1').sources.find(by, 'nobody.cites.example')).toBeNull();
       if (by === 'page') return;
-      const all = await reader.citedDomains('brd_1', null);
+      const all = await reader.brand('brd_1').sources.domains(null);
       expect(all).toEqual(new Map(rows.map(({ source, key }) => [source, key])));
-      expect(await reader.citedDomains('brd_1', [2, 0, 2].map(sourceRef))).toEqual(
+      expect(await reader.brand('brd_1').sources.domains([2, 0, 2].map(sourceRef))).toEqual(
         new Map([0, 2].map(sourceRef).map((each) => [each, all.get(each)])),
       );
-      expect(await reader.citedDomains('brd_1', [sourceRef(all.size)])).toEqual(new Map());
+      expect(await reader.brand('brd_1').sources.domains([sourceRef(all.size)])).toEqual(new Map());
     }),
   );
 
@@ -71,7 +75,7 @@ describe.each(ENGINES)('sources that answers cite (%s)', (_engine, open) => {
       types.map((domain) => record.domainType({ domain, domain_type: domain })),
     );
     const found = await store.read(everyBrandOf('acc_1'), (reader) =>
-      reader.domainTypes(['a.example', 'b.example', 'c.example']),
+      reader.brand('brd_1').sources.types(['a.example', 'b.example', 'c.example']),
     );
     expect(Object.fromEntries(found)).toEqual({ 'a.example': 'a.example', 'b.example': 'B.example' });
   });

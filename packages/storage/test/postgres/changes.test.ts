@@ -18,10 +18,13 @@ test('a writer that changes rows first and commits last: a reader of the feed sk
   let after: ChangePosition | null = null;
   const step = async (): Promise<boolean> => {
     const rows = await first.store.read(everyBrandOf('acc_1'), (reader) =>
-      reader.changes('brd_1', { after, limit: 2 }),
+      reader.brand('brd_1').changes.list({ after, limit: 2 }),
     );
     for (const { id } of rows)
-      copied.set(id, await first.store.read(everyBrandOf('acc_1'), (reader) => reader.prompt('brd_1', id)));
+      copied.set(
+        id,
+        await first.store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1').prompts.get(id)),
+      );
     after = rows.at(-1) ?? after;
     return rows.length > 0;
   };
@@ -43,7 +46,7 @@ test('a writer that changes rows first and commits last: a reader of the feed sk
   while (await step());
   const slice = { after: null, limit: 9, bytes: Infinity };
   const { rows } = await first.store.read(everyBrandOf('acc_1'), (reader) =>
-    reader.prompts('brd_1', {}, slice),
+    reader.brand('brd_1').prompts.list({}, slice),
   );
   expect(rows.map(({ id }) => id)).toEqual(['prm_0', 'prm_1']);
   expect(copied).toEqual(new Map(rows.map((each) => [each.id, each])));

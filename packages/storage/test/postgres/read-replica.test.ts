@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => replica.drop());
 
 const nameIn = async (store: Store, from?: 'primary') =>
-  (await store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'), from))?.name ?? null;
+  (await store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1').row(), from))?.name ?? null;
 const onReplica = (...statements: string[]) => asAdmin(replica.name, ...statements);
 
 /** The options of a read address that is not a replica's. */

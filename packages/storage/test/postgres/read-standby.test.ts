@@ -47,7 +47,7 @@ async function serving(
   }
 }
 const nameIn = async (store: Store) =>
-  (await store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')))?.name;
+  (await store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1').row()))?.name;
 
 test('without a limit, reads lag, the lag is the age of the oldest position that is not replayed, and revoking a key is immediate', () =>
   serving({}, async (store) => {
@@ -116,12 +116,12 @@ test('recovery that removes rows of a snapshot is not noticed once, and makes th
       let begun = 0;
       const reading = store.read(everyBrandOf('acc_1'), async (reader) => {
         begun += 1;
-        await reader.brand('brd_1');
+        await reader.brand('brd_1').row();
         if (begun <= times) {
           await onPrimary('update brand set description = description', 'vacuum brand');
           await shown();
         }
-        return reader.brand('brd_1');
+        return reader.brand('brd_1').row();
       });
       if (times === 1) expect((await reading)?.id).toBe('brd_1');
       else expect(isStoreUnavailable(await thrownBy(reading))).toBe(true);

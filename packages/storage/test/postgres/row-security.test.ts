@@ -283,9 +283,9 @@ describe('REQUIRE_ROW_SECURITY', () => {
     const url = await readerUrl(testDatabase());
     expect(await serve(url, true)).toEqual({ refused: null, lines: [] });
     const { store } = await open('serve', { url, requireRowSecurity: true });
-    expect(await store.read(everyBrandOf('acc_none'), (reader) => reader.latestRuns(mine.brand_ids))).toEqual(
-      new Map(),
-    );
+    expect(
+      await store.read(everyBrandOf('acc_none'), (reader) => reader.brands.latestRuns(mine.brand_ids)),
+    ).toEqual(new Map());
     expect(await asReader(`select count from count_requests('{key_1}', '{2}')`)).toEqual([{ count: '2' }]);
   });
 });

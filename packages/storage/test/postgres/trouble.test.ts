@@ -35,7 +35,8 @@ const { testDatabase, open } = databaseForEach(
   filledDatabase(({ jobStore }) => bring(jobStore, smallWorld())),
 );
 
-const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
+const readBrand = (store: Store) =>
+  store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1').row());
 const serve = async (connections = 4) => open('serve', { url: await readerUrl(testDatabase()), connections });
 
 /** Everything that a request sends to the database. */
@@ -99,9 +100,9 @@ describe('connections closed by the server', () => {
       let begun = 0;
       const reading = store.read(everyBrandOf('acc_1'), async (reader) => {
         begun += 1;
-        await reader.brand('brd_1');
+        await reader.brand('brd_1').row();
         if (begun <= times) await endBackends();
-        return reader.brand('brd_1');
+        return reader.brand('brd_1').row();
       });
       if (times === 1) expect((await reading)?.id).toBe('brd_1');
       else expect(isStoreUnavailable(await thrownBy(reading))).toBe(true);
@@ -246,7 +247,7 @@ describe('a transaction of a request', () => {
     let begun = 0;
     const reading = store.read(everyBrandOf('acc_1'), (reader) => {
       begun += 1;
-      return reader.brand('brd_1');
+      return reader.brand('brd_1').row();
     });
     if (expected > times) expect((await reading)?.id).toBe('brd_1');
     else expect(isStoreUnavailable(await thrownBy(reading))).toBe(true);

@@ -136,11 +136,11 @@ test('missing facts are an error, and the connection stays usable', async () => 
   const { store, jobStore } = await open('work', { cacheBytes: 0 });
   await bring(jobStore, smallWorld());
   await store.read(everyBrandOf('acc_1'), async (reader) => {
-    const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
+    const runs = await reader.brand('brd_1').runs.completed(0n, END_OF_TIME);
     const gone = runs.slice(0, 1).map((run) => ({ ...run, id: 'run_gone' }));
-    const reading = reader.facts('brd_1', gone)[Symbol.asyncIterator]();
+    const reading = reader.brand('brd_1').facts(gone)[Symbol.asyncIterator]();
     await expect(reading.next()).rejects.toThrow('the facts of the run run_gone are missing');
-    expect(await reader.brand('brd_1')).toMatchObject({ id: 'brd_1' });
+    expect(await reader.brand('brd_1').row()).toMatchObject({ id: 'brd_1' });
   });
 });
 

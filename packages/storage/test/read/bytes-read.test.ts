@@ -11,8 +11,7 @@ import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { createReader } from '../../src/read/reader.js';
-import { inScope } from '../../src/scope.js';
-import { isOneOf, valuesTable } from '../../src/sqlite/dialect.js';
+import { isOneOf, listParameter, valuesTable } from '../../src/sqlite/dialect.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 
 const RUNS = 60;
@@ -68,15 +67,15 @@ async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun']
     if (wanted.table === 'run_citations') runsRead += wanted.run_ids?.length ?? 0;
     return selectBytes(trx, wanted);
   };
-  const engine = { isOneOf, valuesTable, readBytes, isRemote: false };
-  const scope = inScope(everyBrandOf('acc_1'), isOneOf);
+  const engine = { isOneOf, listParameter, valuesTable, readBytes, isRemote: false };
   const reading = (trx: Transaction<Tables>) =>
-    createReader(trx, scope, engine, new ColumnsCache(0)).brandAnswers(
-      brand_id,
-      { from: 0n, to: END_OF_TIME, run_id: null },
-      filter,
-      { after: after && { run: after, answer: { key: 0n, id: '' } }, limit: 50, bytes: 1_000_000 },
-    );
+    createReader(trx, everyBrandOf('acc_1'), engine, new ColumnsCache(0))
+      .brand(brand_id)
+      .answers.list({ from: 0n, to: END_OF_TIME, run_id: null }, filter, {
+        after: after && { run: after, answer: { key: 0n, id: '' } },
+        limit: 50,
+        bytes: 1_000_000,
+      });
   const { rows } = await onTables(place.file, (db) => db.transaction().execute(reading));
   return { ids: rows.map(({ id }) => id), runsRead };
 }

@@ -15,17 +15,16 @@ import { selectBytes } from '../../src/runs/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import { createReader } from '../../src/read/reader.js';
 import type { Tables } from '../../src/schema/tables.js';
-import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
 import { keyFinder } from '../../src/keys/stored-keys.js';
 import { isOneOf, listParameter, valuesTable } from '../../src/sqlite/dialect.js';
 import { newFolder, onTables } from '../support/sqlite-file.js';
 
-const ENGINE = { isOneOf, valuesTable, readBytes: selectBytes, isRemote: false };
+const ENGINE = { isOneOf, listParameter, valuesTable, readBytes: selectBytes, isRemote: false };
 
 type WholeReader = ReturnType<typeof createReader>;
 
-const runsOf = (reader: WholeReader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+const runsOf = (reader: WholeReader) => reader.brand(brand_id).runs.completed(0n, END_OF_TIME);
 
 const asked = async (reader: WholeReader) => ({
   brand: await brandIn(reader, brand_id),
@@ -44,14 +43,14 @@ async function askSources(reader: WholeReader, by: 'domain' | 'page') {
     domain: 'reddit.com',
   } as const;
   const { rows } = await citedSources(
-    reader,
+    reader.brand(brand_id),
     brand,
     covered,
     {},
     { ...page, domain: undefined },
     EQUAL_WEIGHTS,
   );
-  await citedSources(reader, brand, covered, {}, page, EQUAL_WEIGHTS);
+  await citedSources(reader.brand(brand_id), brand, covered, {}, page, EQUAL_WEIGHTS);
   return rows;
 }
 
@@ -102,9 +101,7 @@ async function plansOfReading(
   work: (reader: WholeReader) => Promise<unknown>,
 ): Promise<string[]> {
   const queries = await statementsOf((db) =>
-    db
-      .transaction()
-      .execute((trx) => work(createReader(trx, inScope(scope, isOneOf), ENGINE, new ColumnsCache(0)))),
+    db.transaction().execute((trx) => work(createReader(trx, scope, ENGINE, new ColumnsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => /^(select|with) /.test(sql)));
 }
@@ -129,39 +126,40 @@ describe('no statement of a report scans a whole table', () => {
     return found;
   };
   const questions: Readonly<Record<string, (reader: WholeReader) => Promise<unknown>>> = {
-    brand: (reader) => reader.brand(brand_id),
-    latestRuns: (reader) => reader.latestRuns([brand_id]),
-    latestRunBefore: (reader) => reader.latestRunBefore(brand_id, END_OF_TIME),
+    brand: (reader) => reader.brand(brand_id).row(),
+    latestRuns: (reader) => reader.brands.latestRuns([brand_id]),
+    latestRunBefore: (reader) => reader.brand(brand_id).runs.latestBefore(END_OF_TIME),
     runsCompleted: runsOf,
-    facts: async (reader) => columns(reader.facts(brand_id, await runsOf(reader))),
-    citations: async (reader) => columns(reader.citations(brand_id, await runsOf(reader))),
-    rivals: async (reader) => reader.rivals(await brandIn(reader, brand_id)),
-    sourceOrder: (reader) => reader.sourceOrder(brand_id, 'page'),
+    facts: async (reader) => columns(reader.brand(brand_id).facts(await runsOf(reader))),
+    citations: async (reader) => columns(reader.brand(brand_id).citations(await runsOf(reader))),
+    rivals: async (reader) => reader.brand(brand_id).rivals.order(await brandIn(reader, brand_id)),
+    sourceOrder: (reader) => reader.brand(brand_id).sources.order('page'),
     'sources by domain': (reader) => askSources(reader, 'domain'),
-    citedDomains: (reader) => reader.citedDomains(brand_id, [0, 1].map(sourceRef)),
+    citedDomains: (reader) => reader.brand(brand_id).sources.domains([0, 1].map(sourceRef)),
     'sourceKeysWithin of pages': (reader) =>
-      reader.sourceKeysWithin(brand_id, 'page', [1, 0].map(sourceRef), 9),
-    runDigests: async (reader) => reader.runDigests(brand_id, await runsOf(reader)),
-    citedSource: (reader) => reader.citedSource(brand_id, 'domain', 'reddit.com'),
-    rivalDomains: async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
-    domainTypes: (reader) => reader.domainTypes(['reddit.com', 'news1.example']),
-    'labels of prompts': (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'], 9),
-    'labels of themes': (reader) => reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'], 9),
-    recentRuns: (reader) => reader.recentRuns(brand_id, 60),
-    runsNamed: (reader) => reader.runsNamed(brand_id, ['run_1', 'run_2']),
-    recommendation: (reader) => reader.recommendation(brand_id, recommendation_id),
-    recommendations: (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
-    knownPrompts: (reader) => reader.knownPrompts(brand_id, ['prm_1', 'prm_x']),
-    promptAttributes: (reader) => reader.promptAttributes(brand_id),
-    promptGroups: (reader) => reader.promptGroups(brand_id),
-    rivalNamed: (reader) => reader.rivalNamed(brand_id, 'acme'),
-    boardId: (reader) => reader.boardId(brand_id),
-    finishedTargets: (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n),
-    rivalIdentities: (reader) => reader.rivalIdentities(brand_id, [0, 1].map(rivalRef)),
-    rivalNames: (reader) => reader.rivalNames(brand_id, 'acme', [0, 1].map(rivalRef)),
-    latestCheck: (reader) => reader.latestCheck(brand_id),
-    completedChecks: (reader) => reader.completedChecks(brand_id, 27),
-    pageAudit: (reader) => reader.pageAudit(brand_id, 'audit0001'),
+      reader.brand(brand_id).sources.keysWithin('page', [1, 0].map(sourceRef), 9),
+    runDigests: async (reader) => reader.brand(brand_id).runs.digests(await runsOf(reader)),
+    citedSource: (reader) => reader.brand(brand_id).sources.find('domain', 'reddit.com'),
+    rivalDomains: async (reader) => reader.brand(brand_id).rivals.domains(await brandIn(reader, brand_id)),
+    domainTypes: (reader) => reader.brand(brand_id).sources.types(['reddit.com', 'news1.example']),
+    'labels of prompts': (reader) => reader.brand(brand_id).prompts.labels('prompt', ['prm_1', 'prm_2'], 9),
+    'labels of themes': (reader) => reader.brand(brand_id).prompts.labels('theme', ['thm_1', 'thm_2'], 9),
+    recentRuns: (reader) => reader.brand(brand_id).runs.recent(60),
+    runsNamed: (reader) => reader.brand(brand_id).runs.named(['run_1', 'run_2']),
+    recommendation: (reader) => reader.brand(brand_id).recommendations.get(recommendation_id),
+    recommendations: (reader) =>
+      reader.brand(brand_id).recommendations.list({}, { after: null, limit: 51, bytes: 9 }),
+    knownPrompts: (reader) => reader.brand(brand_id).prompts.known(['prm_1', 'prm_x']),
+    promptAttributes: (reader) => reader.brand(brand_id).prompts.attributes(),
+    promptGroups: (reader) => reader.brand(brand_id).prompts.groups(),
+    rivalNamed: (reader) => reader.brand(brand_id).rivals.named('acme'),
+    boardId: (reader) => reader.brand(brand_id).outreach.boardId(),
+    finishedTargets: (reader) => reader.brand(brand_id).outreach.finished(['seo', 'x'], 0n),
+    rivalIdentities: (reader) => reader.brand(brand_id).rivals.identities([0, 1].map(rivalRef)),
+    rivalNames: (reader) => reader.brand(brand_id).rivals.names('acme', [0, 1].map(rivalRef)),
+    latestCheck: (reader) => reader.brand(brand_id).siteAccess.latest(),
+    completedChecks: (reader) => reader.brand(brand_id).siteAccess.completed(27),
+    pageAudit: (reader) => reader.brand(brand_id).pageAudits.get('audit0001'),
   };
 
   test.each(Object.entries(questions))('%s', async (_name, ask) => {
@@ -177,7 +175,8 @@ describe('no statement of a report scans a whole table', () => {
   });
 
   const first = { after: null, limit: 50, bytes: 9 };
-  const promptIn = async (reader: WholeReader) => (await reader.prompts(brand_id, {}, first)).rows[0]!.id;
+  const promptIn = async (reader: WholeReader) =>
+    (await reader.brand(brand_id).prompts.list({}, first)).rows[0]!.id;
   const RANGE = { from: 0n, to: END_OF_TIME, run_id: null };
   const cited = (
     by: 'domain' | 'page',
@@ -188,12 +187,13 @@ describe('no statement of a report scans a whole table', () => {
       `^SEARCH cited_${by} USING INDEX cited_${by}_digest \\(set_no=\\? AND brand_id=\\? AND digest=\\?\\)`,
     ),
     (reader) =>
-      reader.brandAnswers(
-        brand_id,
-        RANGE,
-        by === 'domain' ? { source_domain: 'a.example' } : { source_page: 'https://a.example' },
-        first,
-      ),
+      reader
+        .brand(brand_id)
+        .answers.list(
+          RANGE,
+          by === 'domain' ? { source_domain: 'a.example' } : { source_page: 'https://a.example' },
+          first,
+        ),
   ];
   // Rules 7.7, 15.3, 16.5 and 18.1.
   test.each<[string, of: RegExp, step: RegExp, (reader: WholeReader) => Promise<unknown>]>([
@@ -201,48 +201,49 @@ describe('no statement of a report scans a whole table', () => {
       'rivals with a record',
       /\brival\b/,
       /^SEARCH rival USING INDEX rival_record \(set_no=\? AND brand_id=\?\)/,
-      async (reader) => reader.rivalDomains(await brandIn(reader, brand_id)),
+      async (reader) => reader.brand(brand_id).rivals.domains(await brandIn(reader, brand_id)),
     ],
     [
       'the prompts to count',
       /\bprompt\b/,
       /^SEARCH prompt USING INDEX \S+ \(brand_id=\?\)$/,
-      (reader) => reader.promptGroups(brand_id),
+      (reader) => reader.brand(brand_id).prompts.groups(),
     ],
     [
       'the latest check of a site',
       /\bsite_access_check\b/,
       /USING INDEX site_access_check_listed \(brand_id=\?\)/,
-      (reader) => reader.latestCheck(brand_id),
+      (reader) => reader.brand(brand_id).siteAccess.latest(),
     ],
     [
       'completed checks',
       /\bsite_access_check\b/,
       /USING INDEX site_access_check_history \(brand_id=\? AND completed_at>\?\)/,
-      (reader) => reader.completedChecks(brand_id, 27),
+      (reader) => reader.brand(brand_id).siteAccess.completed(27),
     ],
     [
       'work',
       /\boutreach_work\b/,
       /SEARCH outreach_work USING INDEX \S+ \(brand_id=\?/,
-      (reader) => reader.outreachTargets(brand_id, { status: 'done' }, first),
+      (reader) => reader.brand(brand_id).outreach.list({ status: 'done' }, first),
     ],
     [
       'targets through their work',
       /\boutreach_target\b/,
       /SEARCH outreach_target USING INDEX \S+ \(brand_id=\? AND id=\?/,
       (reader) =>
-        reader.outreachTargets(brand_id, { status: 'done' }, { ...first, after: { key: 405n, id: 'x' } }),
+        reader.brand(brand_id).outreach.list({ status: 'done' }, { ...first, after: { key: 405n, id: 'x' } }),
     ],
     [
       'the times of the answers of prompts',
       /ends|answer_listed/,
       /^SEARCH answer USING COVERING INDEX answer_listed \(brand_id=\? AND prompt_id=\?\)/,
-      async (reader) => reader.brandAnswers(brand_id, RANGE, { prompt_ids: [await promptIn(reader)] }, first),
+      async (reader) =>
+        reader.brand(brand_id).answers.list(RANGE, { prompt_ids: [await promptIn(reader)] }, first),
     ],
     ...[
-      (reader: WholeReader) => reader.latestRuns([brand_id]),
-      (reader: WholeReader) => reader.latestRunBefore(brand_id, END_OF_TIME),
+      (reader: WholeReader) => reader.brands.latestRuns([brand_id]),
+      (reader: WholeReader) => reader.brand(brand_id).runs.latestBefore(END_OF_TIME),
       runsOf,
     ].map((ask): [string, RegExp, RegExp, (reader: WholeReader) => Promise<unknown>] => [
       'the runs of a window, in the order of completion',
@@ -264,7 +265,7 @@ describe('no statement of a report scans a whole table', () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       const { brand, covered } = await asked(reader);
       const page = { ...EVERY_ROW, by: 'page', sort: 'answer_share', order: 'desc' } as const;
-      const { rows } = await citedSources(reader, brand, covered, {}, page, EQUAL_WEIGHTS);
+      const { rows } = await citedSources(reader.brand(brand_id), brand, covered, {}, page, EQUAL_WEIGHTS);
       expect(rows.some(({ title }) => title !== null)).toBe(true);
     });
     const ofAnswers = plans.filter((step) => / (answer|answer_sources) /.test(`${step} `));
@@ -279,20 +280,23 @@ describe('no statement of a report scans a whole table', () => {
 
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
   const pages: Readonly<Record<string, (reader: WholeReader, slice: PageRequest) => Promise<unknown>>> = {
-    'brand USING INDEX brand_listed': (reader, slice) => reader.brands(slice),
-    'run USING INDEX run_listed': (reader, slice) => reader.runs(brand_id, { status: 'completed' }, slice),
+    'brand USING INDEX brand_listed': (reader, slice) => reader.brands.list(slice),
+    'run USING INDEX run_listed': (reader, slice) =>
+      reader.brand(brand_id).runs.list({ status: 'completed' }, slice),
     'prompt USING INDEX prompt_listed': (reader, slice) =>
-      reader.prompts(brand_id, { status: 'paused' }, slice),
+      reader.brand(brand_id).prompts.list({ status: 'paused' }, slice),
     'page_audit USING INDEX page_audit_listed': (reader, slice) =>
-      reader.pageAudits(brand_id, { status: 'completed' }, slice),
+      reader.brand(brand_id).pageAudits.list({ status: 'completed' }, slice),
     'recommendation USING INDEX recommendation_listed (brand_id=?': (reader, slice) =>
-      reader.recommendations(brand_id, {}, slice),
+      reader.brand(brand_id).recommendations.list({}, slice),
     'recommendation USING INDEX recommendation_in_column (brand_id=? AND status=?': (reader, slice) =>
-      reader.recommendations(brand_id, { status: 'suggested' }, slice),
+      reader.brand(brand_id).recommendations.list({ status: 'suggested' }, slice),
     'answer USING INDEX answer_listed (brand_id=? AND prompt_id=? AND created_at': async (reader, slice) =>
-      reader.answers(brand_id, await promptIn(reader), RANGE, { platforms: ['claude'] }, slice),
+      reader
+        .brand(brand_id)
+        .answers.ofPrompt(await promptIn(reader), RANGE, { platforms: ['claude'] }, slice),
     'outreach_target USING INDEX outreach_target_score (brand_id=?': (reader, slice) =>
-      reader.outreachTargets(brand_id, { kinds: ['page'], status: 'suggested' }, slice),
+      reader.brand(brand_id).outreach.list({ kinds: ['page'], status: 'suggested' }, slice),
   };
   test.each(Object.entries(pages))('a page reads only its rows: %s', async (step, ask) => {
     for (const place of [null, after]) {
@@ -309,12 +313,9 @@ describe('no statement of a report scans a whole table', () => {
     const run = { id: 'run_z', completed_at: END_OF_TIME };
     for (const place of [null, { run, answer: after }]) {
       const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
-        const { rows } = await reader.brandAnswers(
-          brand_id,
-          RANGE,
-          {},
-          { after: place, limit: 50, bytes: 9 },
-        );
+        const { rows } = await reader
+          .brand(brand_id)
+          .answers.list(RANGE, {}, { after: place, limit: 50, bytes: 9 });
         expect(rows).toHaveLength(1);
       });
       expect(plans).toContainEqual(

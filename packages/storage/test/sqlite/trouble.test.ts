@@ -17,7 +17,7 @@ import { eventually, thrownBy } from '../support/thrown-by.js';
 const { testFile, open, closeAll } = fileForEach();
 
 const readBrand = ({ store }: OpenedStore) =>
-  store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
+  store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1').row());
 
 let small: Promise<Buffer> | null = null;
 
@@ -119,8 +119,8 @@ test('tables that only pages read are not needed for a report', async () => {
   const reading = await open('serve');
   expect(await reportsOf(reading)).toEqual(before);
   await reading.store.read(everyBrandOf('acc_1'), async (reader) => {
-    expect((await reader.latestRuns(['brd_1'])).size).toBe(1);
-    expect(await reader.latestRunBefore('brd_1', NOW)).not.toBeNull();
+    expect((await reader.brands.latestRuns(['brd_1'])).size).toBe(1);
+    expect(await reader.brand('brd_1').runs.latestBefore(NOW)).not.toBeNull();
   });
 });
 
@@ -139,7 +139,7 @@ test('a file that is removed and replaced while it is open: reads go on, no quer
   await rename(other, testFile().file);
   // The first keeps the open connection while the others read, so each of them opens one.
   const attempts = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
-    await reader.brand('brd_1'),
+    await reader.brand('brd_1').row(),
     ...(await Promise.all([1, 2, 3].map(() => readBrand(opened).catch((thrown: unknown) => thrown)))),
   ]);
   expect(attempts.length).toBe(4);

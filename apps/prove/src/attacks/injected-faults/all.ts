@@ -65,7 +65,7 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'the service parses messages to /mcp immediately, and does not charge the account',
     edits: [
       {
-        file: 'apps/api/dist/scheduling/event-loop.js',
+        file: 'apps/api/dist/scheduling/work.js',
         from: 'await work.begin()',
         to: 'await null',
       },
@@ -78,9 +78,9 @@ export const INJECTED_FAULTS: readonly InjectedFault[] = [
     description: 'the service searches long targets for a key immediately',
     edits: [
       {
-        file: 'apps/api/dist/server/pipeline.js',
-        from: 'sentTarget.length > LIMITS.targetThatWaits.value',
-        to: 'sentTarget.length < 0',
+        file: 'apps/api/dist/endpoints/admission.js',
+        from: 'target.sent.length > LIMITS.targetThatWaits.value',
+        to: 'target.sent.length < 0',
       },
     ],
     attack: 'long-targets',

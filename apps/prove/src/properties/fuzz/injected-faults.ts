@@ -3,15 +3,15 @@ import { over } from '../injected-faults.js';
 
 /** Stores of services that break a rule, which prove that the fuzzer can fail. */
 export const INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
-  'a description of another account': over((reader) => ({
-    brand: async (id) => {
-      const brand = await reader.brand(id);
-      return brand && { ...brand, description: 'ACCT_B_MARK makes shoes.' };
+  'a description of another account': over((brand) => ({
+    row: async () => {
+      const row = await brand.row();
+      return row && { ...row, description: 'ACCT_B_MARK makes shoes.' };
     },
   })),
-  'a failure': over(() => ({
-    runs: () => Promise.reject(new Error('broken')),
-    prompts: () => Promise.reject(new Error('broken')),
+  'a failure': over(({ runs, prompts }) => ({
+    runs: { ...runs, list: () => Promise.reject(new Error('broken')) },
+    prompts: { ...prompts, list: () => Promise.reject(new Error('broken')) },
   })),
   'changing responses': (store) => {
     let count = 0;

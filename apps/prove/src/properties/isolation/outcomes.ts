@@ -85,17 +85,14 @@ export function subjectsOf(
     brands.map(async ({ brand_id, account_id }) => {
       const scope = { account_id, all_brands: true, brand_ids: [] };
       return store.read(scope, async (reader) => {
-        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const runs = await reader.brand(brand_id).runs.completed(0n, END_OF_TIME);
         const first = { after: null, limit: 1, bytes: Infinity };
-        const { rows: prompts } = await reader.prompts(brand_id, {}, { ...first, limit: 1_000 });
-        const [recommendation] = (await reader.recommendations(brand_id, {}, first)).rows;
-        const [audit] = (await reader.pageAudits(brand_id, {}, first)).rows;
-        const { rows: answers } = await reader.brandAnswers(
-          brand_id,
-          { from: 0n, to: END_OF_TIME, run_id: null },
-          {},
-          { ...first, limit: 1_000 },
-        );
+        const { rows: prompts } = await reader.brand(brand_id).prompts.list({}, { ...first, limit: 1_000 });
+        const [recommendation] = (await reader.brand(brand_id).recommendations.list({}, first)).rows;
+        const [audit] = (await reader.brand(brand_id).pageAudits.list({}, first)).rows;
+        const { rows: answers } = await reader
+          .brand(brand_id)
+          .answers.list({ from: 0n, to: END_OF_TIME, run_id: null }, {}, { ...first, limit: 1_000 });
         const answer = answers.find(({ competitors }) => competitors !== '[]');
         const citing = answers.find((each) => each.sources !== '[]');
         const sources = JSON.parse(citing?.sources ?? '[]') as ImportRecord<'answer'>['sources'];

@@ -1,6 +1,6 @@
 import type { SourceRef } from '@brand-visibility/counting';
 import { engineOf, ordinalOf, rivalRef, sourceRef } from '@brand-visibility/counting/stored';
-import type { AnswerRow, BrandRow, Reader, RunRef } from '@brand-visibility/application';
+import type { AnswerRow, BrandReader, Reader, RunRef } from '@brand-visibility/application';
 import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain/vocabulary';
 
 /** A brand of the fixture, with ids for calls about it. */
@@ -49,9 +49,8 @@ const FROM_BEST = { ...START, after: { key: 10_001n, id: 'z' } };
 const ALWAYS = { from: 0n, to: END_OF_TIME, run_id: null };
 const FEW = { after: null, limit: 500, bytes: Infinity };
 
-/** What counting needs of a brand with this id. */
-const asked = (id: string) =>
-  ({ id, name: 'Acme', domain: 'acme.example', domain_aliases: [] }) as unknown as BrandRow;
+/** What counting needs of a brand. */
+const ASKED = { name: 'Acme' };
 
 const idsOf = (runs: readonly RunRef[]) => runs.map(({ id }) => id);
 
@@ -75,137 +74,207 @@ const FIRST = [0, 1, 2, 3];
 const sortedTexts = (texts: ReadonlyMap<SourceRef, string>) =>
   [...texts].toSorted(([a], [b]) => ordinalOf(a) - ordinalOf(b));
 
-/**
- * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
- * each way in which the method builds its query. A missing method does not compile.
- */
-export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
-  // The list of brands does not take a brand id: check the row of this one.
-  brands: [START, FROM_OLDEST].map(
+/** The calls of every method: those of a noun by method. */
+type CallsOf<R> = {
+  readonly [Name in keyof R]: R[Name] extends (...args: never[]) => unknown
+    ? readonly Call[]
+    : CallsOf<R[Name]>;
+};
+
+/** Calls of the methods that read several brands, by a caller who knows everything about one that it may not read. */
+const OF_BRANDS: CallsOf<Reader['brands']> = {
+  // The list does not take a brand id: check the row of this one.
+  list: [START, FROM_OLDEST].map(
     (slice): Call =>
       async (reader, { brand_id }) =>
-        (await reader.brands(slice)).rows.filter(({ id }) => id === brand_id),
+        (await reader.brands.list(slice)).rows.filter(({ id }) => id === brand_id),
   ),
-  brand: [(reader, { brand_id }) => reader.brand(brand_id)],
-  changes: [null, { commit_no: 0, kind: 'run', id: '' } as const].map(
-    (after): Call =>
-      (reader, { brand_id }) =>
-        reader.changes(brand_id, { after, limit: 1_000 }),
-  ),
-  changeCommits: [(reader, { brand_id }) => reader.changeCommits(brand_id, 1)],
-  latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],
-  runs: [
-    (reader, { brand_id }) => reader.runs(brand_id, {}, START),
-    (reader, { brand_id }) => reader.runs(brand_id, { status: 'completed' }, FROM_NEWEST),
-  ],
-  run: [(reader, { brand_id, runs }) => reader.run(brand_id, runs[0]?.id ?? 'run_nobody_has')],
-  prompts: [
-    (reader, { brand_id }) => reader.prompts(brand_id, {}, START),
-    (reader, { brand_id }) => reader.prompts(brand_id, { status: 'tracked' }, FROM_OLDEST),
-    (reader, { brand_id }) => reader.prompts(brand_id, { theme_id: 'none' }, START),
-  ],
-  prompt: [(reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id)],
-  knownPrompts: [
-    (reader, { brand_id, prompt_id }) => reader.knownPrompts(brand_id, [prompt_id, 'prm_nobody_has']),
-  ],
-  promptGroups: [(reader, { brand_id }) => reader.promptGroups(brand_id)],
-  answers: [
-    (reader, { brand_id, prompt_id }) => reader.answers(brand_id, prompt_id, ALWAYS, {}, START),
-    (reader, { brand_id, prompt_id }) =>
-      reader.answers(brand_id, prompt_id, ALWAYS, { platforms: ENGINES }, FROM_NEWEST),
-    forEachRun((reader, { brand_id, prompt_id }, { id }) =>
-      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, {}, START),
+  latestRuns: [(reader, { brand_id }) => reader.brands.latestRuns([brand_id])],
+};
+
+/**
+ * Calls of every method of a brand's reader, by a caller who knows everything about the brand but may not read it: one
+ * call for each way in which the method builds its query. A missing method does not compile.
+ */
+const OF_BRAND: CallsOf<Omit<BrandReader, 'id'>> = {
+  row: [(reader, { brand_id }) => reader.brand(brand_id).row()],
+  changes: {
+    list: [null, { commit_no: 0, kind: 'run', id: '' } as const].map(
+      (after): Call =>
+        (reader, { brand_id }) =>
+          reader.brand(brand_id).changes.list({ after, limit: 1_000 }),
     ),
-  ],
-  brandAnswers: [
-    (reader, { brand_id }) => reader.brandAnswers(brand_id, ALWAYS, {}, FEW),
-    forEachRun((reader, { brand_id }, { id, completed_at }) => {
-      const after = { run: { id, completed_at }, answer: FROM_NEWEST.after };
-      return reader.brandAnswers(brand_id, { ...ALWAYS, run_id: id }, { named: true }, { ...FEW, after });
-    }),
-    (reader, { brand_id, page }) =>
-      reader.brandAnswers(
-        brand_id,
-        ALWAYS,
-        { source_page: page, onlyRivals: { isWanted: false, ownNameKey: 'acme' } },
-        FEW,
+    commits: [(reader, { brand_id }) => reader.brand(brand_id).changes.commits(1)],
+  },
+  runs: {
+    list: [
+      (reader, { brand_id }) => reader.brand(brand_id).runs.list({}, START),
+      (reader, { brand_id }) => reader.brand(brand_id).runs.list({ status: 'completed' }, FROM_NEWEST),
+    ],
+    get: [(reader, { brand_id, runs }) => reader.brand(brand_id).runs.get(runs[0]?.id ?? 'run_nobody_has')],
+    latestBefore: [(reader, { brand_id }) => reader.brand(brand_id).runs.latestBefore(END_OF_TIME)],
+    completed: [
+      async (reader, { brand_id }) => {
+        const runs = await reader.brand(brand_id).runs.completed(0n, END_OF_TIME);
+        return runs.map(({ id }) => id).toSorted();
+      },
+    ],
+    digests: [
+      async (reader, { brand_id, runs }) =>
+        [...(await reader.brand(brand_id).runs.digests(runs))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ],
+    recent: [(reader, { brand_id }) => reader.brand(brand_id).runs.recent(60)],
+    named: [
+      async (reader, { brand_id, runs }) => sorted(await reader.brand(brand_id).runs.named(idsOf(runs))),
+    ],
+  },
+  prompts: {
+    list: [
+      (reader, { brand_id }) => reader.brand(brand_id).prompts.list({}, START),
+      (reader, { brand_id }) => reader.brand(brand_id).prompts.list({ status: 'tracked' }, FROM_OLDEST),
+      (reader, { brand_id }) => reader.brand(brand_id).prompts.list({ theme_id: 'none' }, START),
+    ],
+    get: [(reader, { brand_id, prompt_id }) => reader.brand(brand_id).prompts.get(prompt_id)],
+    known: [
+      (reader, { brand_id, prompt_id }) =>
+        reader.brand(brand_id).prompts.known([prompt_id, 'prm_nobody_has']),
+    ],
+    groups: [(reader, { brand_id }) => reader.brand(brand_id).prompts.groups()],
+    attributes: [
+      async (reader, { brand_id }) =>
+        (await reader.brand(brand_id).prompts.attributes()).toSorted((a, b) => a.ord - b.ord),
+    ],
+    labels: [
+      (reader, { brand_id, prompt_id }) =>
+        reader.brand(brand_id).prompts.labels('prompt', [prompt_id], Infinity),
+      (reader, { brand_id, theme_id }) =>
+        reader.brand(brand_id).prompts.labels('theme', [theme_id], Infinity),
+    ],
+  },
+  answers: {
+    ofPrompt: [
+      (reader, { brand_id, prompt_id }) =>
+        reader.brand(brand_id).answers.ofPrompt(prompt_id, ALWAYS, {}, START),
+      (reader, { brand_id, prompt_id }) =>
+        reader.brand(brand_id).answers.ofPrompt(prompt_id, ALWAYS, { platforms: ENGINES }, FROM_NEWEST),
+      forEachRun((reader, { brand_id, prompt_id }, { id }) =>
+        reader.brand(brand_id).answers.ofPrompt(prompt_id, { ...ALWAYS, run_id: id }, {}, START),
       ),
-    // The latest run does not fill the page, so the times of the prompt's answers are read.
-    (reader, { brand_id, prompt_id, rival }) =>
-      reader.brandAnswers(brand_id, ALWAYS, { prompt_ids: [prompt_id], competitor: rival }, FEW),
-  ],
-  latestRunBefore: [(reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME)],
-  runsCompleted: [
-    async (reader, { brand_id }) => {
-      const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
-      return runs.map(({ id }) => id).toSorted();
-    },
-  ],
-  runDigests: [
-    async (reader, { brand_id, runs }) =>
-      [...(await reader.runDigests(brand_id, runs))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  ],
-  recentRuns: [(reader, { brand_id }) => reader.recentRuns(brand_id, 60)],
-  recommendations: [
-    (reader, { brand_id }) => reader.recommendations(brand_id, {}, START),
-    (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'suggested' }, FROM_NEWEST),
-    (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'done' }, START),
-  ],
-  recommendation: [
-    (reader, { brand_id, recommendation_id }) => reader.recommendation(brand_id, recommendation_id),
-  ],
-  latestCheck: [(reader, { brand_id }) => reader.latestCheck(brand_id)],
-  completedChecks: [(reader, { brand_id }) => reader.completedChecks(brand_id, 100)],
-  pageAudits: [
-    (reader, { brand_id }) => reader.pageAudits(brand_id, {}, START),
-    (reader, { brand_id }) => reader.pageAudits(brand_id, { status: 'completed' }, FROM_NEWEST),
-  ],
-  pageAudit: [(reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id)],
-  boardId: [(reader, { brand_id }) => reader.boardId(brand_id)],
-  outreachTargets: [
-    (reader, { brand_id }) => reader.outreachTargets(brand_id, {}, START),
-    (reader, { brand_id }) => reader.outreachTargets(brand_id, { status: 'suggested' }, FROM_BEST),
-    async (reader, { brand_id }) => {
-      const withWork = (['in_progress', 'done', 'dismissed'] as const).map((status) =>
-        reader.outreachTargets(brand_id, { status }, START),
-      );
-      return (await Promise.all(withWork)).flatMap(({ rows }) => rows);
-    },
-    (reader, { brand_id }) => reader.outreachTargets(brand_id, { kinds: TARGET_KINDS }, FROM_BEST),
-  ],
-  finishedTargets: [
-    async (reader, { brand_id }) => {
-      const finished = await reader.finishedTargets(brand_id, [FINISHED], 0n);
-      return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
-    },
-  ],
-  facts: [(reader, { brand_id, runs }) => answersIn(reader.facts(brand_id, runs))],
-  citations: [(reader, { brand_id, runs }) => answersIn(reader.citations(brand_id, runs))],
-  promptAttributes: [
-    async (reader, { brand_id }) =>
-      (await reader.promptAttributes(brand_id)).toSorted((a, b) => a.ord - b.ord),
-  ],
-  runsNamed: [async (reader, { brand_id, runs }) => sorted(await reader.runsNamed(brand_id, idsOf(runs)))],
-  rivals: [
-    async (reader, { brand_id }) => {
-      const rivals = await reader.rivals(asked(brand_id));
-      return Array.from({ length: rivals.size }, (_, rival) => rivals.placeOf(rival));
-    },
-  ],
-  citedSourceCounts: [(reader, { brand_id }) => reader.citedSourceCounts(brand_id)],
-  sourceOrder: (['domain', 'page'] as const).map(
-    (by): Call =>
+    ],
+    list: [
+      (reader, { brand_id }) => reader.brand(brand_id).answers.list(ALWAYS, {}, FEW),
+      forEachRun((reader, { brand_id }, { id, completed_at }) => {
+        const after = { run: { id, completed_at }, answer: FROM_NEWEST.after };
+        return reader
+          .brand(brand_id)
+          .answers.list({ ...ALWAYS, run_id: id }, { named: true }, { ...FEW, after });
+      }),
+      (reader, { brand_id, page }) =>
+        reader
+          .brand(brand_id)
+          .answers.list(
+            ALWAYS,
+            { source_page: page, onlyRivals: { isWanted: false, ownNameKey: 'acme' } },
+            FEW,
+          ),
+      // The latest run does not fill the page, so the times of the prompt's answers are read.
+      (reader, { brand_id, prompt_id, rival }) =>
+        reader.brand(brand_id).answers.list(ALWAYS, { prompt_ids: [prompt_id], competitor: rival }, FEW),
+    ],
+  },
+  recommendations: {
+    list: [
+      (reader, { brand_id }) => reader.brand(brand_id).recommendations.list({}, START),
       (reader, { brand_id }) =>
-        reader.sourceOrder(brand_id, by),
-  ),
-  labels: [
-    (reader, { brand_id, prompt_id }) => reader.labels(brand_id, 'prompt', [prompt_id], Infinity),
-    (reader, { brand_id, theme_id }) => reader.labels(brand_id, 'theme', [theme_id], Infinity),
-  ],
+        reader.brand(brand_id).recommendations.list({ status: 'suggested' }, FROM_NEWEST),
+      (reader, { brand_id }) => reader.brand(brand_id).recommendations.list({ status: 'done' }, START),
+    ],
+    get: [
+      (reader, { brand_id, recommendation_id }) =>
+        reader.brand(brand_id).recommendations.get(recommendation_id),
+    ],
+  },
+  siteAccess: {
+    latest: [(reader, { brand_id }) => reader.brand(brand_id).siteAccess.latest()],
+    completed: [(reader, { brand_id }) => reader.brand(brand_id).siteAccess.completed(100)],
+  },
+  pageAudits: {
+    list: [
+      (reader, { brand_id }) => reader.brand(brand_id).pageAudits.list({}, START),
+      (reader, { brand_id }) => reader.brand(brand_id).pageAudits.list({ status: 'completed' }, FROM_NEWEST),
+    ],
+    get: [(reader, { brand_id, audit_id }) => reader.brand(brand_id).pageAudits.get(audit_id)],
+  },
+  outreach: {
+    boardId: [(reader, { brand_id }) => reader.brand(brand_id).outreach.boardId()],
+    list: [
+      (reader, { brand_id }) => reader.brand(brand_id).outreach.list({}, START),
+      (reader, { brand_id }) => reader.brand(brand_id).outreach.list({ status: 'suggested' }, FROM_BEST),
+      async (reader, { brand_id }) => {
+        const withWork = (['in_progress', 'done', 'dismissed'] as const).map((status) =>
+          reader.brand(brand_id).outreach.list({ status }, START),
+        );
+        return (await Promise.all(withWork)).flatMap(({ rows }) => rows);
+      },
+      (reader, { brand_id }) => reader.brand(brand_id).outreach.list({ kinds: TARGET_KINDS }, FROM_BEST),
+    ],
+    finished: [
+      async (reader, { brand_id }) => {
+        const finished = await reader.brand(brand_id).outreach.finished([FINISHED], 0n);
+        return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
+      },
+    ],
+  },
+  facts: [(reader, { brand_id, runs }) => answersIn(reader.brand(brand_id).facts(runs))],
+  citations: [(reader, { brand_id, runs }) => answersIn(reader.brand(brand_id).citations(runs))],
+  rivals: {
+    order: [
+      async (reader, { brand_id }) => {
+        const rivals = await reader.brand(brand_id).rivals.order(ASKED);
+        return Array.from({ length: rivals.size }, (_, rival) => rivals.placeOf(rival));
+      },
+    ],
+    domains: [
+      async (reader, { brand_id }) =>
+        (await reader.brand(brand_id).rivals.domains(ASKED)).map((rival) => JSON.stringify(rival)).toSorted(),
+    ],
+    named: [(reader, { brand_id, rival }) => reader.brand(brand_id).rivals.named(rival)],
+    near: [(reader, { brand_id, rival }) => reader.brand(brand_id).rivals.near(rival)],
+    identities: [(reader, { brand_id }) => reader.brand(brand_id).rivals.identities(FIRST.map(rivalRef))],
+    names: [
+      async (reader, { brand_id, runs }) => {
+        const { rivals } = await reader
+          .brand(brand_id)
+          .answers.list({ ...ALWAYS, run_id: runs[0]?.id ?? null }, {}, FEW);
+        return [...(await reader.brand(brand_id).rivals.names('acme', rivals.flat()))].toSorted();
+      },
+    ],
+  },
+  sources: {
+    counts: [(reader, { brand_id }) => reader.brand(brand_id).sources.counts()],
+    order: (['domain', 'page'] as const).map(
+      (by): Call =>
+        (reader, { brand_id }) =>
+          reader.brand(brand_id).sources.order(by),
+    ),
+    keysWithin: (['domain', 'page'] as const).map(
+      (by): Call =>
+        (reader, { brand_id }) =>
+          reader.brand(brand_id).sources.keysWithin(by, FIRST.map(sourceRef), Infinity),
+    ),
+    domains: [
+      async (reader, { brand_id }) => sortedTexts(await reader.brand(brand_id).sources.domains(null)),
+      async (reader, { brand_id }) =>
+        sortedTexts(await reader.brand(brand_id).sources.domains(FIRST.map(sourceRef))),
+    ],
+    find: [(reader, { brand_id }) => reader.brand(brand_id).sources.find('domain', 'reddit.com')],
+    // The same for every account.
+    types: [],
+  },
   citedAnswers: [
     async (reader, { brand_id, runs, citing }) => {
-      const prompts = await reader.promptAttributes(brand_id);
-      const { ids, titles } = reader.citedAnswers(brand_id, runs, prompts);
+      const prompts = await reader.brand(brand_id).prompts.attributes();
+      const { ids, titles } = reader.brand(brand_id).citedAnswers(runs, prompts);
       const run = runs.findIndex(({ id }) => id === citing?.run_id);
       const asked = prompts.filter(({ id }) => id === citing?.prompt_id);
       const engine = CODES.findIndex((code) => engineOf(code) === citing?.platform);
@@ -213,34 +282,13 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       return [await ids(positions).catch(() => []), await titles(positions).catch(() => [])];
     },
   ],
-  sourceKeysWithin: (['domain', 'page'] as const).map(
-    (by): Call =>
-      (reader, { brand_id }) =>
-        reader.sourceKeysWithin(brand_id, by, FIRST.map(sourceRef), Infinity),
-  ),
-  citedDomains: [
-    async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, null)),
-    async (reader, { brand_id }) => sortedTexts(await reader.citedDomains(brand_id, FIRST.map(sourceRef))),
-  ],
-  citedSource: [(reader, { brand_id }) => reader.citedSource(brand_id, 'domain', 'reddit.com')],
-  rivalDomains: [
-    async (reader, { brand_id }) =>
-      (await reader.rivalDomains(asked(brand_id))).map((rival) => JSON.stringify(rival)).toSorted(),
-  ],
-  // The same for every account.
-  domainTypes: [],
-  rivalNamed: [(reader, { brand_id, rival }) => reader.rivalNamed(brand_id, rival)],
-  rivalsNear: [(reader, { brand_id, rival }) => reader.rivalsNear(brand_id, rival)],
-  rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, FIRST.map(rivalRef))],
-  rivalNames: [
-    async (reader, { brand_id, runs }) => {
-      const { rivals } = await reader.brandAnswers(
-        brand_id,
-        { ...ALWAYS, run_id: runs[0]?.id ?? null },
-        {},
-        FEW,
-      );
-      return [...(await reader.rivalNames(brand_id, 'acme', rivals.flat()))].toSorted();
-    },
-  ],
 };
+
+/** All calls, by the path of their method, such as `runs.list`. */
+export const CALLS: Readonly<Record<string, readonly Call[]>> = Object.fromEntries(
+  Object.entries({ brands: OF_BRANDS, ...OF_BRAND }).flatMap(([noun, calls]) =>
+    Array.isArray(calls)
+      ? [[noun, calls as readonly Call[]]]
+      : Object.entries(calls).map(([method, some]) => [`${noun}.${method}`, some]),
+  ),
+);

@@ -11,28 +11,29 @@ type LatestBefore = (before: Instant) => Promise<RunRef | null>;
 const injection = (
   wrong: (from: Instant, to: Instant, read: ReadRuns, latest: LatestBefore) => Promise<readonly RunRef[]>,
 ) =>
-  over((reader) => {
+  over(({ runs }) => {
     let window: Instant | null = null;
-    return {
-      runsCompleted: async (brand_id, from, to) => {
-        const read: ReadRuns = async (start, end) => reader.runsCompleted(brand_id, start, end);
-        if (window === null) {
-          window = from;
-          return [...(await read(from, to))];
-        }
-        const runs = await wrong(from, to, read, (before) => reader.latestRunBefore(brand_id, before));
-        return runs.map((run) => ({ ...run, completed_at: from }));
-      },
+    const completed: ReadRuns = async (from, to) => {
+      if (window === null) {
+        window = from;
+        return [...(await runs.completed(from, to))];
+      }
+      const found = await wrong(from, to, runs.completed, runs.latestBefore);
+      return found.map((run) => ({ ...run, completed_at: from }));
     };
+    return { runs: { ...runs, completed } };
   });
 
 /** The faults by name. */
 export const INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
-  'a run and an answer are lost': over((reader) => ({
-    runsCompleted: async (...args) => (await reader.runsCompleted(...args)).slice(1),
-    brandAnswers: async (...args) => {
-      const page = await reader.brandAnswers(...args);
-      return { ...page, rows: page.rows.slice(1) };
+  'a run and an answer are lost': over(({ runs, answers }) => ({
+    runs: { ...runs, completed: async (...args) => (await runs.completed(...args)).slice(1) },
+    answers: {
+      ...answers,
+      list: async (...args) => {
+        const page = await answers.list(...args);
+        return { ...page, rows: page.rows.slice(1) };
+      },
     },
   })),
   'a day too many': injection((from, to, read) => read(from, to + DAY)),

@@ -1,4 +1,4 @@
-import type { Owner, OutreachTargetReader, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { Owner, OutreachReader, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { rivalRef } from '@brand-visibility/counting/stored';
 import { unitsIn } from '@brand-visibility/domain/number';
 import type { Instant } from '@brand-visibility/domain/time/instant';
@@ -6,49 +6,27 @@ import type { BoardColumn } from '@brand-visibility/domain/vocabulary';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import { rowsWithin } from './sized-pages.js';
-import { scoped, type View } from '../scope.js';
+import { scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 import { movesFrom } from '../values.js';
 import { passes, type Predicates } from './list-queries.js';
 import { SHOWN_COLUMNS } from '../derived/shown-columns.js';
 
-export const outreachTargetReader = (view: View): OutreachTargetReader => ({
-  boardId: async (brand_id) => {
-    const board = await scoped(view, 'outreach_board', brand_id)
-      .select('outreach_board.id')
-      .executeTakeFirst();
-    return board?.id ?? null;
-  },
+export const outreachReader = (view: BrandView): OutreachReader => ({
+  boardId: async () => (await board(view, {}))[0]?.id ?? null,
   /**
-   * Lists the targets of a brand's outreach board by (opportunity_score, id), both descending (rules 7.6 and 9.7). Each
-   * request joins the outreach work, so imported work is visible immediately.
+   * Lists the targets of the board by (opportunity_score, id), both descending (rules 7.6 and 9.7). Each request joins
+   * the outreach work, so imported work is visible immediately.
    */
-  outreachTargets: async (brand_id, filter, { after, limit, bytes }) => {
-    const score = scoreToSortBy(filter);
-    const listed = await targets(view, brand_id)
-      .select('outreach_target.id')
-      .select(sql<number>`outreach_target.bytes + coalesce(outreach_work.bytes, 0)`.as('bytes'))
-      .where(passes(FILTERS, filter))
-      .$if(after !== null, (query) =>
-        query.where(
-          sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / unitsIn('opportunity_score')}, ${after?.id})`,
-        ),
-      )
-      .orderBy(score, 'desc')
-      .orderBy('outreach_target.id', 'desc')
-      .limit(limit)
-      .execute();
-    const { rows, isCut } = await rowsWithin<string, Stored>(listed, bytes, (ids) =>
-      targets(view, brand_id)
-        .select(COLUMNS)
-        .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
-        .where(view.isOneOf('outreach_target.id', ids))
-        .execute(),
-    );
+  list: async (filter, { after, limit, bytes }) => {
+    const from = after && { score: Number(after.key) / unitsIn('opportunity_score'), id: after.id };
+    const found = await listed(view, { ...filter, from, limit });
+    const { rows, isCut } = await rowsWithin<string, Stored>(found, bytes, (ids) => byIds(view, { ids }));
     return { rows: rows.map(targetOf), isCut };
   },
-  finishedTargets: async (brand_id, subreddits, since) => {
+  finished: async (subreddits, since) => {
     if (subreddits.length === 0) return [];
-    return scoped(view, 'outreach_work', brand_id)
+    return scoped(view, 'outreach_work')
       .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
       .where('outreach_work.subreddit', 'in', subreddits)
       .where('outreach_work.completed_at', '>=', since)
@@ -57,11 +35,13 @@ export const outreachTargetReader = (view: View): OutreachTargetReader => ({
   },
 });
 
+const board = statement((view: BrandView) => scoped(view, 'outreach_board').select('outreach_board.id'));
+
 /** Selects the targets of a brand, each with the outreach work on the target, if any. */
-const targets = (view: View, brand_id: string) =>
-  scoped(view, 'outreach_target', brand_id).leftJoin('outreach_work', (join) =>
+const targets = (view: BrandView) =>
+  scoped(view, 'outreach_target').leftJoin('outreach_work', (join) =>
     join
-      .on('outreach_work.brand_id', '=', brand_id)
+      .on('outreach_work.brand_id', '=', view.brand_id)
       .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
   );
 
@@ -103,3 +83,33 @@ function targetOf({ competitors_named, moves, steps, recommendation_id, ...targe
     work: { moves: movesFrom(moves ?? []), steps: steps ?? [], recommendation_id },
   };
 }
+
+interface Listed extends TargetFilter {
+  readonly from: { readonly score: number; readonly id: string } | null;
+  readonly limit: number;
+}
+
+const listed = statement(
+  (view: BrandView, { from, limit, ...filter }: Listed) => {
+    const score = scoreToSortBy(filter);
+    return targets(view)
+      .select('outreach_target.id')
+      .select(sql<number>`outreach_target.bytes + coalesce(outreach_work.bytes, 0)`.as('bytes'))
+      .where(passes(FILTERS, filter))
+      .$if(from !== null, (query) =>
+        query.where(sql<SqlBool>`(${score}, outreach_target.id) < (${from?.score}, ${from?.id})`),
+      )
+      .orderBy(score, 'desc')
+      .orderBy('outreach_target.id', 'desc')
+      .limit(limit);
+  },
+  'kinds', // one placeholder each
+  'status', // decides the index
+);
+
+const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+  targets(view)
+    .select(COLUMNS)
+    .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
+    .where(view.isOneOf('outreach_target.id', ids)),
+);
