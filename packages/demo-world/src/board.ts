@@ -13,7 +13,7 @@ interface Move<To> {
   readonly daysAgo: number;
 }
 
-export const movedTo = <To extends string>(to: To, daysAgo: number): Move<To> => ({ to, daysAgo });
+export const moved = <To extends string>(to: To, daysAgo: number): Move<To> => ({ to, daysAgo });
 
 /** A recommendation in the demo. */
 interface DemoRecommendation extends Pick<

@@ -131,7 +131,7 @@ export function prompt(
 }
 
 /** Creates a rival of the demo. `naming` is the share of answers that name the rival, either constant or over time. */
-export function demoRival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
+export function rival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
   return {
     name,
     record: null,

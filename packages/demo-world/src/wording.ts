@@ -57,7 +57,7 @@ export const LATER = [
 ];
 
 /** Sentences that name a rival in passing, at the end of an answer. */
-export const NAMED_IN_PASSING = [
+export const PASSING = [
   'NAME is mentioned in passing, too.',
   'NAME also comes up now and then.',
   'A few threads mention NAME as well.',

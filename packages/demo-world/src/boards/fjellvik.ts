@@ -1,4 +1,4 @@
-import { movedTo, type DemoBoard } from '../board.js';
+import { moved, type DemoBoard } from '../board.js';
 
 /** The board of a brand that carries out few suggestions. One recommendation moved to done with its outreach work. */
 export const fjellvikBoard: DemoBoard = {
@@ -13,7 +13,7 @@ export const fjellvikBoard: DemoBoard = {
       domains: ['trailandtarn.example'],
       competitors: ['Northmoor'],
       daysAgo: 77,
-      moves: [movedTo('in_progress', 70)],
+      moves: [moved('in_progress', 70)],
       metric_key: 'category:discovery',
     },
     {
@@ -25,12 +25,7 @@ export const fjellvikBoard: DemoBoard = {
       expected_outcome: 'Cited by expert answers.',
       pages: ['https://fjellvik.example/wool'],
       daysAgo: 56,
-      moves: [
-        movedTo('in_progress', 50),
-        movedTo('done', 37),
-        movedTo('in_progress', 30),
-        movedTo('done', 16),
-      ],
+      moves: [moved('in_progress', 50), moved('done', 37), moved('in_progress', 30), moved('done', 16)],
       metric_key: 'platform:claude',
     },
     {
@@ -40,7 +35,7 @@ export const fjellvikBoard: DemoBoard = {
       labels: ['technical', 'fix_technical', 'quick_win', 3, 1],
       steps: ['Change the rule'],
       daysAgo: 29,
-      moves: [movedTo('in_review', 21), movedTo('done', 18)],
+      moves: [moved('in_review', 21), moved('done', 18)],
       metric_key: 'overall',
     },
     {
@@ -50,7 +45,7 @@ export const fjellvikBoard: DemoBoard = {
       labels: ['page_quality', null, 'moderate', 1, 1],
       steps: ['Measure', 'Publish'],
       daysAgo: 340,
-      moves: [movedTo('done', 320)],
+      moves: [moved('done', 320)],
       metric_key: null,
       baseline: null,
     },
@@ -61,7 +56,7 @@ export const fjellvikBoard: DemoBoard = {
       labels: ['content_gap', 'build_authority', 'moderate', 2, 3],
       steps: ['Choose ten articles'],
       daysAgo: 15,
-      moves: [movedTo('suggested', 15)],
+      moves: [moved('suggested', 15)],
       metric_key: 'category:use_case',
     },
     {
@@ -72,7 +67,7 @@ export const fjellvikBoard: DemoBoard = {
       steps: ['List the old pages', 'Redirect them', 'Tell the directories'],
       expected_outcome: 'One address in all answers.',
       daysAgo: 120,
-      moves: [movedTo('in_progress', 110), movedTo('done', 80)],
+      moves: [moved('in_progress', 110), moved('done', 80)],
       metric_key: 'overall',
       baseline: 46.5,
     },
@@ -80,19 +75,19 @@ export const fjellvikBoard: DemoBoard = {
   outreach: [
     {
       url: 'https://trailandtarn.example/best-rain-jackets',
-      moves: [movedTo('in_progress', 68), movedTo('done', 24)],
+      moves: [moved('in_progress', 68), moved('done', 24)],
       steps: ['Ask for dates', 'Send a shell'],
       completedSteps: 2,
       recommendation: 0,
     },
     {
       url: 'https://reddit.com/r/wetweatherhiking/comments/1gq5vt',
-      moves: [movedTo('in_progress', 4)],
+      moves: [moved('in_progress', 4)],
       steps: ['Say which shell you make'],
     },
     {
       url: 'https://fairthread.example/outdoor-labels-ranked',
-      moves: [movedTo('suggested', 21)],
+      moves: [moved('suggested', 21)],
       steps: ['Send the footprint report'],
       recommendation: 4,
     },

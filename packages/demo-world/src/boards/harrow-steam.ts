@@ -1,4 +1,4 @@
-import { movedTo, type DemoBoard } from '../board.js';
+import { moved, type DemoBoard } from '../board.js';
 
 /** A board of repairs and beginners' texts. One done recommendation awaits measurement; another has no baseline. */
 export const harrowSteamBoard: DemoBoard = {
@@ -13,7 +13,7 @@ export const harrowSteamBoard: DemoBoard = {
       competitors: ['Bellacrema'],
       pages: ['https://harrowsteam.example/guide'],
       daysAgo: 70,
-      moves: [movedTo('in_progress', 64), movedTo('done', 35)],
+      moves: [moved('in_progress', 64), moved('done', 35)],
       metric_key: 'category:discovery',
     },
     {
@@ -23,7 +23,7 @@ export const harrowSteamBoard: DemoBoard = {
       labels: ['page_quality', 'optimize_page', 'quick_win', 2, 1],
       steps: ['List the parts', 'Link the list'],
       daysAgo: 3,
-      moves: [movedTo('in_progress', 2), movedTo('done', 1)],
+      moves: [moved('in_progress', 2), moved('done', 1)],
       metric_key: 'overall',
     },
     {
@@ -35,7 +35,7 @@ export const harrowSteamBoard: DemoBoard = {
       expected_outcome: 'A place in the review.',
       domains: ['thekitchenbench.example'],
       daysAgo: 50,
-      moves: [movedTo('in_progress', 45)],
+      moves: [moved('in_progress', 45)],
       metric_key: 'platform:chatgpt',
     },
     {
@@ -45,7 +45,7 @@ export const harrowSteamBoard: DemoBoard = {
       labels: ['authority', null, null, 2, 2],
       steps: ['Ask a hundred owners'],
       daysAgo: 200,
-      moves: [movedTo('in_progress', 190), movedTo('done', 40)],
+      moves: [moved('in_progress', 190), moved('done', 40)],
       metric_key: 'overall',
       baseline: 38.5,
     },
@@ -68,25 +68,25 @@ export const harrowSteamBoard: DemoBoard = {
       labels: ['authority', 'build_authority', 'moderate', 1, 3],
       steps: [],
       daysAgo: 66,
-      moves: [movedTo('in_progress', 60), movedTo('dismissed', 52)],
+      moves: [moved('in_progress', 60), moved('dismissed', 52)],
       metric_key: 'overall',
     },
   ],
   outreach: [
     {
       url: 'https://thekitchenbench.example/reviews/best-espresso-machines',
-      moves: [movedTo('in_progress', 20)],
+      moves: [moved('in_progress', 20)],
       steps: ['Write to the editor', 'Send a machine', 'Follow up'],
       completedSteps: 1,
       recommendation: 2,
     },
     {
       url: 'https://reddit.com/r/homeespressobar/comments/1hd82m',
-      moves: [movedTo('in_progress', 15), movedTo('done', 11)],
+      moves: [moved('in_progress', 15), moved('done', 11)],
     },
     {
       url: 'https://consumerledger.example/coffee-machines/vs/bellacrema-vantoro',
-      moves: [movedTo('dismissed', 33)],
+      moves: [moved('dismissed', 33)],
     },
     {
       url: 'https://reddit.com/r/homeespressobar',

@@ -1,4 +1,4 @@
-import { movedTo, type DemoBoard } from '../board.js';
+import { moved, type DemoBoard } from '../board.js';
 
 /** A board with work that began before tracking was paused. Nothing has been measured since the pause began. */
 export const pedalJunctionBoard: DemoBoard = {
@@ -12,7 +12,7 @@ export const pedalJunctionBoard: DemoBoard = {
       expected_outcome: 'Current prices in answers.',
       pages: ['https://pedaljunction.example/prices'],
       daysAgo: 100,
-      moves: [movedTo('in_progress', 92), movedTo('done', 71)],
+      moves: [moved('in_progress', 92), moved('done', 71)],
       metric_key: 'category:brand_research',
     },
     {
@@ -23,7 +23,7 @@ export const pedalJunctionBoard: DemoBoard = {
       steps: ['Call the bureau'],
       domains: ['visitcentral.example'],
       daysAgo: 80,
-      moves: [movedTo('done', 47)],
+      moves: [moved('done', 47)],
       metric_key: 'overall',
     },
     {
@@ -33,14 +33,14 @@ export const pedalJunctionBoard: DemoBoard = {
       labels: ['technical', 'fix_technical', 'moderate', 2, 2],
       steps: ['Export the list', 'Publish it daily'],
       daysAgo: 60,
-      moves: [movedTo('in_progress', 55)],
+      moves: [moved('in_progress', 55)],
       metric_key: 'platform:google_aio',
     },
   ],
   outreach: [
     {
       url: 'https://visitcentral.example/austin/getting-around',
-      moves: [movedTo('in_progress', 60), movedTo('done', 50)],
+      moves: [moved('in_progress', 60), moved('done', 50)],
       steps: ['Call the bureau'],
       completedSteps: 1,
     },

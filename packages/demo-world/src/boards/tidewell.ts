@@ -1,4 +1,4 @@
-import { movedTo, type DemoBoard } from '../board.js';
+import { moved, type DemoBoard } from '../board.js';
 
 /** A board with work on comparison pages and reviews before the launch, and on other topics after the launch. */
 export const tidewellBoard: DemoBoard = {
@@ -13,7 +13,7 @@ export const tidewellBoard: DemoBoard = {
       competitors: ['Quillboard', 'Stackmere'],
       pages: ['https://tidewell.example/compare/quillboard'],
       daysAgo: 96,
-      moves: [movedTo('in_progress', 90), movedTo('in_review', 66), movedTo('done', 61)],
+      moves: [moved('in_progress', 90), moved('in_review', 66), moved('done', 61)],
       metric_key: 'category:comparison',
     },
     {
@@ -25,7 +25,7 @@ export const tidewellBoard: DemoBoard = {
       expected_outcome: 'Visibility over all questions rises.',
       domains: ['worktoolreview.example', 'thedeskletter.example'],
       daysAgo: 88,
-      moves: [movedTo('suggested', 88), movedTo('in_progress', 80), movedTo('done', 60)],
+      moves: [moved('suggested', 88), moved('in_progress', 80), moved('done', 60)],
       metric_key: 'overall',
     },
     {
@@ -35,7 +35,7 @@ export const tidewellBoard: DemoBoard = {
       labels: ['technical', 'fix_technical', 'quick_win', 2, 1],
       steps: ['Change the firewall rule', 'Run the site check again'],
       daysAgo: 130,
-      moves: [movedTo('in_progress', 126), movedTo('done', 121)],
+      moves: [moved('in_progress', 126), moved('done', 121)],
       metric_key: 'overall',
     },
     {
@@ -47,7 +47,7 @@ export const tidewellBoard: DemoBoard = {
       expected_outcome: 'More mentions on Perplexity.',
       domains: ['reddit.com'],
       daysAgo: 40,
-      moves: [movedTo('in_progress', 30)],
+      moves: [moved('in_progress', 30)],
       metric_key: 'platform:perplexity',
     },
     {
@@ -58,7 +58,7 @@ export const tidewellBoard: DemoBoard = {
       steps: ['Rewrite the first paragraph', 'Audit the page again'],
       pages: ['https://tidewell.example/'],
       daysAgo: 24,
-      moves: [movedTo('in_progress', 20), movedTo('in_review', 6)],
+      moves: [moved('in_progress', 20), moved('in_review', 6)],
       metric_key: 'category:discovery',
     },
     {
@@ -68,7 +68,7 @@ export const tidewellBoard: DemoBoard = {
       labels: ['content_gap', null, null, 2, 2],
       steps: ['Interview three agencies', 'Write the guide'],
       daysAgo: 310,
-      moves: [movedTo('in_progress', 300), movedTo('done', 270)],
+      moves: [moved('in_progress', 300), moved('done', 270)],
       metric_key: null,
       baseline: null,
     },
@@ -79,7 +79,7 @@ export const tidewellBoard: DemoBoard = {
       labels: ['product_gap', 'create_content', 'moderate', 1, 3],
       steps: [],
       daysAgo: 150,
-      moves: [movedTo('dismissed', 148)],
+      moves: [moved('dismissed', 148)],
       metric_key: 'category:expert',
     },
     {
@@ -103,27 +103,27 @@ export const tidewellBoard: DemoBoard = {
       expected_outcome: 'Prices in the answers of ChatGPT.',
       pages: ['https://tidewell.example/'],
       daysAgo: 12,
-      moves: [movedTo('in_progress', 9), movedTo('done', 5)],
+      moves: [moved('in_progress', 9), moved('done', 5)],
       metric_key: 'platform:chatgpt',
     },
   ],
   outreach: [
     {
       url: 'https://reddit.com/r/teamplanning/comments/1fa2kq',
-      moves: [movedTo('in_progress', 28), movedTo('done', 8)],
+      moves: [moved('in_progress', 28), moved('done', 8)],
       steps: ['Read the thread', 'Write an answer', 'Reply to questions'],
       completedSteps: 3,
     },
     {
       url: 'https://reddit.com/r/teamplanning/comments/1g07xd',
-      moves: [movedTo('in_progress', 6)],
+      moves: [moved('in_progress', 6)],
       steps: ['Read the thread', 'Write an answer'],
       completedSteps: 1,
       recommendation: 3,
     },
     {
       url: 'https://worktoolreview.example/best-project-management-tools',
-      moves: [movedTo('suggested', 85), movedTo('in_progress', 79), movedTo('done', 58)],
+      moves: [moved('suggested', 85), moved('in_progress', 79), moved('done', 58)],
       steps: ['Find the editor', 'Offer a trial account'],
       completedSteps: 2,
       recommendation: 1,

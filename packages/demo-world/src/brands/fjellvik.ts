@@ -1,4 +1,4 @@
-import { page, prompt, demoRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { fjellvikWords } from '../texts/fjellvik.js';
 
 /** An outdoor clothing label that answers name less and less often. One of its runs failed. */
@@ -36,26 +36,26 @@ export const fjellvik: DemoBrand = {
     ['mixed', 10],
   ],
   rivals: [
-    demoRival('Northmoor', 0.48, {
+    rival('Northmoor', 0.48, {
       record: 'watched',
       domain: 'northmoor.example',
       website: 'northmoor.example',
     }),
-    demoRival('Cairnline', 0.36, {
+    rival('Cairnline', 0.36, {
       record: 'watched',
       domain: 'cairnline.example',
       website: 'cairnline.example',
     }),
-    demoRival('Großwetter', 0.24, {
+    rival('Großwetter', 0.24, {
       record: 'watched',
       domain: 'grosswetter.example',
       spellings: ['GROSSWETTER'],
     }),
-    demoRival('Tarn & Thistle', 0.2, { record: 'known' }),
-    demoRival('Peakwright', 0.16, { website: 'peakwright.example' }),
-    demoRival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
+    rival('Tarn & Thistle', 0.2, { record: 'known' }),
+    rival('Peakwright', 0.16, { website: 'peakwright.example' }),
+    rival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
     // Tracking sometimes records the brand's own name, in capitals, as a rival. No figure counts this name as a rival.
-    demoRival('FJELLVIK', 0.05, { record: 'known' }),
+    rival('FJELLVIK', 0.05, { record: 'known' }),
   ],
   themes: ['Rain', 'Winter', 'Sustainability', 'Children'],
   prompts: [

@@ -1,4 +1,4 @@
-import { page, prompt, demoRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { harrowSteamWords } from '../texts/harrow-steam.js';
 
 /** A maker of coffee machines with daily runs. In the last 30 days, one rival rises and another appears. */
@@ -36,13 +36,13 @@ export const harrowSteam: DemoBrand = {
     ['mixed', 8],
   ],
   rivals: [
-    demoRival('Bellacrema', 0.5, {
+    rival('Bellacrema', 0.5, {
       record: 'watched',
       domain: 'bellacrema.example',
       website: 'bellacrema.example',
       spellings: ['BELLACREMA', 'Ｂｅｌｌａｃｒｅｍａ', 'bellacrema'],
     }),
-    demoRival(
+    rival(
       'Kettleworth',
       [
         [366, 0.1],
@@ -51,7 +51,7 @@ export const harrowSteam: DemoBrand = {
       ],
       { record: 'watched', domain: 'kettleworth.example', website: 'kettleworth.example' },
     ),
-    demoRival(
+    rival(
       'Nordbrygg',
       [
         [23, 0],
@@ -60,10 +60,10 @@ export const harrowSteam: DemoBrand = {
       ],
       { website: 'nordbrygg.example' },
     ),
-    demoRival('Vantoro', 0.28, { record: 'known', domain: 'vantoro.example' }),
-    demoRival('Moka Ridge', 0.15, { record: 'known' }),
-    demoRival('Perlwerk', 0.08, { website: 'perlwerk.example' }),
-    demoRival('Drip & Daughters', 0.03),
+    rival('Vantoro', 0.28, { record: 'known', domain: 'vantoro.example' }),
+    rival('Moka Ridge', 0.15, { record: 'known' }),
+    rival('Perlwerk', 0.08, { website: 'perlwerk.example' }),
+    rival('Drip & Daughters', 0.03),
   ],
   themes: ['Beginners', 'Milk drinks', 'Repairs'],
   prompts: [

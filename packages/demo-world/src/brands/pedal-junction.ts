@@ -1,4 +1,4 @@
-import { page, prompt, demoRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { pedalJunctionWords } from '../texts/pedal-junction.js';
 
 /** A regional bike-sharing service. Tracking is paused; the last run was 45 days ago. */
@@ -36,15 +36,15 @@ export const pedalJunction: DemoBrand = {
     ['mixed', 10],
   ],
   rivals: [
-    demoRival('Swiftspoke', 0.35, {
+    rival('Swiftspoke', 0.35, {
       record: 'watched',
       domain: 'swiftspoke.example',
       website: 'swiftspoke.example',
     }),
-    demoRival('Greendock', 0.22, { record: 'watched', spellings: ['GreenDock', 'GREENDOCK'] }),
-    demoRival('Rollabout', 0.15, { record: 'known', domain: 'rollabout.example' }),
-    demoRival('Metro Hopper', 0.1, { website: 'metrohopper.example' }),
-    demoRival('Two Wheels Texas', 0.04),
+    rival('Greendock', 0.22, { record: 'watched', spellings: ['GreenDock', 'GREENDOCK'] }),
+    rival('Rollabout', 0.15, { record: 'known', domain: 'rollabout.example' }),
+    rival('Metro Hopper', 0.1, { website: 'metrohopper.example' }),
+    rival('Two Wheels Texas', 0.04),
   ],
   themes: ['Commuting', 'Visitors', 'Events'],
   prompts: [

@@ -1,4 +1,4 @@
-import { page, prompt, demoRival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 import { tidewellWords } from '../texts/tidewell.js';
 
 /** A project-management tool whose visibility rose with a launch 60 days ago. */
@@ -39,21 +39,17 @@ export const tidewell: DemoBrand = {
     ['mixed', 7],
   ],
   rivals: [
-    demoRival('Quillboard', 0.55, {
+    rival('Quillboard', 0.55, {
       record: 'watched',
       domain: 'quillboard.example',
       website: 'quillboard.example',
     }),
-    demoRival('Stackmere', 0.4, {
-      record: 'watched',
-      domain: 'stackmere.example',
-      website: 'stackmere.example',
-    }),
-    demoRival('Plannary', 0.25, { record: 'watched', spellings: ['PLANNARY', 'Ｐｌａｎｎａｒｙ'] }),
-    demoRival('Kanbrio', 0.2, { record: 'known', domain: 'kanbrio.example' }),
-    demoRival('Mondrel', 0.12, { website: 'mondrel.example' }),
-    demoRival('Ostrich Tasks', 0.06),
-    demoRival('Lintel Works', 0, { record: 'watched', domain: 'lintelworks.example' }),
+    rival('Stackmere', 0.4, { record: 'watched', domain: 'stackmere.example', website: 'stackmere.example' }),
+    rival('Plannary', 0.25, { record: 'watched', spellings: ['PLANNARY', 'Ｐｌａｎｎａｒｙ'] }),
+    rival('Kanbrio', 0.2, { record: 'known', domain: 'kanbrio.example' }),
+    rival('Mondrel', 0.12, { website: 'mondrel.example' }),
+    rival('Ostrich Tasks', 0.06),
+    rival('Lintel Works', 0, { record: 'watched', domain: 'lintelworks.example' }),
   ],
   themes: ['Remote teams', 'Pricing', 'Agencies', 'Integrations'],
   prompts: [
