@@ -23,7 +23,7 @@ export interface ListInFormats<Parameters> extends InFormats<Parameters> {
   readonly ndjsonPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
 }
 
-export const MEDIA_TYPES: Readonly<Record<RowFormat, string>> = {
+export const ROW_MEDIA_TYPES: Readonly<Record<RowFormat, string>> = {
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
 };

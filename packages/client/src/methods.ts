@@ -1,9 +1,9 @@
 /** Builds the methods of the client from the list of operations. */
 import type { Call } from './call.js';
-import { MEDIA_TYPES, asOneFile, type RowFormat } from './formats.js';
+import { ROW_MEDIA_TYPES, asOneFile, type RowFormat } from './formats.js';
 import type { Operation, RequestOptions } from './method.js';
 import { fullResponse, pending } from './pending.js';
-import { jsonOf, rowsOf } from './response.js';
+import { parsedJson, rowsOf } from './response.js';
 import { targetOf, type ParameterValues } from './target.js';
 
 /** The fields of a page that the iterators need. */
@@ -28,7 +28,7 @@ function read(call: Call, path: string) {
     pending(async () => {
       const { format: _, bom: __, ...parameters } = all;
       const success = await call(targetOf(path, parameters), options);
-      return fullResponse(success, jsonOf(success));
+      return fullResponse(success, parsedJson(success));
     });
 }
 
@@ -56,7 +56,7 @@ function list(call: Call, path: string) {
 function inFormats(call: Call, { path, isList }: Operation) {
   const rows = async (format: RowFormat, parameters: ParameterValues, options: RequestOptions) => {
     const success = await call(targetOf(path, { ...parameters, format }), options);
-    return { success, page: rowsOf(success, MEDIA_TYPES[format]) };
+    return { success, page: rowsOf(success, ROW_MEDIA_TYPES[format]) };
   };
   const one =
     (format: RowFormat) =>

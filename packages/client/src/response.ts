@@ -5,7 +5,7 @@ import type { Problem } from './generated/operations.js';
 import { isRetried } from './retries.js';
 
 /** Parses the JSON of a successful response. */
-export function jsonOf({ response, text }: Success): unknown {
+export function parsedJson({ response, text }: Success): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -2,20 +2,20 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain/vocabulary';
 import { composeAnswer, plainText } from './answer-text.js';
-import { happens, pick, seededRandom, weighted, type Random } from './random.js';
+import { happens, pick, seededRandom, pickWeighted, type Random } from './random.js';
 import { asReturned, citations } from './sources.js';
 import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRival } from './story.js';
 
 type Answer = ImportRecord<'answer'>;
 
 /** The content of an answer. A filled-in answer has the content of an earlier answer (rule 9.6). */
-export type AnswerContent = Pick<
+export type DemoContent = Pick<
   Answer,
   'text' | 'text_markdown' | 'brand_named' | 'position' | 'sentiment' | 'competitors' | 'sources'
 >;
 
 /** The content of every failed answer. */
-export const NO_CONTENT: AnswerContent = {
+export const NO_CONTENT: DemoContent = {
   text: null,
   text_markdown: null,
   brand_named: false,
@@ -79,10 +79,10 @@ export function answerContent(
   prompt: DemoPrompt,
   engine: DemoEngine,
   daysAgo: number,
-): AnswerContent {
+): DemoContent {
   const named = namesIn(random, demo, prompt, engine, daysAgo);
   const ownIndex = named.findIndex(({ rival }) => rival === null);
-  const sentiment = ownIndex < 0 ? null : weighted(random, demo.sentiment);
+  const sentiment = ownIndex < 0 ? null : pickWeighted(random, demo.sentiment);
   skipFormerTexts(random);
   const isConverted = happens(random, 0.2);
   const mentions = named.map(({ rival, name }, index) => ({
@@ -91,7 +91,7 @@ export function answerContent(
     // A rival that the answer names only in passing, at the end, gets no position.
     position:
       rival !== null && index > 2 && index === named.length - 1 && happens(random, 0.3) ? null : index + 1,
-    sentiment: rival === null ? sentiment : weighted(random, RIVAL_SENTIMENTS),
+    sentiment: rival === null ? sentiment : pickWeighted(random, RIVAL_SENTIMENTS),
     domain: rival !== null && rival.website !== null && happens(random, 0.25) ? rival.website : null,
   }));
   const cited = citations(random, engine.platform, demo.pages);

@@ -1,7 +1,7 @@
 /** Converts the planned work of a brand to recommendations and outreach work, both with their moves. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
-import type { CompletedRun } from './runs.js';
+import type { DemoRun } from './runs.js';
 import { demoId, type DemoBrand } from './story.js';
 
 type Recommendation = ImportRecord<'recommendation'>;
@@ -74,7 +74,7 @@ function recommendationRecord(
   today: string,
   recommendation: DemoRecommendation,
   index: number,
-  runs: readonly CompletedRun[],
+  runs: readonly DemoRun[],
 ): Recommendation {
   const { title, description, rationale, steps, daysAgo, moves, metric_key, baseline } = recommendation;
   const [category, action_type, priority, impact, effort] = recommendation.labels;
@@ -110,7 +110,7 @@ export function* brandBoard(
   demo: DemoBrand,
   board: DemoBoard,
   today: string,
-  runs: readonly CompletedRun[],
+  runs: readonly DemoRun[],
 ): Generator<Recommendation | OutreachWork> {
   for (const [index, recommendation] of board.recommendations.entries()) {
     yield recommendationRecord(demo, today, recommendation, index, runs);

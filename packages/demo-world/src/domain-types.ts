@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Yields the domain types of the demo. */
-export function* domainTypes(): Generator<ImportRecord<'domain_type'>> {
+export function* demoDomainTypes(): Generator<ImportRecord<'domain_type'>> {
   for (const [domain_type, domains] of Object.entries(TYPES)) {
     for (const domain of domains) yield { type: 'domain_type', domain, domain_type };
   }

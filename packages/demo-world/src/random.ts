@@ -33,7 +33,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
 }
 
 /** Returns a random value with a probability proportional to its weight; throws if the list is empty. */
-export function weighted<Value>(random: Random, choices: readonly (readonly [Value, number])[]): Value {
+export function pickWeighted<Value>(random: Random, choices: readonly (readonly [Value, number])[]): Value {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of choices) {
     left -= weight;

@@ -1,6 +1,6 @@
 /** Generates a brand's runs over a year. Some answers fail, and some of these are filled in. */
 import type { ImportRecord } from '@brand-visibility/contract';
-import { answerContent, NO_CONTENT, type AnswerContent } from './answers.js';
+import { answerContent, NO_CONTENT, type DemoContent } from './answers.js';
 import { dayBefore, earlyMorning, timestamp } from './calendar.js';
 import { isAskedOn, promptId } from './prompts.js';
 import { between, happens, type Random } from './random.js';
@@ -18,7 +18,7 @@ const FAILING = 0.015;
 const FILLING_SINCE = 180;
 
 /** A completed run, to which other records can refer. */
-export interface CompletedRun {
+export interface DemoRun {
   readonly id: string;
   readonly daysAgo: number;
 }
@@ -29,7 +29,7 @@ interface RunState {
   readonly today: string;
   readonly random: Random;
   /** The latest successful answer in a completed run, for each prompt and engine. The key contains both. */
-  readonly latest: Map<string, AnswerContent>;
+  readonly latest: Map<string, DemoContent>;
 }
 
 /** Returns the days of all runs, oldest first. Includes the regular runs and the runs that did not complete. */
@@ -50,7 +50,7 @@ function outcomeOf(
   run: { daysAgo: number; status: Status },
   prompt: DemoBrand['prompts'][number],
   engine: DemoBrand['engines'][number],
-): AnswerContent & Pick<Answer, 'outcome'> {
+): DemoContent & Pick<Answer, 'outcome'> {
   const key = `${prompt.text} ${engine.platform}`;
   if (!happens(random, FAILING)) {
     const content = answerContent(random, demo, prompt, engine, run.daysAgo);
@@ -64,7 +64,7 @@ function outcomeOf(
 function* oneRun(
   state: RunState,
   run: { daysAgo: number; status: Status },
-): Generator<ImportRecord<'run' | 'answer'>, CompletedRun> {
+): Generator<ImportRecord<'run' | 'answer'>, DemoRun> {
   const { demo, today, random } = state;
   const { slug } = demo.brand;
   const day = dayBefore(today, run.daysAgo);
@@ -111,9 +111,9 @@ export function* brandRuns(
   demo: DemoBrand,
   today: string,
   random: Random,
-): Generator<ImportRecord<'run' | 'answer'>, CompletedRun[]> {
+): Generator<ImportRecord<'run' | 'answer'>, DemoRun[]> {
   const state: RunState = { demo, today, random, latest: new Map() };
-  const completed: CompletedRun[] = [];
+  const completed: DemoRun[] = [];
   for (const run of schedule(demo)) {
     const done = yield* oneRun(state, run);
     if (run.status === 'completed') completed.push(done);

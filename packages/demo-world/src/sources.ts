@@ -1,7 +1,7 @@
 /** Chooses the pages that an answer cites. */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain/vocabulary';
-import { between, happens, pick, weighted, type Random } from './random.js';
+import { between, happens, pick, pickWeighted, type Random } from './random.js';
 import type { DemoBrand, DemoPage } from './story.js';
 
 type Source = ImportRecord<'answer'>['sources'][number];
@@ -42,7 +42,7 @@ export function citations(random: Random, platform: Engine, pages: readonly Demo
 }
 
 function byWeight(random: Random, pages: readonly DemoPage[]): DemoPage {
-  return weighted(
+  return pickWeighted(
     random,
     pages.map((page) => [page, page.weight] as const),
   );

@@ -10,7 +10,7 @@ import { harrowSteam } from './brands/harrow-steam.js';
 import { pedalJunction } from './brands/pedal-junction.js';
 import { tidewell } from './brands/tidewell.js';
 import { stamp } from './calendar.js';
-import { domainTypes } from './domain-types.js';
+import { demoDomainTypes } from './domain-types.js';
 import { brandAudits } from './page-audits.js';
 import { brandQuestions } from './prompts.js';
 import { seededRandom } from './random.js';
@@ -59,7 +59,7 @@ export function* demoWorld(today: string): Generator<ImportRecord> {
     subscription_active: true,
     owner_exists: true,
   };
-  yield* domainTypes();
+  yield* demoDomainTypes();
   for (const [index, [demo, board]] of BRANDS.entries()) {
     const random = seededRandom(`${today} ${demo.brand.slug}`);
     yield brandRecord(demo, today, index);

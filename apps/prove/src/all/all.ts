@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverOf } from '../harness/databases.js';
 import { LINES, type DatabaseName } from './lines.js';
 
 /** Runs all lines of a release, and records their results for `npm run release`. */
@@ -68,7 +69,7 @@ async function resultOf(database: DatabaseName, line: string, folder: string): P
   const log = openSync(`${name}.log`, 'w');
   const child = spawn(process.execPath, [PROVE, ...line.split(' ')], {
     cwd: ROOT,
-    env: { ...process.env, TEST_DATABASE_URL: '', ...environmentOf(database) },
+    env: { ...process.env, TEST_DATABASE_URL: '', ...serverOf(database) },
     stdio: ['ignore', log, log],
     detached: true, // so that its own children end with it
   });
@@ -93,14 +94,4 @@ async function resultOf(database: DatabaseName, line: string, folder: string): P
 function noted(result: Result, file: string): Result {
   writeFileSync(file, JSON.stringify(result));
   return result;
-}
-
-/** `PG_BIN` replaces the PostgreSQL from npm of the same version. */
-function environmentOf(database: DatabaseName): Readonly<Record<string, string>> {
-  const { PG_BIN = '' } = process.env;
-  if (database === 'sqlite') return { PG_BIN: '' };
-  const [, version = ''] = database.split('-');
-  const isOfVersion = () =>
-    execFileSync(join(PG_BIN, 'postgres'), ['--version'], { encoding: 'utf8' }).includes(` ${version}.`);
-  return { PG_VERSION: version, PG_BIN: PG_BIN !== '' && isOfVersion() ? PG_BIN : '' };
 }

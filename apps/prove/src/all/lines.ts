@@ -50,9 +50,6 @@ export const LINES: readonly (readonly [databases: readonly DatabaseName[], argu
   [POSTGRES, 'rolling-restart --rounds 1 --rate 50 --database postgres'],
   [SQLITE, 'upgrade --database sqlite'],
   [POSTGRES, 'upgrade --database postgres'],
-  [NEWEST, 'database-trouble --part frozen-backend --seconds 4'],
-  [NEWEST, 'database-trouble --part table-lock --seconds 4'],
-  [NEWEST, 'database-trouble --part bad-way --seconds 4'],
   [NEWEST, 'database-trouble --part disk-full --seconds 4'],
   [NEWEST, 'database-trouble --part log-disk-full --seconds 4'],
   // The longest are last, so that a broken line shows early.

@@ -20,11 +20,6 @@ import { startService } from '@brand-visibility/programs/start';
 interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
-  /**
-   * Requests per second that the well-behaved caller sends on each of its two kinds of connections: kept and new.
-   * Default: the rate in `RATES`.
-   */
-  readonly rate?: number;
   /** Duration of a measurement in seconds, both before the attack and in each run of the attack. */
   readonly seconds: number;
   /** Number of runs of each attack. Default: 3, or 1 if a fault is injected. */
@@ -59,8 +54,9 @@ const DIRECTLY: Way = { name: 'directly', proxy: null };
 const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 /**
- * Requests per second on two cores, which the callers, the service and the database share. On PostgreSQL, 40 requests
- * per second would use over half of the processor time, but callers with more than a fair share must wait (rule 4.5).
+ * Requests per second of the well-behaved caller on kept and on new connections each, on two cores, which the callers,
+ * the service and the database share. On PostgreSQL, 40 requests per second would use over half of the processor time,
+ * but callers with more than a fair share must wait (rule 4.5).
  */
 const RATES = { SQLite: 40, PostgreSQL: 10 } as const;
 /** On a busy machine, which may leave the service a tenth of a processor. */
@@ -88,11 +84,6 @@ function withTrialOptions(command: Command, all: readonly Attack[]): Command {
   return command
     .addOption(new Option('--only <name...>', 'only these attacks').choices(all.map(({ name }) => name)))
     .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
-    .option(
-      '--rate <number>',
-      `requests per second of the well-behaved caller, on warm and on new connections each (default: ${RATES.SQLite} on SQLite, ${RATES.PostgreSQL} on PostgreSQL)`,
-      wholeNumberAboveZero,
-    )
     .option('--seconds <number>', 'seconds of measurement, calm and in each run', wholeNumberAboveZero, 26)
     .option(
       '--runs <number>',
@@ -121,7 +112,7 @@ async function runTrials(
   for (const name of ['SQLite', 'PostgreSQL'] as const) {
     if ((options.database ?? name) !== name) continue;
     const database = await OPENERS[name](workspace, 'attacks');
-    const rate = options.rate ?? (options.busy ? BUSY_RATE : RATES[name]);
+    const rate = options.busy ? BUSY_RATE : RATES[name];
     const key = await importWorld(workspace, database, file);
     for (const trial of trials) {
       done += 1;

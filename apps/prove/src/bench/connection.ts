@@ -8,8 +8,6 @@ export interface Connection {
   run(sql: string): Promise<void>;
   /** Returns the rows that a statement selects. The parameters in the statement are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Inserts rows with prepared statements, as fast as the engine allows. */
-  insert(table: string, rows: readonly (readonly unknown[])[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,17 +25,9 @@ function sqlite(file: string): Connection {
       const named = Object.fromEntries(parameters.map((value, i) => [String(i + 1), value]));
       return database.prepare<unknown[], Row>(sql).all(named);
     },
-    insert: async (table, rows) => {
-      const statement = database.prepare(`insert into ${table} values (${rows[0]?.map(() => '?').join()})`);
-      for (const row of rows) statement.run(row);
-    },
-    // This checkpoints the write-ahead log, as at the end of an import.
     close: async () => void database.close(),
   };
 }
-
-/** Number of rows per prepared insert. Inserting more rows at a time would not be faster. */
-const ROWS_AT_ONCE = 400;
 
 const INT8 = 20;
 
@@ -56,16 +46,6 @@ async function postgres(connectionString: string): Promise<Connection> {
       const values = parameters.map(String);
       const { rows } = await client.query({ text: sql, values, types: WHOLE_NUMBERS });
       return rows as Row[]; // rows consist of the selected columns
-    },
-    insert: async (table, rows) => {
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        const some = rows.slice(from, from + ROWS_AT_ONCE);
-        let last = 0;
-        const tuples = some.map((row) => `(${row.map(() => `$${(last += 1)}`).join()})`);
-        const name = some.length === ROWS_AT_ONCE ? `insert_${table}` : undefined;
-        const text = `insert into ${table} values ${tuples.join()}`;
-        await client.query({ ...(name && { name }), text, values: some.flat() });
-      }
     },
     close: () => client.end(),
   };

@@ -19,13 +19,8 @@ export interface ImportRun {
 
 /** Imports a file with the command program `jobs` in a new process, because peak memory is measured per process. */
 export async function importInto({ url }: BenchDatabase, file: string, jobs: string): Promise<ImportRun> {
-  return JSON.parse(await runScript('whole-command.js', url, jobs, 'import', file)) as ImportRun; // whole-command.ts writes this
-}
-
-/** Runs a script of this app on a database, and returns the output of the script. */
-export async function runScript(name: string, url: string, ...args: readonly string[]): Promise<string> {
-  const script = fileURLToPath(new URL(name, import.meta.url));
+  const script = fileURLToPath(new URL('whole-command.js', import.meta.url));
   const env = { ...process.env, DATABASE_URL: url };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
-  return stdout;
+  const { stdout } = await promisify(execFile)(process.execPath, [script, jobs, 'import', file], { env });
+  return JSON.parse(stdout) as ImportRun; // whole-command.ts writes this
 }

@@ -12,7 +12,7 @@ export interface BenchBrand {
   readonly rivals: number;
   /** Every answer names fewer rivals than this number; the average is about half of this number. Default: 7.5. */
   readonly mentions?: number;
-  /** Number of characters in the text of an answer. Default: `textLength` in `BenchWorld`. */
+  /** Number of characters in the text of an answer. Default: 300. */
   readonly textLength?: number;
   /** The pages that the answers cite, or null for none. Default: 20,000 pages of 400 domains. */
   readonly cited?: CitedSites | null;
@@ -28,8 +28,6 @@ export interface CitedSites {
 
 export interface BenchWorld {
   readonly brands: readonly BenchBrand[];
-  /** Number of characters in the text of an answer. */
-  readonly textLength: number;
   /** The start of the day after the last run, in milliseconds since 1970. */
   readonly end: number;
   /** The account of the brands, which is there. Default: a new account `ACCOUNT`. */
@@ -51,7 +49,7 @@ function drawing(seed: number): () => number {
 }
 
 /** Generates the records in import order: first the account, brands and prompts, then the runs of all brands by day. */
-export function* benchWorld({ brands, textLength, end, account_id }: BenchWorld): Generator<ImportRecord> {
+export function* benchWorld({ brands, end, account_id }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
   if (account_id === undefined) yield record.account({ id: ACCOUNT });
@@ -61,7 +59,7 @@ export function* benchWorld({ brands, textLength, end, account_id }: BenchWorld)
   const longest = Math.max(...brands.map(({ days }) => days));
   for (let back = longest; back > 0; back -= 1) {
     for (const brand of brands) {
-      if (back <= brand.days) yield* oneRun(brand, beganAt(end, back), brand.textLength ?? textLength, draw);
+      if (back <= brand.days) yield* oneRun(brand, beganAt(end, back), draw);
     }
   }
 }
@@ -87,12 +85,7 @@ function* parents(
   }
 }
 
-function* oneRun(
-  brand: BenchBrand,
-  began: number,
-  textLength: number,
-  draw: () => number,
-): Generator<ImportRecord> {
+function* oneRun(brand: BenchBrand, began: number, draw: () => number): Generator<ImportRecord> {
   const run_id = `run_${brand.id}_${began}`;
   yield record.run({
     id: run_id,
@@ -112,7 +105,7 @@ function* oneRun(
         prompt_id: promptId(brand.id, prompt),
         platform,
         created_at: at(began + Math.floor(draw() * 3_000_000)),
-        text: textOf(textLength, draw),
+        text: textOf(brand.textLength ?? 300, draw),
         brand_named: named,
         position: named ? 1 + Math.floor(draw() * 6) : null,
         sentiment: named ? sentiment(draw) : null,

@@ -1,6 +1,7 @@
 import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -20,6 +21,16 @@ export async function newSqlite(workspace: Workspace, name = 'data'): Promise<Pr
   const url = `sqlite:${join(workspace.folder, `${name}.sqlite`)}`;
   await runJobs(workspace, url, ['migrate']);
   return { name: 'SQLite', forJobs: url, forService: url };
+}
+
+/** The variables that select the PostgreSQL of a name that ends with a version: in `PG_BIN`, or else from npm. */
+export function serverOf(name: string): Readonly<Record<string, string>> {
+  const { PG_BIN = '' } = process.env;
+  const [, PG_VERSION] = name.split(/[ -]/);
+  if (PG_VERSION === undefined) return { PG_BIN: '' };
+  const isOfVersion = () =>
+    execFileSync(join(PG_BIN, 'postgres'), ['--version'], { encoding: 'utf8' }).includes(` ${PG_VERSION}.`);
+  return { PG_VERSION, PG_BIN: PG_BIN !== '' && isOfVersion() ? PG_BIN : '' };
 }
 
 /** Prepares the server in `TEST_DATABASE_URL` or, if it is not set, a new PostgreSQL server, once in a process. */

@@ -1,22 +1,17 @@
 import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { getAs, type HttpRequest } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 
 const DEMO_DAY = '2026-03-01';
 
 /** The demo on a PostgreSQL server that a system test may damage. */
-export interface Demo {
+interface Demo {
   readonly server: PostgresServer;
   /** The database URL of the read-only role. */
   readonly url: string;
-  readonly user: string;
-  /** A request for which the service reads many rows. */
-  readonly report: HttpRequest;
-  /** A request for which the service reads only the key. */
-  readonly account: HttpRequest;
+  /** An API key of the demo. */
+  readonly key: string;
 }
 
 /** Starts a server that contains the demo and a read-only role. */
@@ -34,20 +29,6 @@ export async function demoOnPostgres(workspace: Workspace): Promise<Demo> {
   return {
     server,
     url: url.href,
-    user,
-    report: getAs(key, '/v1/brands/brd_tidewell/visibility?period=365d'),
-    account: getAs(key, '/v1/account'),
+    key,
   };
-}
-
-/** Waits until a server accepts connections and executes statements. */
-export async function acceptsAt(url: string): Promise<void> {
-  for (;;) {
-    try {
-      await runStatements(url, ['select 1']);
-      return;
-    } catch {
-      await sleep(2);
-    }
-  }
 }

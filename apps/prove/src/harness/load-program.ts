@@ -16,7 +16,7 @@ import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 const input = createInterface({ input: process.stdin });
 const [line] = (await once(input, 'line')) as [string];
 const order = JSON.parse(line) as LoadOrder; // load.ts writes this
-const { port, requests, pace, client, every = 100 } = order;
+const { port, requests, pace, client } = order;
 if (requests.length === 0) throw new Error('the order has no requests');
 const requestAt = (index: number): HttpRequest => requests[index % requests.length]!; // `requests` is not empty
 
@@ -159,7 +159,7 @@ input.on('close', () => {
   if (client?.atEnd === 'disconnect' && !client.leaving) agent.destroy();
 });
 report();
-const reporting = setInterval(report, every);
+const reporting = setInterval(report, 100);
 await sendAll();
 clearInterval(reporting);
 agent.destroy();

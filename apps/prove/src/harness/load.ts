@@ -12,8 +12,6 @@ export interface LoadOrder {
   readonly pace: { readonly rate: number } | { readonly callers: number };
   /** Behaviour of the callers. Default: a caller sends the next request as soon as it has received a response. */
   readonly client?: ClientBehaviour;
-  /** Milliseconds between two reports. Default: 100. */
-  readonly every?: number;
 }
 
 /** The behaviour of callers that wait as long as `Retry-After` demands. */
@@ -48,7 +46,7 @@ export interface TimedResponse {
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Load {
-  /** All responses so far, in the order of their arrival; empty if `onReport` receives the responses. */
+  /** All responses so far, in the order of their arrival. */
   readonly responses: readonly TimedResponse[];
   /** Resolves to all responses if the load ends by itself. */
   readonly ended: Promise<readonly TimedResponse[]>;
@@ -60,23 +58,18 @@ const PROGRAM = fileURLToPath(new URL('./load-program.js', import.meta.url));
 /** Maximum time in milliseconds for the program to end. A download of 4.5 MB at 64 KB/s takes 71 s. */
 const ENDING = 150_000;
 
-/** Starts a load and waits for its first report. If `onReport` is set, it receives the responses of each report. */
-export async function startLoad(
-  workspace: Workspace,
-  order: LoadOrder,
-  onReport?: (responses: readonly TimedResponse[]) => void,
-): Promise<Load> {
+/** Starts a load and waits for its first report. */
+export async function startLoad(workspace: Workspace, order: LoadOrder): Promise<Load> {
   const responses: TimedResponse[] = [];
-  const pass = onReport ?? ((reported: readonly TimedResponse[]) => void responses.push(...reported));
   let isReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (isReady = resolve));
   const { child, ended: closed } = startOrdered(workspace, PROGRAM, order, (line) => {
     isReady();
-    pass(JSON.parse(line) as TimedResponse[]); // load-program.ts writes this
+    responses.push(...(JSON.parse(line) as TimedResponse[])); // load-program.ts writes this
   });
   const ended = closed.then(([status]) => {
     isReady();
-    if (status !== 0) pass([{ outcome: 'the load process failed or did not end', at: 0, took: 0 }]);
+    if (status !== 0) responses.push({ outcome: 'the load process failed or did not end', at: 0, took: 0 });
     return responses;
   });
   await ready;
@@ -91,13 +84,9 @@ export async function startLoad(
   };
 }
 
-/** Starts callers that repeatedly send a request and wait for the response. */
-export const startCallers = (
-  workspace: Workspace,
-  port: number,
-  requests: readonly HttpRequest[],
-  callers = 8,
-) => startLoad(workspace, { port, requests, pace: { callers } });
+/** Starts eight callers that repeatedly send a request and wait for the response. */
+export const startCallers = (workspace: Workspace, port: number, requests: readonly HttpRequest[]) =>
+  startLoad(workspace, { port, requests, pace: { callers: 8 } });
 
 /** Returns the responses to requests that were both due and answered between two times. */
 export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>

@@ -57,17 +57,16 @@ async function prove(workspace: Workspace): Promise<boolean> {
   });
   const faults: string[] = [];
   const row = (title: string, { sqlite, postgres }: Removal, note: string) => {
-    const cells = [count(sqlite, 'another account'), count(sqlite, 'not ticked')];
-    cells.push(count(postgres, 'another account'), count(postgres, 'not ticked'));
-    console.log(title.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
+    const leaks = (['another account', 'not ticked'] as const).map((boundary) =>
+      [sqlite, postgres].map((outcomes) => leaksIn(outcomes, boundary).length).join(' and '),
+    );
+    console.log(`${title.padEnd(30)} ${leaks.join(', ')}; ${note}`);
     for (const method of methodsOf(leaksIn(postgres, 'another account')))
       faults.push(`PostgreSQL returned data of another account: ${method}, without the filter of ${title}`);
   };
 
-  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
-  const boundaries = ['other account', 'not ticked', 'other account', 'not ticked'];
   console.log(
-    `${'filter removed from'.padEnd(30)}${boundaries.map((boundary) => boundary.padStart(14)).join('')}   leaked by`,
+    'leaks of another account on SQLite and PostgreSQL, of brands that are not ticked; the methods',
   );
 
   const none = await without([]);
@@ -157,8 +156,5 @@ async function outcomesWithout(
 /** Returns the outcomes of those calls that returned rows from the other side of `boundary`. */
 const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
-
-const count = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
-  `${leaksIn(outcomes, boundary).length} of ${outcomes.filter((outcome) => outcome.boundary === boundary).length}`;
 
 const methodsOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ method }) => method))];

@@ -68,7 +68,7 @@ export function outage(proofs: Command): void {
 async function prove(workspace: Workspace): Promise<boolean> {
   for (const program of PROGRAMS)
     if (spawnSync(program, ['--version']).error) throw new NotRun(`${program} is not installed`);
-  const { server, url, account } = await demoOnPostgres(workspace);
+  const { server, url, key } = await demoOnPostgres(workspace);
   const start = async ({ port = 0, metricsPort }: Partial<RunningService> = {}) =>
     startService(workspace, url, {
       environment: { PORT: String(port), METRICS_PORT: String(metricsPort ?? (await freePort())) },
@@ -90,17 +90,13 @@ async function prove(workspace: Workspace): Promise<boolean> {
     response.end();
   });
   workspace.atEnd(() => receivers.close());
-  const alertsNow = await monitor(
-    workspace,
-    String(account.headers?.['Authorization']).replace('Bearer ', ''),
-    {
-      '127.0.0.1:9464': `127.0.0.1:${first.metricsPort}`,
-      '127.0.0.1:9465': `127.0.0.1:${second.metricsPort}`,
-      '127.0.0.1:8405': `127.0.0.1:${proxy.metricsPort}`,
-      'https://api.example.com': `http://127.0.0.1:${proxy.port}`,
-      'http://127.0.0.1:8099': receivers.url,
-    },
-  );
+  const alertsNow = await monitor(workspace, key, {
+    '127.0.0.1:9464': `127.0.0.1:${first.metricsPort}`,
+    '127.0.0.1:9465': `127.0.0.1:${second.metricsPort}`,
+    '127.0.0.1:8405': `127.0.0.1:${proxy.metricsPort}`,
+    'https://api.example.com': `http://127.0.0.1:${proxy.port}`,
+    'http://127.0.0.1:8099': receivers.url,
+  });
 
   const outages: readonly Outage[] = [
     { alert: 'Away', follow: [], what: 'a service', begin: () => second.stop(), end: () => start(second) },

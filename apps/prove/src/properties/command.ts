@@ -12,7 +12,6 @@ import { randomInt } from 'node:crypto';
 import { startServer } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { wholeNumber, wholeNumberAboveZero } from '../harness/options.js';
-import { recordsIn } from '../harness/records-in.js';
 
 interface Options {
   readonly worlds?: number;
@@ -20,7 +19,6 @@ interface Options {
   readonly seed?: number;
   readonly database?: 'SQLite' | 'PostgreSQL' | 'both';
   readonly fault?: string;
-  readonly file?: string;
 }
 
 const SHOWN_FAULTS = 5;
@@ -28,8 +26,8 @@ const SHOWN_LENGTH = 300;
 
 /** Adds a command that checks a property in many random cases and prints the counts. `requires` may throw `NotRun`. */
 export function propertyCommand(proofs: Command, property: Property, requires?: () => void): void {
-  const { name, holds, drawn, prove: draws, injectedFaults, takesRecords } = property;
-  const command = proofs
+  const { name, holds, drawn, prove: draws, injectedFaults } = property;
+  proofs
     .command(name)
     .description(holds)
     .option('--worlds <number>', `data sets to generate (default: ${draws.worlds})`, wholeNumberAboveZero)
@@ -53,16 +51,14 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
         return check(place, property, options);
       }),
     );
-  if (takesRecords)
-    command.option('--file <file>', 'an import file instead of random data sets, also compressed (.gz)');
 }
 
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {
-  const { fault, file } = options;
+  const { fault } = options;
   const usual = fault === undefined ? property.prove : property.test;
   const { worlds = usual.worlds, draws = usual.each } = options;
   const { seed = fault === undefined ? randomInt(1e9) : property.seed } = options;
-  const where = file ?? `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
+  const where = `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
   const title = `${property.name}: ${where}, ${grouped(draws)} ${property.drawn} each`;
   progress(title);
   const run = {
@@ -72,7 +68,6 @@ async function check(place: Workspace, property: Property, options: Options): Pr
     progress,
     databases: await databasesOf(place, options.database ?? (fault === undefined ? 'both' : 'SQLite')),
     folder: place.folder,
-    ...(file !== undefined && { records: recordsIn(file) }),
   };
   if (fault === undefined) {
     const found = await property.check({ ...run, injected: null });

@@ -1,4 +1,3 @@
-import type { ImportRecord } from '@brand-visibility/contract';
 import type { NewDatabase } from './databases.js';
 import type { TrendSetting } from './questions.js';
 
@@ -26,8 +25,6 @@ export interface Property {
   readonly seen: Readonly<Record<string, number>>;
   /** Faults to inject, each of which the check must detect in the draws of `npm test`. */
   readonly injectedFaults: readonly string[];
-  /** Whether the check can be made of the brands of an import. */
-  readonly takesRecords?: boolean;
 }
 
 /** What a property is checked with. */
@@ -39,8 +36,6 @@ export interface Run extends Draws {
   readonly databases: readonly NewDatabase[];
   /** For files. */
   readonly folder: string;
-  /** The records of an import instead of random data sets. */
-  readonly records?: readonly ImportRecord[];
   /** When the data sets are, in turn, instead of at one odd time of the calendar after another. */
   readonly settings?: readonly TrendSetting[];
   readonly progress: (line: string) => void;

@@ -1,20 +1,11 @@
 import { cursorSeal, type Store } from '@brand-visibility/application';
 import { type ImportRecord, Refusal } from '@brand-visibility/contract';
 import { CURSOR_SECRET } from '@brand-visibility/demo';
-import { apiKeyFrom, maskApiKey } from '@brand-visibility/domain/api-key';
 import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { rational } from '@brand-visibility/domain/number';
-import { DAY, type Instant } from '@brand-visibility/domain/time/instant';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { ModelBrand } from '@brand-visibility/model';
-import {
-  bring,
-  drawFrom,
-  fingerprint,
-  record,
-  responseInProcess,
-  worldOf,
-  type Draw,
-} from '@brand-visibility/records';
+import { bring, drawFrom, responseInProcess, worldOf, type Draw } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
 import type { Run } from './property.js';
 import { brandsOf } from './model-brands.js';
@@ -59,26 +50,18 @@ export async function inWorlds(
   injections: Readonly<Record<string, (store: Store) => Store>> = {},
 ): Promise<void> {
   const draw = drawFrom(run.seed);
-  const { records, settings = TREND_SETTINGS } = run;
-  const count = records === undefined ? run.worlds : 1;
-  for (let done = 0; done < count && faults.length === 0; done += 1) {
-    const contents =
-      records === undefined
-        ? ([drawnContent(draw, settings[done % settings.length]!, runs)] as const)
-        : importedContents(draw, records);
+  const { settings = TREND_SETTINGS } = run;
+  for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
+    const content = drawnContent(draw, settings[done % settings.length]!, runs);
     const databases: OpenDatabase[] = [];
     try {
       for (const open of run.databases) {
         const database = await open();
         databases.push(database);
-        const [{ imports, weights }] = contents;
-        for (const records of imports) await bring(database.jobStore(), records, weights);
+        for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
-      for (const content of contents) {
-        const asks = asksOf(databases, content, injections[run.injected ?? ''] ?? null, faults);
-        await check(draw, { ...content, ...asks, databases });
-        if (faults.length > 0) break;
-      }
+      const asks = asksOf(databases, content, injections[run.injected ?? ''] ?? null, faults);
+      await check(draw, { ...content, ...asks, databases });
     } finally {
       for (const database of databases) await database.close();
     }
@@ -87,9 +70,6 @@ export async function inWorlds(
 }
 
 type Content = Omit<OpenWorld, 'databases' | 'ask' | 'alone'>;
-
-/** Parts of one data set. */
-type Contents = readonly [Content, ...Content[]];
 
 function drawnContent(draw: Draw, setting: TrendSetting, runs: readonly number[]): Content {
   const size = { accounts: 1, brands: 4, prompts: 6, runs: draw.pick(runs) };
@@ -113,32 +93,6 @@ const renamedToRivals = (records: readonly ImportRecord[]): ImportRecord[] =>
   records.flatMap((each) =>
     each.type === 'brand' ? [{ ...each, name: each.name.replace(/MARK .*/, 'MARK two\u00a0words') }] : [],
   );
-
-/** Each brand of imported records by itself, around the time of its latest run, with a key of its account. */
-function importedContents(draw: Draw, records: readonly ImportRecord[]): Contents {
-  const brands = brandsOf(records, EQUAL_WEIGHTS);
-  const keyOf = (account_id: string) => apiKeyFrom(fingerprint(`key of ${account_id}`).slice(0, 32));
-  const keys = [...new Set(brands.map(({ brand }) => brand.account_id))].map((account_id) => {
-    const key = keyOf(account_id);
-    const hashed = { fingerprint: fingerprint(key), masked: maskApiKey(key) };
-    return record.apiKey({ id: `key_${account_id}`, account_id, ...hashed, all_brands: true, brand_ids: [] });
-  });
-  const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu'] as const;
-  const [first, ...others] = brands.map((brand): Content => {
-    const latest = brand.completions.reduce((most, time) => (time > most ? time : most), 0n);
-    const { account_id } = brand.brand;
-    return {
-      imports: [records, keys],
-      setting: { now: latest + BigInt(draw.below(5)) * DAY + 1n, zones },
-      weights: EQUAL_WEIGHTS,
-      account_id,
-      key: keyOf(account_id),
-      brands: [brand],
-    };
-  });
-  if (first === undefined) throw new Error('the file has no brand');
-  return [first, ...others];
-}
 
 /** Only exact figures tell two engines apart: no double has the difference of their weights. */
 const NEARLY_EQUAL = {

@@ -1,4 +1,4 @@
-import { startPostgres, type PostgresServer } from '@brand-visibility/databases';
+import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/databases';
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedTime } from '@brand-visibility/programs/processes';
 import { NotRun } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
-import { acceptsAt } from '../harness/demo-on-postgres.js';
 import { described, onlyResponses, responsesIn, startCallers } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
 import { fill, mounted } from './disk-full.js';
@@ -93,4 +92,16 @@ async function runsAgain(server: PostgresServer, ofServer: string): Promise<void
   rmSync(join(ofServer, 'data', 'postmaster.pid'), { force: true });
   await server.restart();
   await accepting;
+}
+
+/** Waits until a server accepts connections and executes statements. */
+async function acceptsAt(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await runStatements(url, ['select 1']);
+      return;
+    } catch {
+      await sleep(2);
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 export type Part = (workspace: Workspace, options: PartOptions) => Promise<boolean>;
 
 export interface PartOptions {
-  /** Seconds for which the log disk stays full. Most disturbances of the network last at least half as long. */
+  /** Seconds for which the log disk stays full. */
   readonly seconds: number;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { comparedWindowParameters, engineFilter, chosenPromptFilters, watched } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
+import { FEW_ANSWERS, noiseRange, verdictOnChange } from '../resources/noise.js';
 import { count, engine, positionMetric, scoreMetric } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -91,12 +91,12 @@ export const comparedCompetitor = z
     share_of_voice: scoreMetric.describe(
       'Its mentions as a percentage of the mentions of all listed brands, itself included. `previous` is null if the comparison window names it without listing it.',
     ),
-    visibility_range: noiseInterval
+    visibility_range: noiseRange
       .nullable()
       .describe(
         'What `visibility.current` might have been if the same prompts had been asked again; null if no answer counts.',
       ),
-    verdict: verdict
+    verdict: verdictOnChange
       .nullable()
       .describe(
         `Whether its change is more than asking the same prompts again would explain: \`up\`, \`down\` or \`within_noise\`; null if nothing is compared. ${FEW_ANSWERS}`,

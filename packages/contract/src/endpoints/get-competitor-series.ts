@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limit } from '../query/value-types.js';
 import { engineFilter, chosenPromptFilters, watched, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
-import { bucket, interval, intervalParameter } from '../resources/series.js';
+import { bucket, usedInterval, intervalParameter } from '../resources/series.js';
 import { count, position, score, window } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { flattenedRows } from '../rows/rows.js';
@@ -70,7 +70,7 @@ export const competitorSeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the rows. Points contain no carried figures.'),
-    interval,
+    interval: usedInterval,
     buckets: z
       .array(seriesBucket)
       .describe('The days, weeks or months of the window in chronological order, at most 367.'),

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, chosenPromptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
+import { FEW_ANSWERS, noiseRange, verdictOnChange } from '../resources/noise.js';
 import { comparedWindow, count, engine, positionMetric, score, scoreMetric } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
 const intervals = (description: string, without: string) =>
   z
     .strictObject({
-      current: noiseInterval.nullable().describe(`Around \`visibility.current\`; null ${without}.`),
-      previous: noiseInterval
+      current: noiseRange.nullable().describe(`Around \`visibility.current\`; null ${without}.`),
+      previous: noiseRange
         .nullable()
         .describe(
           `Around \`visibility.previous\`; null if the figures are carried, and, in the comparison window, ${without}.`,
@@ -85,7 +85,7 @@ export const visibilityComparisonResponse = z
     average_position: positionMetric.describe('The `average_position` of the visibility report.'),
     sentiment_score: scoreMetric.describe('The `sentiment_score` of the visibility report.'),
     share_of_voice: scoreMetric.describe('The `share_of_voice` of the visibility report.'),
-    verdict: verdict
+    verdict: verdictOnChange
       .nullable()
       .describe(
         `Whether the change is more than asking the same prompts again would explain: \`up\`, \`down\` or \`within_noise\`; null if nothing is compared. ${FEW_ANSWERS}`,

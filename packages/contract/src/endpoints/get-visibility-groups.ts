@@ -6,7 +6,7 @@ import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';
 import { comparedWindowParameters, engineFilter, chosenPromptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
-import { FEW_ANSWERS, noiseInterval, verdict } from '../resources/noise.js';
+import { FEW_ANSWERS, noiseRange, verdictOnChange } from '../resources/noise.js';
 import { pageOf } from '../resources/paging.js';
 import { comparedWindow, count, positionMetric, scoreMetric } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
@@ -38,10 +38,10 @@ const visibilityGroup = z
     sentiment_score: scoreMetric.describe(
       'Average known sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0.',
     ),
-    visibility_range: noiseInterval.describe(
+    visibility_range: noiseRange.describe(
       'What `visibility.current` might have been if the same prompts had been asked again.',
     ),
-    verdict: verdict
+    verdict: verdictOnChange
       .nullable()
       .describe(
         `Whether the change is more than asking the same prompts again would explain; null if \`visibility.change\` is null. ${FEW_ANSWERS} The 95 % level applies to each row: of many rows that did not change, about one in twenty still reads \`up\` or \`down\` (at most 8 % unless one window has more than ten times as many answers as the other).`,

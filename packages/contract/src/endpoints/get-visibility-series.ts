@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { engineFilter, groupBy, chosenPromptFilters, windowParameters } from '../query/parameters.js';
 import { windowFaults } from '../query/window-faults.js';
-import { noiseInterval } from '../resources/noise.js';
-import { bucket, interval, intervalParameter } from '../resources/series.js';
+import { noiseRange } from '../resources/noise.js';
+import { bucket, usedInterval, intervalParameter } from '../resources/series.js';
 import { count, position, score, window } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { rowsOfData, tableOf } from '../rows/rows.js';
@@ -41,7 +41,7 @@ const visibilityPoint = z
       .describe(
         "The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions.",
       ),
-    visibility_range: noiseInterval
+    visibility_range: noiseRange
       .nullable()
       .describe(
         'What `visibility` might have been if the same prompts had been asked again; null if no answer counts.',
@@ -55,7 +55,7 @@ export const visibilitySeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the points. Points contain no carried figures.'),
-    interval,
+    interval: usedInterval,
     answer_count: count.describe('Number of answers counted in all points.'),
     data: z
       .array(visibilityPoint)

@@ -11,7 +11,7 @@ import {
 } from '../query/source-filters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
-import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';
+import { ownership, sourceCounts, sourceFields, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -27,7 +27,7 @@ const sourceDomain = z
     ...ownership,
     ...sourceCounts,
     page_count: count.describe('Number of distinct pages among its citations.'),
-    ...sourceFigures,
+    ...sourceFields,
   })
   .describe('A domain that AI answers cite.');
 
@@ -80,7 +80,7 @@ const sourcePage = z
       .describe('Title in the latest citation that has one; null if no citation has one.'),
     ...ownership,
     ...sourceCounts,
-    ...sourceFigures,
+    ...sourceFields,
   })
   .describe('A page that AI answers cite.');
 

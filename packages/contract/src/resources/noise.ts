@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { score } from './values.js';
 
 /** A 95 % interval of visibility (rules 17.2 and 17.3). */
-export const noiseInterval = z
+export const noiseRange = z
   .strictObject({
     low: score.describe('Lower bound, a percentage with one decimal.'),
     high: score.describe('Upper bound, a percentage with one decimal.'),
@@ -16,4 +16,4 @@ export const noiseInterval = z
 export const FEW_ANSWERS = `If there are fewer than ${FISHER_BELOW} counted answers in either window, Fisher's exact test (two-sided by probability, at most ${fractionInWords(FISHER_LEVEL)}) of the answers of all engines together must confirm the change and its sign.`;
 
 /** Whether a change is more than noise (rule 17.4). */
-export const verdict = z.enum(COMPARISON_VERDICTS);
+export const verdictOnChange = z.enum(COMPARISON_VERDICTS);

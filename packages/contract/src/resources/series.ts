@@ -19,7 +19,7 @@ const localDay = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .meta({ format: 'date' });
 
-export const interval = z.enum(INTERVALS).describe('The `interval` that was sent; `day` if none was.');
+export const usedInterval = z.enum(INTERVALS).describe('The `interval` that was sent; `day` if none was.');
 
 /** The fields of a point in both series: its days and times, whether it is partial, and its number of runs. */
 export const bucket = {

@@ -39,7 +39,7 @@ export const sourceCounts = {
   prompt_count: count.describe('Number of distinct prompts whose answers cite it.'),
 };
 
-export const sourceFigures = {
+export const sourceFields = {
   answer_share: scoreMetric.describe(
     'Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it.',
   ),

@@ -1,5 +1,5 @@
 /** Finds the latest citation of each cited domain or page. Reports show the title or the domain of this citation. */
-import type { AnswerTimes } from './times.js';
+import type { CitingTimes } from './times.js';
 import type { RunCitations } from './run-citations.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 
@@ -31,7 +31,7 @@ export interface CitingAnswer {
   readonly run: RunCitations;
   readonly index: number;
   readonly answer: number;
-  readonly times: AnswerTimes;
+  readonly times: CitingTimes;
 }
 
 /** Returns the answer id of each citation, in the order of `positions`. */

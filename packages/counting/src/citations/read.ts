@@ -12,7 +12,7 @@ import { CitedRows } from './rows.js';
 import type { OptionalCounts, SourceCounts } from './source-counts.js';
 import { SourceCounter } from './source-counter.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
-import { AnswerTimes } from './times.js';
+import { CitingTimes } from './times.js';
 
 /** Returns the title of each citation, in the order of `positions`; null if the citation has no title. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
@@ -97,7 +97,7 @@ class PageDomains {
   /** Two rows per page: the row `2 * index` for citations without OF_HOST, the next row for citations with OF_HOST. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
-  readonly #times = new AnswerTimes();
+  readonly #times = new CitingTimes();
   #run = -1;
 
   constructor(

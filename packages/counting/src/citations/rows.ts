@@ -14,7 +14,7 @@ import {
   ownMention,
   type RunCitations,
 } from './run-citations.js';
-import { AnswerTimes, instantOf, momentOf } from './times.js';
+import { CitingTimes, instantOf, momentOf } from './times.js';
 
 /**
  * Words per row, which fill half a cache line. The first three words count the citing answers that name no brand, the
@@ -30,9 +30,9 @@ const PROMPTS = 5;
 /** The index of the word that contains the number (from 1) of the last counted answer that cites the row. */
 const STAMP = 6;
 /** The index of the word with a bit mask of the engines whose answers cite the row; bit *i* stands for `ENGINES[i]`. */
-const ENGINE_BITS = 7;
+const ENGINES_CITING = 7;
 
-/** Words per row for the creation times of the first and last citing answer, as `high` and `low` of AnswerTimes. */
+/** Words per row for the creation times of the first and last citing answer, as `high` and `low` of CitingTimes. */
 const SPAN = 4;
 const FIRST_HIGH = 0;
 const FIRST_LOW = 1;
@@ -83,8 +83,8 @@ export class CitedRows {
   readonly titles: LatestCitations;
   readonly #engines: Int8Array;
   readonly #ownMention: number;
-  readonly #within: ((times: AnswerTimes) => boolean) | null;
-  readonly #times = new AnswerTimes();
+  readonly #within: ((times: CitingTimes) => boolean) | null;
+  readonly #times = new CitingTimes();
   #stamp = 0;
   #run = -1;
   /** Describes the current answer: the word that counts it in each cited row, and the rivals whose mentions count. */
@@ -178,7 +178,7 @@ export class CitedRows {
     if (lines[line + STAMP] === this.#stamp) return;
     lines[line + STAMP] = this.#stamp;
     lines[line + this.#names]! += 1;
-    lines[line + ENGINE_BITS]! |= 1 << this.#engines[marks[answer]! & ENGINE_MASK]!;
+    lines[line + ENGINES_CITING]! |= 1 << this.#engines[marks[answer]! & ENGINE_MASK]!;
     if (this.#prompts.setBit(row, prompt[answer]! >>> 5, 1 << (prompt[answer]! & 31)))
       lines[line + PROMPTS]! += 1;
     for (let i = 0; i < this.#named.length; i += 1) this.rivals.add(row, this.#named[i]!, 1);
@@ -237,11 +237,11 @@ export class CitedRows {
   answersOf(row: number): { readonly answers: number; readonly engines: number } {
     const count = (word: number) => this.#lines[row * LINE + word]!;
     const answers = count(NAMING_NO_BRAND) + count(NAMING_YOU) + count(NAMING_COMPETITORS_NOT_YOU);
-    return { answers, engines: count(ENGINE_BITS) };
+    return { answers, engines: count(ENGINES_CITING) };
   }
 }
 
-function isWithin({ start, end }: NonNullable<RowsWanted['window']>): (times: AnswerTimes) => boolean {
+function isWithin({ start, end }: NonNullable<RowsWanted['window']>): (times: CitingTimes) => boolean {
   const first = momentOf(start);
   const length = Number(end - start);
   return (times) => {

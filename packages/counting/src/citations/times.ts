@@ -21,7 +21,7 @@ export interface Moment {
 }
 
 /** Reads creation times, for the answers of one run at a time. */
-export class AnswerTimes {
+export class CitingTimes {
   /** The two parts of the time that `read` read last. */
   high = 0;
   low = 0;

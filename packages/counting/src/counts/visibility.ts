@@ -9,7 +9,7 @@ import type { Coverage } from '@brand-visibility/domain/time/window';
 import type { Category, Grouping } from '@brand-visibility/domain/vocabulary';
 import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import {
-  categoryGroups,
+  withCategories,
   fateGroups,
   groupsBy,
   withoutCategories,
@@ -139,7 +139,7 @@ class WindowCounter implements PartCounter<WindowCounts> {
     readonly breakdown: Grouping | null,
   ) {
     const groups: AnswerGroups<Category | null> =
-      breakdown === 'category' ? categoryGroups(mask) : withoutCategories(mask);
+      breakdown === 'category' ? withCategories(mask) : withoutCategories(mask);
     this.#mentions = new ListedMentions(rivals);
     this.#answers = new AnswerCounter(groups, this.#mentions);
   }

@@ -22,7 +22,7 @@ export interface AnswerGroups<Key = string | null> {
 const NO_GROUP = -(2 ** 29);
 
 /** Groups the counted answers by category. */
-export function categoryGroups(mask: AnswerMask): AnswerGroups<Category | null> {
+export function withCategories(mask: AnswerMask): AnswerGroups<Category | null> {
   const byPrompt = Int32Array.from(mask.categoryByPrompt, (slot) => (slot === 0 ? NO_GROUP : slot - 1));
   return { keys: PROMPT_CATEGORIES, byPrompt, byEngine: engineGroups(mask) };
 }

@@ -5,7 +5,7 @@ import { type Engine, ENGINES } from '@brand-visibility/domain/vocabulary';
 import type { AnswerMask, PromptAttributes } from '../columns/answer-mask.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { giveWay } from '../give-way.js';
-import { categoryGroups } from './answer-groups.js';
+import { withCategories } from './answer-groups.js';
 import { AnswerCounter } from './answer-counter.js';
 import type { RunFacts } from './run-facts.js';
 
@@ -17,7 +17,7 @@ export async function answersOfRuns(
   mask: AnswerMask,
 ): Promise<RunAnswers[]> {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
-  const counter = new AnswerCounter(categoryGroups(mask), null);
+  const counter = new AnswerCounter(withCategories(mask), null);
   const found: RunAnswers[] = [];
   const each = facts[Symbol.asyncIterator]();
   let batch: RunFacts[] = [];

@@ -2,8 +2,8 @@
 import { nameKey } from '../rivals/name-key.js';
 import { findKeys } from './automaton.js';
 import { partsFor } from './parts.js';
-import { NOWHERE, textKey } from './text-key.js';
-import { canBegin, endAt, type End } from './word-edges.js';
+import { NO_OFFSET, textKey } from './text-key.js';
+import { canBegin, endAt, type NameEnding } from './word-edges.js';
 
 /** A name in a string, between two offsets. */
 export interface Span<N> {
@@ -30,7 +30,7 @@ export function nameFinder<N extends { readonly name: string }>(
   const partsOf = partsFor(keys);
   return (text) => {
     const found: Span<N>[] = [];
-    const known = new Map<number, End>(); // many keys may end at the same place
+    const known = new Map<number, NameEnding>(); // many keys may end at the same place
     const canEnd = (start: number, end: number, { name }: N) => {
       const kind = known.get(end) ?? endAt(text, end);
       known.set(end, kind);
@@ -40,7 +40,7 @@ export function nameFinder<N extends { readonly name: string }>(
     for (const [from, to] of partsOf(text)) {
       const { key: whole, starts, ends } = textKey(text.slice(from, to));
       const placeOf = (place: number | undefined) =>
-        place === undefined || place === NOWHERE ? NOWHERE : from + place;
+        place === undefined || place === NO_OFFSET ? NO_OFFSET : from + place;
       const inPart: Span<N>[] = [];
       findKeys(whole, keys, {
         begin: (place) => canBegin(text, placeOf(starts[place])),
@@ -48,7 +48,7 @@ export function nameFinder<N extends { readonly name: string }>(
           const start = placeOf(starts[place]);
           const end = placeOf(ends[place + (keys[index]?.length ?? 0) - 1]);
           const of = named[index];
-          const isName = of !== undefined && end !== NOWHERE && canEnd(start, end, of);
+          const isName = of !== undefined && end !== NO_OFFSET && canEnd(start, end, of);
           if (isName) inPart.push({ start, end, of });
           return isName;
         },

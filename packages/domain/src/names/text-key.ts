@@ -3,13 +3,13 @@ import { nameKey } from '../rivals/name-key.js';
 
 export interface TextKey {
   readonly key: string;
-  /** By index of the key: the offset in the text at which the character begins; `NOWHERE` if no name can begin here. */
+  /** By index of the key: the offset in the text where the character begins; `NO_OFFSET` if no name can begin here. */
   readonly starts: readonly number[];
-  /** By index of the key: the offset in the text at which the character ends; `NOWHERE` if no name can end here. */
+  /** By index of the key: the offset in the text where the character ends; `NO_OFFSET` if no name can end here. */
   readonly ends: readonly number[];
 }
 
-export const NOWHERE = -1;
+export const NO_OFFSET = -1;
 
 /**
  * The characters that NFKC may combine with the character before them: marks, ignorable characters, and the jamo and
@@ -37,8 +37,8 @@ export function textKey(text: string): TextKey {
     for (let index = 0; index < key.length; index += 1) {
       if (key[index] === ' ' && parts.at(-1) === ' ') continue;
       parts.push(key[index] ?? '');
-      starts.push(index === 0 ? at : NOWHERE);
-      ends.push(index === key.length - 1 ? end : NOWHERE);
+      starts.push(index === 0 ? at : NO_OFFSET);
+      ends.push(index === key.length - 1 ? end : NO_OFFSET);
     }
   }
   return { key: parts.join(''), starts, ends };

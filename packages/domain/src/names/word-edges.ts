@@ -107,10 +107,10 @@ const PARTICLES = new RegExp(
 const PARTICLE_LENGTH = 8;
 
 /** Whether any name can end at an offset, or only a Latin name that is written as recorded, before its plural s. */
-export type End = 'any' | 'plural' | 'none';
+export type NameEnding = 'any' | 'plural' | 'none';
 
 /** Returns which names can end at an offset: at the edge of a word, before Korean particles, or before a plural s. */
-export function endAt(text: string, at: number): End {
+export function endAt(text: string, at: number): NameEnding {
   if (isEdge(text, at)) return 'any';
   if (text[at] === 's') return kindAt(text, at - 1) === 'Latn' && isEdge(text, at + 1) ? 'plural' : 'none';
   const [particles = ''] = /^[가-힣]*/u.exec(text.slice(at, at + PARTICLE_LENGTH + 1)) ?? [];

@@ -6,8 +6,6 @@ import { relayTo } from './relay.js';
 export interface Way {
   /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Delays each chunk of data to the database by a number of milliseconds. */
-  readonly delay: (milliseconds: number) => void;
   /** Accepts and keeps connections but drops all data in both directions. */
   readonly swallow: () => void;
   /** Resets all connections (RST). */
@@ -30,16 +28,12 @@ interface Pair {
 
 export async function tcpProxyTo(url: string): Promise<Way> {
   const pairs = new Set<Pair>();
-  let delay = 0;
   let swallows = false;
 
-  const carry = (pair: Pair, from: Socket, to: Socket, milliseconds: () => number) => {
+  const carry = (pair: Pair, from: Socket, to: Socket) => {
     from.on('data', (chunk: Buffer) => {
       pair.isBroken ||= swallows;
-      if (pair.isBroken) return;
-      const late = milliseconds();
-      if (late === 0) to.write(chunk);
-      else setTimeout(() => to.write(chunk), late);
+      if (!pair.isBroken) to.write(chunk);
     });
     from.on('error', () => undefined); // the event `close` follows
     from.on('close', () => {
@@ -54,14 +48,11 @@ export async function tcpProxyTo(url: string): Promise<Way> {
   } = await relayTo(url, (near, far) => {
     const pair = { near, far, isBroken: false };
     pairs.add(pair);
-    carry(pair, near, far, () => delay);
-    carry(pair, far, near, () => 0);
+    carry(pair, near, far);
+    carry(pair, far, near);
   });
   return {
     url: through,
-    delay: (milliseconds) => {
-      delay = milliseconds;
-    },
     swallow: () => {
       swallows = true;
       for (const pair of pairs) pair.isBroken = true;
@@ -89,7 +80,6 @@ export async function tcpProxyTo(url: string): Promise<Way> {
     },
     mend: async () => {
       swallows = false;
-      delay = 0;
       if (!listener.listening) await listen();
     },
   };

@@ -9,15 +9,15 @@ import { ATTACKERS, type Holder } from './accounts.js';
  */
 
 /** Six engines give 181,770 answers to 83 prompts in a year. */
-const YEAR = { prompts: 83, days: 365, rivals: 2_000 };
+const YEAR = { prompts: 83, days: 365, rivals: 2_000, textLength: 16 };
 /** Six engines give 16,200 answers to 45 prompts in two months. */
-const MONTHS = { prompts: 45, days: 60, rivals: 2_000, cited: null };
+const MONTHS = { prompts: 45, days: 60, rivals: 2_000, textLength: 16, cited: null };
 const BRANDS = 40;
 
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
 const brandsOf = (owner: Holder, brands: readonly BenchBrand[]): Generator<ImportRecord> =>
-  benchWorld({ brands, textLength: 16, end: Math.floor(sharedTime()), account_id: owner.account });
+  benchWorld({ brands, end: Math.floor(sharedTime()), account_id: owner.account });
 
 /** Generates the first account's brand, whose answers cite pages. */
 export const yearOfTheFirst = () =>

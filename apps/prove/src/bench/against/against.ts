@@ -6,6 +6,7 @@ import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { writeRecords } from '@brand-visibility/records';
 import { join } from 'node:path';
 import { maintenance } from '../baselines/analyst-tables.js';
+import { serverOf } from '../../harness/databases.js';
 import { connect } from '../connection.js';
 import { openEngine, type BenchDatabase, type BenchEngine } from '../databases.js';
 import { importInto, migrated } from '../imports.js';
@@ -54,38 +55,14 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
     `${versions.earlier.commit} → ${versions.now.commit}: medians of ${options.rounds} rounds, and their ratios`,
   );
   let holds = true;
-  for (const name of databases) {
-    const { engine, server } = await openNamed(name, workspace);
-    console.log(server);
+  for (const [name, server] of databases.map((each) => [each, serverOf(each)] as const)) {
+    Object.assign(process.env, server);
+    const engine = await openEngine(name === 'SQLite' ? name : 'PostgreSQL', workspace.folder);
+    console.log(name);
     holds = (await compareOn(workspace, engine, versions, files, options)) && holds;
     await engine.close();
   }
   return holds;
-}
-
-/** Opens an engine. Uses the PostgreSQL server in `PG_BIN` if its version matches `name`, or else the one from npm. */
-async function openNamed(
-  name: ComparedDatabase,
-  workspace: Workspace,
-): Promise<{ readonly engine: BenchEngine; readonly server: string }> {
-  if (name === 'SQLite') return { engine: await openEngine(name, workspace.folder), server: name };
-  const major = name.replace('PostgreSQL ', '');
-  process.env['PG_VERSION'] = major; // this variable selects the test server
-  const given = process.env['PG_BIN'] ?? '';
-  for (const PG_BIN of given === '' ? [''] : [given, '']) {
-    process.env['PG_BIN'] = PG_BIN;
-    const engine = await openEngine('PostgreSQL', workspace.folder);
-    const database = await engine.make();
-    const admin = await connect(database.adminUrl);
-    const version = `select current_setting('server_version') as version`;
-    const [row] = await admin.all<{ version: string }>(version);
-    await admin.close();
-    await database.drop();
-    process.env['PG_BIN'] = given;
-    if (row?.version.startsWith(`${major}.`)) return { engine, server: `PostgreSQL ${row.version}` };
-    await engine.close();
-  }
-  throw new Error(`${name} is not available`);
 }
 
 type Versions = Readonly<Record<'earlier' | 'now', Version>>;

@@ -113,7 +113,7 @@ export function* servedRecords(
   names: readonly OperationName[],
 ): Generator<ImportRecord> {
   const brands = [YEAR, MANY, MORE].filter((brand) => names.some((name) => OPERATIONS[name].brand === brand));
-  yield* benchWorld({ brands: brands.length === 0 ? [YEAR] : brands, textLength: 300, end });
+  yield* benchWorld({ brands: brands.length === 0 ? [YEAR] : brands, end });
   yield record.apiKey({
     account_id: ACCOUNT,
     fingerprint: fingerprint(key),
@@ -126,4 +126,4 @@ export function* servedRecords(
 }
 
 /** Returns the records that a round imports. */
-export const importedRecords = (end: number) => benchWorld({ brands: [MONTH], textLength: 300, end });
+export const importedRecords = (end: number) => benchWorld({ brands: [MONTH], end });

@@ -7,14 +7,11 @@ type All = Connection['all'];
 export function groupBy(connection: Connection): Implementation {
   const all: All = (...args) => connection.all(...args);
   return {
-    name: 'GROUP BY',
-    counts: {
-      'visibility report': (question) => visibility(all, question),
-      'competitors report': (question) => competitors(all, question),
-      'groups by prompt': (question) => groups(all, question),
-      'cited domains, first page': (question) => sources(all, 'domain', question),
-      'cited pages, first page': (question) => sources(all, 'page', question),
-    },
+    'visibility report': (question) => visibility(all, question),
+    'competitors report': (question) => competitors(all, question),
+    'groups by prompt': (question) => groups(all, question),
+    'cited domains, first page': (question) => sources(all, 'domain', question),
+    'cited pages, first page': (question) => sources(all, 'page', question),
   };
 }
 

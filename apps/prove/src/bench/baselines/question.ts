@@ -17,7 +17,7 @@ export const OPERATIONS = [
   'cited domains, first page',
   'cited pages, first page',
 ] as const;
-export type OperationName = (typeof OPERATIONS)[number];
+type OperationName = (typeof OPERATIONS)[number];
 
 export interface Question {
   readonly brand_id: string;
@@ -33,13 +33,10 @@ export interface Counts {
   readonly rows: ReadonlyMap<string, readonly number[]>;
 }
 
-export type Count = (question: Question) => Promise<Counts>;
+type Count = (question: Question) => Promise<Counts>;
 
-export interface Implementation {
-  readonly name: string;
-  /** The counting functions for those operations that the implementation supports. */
-  readonly counts: Readonly<Partial<Record<OperationName, Count>>>;
-}
+/** The counting functions of an implementation. */
+export type Implementation = Readonly<Record<OperationName, Count>>;
 
 /** Number of rows on the first page of sources. */
 export const SOURCES_SHOWN = 50;

@@ -6,7 +6,6 @@ import { responseInProcess } from '@brand-visibility/records';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ACCOUNT } from '../world.js';
 import { SOURCES_SHOWN, type Counts, type Implementation, type Question } from './question.js';
-import { SERVICE } from './table.js';
 
 const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
@@ -19,37 +18,40 @@ export function theService({ store }: OpenedStore, now: Instant): Implementation
     return response as ResponseOf<Operations[Id]>; // the contract defines this response
   };
   return {
-    name: SERVICE,
-    counts: {
-      'visibility report': async (question) => {
-        const report = await ask<'getVisibility'>(question, 'visibility?period=365d');
-        const { answer_count: answers, position_distribution } = report;
-        return { totals: { answers, named: answers - position_distribution.not_named }, rows: new Map() };
-      },
-      'competitors report': async (question) => {
-        const list = await ask<'getCompetitors'>(question, 'competitors?period=365d');
-        const rivals = list.data.filter(({ is_you }) => !is_you);
-        return {
-          totals: { answers: list.answer_count, named: list.you?.answer_count ?? 0 },
-          rows: new Map(rivals.map(({ name, answer_count }) => [name, [answer_count]])),
-        };
-      },
-      'groups by prompt': async (question) => {
-        const path = 'visibility/groups?period=365d&group_by=prompt&limit=50';
-        const list = await ask<'getVisibilityGroups'>(question, path);
-        return {
-          totals: { rows: list.total, answers: list.answer_count },
-          rows: new Map(list.data.map((row) => [row.key ?? '', [row.answers_naming_competitors_not_you]])),
-        };
-      },
-      'cited domains, first page': async (question) => {
-        const list = await ask<'listSourceDomains'>(question, `sources/domains?${SOURCES}`);
-        return sourceCounts(list, ({ domain }) => domain);
-      },
-      'cited pages, first page': async (question) => {
-        const list = await ask<'listSourcePages'>(question, `sources/pages?${SOURCES}`);
-        return sourceCounts(list, ({ url }) => url);
-      },
+    'visibility report': async (question) => {
+      const report = await ask<'getVisibility'>(question, 'visibility?period=365d');
+      const { answer_count: answers, position_distribution } = report;
+      return {
+        totals: { answers, named: answers - position_distribution.not_named },
+        rows: new Map(),
+      };
+    },
+    'competitors report': async (question) => {
+      const list = await ask<'getCompetitors'>(question, 'competitors?period=365d');
+      const rivals = list.data.filter(({ is_you }) => !is_you);
+      return {
+        totals: {
+          answers: list.answer_count,
+          named: list.you?.answer_count ?? 0,
+        },
+        rows: new Map(rivals.map(({ name, answer_count }) => [name, [answer_count]])),
+      };
+    },
+    'groups by prompt': async (question) => {
+      const path = 'visibility/groups?period=365d&group_by=prompt&limit=50';
+      const list = await ask<'getVisibilityGroups'>(question, path);
+      return {
+        totals: { rows: list.total, answers: list.answer_count },
+        rows: new Map(list.data.map((row) => [row.key ?? '', [row.answers_naming_competitors_not_you]])),
+      };
+    },
+    'cited domains, first page': async (question) => {
+      const list = await ask<'listSourceDomains'>(question, `sources/domains?${SOURCES}`);
+      return sourceCounts(list, ({ domain }) => domain);
+    },
+    'cited pages, first page': async (question) => {
+      const list = await ask<'listSourcePages'>(question, `sources/pages?${SOURCES}`);
+      return sourceCounts(list, ({ url }) => url);
     },
   };
 }
@@ -75,7 +77,11 @@ function sourceCounts<Row extends CitedRow>(
   const least = list.data.at(-1)?.answer_count ?? 0;
   const certain = list.data.filter(({ answer_count }) => answer_count !== least);
   return {
-    totals: { rows: list.total, answers: list.answer_count, citations: list.citation_count },
+    totals: {
+      rows: list.total,
+      answers: list.answer_count,
+      citations: list.citation_count,
+    },
     rows: new Map(
       certain.map((row) => [keyOf(row), [row.answer_count, row.citation_count, row.prompt_count]]),
     ),

@@ -42,7 +42,6 @@ export const responses: Property = {
   test: { worlds: 2, each: 6 },
   prove: { worlds: 100, each: 20 },
   seed: 3,
-  takesRecords: true,
   check: async (run) => {
     const found: ResponseFindings = { ...NOTHING_COMPARED, faults: [] };
     const check = async (draw: Draw, world: OpenWorld) => {

@@ -25,7 +25,7 @@ import { recordDefinition, type Faults } from '../definition.js';
 
 /** Defines the record types `run` and `answer`. */
 
-const runFigures = z.strictObject({
+const recordedFigures = z.strictObject({
   prompt_count: count.describe('Distinct prompts asked.'),
   answer_count: count.describe('Answers with the outcome `answered` or `filled`.'),
   failed_count: count.describe('Failed questions, whether filled in or not.'),
@@ -46,7 +46,7 @@ export const run = recordDefinition({
     created_at: timestamp.describe('When the run was scheduled.'),
     started_at: timestamp.nullable().describe('When the run started.'),
     completed_at: timestamp.nullable().describe('Set if and only if `status` is `completed`.'),
-    figures: runFigures
+    figures: recordedFigures
       .nullable()
       .describe('Null unless `completed`. If null in a `completed` run, the import computes the figures.'),
   }),
@@ -75,7 +75,7 @@ export const run = recordDefinition({
   },
 });
 
-function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeof runFigures>): Faults {
+function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeof recordedFigures>): Faults {
   const beyond = [
     ...(filled_count > answer_count ? ['figures.answer_count'] : []),
     ...(filled_count > failed_count ? ['figures.failed_count'] : []),
