@@ -18,6 +18,9 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
   const [isKept, setKept] = useState(false);
   return (
     <main class="entry">
+      <p class="note">
+        <a href="./">Brand Visibility</a>
+      </p>
       <h1>{say('form.title')}</h1>
       <form
         onSubmit={(event) => {

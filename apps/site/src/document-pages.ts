@@ -22,6 +22,7 @@ export const DOCUMENTS = {
   changelog: { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
   methodology: { source: 'docs/methodology.md', path: 'methodology', title: 'Methodology' },
   clientReports: { source: 'docs/report.md', path: 'client-reports', title: 'Reports for clients' },
+  recompute: { source: 'docs/recompute/README.md', path: 'recompute', title: 'Recompute kit' },
   importFormat: { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
 } as const satisfies Readonly<Record<string, DocumentPage>>;
 

@@ -37,7 +37,7 @@ export function plainLook(assets: Assets, name: string): Look {
     .replaceAll(/@font-face\{[^}]*\}/g, '');
   const digest = createHash('sha256').update(style).digest('base64');
   return {
-    head: `${fontLinks(assets, root, [...INTER, 'newsreader-latin-400-normal.woff2'])}
+    head: `${fontLinks(assets, root)}
 <link rel="stylesheet" href="${urlOf(assetOf(assets, 'fonts.css'), root)}">
 <style>${style}</style>`,
     policy: `default-src 'none'; style-src 'self' 'sha256-${digest}'; img-src data:; font-src 'self'; ${NO_OTHERS}`,
@@ -49,9 +49,8 @@ const urlOf = ({ path }: SiteFile, root: string) => root + path.slice(1);
 const INTER = ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2'];
 
 /** Preloads the fonts at the top of a page, so that it shows no other font first and its layout does not shift. */
-function fontLinks(assets: Assets, root: string, names = INTER): string {
-  return names
-    .map((name) => urlOf(assetOf(assets, name), root))
+function fontLinks(assets: Assets, root: string): string {
+  return INTER.map((name) => urlOf(assetOf(assets, name), root))
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('\n');
 }
@@ -105,6 +104,7 @@ const MORE = [
   { path: 'client-reports', name: 'Reports for clients' },
   { path: 'glossary', name: 'Glossary' },
   { path: 'methodology', name: 'Methodology' },
+  { path: 'recompute', name: 'Recompute kit' },
   { path: 'changelog', name: 'Changelog' },
   { path: 'import-format', name: 'Import format' },
   { path: 'openapi.json', name: 'OpenAPI' },

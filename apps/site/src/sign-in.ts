@@ -13,8 +13,8 @@ export const signInTemplate = (assets: Assets): SiteFile =>
     path: '*sign-in',
     root: `${PUBLIC.url}/`,
     bar: null,
-    body: `<main id="main">
-<p class="soft">Brand Visibility</p>
+    body: `<header class="site"><span class="home">Brand Visibility</span></header>
+<main id="main">
 {{BODY}}
 </main>`,
   });

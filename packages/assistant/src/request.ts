@@ -105,11 +105,11 @@ const idFault = (parameter: string): ParameterFault => ({
   detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as a string`,
 });
 
-const typeFault = (parameter: string, { allowed, isList = false }: ParameterHint): ParameterFault => ({
-  parameter,
-  detail: isList ? 'must be a list of strings' : 'must be a string, a number, true or false',
-  ...(allowed && { allowed }),
-});
+/** The fault of a value that has the wrong type, such as a list where one value is taken (rule 6.5). */
+function typeFault(parameter: string, { allowed, isList = false }: ParameterHint): ParameterFault {
+  const one = Array.isArray(allowed) ? `one of ${allowed.join(', ')}` : 'a string, a number, true or false';
+  return { parameter, detail: `must be ${isList ? 'a list of strings' : one}`, ...(allowed && { allowed }) };
+}
 
 /** Whether an argument is a flag or absent. A flag may be a string, because some models send strings. */
 const isFlag = (value: unknown) => [undefined, true, false, 'true', 'false'].some((flag) => flag === value);

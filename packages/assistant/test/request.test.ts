@@ -104,12 +104,7 @@ describe('the arguments of a call (rule 21.3)', () => {
   // Rule 6.5: also where a list of one is sent, each fault has the values that the argument takes.
   test.each<[Record<string, unknown>, string, string, object]>([
     [{}, 'brand_id', 'must be an id from `list_brands`, sent as a string', {}],
-    [
-      { brand_id: 'b', period: ['7d'] },
-      'period',
-      'must be a string, a number, true or false',
-      { allowed: PERIODS },
-    ],
+    [{ brand_id: 'b', period: ['7d'] }, 'period', 'must be one of 7d, 30d, 90d, 365d', { allowed: PERIODS }],
     [{ brand_id: 'b', tz: ['UTC'] }, 'tz', 'must be a string, a number, true or false', {}],
     [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of strings', { allowed: ENGINES }],
     [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of strings', { allowed: ENGINES }],

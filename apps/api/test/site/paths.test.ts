@@ -207,7 +207,6 @@ test.each(['/a/b/c', '/report%23token?token=1'])(
     expect(files.map((file) => file.replace(/-\w{8}(?=\.\w+$)/, ''))).toEqual([
       '/assets/inter-latin-400-normal.woff2',
       '/assets/inter-latin-700-normal.woff2',
-      '/assets/newsreader-latin-400-normal.woff2',
       '/assets/fonts.css',
     ]);
     for (const file of files) expect((await call(service.port, file)).status).toBe(200);

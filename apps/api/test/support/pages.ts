@@ -31,6 +31,7 @@ export const DOCUMENTS = [
   '/glossary',
   '/changelog',
   '/methodology',
+  '/recompute',
   '/client-reports',
   '/import-format',
 ];

@@ -61,9 +61,32 @@ export function restPlaces(parts: Parts): string {
 const place = (id: string, name: string, html: string) =>
   `<section class="place" id="${id}" aria-labelledby="${id}-name"><div class="about"><h2 id="${id}-name">${name}</h2>\n${html}</div></section>`;
 
-const startPlace = ({ info }: Description) => `<section class="place" id="start" aria-labelledby="start-name">
+/** The questions that people ask, each with the operation that answers it and a query. */
+export const QUESTIONS: readonly (readonly [question: string, operation: string, query: string])[] = [
+  ['How visible is the brand, and did that change?', 'getVisibility', 'period=30d'],
+  ['Is the change real, or chance?', 'getVisibilityComparison', 'period=90d'],
+  ['How did it develop?', 'getVisibilitySeries', 'period=365d&interval=month'],
+  ['Who is ahead of us?', 'getCompetitors', 'period=30d&limit=10'],
+  ['Is their lead real, and who is named with us?', 'getCompetitorComparison', 'period=90d&limit=10'],
+  ['Which of our brands moved, and who leads each?', 'getPortfolio', 'period=30d&top_rival=true'],
+  ['On which questions do rivals win?', 'getVisibilityGroups', 'period=90d&group_by=prompt'],
+  ['Which sites name rivals and not us?', 'listSourceDomains', 'period=90d&gap=true'],
+  ['What do the engines say against us?', 'listBrandAnswers', 'period=90d&sentiment=negative'],
+  ['What should we do next?', 'listRecommendations', 'status=suggested'],
+];
+
+const questionRow = (description: Description, [question, id, query]: (typeof QUESTIONS)[number]) => {
+  const { path = '' } = operationsOf(description).find(({ operationId }) => operationId === id) ?? {};
+  return `<li><div><a href="#${id}">${question}</a></div><p><code>${escaped(`${path}?${query}`)}</code></p>`;
+};
+
+const startPlace = (
+  description: Description,
+) => `<section class="place" id="start" aria-labelledby="start-name">
 <div class="about"><h1 id="start-name">Reference</h1>
-<p class="lead">How often, how early and how favourably AI answers name a brand, as JSON, CSV or NDJSON. Every operation is a GET; nothing can be changed. Version ${info.version}.</p>
+<p class="lead">How often, how early and how favourably AI answers name a brand, as JSON, CSV or NDJSON. Every operation is a GET; nothing can be changed. Version ${description.info.version}.</p>
+<ul class="rows">
+${QUESTIONS.map((each) => questionRow(description, each)).join('\n')}</ul>
 <ol><li>Send the key as <code>Authorization: Bearer</code>. The owner of the account creates keys.</li>
 <li>Ask for the <a href="#listBrands">brands</a> that the key may read.</li>
 <li>Ask for the <a href="#getVisibility">visibility</a> of one of them. Without days you get the last 30.</li></ol>

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** Texts outside /v1 (rule 13.7): pages, documents, and scripts, styles and licences under /assets. */
 const TEXT =
-  /^\/(?:|docs(?:\/[a-z-]+)?|report|sample(?:\/[\w-]+)?|brand_visibility\.py|connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|import-format|client-reports|recompute\.(?:mjs|py)|(?:import|brand)\.schema\.json|examples\/.*|openapi\.json|llms\.txt|assets\/.*\.(?:css|js|json|txt))$/;
+  /^\/(?:|docs(?:\/[a-z-]+)?|report|sample(?:\/[\w-]+)?|brand_visibility\.py|connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|import-format|client-reports|recompute(?:\.(?:mjs|py))?|(?:import|brand)\.schema\.json|examples\/.*|openapi\.json|llms\.txt|assets\/.*\.(?:css|js|json|txt))$/;
 
 export const isSiteText = (target: string): boolean => TEXT.test(target.split('?')[0] ?? '');
 

@@ -63,7 +63,11 @@ const FILE_TYPES = new Map([
 function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/' || path === '/client-reports') return PICTURED_PAGE;
-  if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|import-format)$/.test(path))
+  if (
+    /^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|methodology|recompute|import-format)$/.test(
+      path,
+    )
+  )
     return PAGE;
   if (/^\/docs(?:\/[a-z-]+)?$/.test(path)) return PROGRAM_PAGE;
   if (path === '/connections') return SIGN_IN_PAGE;

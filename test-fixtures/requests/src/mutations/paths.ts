@@ -90,7 +90,7 @@ export const PATHS = [
     'segments rotated': ({ text }) =>
       [...text.matchAll(/\//g)].map(({ index }) => text.slice(index) + text.slice(0, index)),
     'probe or document': `/ /livez /readyz /healthz /openapi.json /docs /docs/ /docs/nope.js /report /report/nope.js
-      /sample /pictures/nope.webp /connect /recipes /glossary /changelog /methodology /import-format /client-reports /recompute.py /examples/minimal.ndjson /examples/
+      /sample /pictures/nope.webp /connect /recipes /glossary /changelog /methodology /recompute /import-format /client-reports /recompute.py /examples/minimal.ndjson /examples/
       /llms.txt /recipes/ /client/
       /client/nope.tgz /errors /errors/not_found /errors/nope /errors/ /livez/ /Livez`,
   }),

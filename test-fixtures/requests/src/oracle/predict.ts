@@ -33,7 +33,7 @@ export interface Prediction {
 
 /** Probes, documents and pages outside /v1 that generated requests can reach. */
 const OPEN_PATHS =
-  /^\/(?:|livez|healthz|readyz|openapi\.json|docs|docs\/visibility|report|sample|sample\/de|connect|recipes|glossary|changelog|methodology|import-format|client-reports|recompute\.py|examples\/minimal\.ndjson|llms\.txt|errors|errors\/(?:not_found|invalid_parameter|rate_limited))$/;
+  /^\/(?:|livez|healthz|readyz|openapi\.json|docs|docs\/visibility|report|sample|sample\/de|connect|recipes|glossary|changelog|methodology|recompute|import-format|client-reports|recompute\.py|examples\/minimal\.ndjson|llms\.txt|errors|errors\/(?:not_found|invalid_parameter|rate_limited))$/;
 
 /**
  * Bounds around the size limit of Node's parser for request line and headers: below one and above the other it is

@@ -25,7 +25,7 @@ export const mcp: Property = {
   name: 'mcp',
   holds: 'a tool call returns what its HTTP request returns; notes name everything that its result omits',
   drawn: 'calls',
-  test: { worlds: 1, each: 80, on: 'SQLite' },
+  test: { worlds: 1, each: 110, on: 'SQLite' },
   prove: { worlds: 3, each: 500 },
   seed: 3,
   check: async (run) => {
