@@ -122,7 +122,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
   const text = (one: string): Written => ({ text: one, node: one });
   const figured = (of: TracedNumber, written: string, after = ''): Written => ({
     text: written + after,
-    node: [<Figure of={of} text={written} />, after],
+    node: after === '' ? <Figure of={of} text={written} /> : [<Figure of={of} text={written} />, after],
   });
   const shareOf = (of: TracedNumber): Written => {
     const printed = numbers.decimal(of.value);
