@@ -36,8 +36,8 @@ const QUESTIONS: readonly Question[] = [
   [
     'Who beats me, and where?',
     ['.views button:nth-child(2)'],
-    ['#heat-title', '.heat'],
-    /Brands by engine.*Quillboard/s,
+    ['.ranges thead', '.ranges tbody tr:last-child'],
+    /Strongest rival.*Quillboard/s,
   ],
   [
     'Which sites cite rivals and not me?',
