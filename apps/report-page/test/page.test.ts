@@ -91,6 +91,7 @@ const PLAIN = [
   'explanation_before.named_count',
   'location.data.answers No location',
   'location.data.competitors_named.answers No location',
+  'questions.data.competitors_named.answers',
   'targets.data.answers', // of 90 days
   'visibility.position_distribution.first',
   'visibility_before.position_distribution.first',
@@ -488,7 +489,7 @@ describe('the drawer', () => {
     await close(page);
 
     await show(page, at('overview'));
-    await page.click('.figures > div:nth-child(4) .plain .answers:last-of-type');
+    await page.click('.figures > div:nth-child(4) p:last-of-type .answers');
     const critical = await demo.client.listBrandAnswers({ ...TIDEWELL, sentiment: ['negative'], limit: 500 });
     expect(await drawerOf(page)).toMatchObject({
       count: `${critical.data.length} answers; October 2026`,
