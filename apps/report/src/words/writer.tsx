@@ -232,7 +232,10 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       }
       return [name, write(value)];
     });
-    const parts = (reader.parts as (key: Key, values: object) => Part[])(key, Object.fromEntries(given) as object);
+    const parts = (reader.parts as (key: Key, values: object) => Part[])(
+      key,
+      Object.fromEntries(given) as object,
+    );
     return counts.reduce((all, one) => withFigure(all, one, numbers.count(one.value)), parts);
   }
 
