@@ -231,9 +231,12 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
         counts.push(value);
         return [name, value.value ?? 0];
       }
-      return [name, write(value as Value)];
+      return [name, write(value)];
     });
-    const parts = (reader.parts as (key: Key, values: object) => Part[])(key, Object.fromEntries(given));
+    const parts = (reader.parts as (key: Key, values: object) => Part[])(
+      key,
+      Object.fromEntries(given) as object,
+    );
     return counts.reduce((all, one) => withFigure(all, one, numbers.count(one.value)), parts);
   }
 
