@@ -1,8 +1,9 @@
 /** The first sentence of a brand, and the lines below it. */
 import type { Engine } from '@brand-visibility/client';
-import type { Compared } from '../data/report.js';
-import { missingIn } from '../data/state.js';
-import { traced } from '../figure/figure.js';
+import type { Compared, Story } from '../data/report.js';
+import type { Spans } from '../data/spans.js';
+import { missingIn, type Kind, type Verdict } from '../data/state.js';
+import { traced, type Moved } from '../figure/figure.js';
 import {
   count,
   day,
@@ -19,7 +20,53 @@ import {
   type Message,
 } from '../words/message.js';
 import { firstOf, type Missing } from './missing.js';
-import type { Slow, Subject, Told } from './told.js';
+
+/** What the story of a brand is told from. */
+export interface Subject<Of extends Compared = Compared> {
+  readonly brand: string;
+  readonly tz: string;
+  readonly spans: Spans;
+  readonly story: Pick<Story<Of>, 'comparison' | 'all_engines' | 'since'>;
+  /** The path of the story in the responses, with a dot, or empty. */
+  readonly at?: string;
+  /** The engines that are left out, with the reasons. */
+  readonly missing: readonly Missing[];
+  /** Whether a run completed in the window, and in the days with which it is compared. */
+  readonly isAsked: boolean;
+  readonly wasAsked: boolean;
+  /** Whether any answer names a rival; without one, a share of voice says nothing. */
+  readonly hasRival: boolean;
+}
+
+/** A movement over the six months that a comparison with the month before does not show. */
+export interface Slow {
+  readonly verdict: 'up' | 'down';
+  /** The first of the months, as `YYYY-MM`. */
+  readonly from: string;
+  readonly visibility: Moved;
+}
+
+export interface Told {
+  readonly kind: Kind;
+  /** Whether answers count and none names the brand; then no word of chance fits. */
+  readonly isNever: boolean;
+  readonly isFew: boolean;
+  /** The first sentence, and the lines below it, each of one or more messages. */
+  readonly headline: Message;
+  readonly lines: readonly (readonly Message[])[];
+  /** Visibility in both windows; its change is null unless the kind is `compared`. */
+  readonly visibility: Moved;
+  /** The same of the share of voice; its values are null if no rival is named. */
+  readonly share: Moved;
+  readonly sentiment: Moved;
+  /** The verdict on the change of visibility; null unless the kind is `compared`. */
+  readonly verdict: Verdict | null;
+  readonly slow: Slow | null;
+  /** Whether lists count the brand apart, because an engine has answers in only one of the windows. */
+  readonly isApart: boolean;
+  /** The local day of the run whose figures are carried; null if they are of the window. */
+  readonly carriedFrom: string | null;
+}
 
 /** What is known of a brand before it is said. */
 export type Known = Omit<Told, 'headline' | 'lines'>;

@@ -3,61 +3,15 @@
  * with its portfolio, and mail print what this file returns, so that they say the same of a brand.
  */
 import { localDay } from '../data/days.js';
-import type { Compared, ReportOf, Story } from '../data/report.js';
-import type { Spans } from '../data/spans.js';
+import type { Compared, ReportOf } from '../data/report.js';
 import { hasRivals, isFew, isNeverNamed, kindOf, missingIn, wasAskedBefore } from '../data/state.js';
-import type { Kind, Verdict } from '../data/state.js';
+import type { Kind } from '../data/state.js';
 import { movedAt, shareOf, traced, type Moved } from '../figure/figure.js';
 import { message, type Message } from '../words/message.js';
-import { missingEngines, slowSince, type Missing } from './missing.js';
-import { headlineOf, isChance, linesOf } from './said.js';
+import { missingEngines, slowSince } from './missing.js';
+import { headlineOf, isChance, linesOf, type Slow, type Subject, type Told } from './said.js';
 
-/** What the story of a brand is told from. */
-export interface Subject<Of extends Compared = Compared> {
-  readonly brand: string;
-  readonly tz: string;
-  readonly spans: Spans;
-  readonly story: Pick<Story<Of>, 'comparison' | 'all_engines' | 'since'>;
-  /** The path of the story in the responses, with a dot, or empty. */
-  readonly at?: string;
-  /** The engines that are left out, with the reasons. */
-  readonly missing: readonly Missing[];
-  /** Whether a run completed in the window, and in the days with which it is compared. */
-  readonly isAsked: boolean;
-  readonly wasAsked: boolean;
-  /** Whether any answer names a rival; without one, a share of voice says nothing. */
-  readonly hasRival: boolean;
-}
-
-/** A movement over the six months that a comparison with the month before does not show. */
-export interface Slow {
-  readonly verdict: 'up' | 'down';
-  /** The first of the months, as `YYYY-MM`. */
-  readonly from: string;
-  readonly visibility: Moved;
-}
-
-export interface Told {
-  readonly kind: Kind;
-  /** Whether answers count and none names the brand; then no word of chance fits. */
-  readonly isNever: boolean;
-  readonly isFew: boolean;
-  /** The first sentence, and the lines below it, each of one or more messages. */
-  readonly headline: Message;
-  readonly lines: readonly (readonly Message[])[];
-  /** Visibility in both windows; its change is null unless the kind is `compared`. */
-  readonly visibility: Moved;
-  /** The same of the share of voice; its values are null if no rival is named. */
-  readonly share: Moved;
-  readonly sentiment: Moved;
-  /** The verdict on the change of visibility; null unless the kind is `compared`. */
-  readonly verdict: Verdict | null;
-  readonly slow: Slow | null;
-  /** Whether lists count the brand apart, because an engine has answers in only one of the windows. */
-  readonly isApart: boolean;
-  /** The local day of the run whose figures are carried; null if they are of the window. */
-  readonly carriedFrom: string | null;
-}
+export type { Slow, Subject, Told };
 
 /** Tells the story of a report. */
 export const toldOf = (

@@ -49,8 +49,8 @@ export function cut(name: string, room = 28): string {
   return `${words || fitting(CHARACTERS.segment(name)).trimEnd()}…`;
 }
 
-/** Matches where a long word may be broken: before a consonant and a vowel, with letters left on either side. */
-const BREAK = /(?<=\p{L}{3}[\p{L}]*?)(?=[b-df-gj-np-tv-zß][aeiouyäöüàâéèêëîïôûù]\p{L}{2})/giu;
+/** Matches a place in a long word where a hyphen may break it: after two letters, before a consonant with a vowel. */
+const BREAK = /(?<=\p{L}\p{L})(?=[b-df-gj-np-tv-zß][aeiouyäöüàâéèêëîïôûù]\p{L}{2})/giu;
 
 /** The fewest characters of a word that may be broken. */
 const LONG = 15;
