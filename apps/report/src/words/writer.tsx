@@ -56,6 +56,8 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
   [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
 ];
 
+const unchanged = (text: string) => text;
+
 /** Up to this number of days, lists name each. */
 const MOST_DAYS = 10;
 
@@ -78,11 +80,7 @@ function keptFor(language: Language, make: () => Kept): Kept {
 /** Returns what writes the messages of a catalogue for a brand and its days. */
 export function wordsFor(language: Language, catalogue: Catalogue<Messages>, about: About) {
   const locale = LOCALES[language];
-  const {
-    article = '',
-    joined = (before: string) => before,
-    first,
-  } = RULES[language === 'en-US' ? 'en' : language];
+  const { article = '', joined = unchanged, first } = RULES[language === 'en-US' ? 'en' : language];
   const { reader, numbers, dates } = keptFor(language, () => ({
     reader: readerOf<Messages>(locale, catalogue),
     numbers: numbersOf(locale),
