@@ -9,9 +9,9 @@ import type { Kind } from '../data/state.js';
 import { movedAt, shareOf, traced, type Moved } from '../figure/figure.js';
 import { message, type Message } from '../words/message.js';
 import { missingEngines, slowSince } from './missing.js';
-import { headlineOf, isChance, linesOf, type Slow, type Subject, type Told } from './said.js';
+import { headlineOf, isChance, linesOf, type Subject, type Told } from './said.js';
 
-export type { Slow, Subject, Told };
+export type { Subject, Told };
 
 /** Tells the story of a report. */
 export const toldOf = (
