@@ -6,7 +6,7 @@ import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { containsName } from './contains-name.js';
 import type { ReportOf } from '../data/report.js';
 import { mayTry, tryEngine } from '../data/try.js';
-import { traced, type TracedNumber } from '../figure/figure.js';
+import { traced } from '../figure/figure.js';
 
 /** How many times a reader asks. */
 const ASKED = 4;
@@ -46,12 +46,6 @@ export function expectedOf(named: number, answers: number): Expected {
     low: cut(weights),
     high: ASKED - cut(weights.toReversed()),
   };
-}
-
-export interface Try extends Expected {
-  readonly row: GetVisibilityGroupsRow;
-  readonly named: TracedNumber;
-  readonly answers: TracedNumber;
 }
 
 type Rows = readonly GetVisibilityGroupsRow[];
@@ -107,11 +101,12 @@ export function tryIn(report: ReportOf<'comparison' | 'questions_before' | 'try_
   if (found === null) return null;
   const { row, expected } = found;
   const at = `try_now.data.${try_now.data.indexOf(row)}`;
+  const query = { platforms: [engine], prompt_ids: [row.key ?? ''] };
   return {
     engine,
     ...expected,
     row,
-    named: traced(`${at}.answers_naming_you`, row.answers_naming_you),
-    answers: traced(`${at}.answer_count`, row.answer_count),
+    named: traced(`${at}.answers_naming_you`, row.answers_naming_you, { ...query, named: true }),
+    answers: traced(`${at}.answer_count`, row.answer_count, query),
   };
 }

@@ -1,5 +1,5 @@
 /** Writes messages in a language, as nodes with their figures or as plain text. */
-import { readerOf, type Catalogue } from '@brand-visibility/messages';
+import { readerOf, type Catalogue, type Reader } from '@brand-visibility/messages';
 import { Fragment, h, type ComponentChildren } from 'preact';
 import type { Language } from '../data/language.js';
 import { monthOf } from '../data/days.js';
@@ -15,6 +15,7 @@ import { cutApart } from './names.js';
 import { numbersOf } from './numbers.js';
 import { oneLine, unmarked } from './one-line.js';
 import { RULES } from './rules.js';
+import { wordOf } from './word-of.js';
 
 /** The brand and the days of a report. */
 export interface About {
@@ -55,28 +56,47 @@ const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
   [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
 ];
 
+const unchanged = (text: string) => text;
+
 /** Up to this number of days, lists name each. */
 const MOST_DAYS = 10;
 
 export type Words = ReturnType<typeof wordsFor>;
 
+/** What reads and formats in a language, kept for further reports, because it takes long to make. */
+interface Kept {
+  readonly reader: Reader<Messages>;
+  readonly numbers: ReturnType<typeof numbersOf>;
+  readonly dates: ReturnType<typeof datesOf>;
+}
+const kept = new Map<Language, Kept>();
+
+function keptFor(language: Language, make: () => Kept): Kept {
+  const found = kept.get(language) ?? make();
+  kept.set(language, found);
+  return found;
+}
+
 /** Returns what writes the messages of a catalogue for a brand and its days. */
 export function wordsFor(language: Language, catalogue: Catalogue<Messages>, about: About) {
   const locale = LOCALES[language];
-  const {
-    article = '',
-    joined = (before: string) => before,
-    first,
-  } = RULES[language === 'en-US' ? 'en' : language];
-  const reader = readerOf<Messages>(locale, catalogue);
-  const numbers = numbersOf(locale);
-  const dates = datesOf(locale, first);
+  const { article = '', joined = unchanged, first } = RULES[language === 'en-US' ? 'en' : language];
+  const { reader, numbers, dates } = keptFor(language, () => ({
+    reader: readerOf<Messages>(locale, catalogue),
+    numbers: numbersOf(locale),
+    dates: datesOf(locale, first),
+  }));
   const { brand, shortName = brand, shortNames = {}, spans, carriedFrom } = about;
   const year = spans.current.end_date.slice(0, 4);
   const day = (date: string) => (date.startsWith(year) ? dates.day(date) : dates.dayOfYear(date));
   const monthName = (one: string) => (one.startsWith(year) ? dates.month(one) : dates.monthOfYear(one));
   const shortOf = (text: string) => (text === brand ? shortName : (shortNames[text] ?? text));
-  const cutName = (text: string) => cutApart(shortOf(text), shortName) || NONE;
+  const cutNames = new Map<string, string>();
+  const cutName = (text: string) => {
+    const name = cutNames.get(text) ?? (cutApart(shortOf(text), shortName) || NONE);
+    cutNames.set(text, name);
+    return name;
+  };
   /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
   const figuresSpan: Span =
     carriedFrom === null ? spans.current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
@@ -209,9 +229,12 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
         counts.push(value);
         return [name, value.value ?? 0];
       }
-      return [name, write(value as Value)];
+      return [name, write(value)];
     });
-    const parts = (reader.parts as (key: Key, values: object) => Part[])(key, Object.fromEntries(given));
+    const parts = (reader.parts as (key: Key, values: object) => Part[])(
+      key,
+      Object.fromEntries(given) as object,
+    );
     return counts.reduce((all, one) => withFigure(all, one, numbers.count(one.value)), parts);
   }
 
@@ -246,21 +269,6 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       return <Text>{node(quote)}</Text>;
     },
   };
-}
-
-/** The attributes by which programs find a word, the figure that it judges, and the options that were chosen. */
-export function wordOf(
-  { key, values, at }: Message,
-  inside: ComponentChildren,
-  tag: 'span' | 'tspan' = 'span',
-) {
-  const options = Object.values(values).filter((value) => typeof value === 'string');
-  const attributes = {
-    'data-word': key,
-    ...(at !== '' && { 'data-of': at }),
-    ...(options.length > 0 && { 'data-case': options.join(' ') }),
-  };
-  return h(tag, attributes, inside);
 }
 
 /** Marks the printed count as a figure where it stands in the text. */
