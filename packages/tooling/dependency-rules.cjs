@@ -44,10 +44,10 @@ const floors = Object.entries(LEVELS).flatMap(([home, levels]) => {
 /** What the programs import of the workspace: they call the service over HTTP, so they need none of its packages. */
 const OF_CLIENT = ['client', 'domain', 'terminal'];
 const PROGRAMS = {
-  report: OF_CLIENT,
+  report: [...OF_CLIENT, 'messages'],
   copy: OF_CLIENT,
-  'report-page': [...OF_CLIENT, 'report'],
-  site: [...OF_CLIENT, 'assistant', 'contract', 'report', 'report-page', 'copy'],
+  'report-page': [...OF_CLIENT, 'messages', 'report'],
+  site: [...OF_CLIENT, 'assistant', 'contract', 'messages', 'report', 'report-page', 'copy'],
 };
 const programs = Object.entries(PROGRAMS).map(([name, imported]) => ({
   name: `${name}-calls-the-service`,
@@ -63,6 +63,7 @@ module.exports = {
     withoutNode('domain-runs-anywhere', 'packages/domain'),
     withoutNode('contract-runs-anywhere', 'packages/contract'),
     withoutNode('client-runs-anywhere', 'packages/client'),
+    withoutNode('messages-runs-anywhere', 'packages/messages'),
     {
       name: 'only-listed-dependencies',
       comment:

@@ -41,6 +41,7 @@ export default tseslint.config(
       '**/.turbo/**',
       '.data/**',
       'packages/client/src/generated/**',
+      '**/generated/messages.ts',
       'packages/domain/src/time/zone-data.ts',
     ],
   },

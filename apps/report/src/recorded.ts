@@ -4,10 +4,10 @@ import type { Report } from './data/report.js';
 import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
 
 /** Functions that read a report, create its document and select its sites to win, and the languages of reports. */
-export { readAnswers } from './data/answers.js';
+export { readAnswers } from './story/answers.js';
 export { NO_FILTERS } from './data/choice.js';
 export { loadReport } from './data/load.js';
-export { styleFor } from './data/palette.js';
+export { styleFor } from './palette.js';
 export type { Report } from './data/report.js';
 export { documentOf } from './document.js';
 export { sitesToWin } from './story/sites.js';

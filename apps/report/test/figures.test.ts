@@ -2,7 +2,7 @@ import { createClient } from '@brand-visibility/client';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { readAnswers } from '../src/data/answers.js';
+import { readAnswers } from '../src/story/answers.js';
 import { loadReport } from '../src/data/load.js';
 import { withoutUnused } from '../src/recorded.js';
 import { difference, printed, valueAt, type Written } from './support/figures.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import culori, { type Rgb } from 'culori/require';
 import { readFileSync } from 'node:fs';
 import { configuration } from '../src/data/configuration.js';
-import { paletteOf } from '../src/data/palette.js';
+import { paletteOf } from '../src/palette.js';
 import { PETROL } from './support/reports.js';
 
 /** The colours that derive from an agency's: readable whatever that is, and without a trace of our own. */

@@ -1,6 +1,6 @@
 import { createClient, type BrandAnswer } from '@brand-visibility/client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readAnswers } from '../src/data/answers.js';
+import { readAnswers } from '../src/story/answers.js';
 import type { Answers, Report } from '../src/data/report.js';
 import { criticismOf, quotesOf, thenAndNow, wantedOf } from '../src/story/quotes.js';
 import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';

@@ -1,6 +1,10 @@
 /** How swc takes the types off tests and sources; the `typecheck` task checks them. */
 export const SWC = {
-  jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript' },
+    experimental: { keepImportAttributes: true }, // of catalogues, which are JSON
+  },
   module: { type: 'es6' },
   sourceMaps: 'inline',
 };
@@ -9,7 +13,7 @@ export const SWC = {
 export const SWC_JSX = {
   ...SWC,
   jsc: {
-    target: 'es2023',
+    ...SWC.jsc,
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic', importSource: 'preact' } },
   },

@@ -1,6 +1,6 @@
 /** The view with the client report, which readers print or save. */
 import { useEffect, useState } from 'preact/hooks';
-import { readAnswers } from '@brand-visibility/report/data/answers';
+import { readAnswers } from '@brand-visibility/report/story/answers';
 import { fileNamesOf, windowSlug } from '@brand-visibility/report/data/file-name';
 import { loadReport } from '@brand-visibility/report/data/load';
 import type { Report } from '@brand-visibility/report/data/report';

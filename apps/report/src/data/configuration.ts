@@ -1,7 +1,7 @@
 import { asciiHost } from '@brand-visibility/domain/sources/host';
 import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../text/language.js';
+import { LANGUAGES, type Language } from './language.js';
 import { isDay } from './days.js';
 import { PARTS } from './parts.js';
 

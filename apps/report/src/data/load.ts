@@ -1,9 +1,8 @@
 /** Reads all data of a report. Limits the number of concurrent requests. */
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
-import type { readAnswers } from './answers.js';
 import type { Choice } from './choice.js';
 import type { Setup } from './configuration.js';
-import { PLAIN, type Fault, type Report, type ResponseName, type Responses } from './report.js';
+import { PLAIN, type Answers, type Fault, type Report, type ResponseName, type Responses } from './report.js';
 import { readingFor } from './requests.js';
 import { spansOf } from './spans.js';
 
@@ -16,7 +15,7 @@ export interface LoadOptions {
    * Reads the answers to quote; null for a report without quotes. The function is an option so that the page's script
    * need not contain it.
    */
-  readonly quotes: typeof readAnswers | null;
+  readonly quotes: ((client: Client, report: Omit<Report, 'answers'>) => Promise<Answers>) | null;
   /** The brand; absent if the caller has not read the brand yet. */
   readonly brand?: Brand | undefined;
   readonly setup?: Setup;

@@ -1,7 +1,7 @@
 /** Defines the requests of a report with their parameters. */
 import type { Client } from '@brand-visibility/client';
-import { missingIn } from '../story/state.js';
-import { targetsOf } from '../story/targets.js';
+import { missingIn } from './state.js';
+import { targetsOf } from './targets.js';
 import { countedParameters, filterParameters, type Choice, type Days, type Filters } from './choice.js';
 import type { Setup } from './configuration.js';
 import { localDay, monthOf } from './days.js';

@@ -4,7 +4,7 @@
  */
 import type { Engine } from '@brand-visibility/client';
 import { ENGINES } from '@brand-visibility/domain/vocabulary';
-import { missingIn } from '../story/state.js';
+import { missingIn } from './state.js';
 import type { Days } from './choice.js';
 import { firstDayOf, lastDayOf, plusMonths } from './days.js';
 import type { Compared, Story } from './report.js';

@@ -1,10 +1,10 @@
 /** Reads the data of a report, and renders its document and its charts. */
 import type { Client } from '@brand-visibility/client';
 import { csvFile, svgFile } from '../charts/files.js';
-import { readAnswers } from '../data/answers.js';
+import { readAnswers } from '../story/answers.js';
 import { plusDays } from '../data/days.js';
 import { loadReport } from '../data/load.js';
-import { styleFor } from '../data/palette.js';
+import { styleFor } from '../palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
 import { wordsIn, wordsOf } from '../parts/words-of.js';

@@ -1,7 +1,7 @@
 /** Writes the message that sends a report: plain text and HTML, without images, scripts and trackers. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { renderToString } from 'preact-render-to-string';
-import { textOn } from '../data/palette.js';
+import { textOn } from '../palette.js';
 import { MAIL } from '../text/mail.js';
 import { oneLine } from '../text/one-line.js';
 import { cut } from '../text/sentence.js';

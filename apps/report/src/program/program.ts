@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf } from '../data/load.js';
-import { styleFor } from '../data/palette.js';
+import { styleFor } from '../palette.js';
 import { spansOf } from '../data/spans.js';
 import { markIn, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';

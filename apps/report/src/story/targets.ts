@@ -1,7 +1,8 @@
 /** Compares the figures of a report with the targets that the agency has set. */
 import type { Target } from '../data/configuration.js';
-import { monthOf, plusMonths } from '../data/days.js';
+import { plusMonths } from '../data/days.js';
 import type { ReportOf } from '../data/report.js';
+import { targetsOf } from '../data/targets.js';
 import { printedDifference } from '../text/numbers.js';
 import { traced, type TracedNumber } from './figure.js';
 import { firstOf, isOfFewer } from './missing.js';
@@ -25,10 +26,6 @@ export interface Pace {
 }
 
 type Read = ReportOf<'comparison' | 'since'>;
-
-/** Returns the targets for the last month of the report and for later months. */
-export const targetsOf = ({ setup, spans }: Pick<Read, 'setup' | 'spans'>): readonly Target[] =>
-  (setup.targets ?? []).filter(({ month }) => month >= monthOf(spans.current.end_date));
 
 /** Returns how far the figures of the window are from each target; leaves out metrics that have no figure. */
 export function goalsOf(report: Read): Goal[] {
@@ -76,3 +73,5 @@ const lengthInMonths = (from: string, to: string) => {
   );
   return last - first;
 };
+
+export { targetsOf };

@@ -1,8 +1,7 @@
 /** Formats numbers, percentages and changes in a language. */
 
-/** Shown instead of a value that cannot be measured. Such a value is not 0. */
-export const NONE = '–';
-
+export { NONE, printedDifference } from '../figure/printed.js';
+import { NONE, rounded } from '../figure/printed.js';
 const MINUS = '−';
 
 /** Returns functions that format numbers. They never round, because the API has already rounded all numbers. */
@@ -30,11 +29,4 @@ export function numbersOf(locale: string) {
   };
 }
 
-/** Returns the difference between two printed figures, each of which has one decimal. */
-export const printedDifference = (a: number, b: number) => Math.round(10 * (a - b)) / 10;
-
-/** Rounds a positive fraction half up to two decimals. The API rounds half up to one decimal (rule 1.7). */
-export function inHundredths({ numerator, denominator }: { numerator: string; denominator: string }): number {
-  const [above, below] = [BigInt(numerator), BigInt(denominator)];
-  return Number((200n * above + below) / (2n * below)) / 100;
-}
+export const inHundredths = (fraction: { numerator: string; denominator: string }) => rounded(fraction, 2);

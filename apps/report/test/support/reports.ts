@@ -1,11 +1,11 @@
 import { once } from '@brand-visibility/tooling/once';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readAnswers } from '../../src/data/answers.js';
+import { readAnswers } from '../../src/story/answers.js';
 import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
 import type { Setup } from '../../src/data/configuration.js';
 import { loadReport } from '../../src/data/load.js';
-import { styleFor } from '../../src/data/palette.js';
+import { styleFor } from '../../src/palette.js';
 import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
 import { NO_FONTS, fontFiles } from '../../src/fonts.js';

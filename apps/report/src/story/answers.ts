@@ -1,9 +1,9 @@
 /** Reads the answers from which a report quotes, with a limited number of requests. */
 import type { BrandAnswer, Client, ListBrandAnswersParameters } from '@brand-visibility/client';
-import { hasText } from '../story/plain-text.js';
-import { criticsIn, wantedOf } from '../story/quotes.js';
-import type { Answers, Report } from './report.js';
-import { parametersOf } from './requests.js';
+import { hasText } from './plain-text.js';
+import { criticsIn, wantedOf } from './quotes.js';
+import type { Answers, Report } from '../data/report.js';
+import { parametersOf } from '../data/requests.js';
 
 const LIMIT = 500;
 

@@ -3,8 +3,8 @@
  * has no configuration and needs no colour library.
  */
 import culori, { type Oklch } from 'culori/require'; // one file, which loads faster than the many of the others
-import type { DocumentStyle } from '../document.js';
-import type { Setup } from './configuration.js';
+import type { DocumentStyle } from './document.js';
+import type { Setup } from './data/configuration.js';
 
 type Colors = NonNullable<Setup['colors']>;
 /** Colours as `#rrggbb`, by the name of their token without `--`. */

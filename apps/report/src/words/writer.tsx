@@ -1,0 +1,276 @@
+/** Writes messages in a language, as nodes with their figures or as plain text. */
+import { readerOf, type Catalogue } from '@brand-visibility/messages';
+import { Fragment, h, type ComponentChildren } from 'preact';
+import type { Language } from '../data/language.js';
+import { monthOf } from '../data/days.js';
+import type { Span, Spans } from '../data/spans.js';
+import { Figure, Text } from '../figure/element.js';
+import type { TracedNumber } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
+import { datesOf } from './dates.js';
+import { engineName } from './engines.js';
+import type { Messages } from './generated/messages.js';
+import { message, plain, type Key, type Message, type Value } from './message.js';
+import { cutApart } from './names.js';
+import { numbersOf } from './numbers.js';
+import { oneLine, unmarked } from './one-line.js';
+import { RULES } from './rules.js';
+
+/** The brand and the days of a report. */
+export interface About {
+  readonly brand: string;
+  /** What the report calls the brand after its cover. */
+  readonly shortName?: string | undefined;
+  /** What the report calls rivals, by name. */
+  readonly shortNames?: Readonly<Record<string, string>> | undefined;
+  readonly spans: Spans;
+  /** The local day of the run whose figures are carried; null if no figures are carried. */
+  readonly carriedFrom: string | null;
+}
+
+/** A part of a message: its plain text, and the node that shows it. */
+interface Written {
+  /** The text before the node that belongs to it, such as an article. */
+  readonly before?: string;
+  readonly text: string;
+  readonly node: ComponentChildren;
+}
+
+type Part = string | Written;
+
+/** The BCP 47 tags that select the forms of numbers, dates and lists. */
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  'en-US': 'en-US',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  nl: 'nl-NL',
+};
+
+/** The quotation marks of scripts that are written from right to left. Browsers mirror them. */
+const QUOTES: readonly (readonly [RegExp, readonly [string, string]])[] = [
+  [/^\P{L}*\p{sc=Arab}/u, ['«', '»']],
+  [/^\P{L}*\p{sc=Hebr}/u, ['”', '“']],
+];
+
+/** Up to this number of days, lists name each. */
+const MOST_DAYS = 10;
+
+export type Words = ReturnType<typeof wordsFor>;
+
+/** Returns what writes the messages of a catalogue for a brand and its days. */
+export function wordsFor(language: Language, catalogue: Catalogue<Messages>, about: About) {
+  const locale = LOCALES[language];
+  const {
+    article = '',
+    joined = (before: string) => before,
+    first,
+  } = RULES[language === 'en-US' ? 'en' : language];
+  const reader = readerOf<Messages>(locale, catalogue);
+  const numbers = numbersOf(locale);
+  const dates = datesOf(locale, first);
+  const { brand, shortName = brand, shortNames = {}, spans, carriedFrom } = about;
+  const year = spans.current.end_date.slice(0, 4);
+  const day = (date: string) => (date.startsWith(year) ? dates.day(date) : dates.dayOfYear(date));
+  const monthName = (one: string) => (one.startsWith(year) ? dates.month(one) : dates.monthOfYear(one));
+  const shortOf = (text: string) => (text === brand ? shortName : (shortNames[text] ?? text));
+  const cutName = (text: string) => cutApart(shortOf(text), shortName) || NONE;
+  /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
+  const figuresSpan: Span =
+    carriedFrom === null ? spans.current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
+  const shown = (span: Span) => (span === spans.current ? figuresSpan : span);
+  const range = (start: string, end: string) =>
+    `${monthOf(start) === monthOf(end) && language !== 'en-US' ? dates.dayOfMonth(start) : dates.day(start)}–${day(end)}`;
+  const periodName = ({ month, start_date, end_date }: Span) => {
+    if (month !== null) return monthName(month);
+    return start_date === end_date ? day(start_date) : range(start_date, end_date);
+  };
+  const periodOfYear = ({ month, start_date, end_date }: Span) => {
+    if (month !== null) return dates.monthOfYear(month);
+    return start_date === end_date ? dates.dayOfYear(start_date) : range(start_date, end_date);
+  };
+  const whenOf = ({ month, start_date, end_date }: Span): Message => {
+    if (month !== null) return message('l.when.month', { month: plain(monthName(month)) });
+    return start_date === end_date
+      ? message('l.when.day', { day: plain(day(start_date)) })
+      : message('l.when.days', { first: plain(dates.day(start_date)), last: plain(day(end_date)) });
+  };
+
+  const text = (one: string): Written => ({ text: one, node: one });
+  const figured = (of: TracedNumber, written: string, after = ''): Written => ({
+    text: written + after,
+    node: [<Figure of={of} text={written} />, after],
+  });
+  const shareOf = (of: TracedNumber): Written => {
+    const printed = numbers.decimal(of.value);
+    if (of.isNearly) {
+      const limit = plain(of.value === 0 ? numbers.decimal(0.1) : numbers.decimal(99.9));
+      const words = textOf(message(of.value === 0 ? 'l.under' : 'l.over', { figure: limit }));
+      return figured(of, words, numbers.percentSign);
+    }
+    return { before: article, ...figured(of, printed, of.value === null ? '' : numbers.percentSign) };
+  };
+
+  const dayList = (all: readonly string[]): Written => {
+    if (all.length > MOST_DAYS) return text(range(all[0] ?? '', all.at(-1) ?? ''));
+    const isFirst = language === 'en-US';
+    const days = all.map((one, index) =>
+      monthOf(all[isFirst ? index - 1 : index + 1] ?? '') === monthOf(one)
+        ? dates.dayOfMonth(one)
+        : dates.day(one),
+    );
+    return text(reader.list(days).join(''));
+  };
+
+  function write(value: Value): Written {
+    if (!('as' in value)) return written(value);
+    switch (value.as) {
+      case 'share':
+        return shareOf(value.of);
+      case 'percent':
+        return figured(
+          value.of,
+          numbers.decimal(value.of.value),
+          value.of.value === null ? '' : numbers.percentSign,
+        );
+      case 'count':
+      case 'decimal':
+      case 'hundredths':
+      case 'signed':
+      case 'set':
+        return figured(value.of, numbers[value.as](value.of.value));
+      case 'name':
+      case 'full':
+      case 'text': {
+        const one = value.as === 'name' ? cutName(value.text) : value.text;
+        return { text: oneLine(one), node: <Text>{one}</Text> };
+      }
+      case 'period':
+        return text(periodName(shown(value.span)));
+      case 'periodOfYear':
+        return text(periodOfYear(value.span));
+      case 'when':
+        return written(whenOf(value.span));
+      case 'month':
+        return text(monthName(value.at));
+      case 'day':
+        return text(day(value.at));
+      case 'monthOfYear':
+      case 'dayOfYear':
+        return text(dates[value.as](value.at));
+      case 'days':
+        return dayList(value.all);
+      case 'list':
+      case 'rows': {
+        const all = value.all.map(write);
+        const parts =
+          value.as === 'list'
+            ? reader.list(all)
+            : all.flatMap((one, index) => (index === 0 ? [one] : [' · ', one]));
+        return joinedParts(parts);
+      }
+      case 'engine':
+        return text(engineName(value.key));
+      case 'node':
+        return value;
+    }
+  }
+
+  /** Joins the parts of a message, after what the rules of the language make of their ends. */
+  function joinedParts(parts: readonly Part[]): Written {
+    const nodes: ComponentChildren[] = [];
+    let whole = '';
+    let before = '';
+    for (const part of parts) {
+      if (typeof part === 'string') {
+        before += part;
+        continue;
+      }
+      before = joined(before + (part.before ?? ''), part.text);
+      whole += before + part.text;
+      nodes.push(before, part.node);
+      before = '';
+    }
+    return { text: whole + before, node: h(Fragment, null, [...nodes, before]) };
+  }
+
+  /** Returns a message with its figures; counts that select a plural are figures, too. */
+  function partsOf({ key, values }: Message): Part[] {
+    const counts: TracedNumber[] = [];
+    const given = Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'object') return [name, value];
+      if ('at' in value && 'value' in value) {
+        counts.push(value);
+        return [name, value.value ?? 0];
+      }
+      return [name, write(value as Value)];
+    });
+    const parts = (reader.parts as (key: Key, values: object) => Part[])(key, Object.fromEntries(given));
+    return counts.reduce((all, one) => withFigure(all, one, numbers.count(one.value)), parts);
+  }
+
+  const node = (one: Message): ComponentChildren => joinedParts(partsOf(one)).node;
+  const written = (one: Message): Written => {
+    const { text: all, node: inside } = joinedParts(partsOf(one));
+    return { text: all, node: wordOf(one, inside) };
+  };
+  const textOf = (one: Message): string => unmarked(joinedParts(partsOf(one)).text);
+
+  return {
+    language,
+    locale: language as string,
+    brand,
+    spans,
+    /** The words of a message, without the element that programs find it by. */
+    node,
+    /** The words of a message as plain text on one line, without marks for programs. */
+    text: textOf,
+    /** A value, such as a figure, a name or a period. */
+    value: (value: Value): ComponentChildren => write(value).node,
+    plainValue: (value: Value): string => write(value).text,
+    /** The short name of the brand or of a rival. */
+    shortOf,
+    shortMonth: dates.shortMonth,
+    numbers,
+    /** Quotes a string with the marks of its script. `inside` is the same string, in which names may be marked. */
+    quoted: (text_: string, inside: ComponentChildren = text_): ComponentChildren => {
+      const own = QUOTES.find(([script]) => script.test(text_))?.[1];
+      if (own) return <Text>{[own[0], inside, own[1]]}</Text>;
+      const quote = message('l.quoted', { text: { as: 'node', text: text_, node: inside } });
+      return <Text>{node(quote)}</Text>;
+    },
+  };
+}
+
+/** The attributes by which programs find a word, the figure that it judges, and the options that were chosen. */
+export function wordOf(
+  { key, values, at }: Message,
+  inside: ComponentChildren,
+  tag: 'span' | 'tspan' = 'span',
+) {
+  const options = Object.values(values).filter((value) => typeof value === 'string');
+  const attributes = {
+    'data-word': key,
+    ...(at !== '' && { 'data-of': at }),
+    ...(options.length > 0 && { 'data-case': options.join(' ') }),
+  };
+  return h(tag, attributes, inside);
+}
+
+/** Marks the printed count as a figure where it stands in the text. */
+function withFigure(parts: readonly Part[], of: TracedNumber, written: string): Part[] {
+  const index = parts.findIndex((part) => typeof part === 'string' && part.includes(written));
+  const found = parts[index];
+  if (typeof found !== 'string') return [...parts];
+  const start = found.indexOf(written);
+  const figure = { text: written, node: <Figure of={of} text={written} /> };
+  return [
+    ...parts.slice(0, index),
+    found.slice(0, start),
+    figure,
+    found.slice(start + written.length),
+    ...parts.slice(index + 1),
+  ];
+}
