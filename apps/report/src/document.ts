@@ -6,8 +6,10 @@ import type { Setup } from './data/configuration.js';
 import { PLAIN, type Report } from './data/report.js';
 import { fontFaces, type Fonts } from './fonts.js';
 import { ReportView } from './parts/report-view.js';
-import { wordsOf } from './parts/words-of.js';
-import type { Words } from './text/en.js';
+import { message, periodOfYear } from './words/message.js';
+import { cut } from './words/names.js';
+import { wordsOf } from './words/of-report.js';
+import type { Words } from './words/writer.js';
 
 /** Prevents a document from sending requests and from running scripts, regardless of its data. */
 const POLICY =
@@ -19,9 +21,28 @@ export interface DocumentStyle {
   readonly fonts: Fonts;
 }
 
+/** The language of a document, its title, and the footer of its printed pages. */
+interface Titles {
+  readonly locale: string;
+  readonly title: string;
+  readonly foot: string;
+}
+
+/** Returns the titles of a document about a brand or a group. */
+export function titlesOf(words: Words): Titles {
+  const kind = words.text(message('l.kind'));
+  const period = words.plainValue(periodOfYear(words.spans.current));
+  const titleOf = (name: string) => `${name} · ${kind} · ${period}`;
+  return {
+    locale: words.locale,
+    title: titleOf(words.brand),
+    foot: titleOf(cut(words.shortOf(words.brand))),
+  };
+}
+
 /** The content of a document. */
 interface Content {
-  readonly words: Pick<Words, 'locale' | 'title' | 'foot'>;
+  readonly words: Titles;
   readonly setup: Setup;
   readonly mark: string;
   /** The content of the `main` element, as HTML. */
@@ -42,8 +63,10 @@ export function documentOf(
     onChart?.(chart);
     return null;
   };
-  const body = renderToString(h(ChartContext.Provider, { value, children: h(ReportView, { report }) }));
-  return htmlOf({ words: wordsOf(report), setup: report.setup, mark, body }, style);
+  const words = wordsOf(report);
+  const children = h(ReportView, { report, words });
+  const body = renderToString(h(ChartContext.Provider, { value, children }));
+  return htmlOf({ words: titlesOf(words), setup: report.setup, mark, body }, style);
 }
 
 /** Returns a self-contained HTML document. */
@@ -56,6 +79,7 @@ ${markElement(mark)}
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
 <title>${escaped(words.title)}</title>
 <style>${fontFaces(fonts, body)}${css}${footerOf(words.foot, setup)}</style>
 </head>

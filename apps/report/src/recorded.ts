@@ -1,7 +1,7 @@
 /** Exports for `apps/site` and for scripts that create documents from recorded responses. */
 import type { BrandAnswer } from '@brand-visibility/client';
 import type { Report } from './data/report.js';
-import { criticismOf, quotesOf, thenAndNow } from './story/quotes.js';
+import { criticismOf, lostQuotes, thenAndNow } from './story/quotes.js';
 
 /** Functions that read a report, create its document and select its sites to win, and the languages of reports. */
 export { readAnswers } from './story/answers.js';
@@ -12,20 +12,20 @@ export type { Report } from './data/report.js';
 export { documentOf } from './document.js';
 export { sitesToWin } from './story/sites.js';
 export { readStyle } from './style.js';
-export { LANGUAGES } from './text/language.js';
+export { LANGUAGES } from './data/language.js';
 
 /** Returns the report with only the answers that it quotes or counts. */
 export function withoutUnused(report: Report): Report {
   if (report.answers === null) return report;
   const rise = thenAndNow(report);
   const quotes = [
-    ...quotesOf(report).values(),
+    ...lostQuotes(report),
     ...criticismOf(report),
     ...(rise ? [rise.then.quote, rise.now.quote] : []),
   ];
   const quoted = new Set(quotes.map(({ answer }) => answer.id));
   const kept = (answers: readonly BrandAnswer[]) => answers.filter(({ id }) => quoted.has(id));
-  const { lost, won, named, ...counted } = report.answers;
-  const answers = { ...counted, lost: kept(lost), won: kept(won), named: kept(named) };
+  const { lost, named, ...counted } = report.answers;
+  const answers = { ...counted, lost: kept(lost), named: kept(named) };
   return { ...report, answers };
 }

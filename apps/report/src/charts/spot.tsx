@@ -38,3 +38,34 @@ export function SpotChart({
     </svg>
   );
 }
+
+/** Draws a range with the earlier value and the value on a scale to 100. Other cells print the figures. */
+export const SpotRange = ({
+  before,
+  now,
+  range,
+}: {
+  readonly before: number;
+  readonly now: number | null;
+  readonly range: { readonly low: number; readonly high: number };
+}) => (
+  <svg class="range spotted" width="100%" height={HEIGHT} aria-hidden="true">
+    <line class="grid" x1="0" x2="100%" y1={HEIGHT / 2} y2={HEIGHT / 2} />
+    <g class="before">
+      <rect
+        class="box"
+        x={share(range.low, 100)}
+        width={share(range.high - range.low, 100)}
+        y="3"
+        height={HEIGHT - 6}
+        rx="2"
+      />
+      <circle class="value" cx={share(before, 100)} cy={HEIGHT / 2} r="4" />
+    </g>
+    {now !== null && (
+      <g class="now">
+        <circle class="value" cx={share(now, 100)} cy={HEIGHT / 2} r="5" />
+      </g>
+    )}
+  </svg>
+);

@@ -3,7 +3,7 @@ import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from './language.js';
 import { isDay } from './days.js';
-import { PARTS } from './parts.js';
+import { OMITTED } from './parts.js';
 
 /** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types. */
 
@@ -43,7 +43,7 @@ const paragraphs = (most: number) =>
     `must be plain text of 1 to ${most} characters, without spaces around it`,
   );
 
-const part = z.enum(PARTS, `must be one of ${PARTS.join(', ')}`);
+const part = z.enum(OMITTED, `must be one of ${OMITTED.filter((one) => one !== 'lost').join(', ')}`);
 const parts = z
   .array(part, 'must be a list of parts')
   .refine((all) => new Set(all).size === all.length, 'must not contain a part twice');

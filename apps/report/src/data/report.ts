@@ -63,6 +63,11 @@ export interface Responses {
   /** The questions that contain the brand's name. */
   readonly branded: GetVisibilityGroupsResponse | null;
   readonly branded_before: GetVisibilityGroupsResponse | null;
+  /**
+   * The questions without the name, of the engine that the box "Try it yourself" asks; null if there is no box.
+   */
+  readonly try_now: GetVisibilityGroupsResponse | null;
+  readonly try_before: GetVisibilityGroupsResponse | null;
   readonly domains: ListSourceDomainsResponse;
   readonly domains_before: ListSourceDomainsResponse;
   readonly pages: ListSourcePagesResponse;
@@ -95,10 +100,8 @@ export type ResponseName = keyof Responses;
 
 /** The answers from which a report may quote. Each list begins with the newest answer. */
 export interface Answers {
-  /** Lost answers (which name only rivals) to the questions with the most lost answers. */
+  /** Answers that name only rivals, to the questions whose answers name the brand least. */
   readonly lost: readonly BrandAnswer[];
-  /** Answers that name the brand, to the questions with the greatest share of such answers. */
-  readonly won: readonly BrandAnswer[];
   /** All answers of one engine to one question: `before` in the days of `Spans.previous`, `after` in the window. */
   readonly before: readonly BrandAnswer[];
   readonly after: readonly BrandAnswer[];

@@ -8,6 +8,7 @@ import { localDay, monthOf } from './days.js';
 import { PLAIN, type ResponseName, type Responses } from './report.js';
 import type { Spans } from './spans.js';
 import { readStory } from './story.js';
+import { mayTry, tryEngine } from './try.js';
 
 /** Maximum number of rows per page for each kind of list. */
 const RANKED = 100;
@@ -25,7 +26,7 @@ export interface Reading {
 }
 
 /**
- * Returns the requests of a report: at most 28 per brand, not counting further pages of lists. Nearly all of them wait
+ * Returns the requests of a report: at most 30 per brand, not counting further pages of lists. Nearly all of them wait
  * for the story, because it decides which engines count.
  */
 export function readingFor(client: Client, choice: Choice, spans: Spans, setup: Setup = PLAIN): Reading {
@@ -93,6 +94,17 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
             }),
           ),
     );
+  /** The questions without the name, of the engine of the box "Try it yourself". */
+  const tried = (window: 'current' | 'before') =>
+    sent(`try ${window}`, async (_, { filters: { is_branded } }) => {
+      const { comparison } = await story();
+      const engine = tryEngine({ comparison });
+      if (is_branded === true || engine === null || !mayTry({ comparison }, { setup, spans })) return null;
+      const parameters = parametersOf(of([engine], false), spans)[window];
+      return whole(
+        client.getVisibilityGroups.pages({ ...parameters, group_by: 'prompt', limit: GROUPED }),
+      );
+    });
   const listed =
     <Value>(name: string, request: () => Promise<Value>) =>
     () =>
@@ -142,6 +154,8 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
     questions_before: questions('before', false),
     branded: questions('compared', true),
     branded_before: questions('before', true),
+    try_now: tried('current'),
+    try_before: tried('before'),
     domains: sent('domains', ({ compared }) =>
       whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     ),

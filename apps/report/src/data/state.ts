@@ -1,6 +1,6 @@
 import type { Engine } from '@brand-visibility/client';
 import { localDay } from './days.js';
-import type { PartName } from './parts.js';
+import { PARTS, type PartName } from './parts.js';
 import type { Compared, Report, Responses } from './report.js';
 
 /** An engine with counted answers in only one of the compared windows: it has none in `window`. */
@@ -95,19 +95,18 @@ export function partsOf({
   setup: { omit = [] },
 }: Pick<Report, 'responses' | 'setup'>): Readonly<Record<PartName | 'figures', boolean>> {
   const figures = kindOf(responses) !== 'empty';
-  const lost = figures && hasRivals(responses);
+  const areRivals = figures && hasRivals(responses);
   const all = {
     figures,
     trend: true,
-    ranking: lost,
+    ranking: areRivals,
     engines: figures && onlyEngine(responses) === null,
-    lost,
     questions: figures,
-    sites: lost && responses.domains.total > 0,
+    sites: areRivals && responses.domains.total > 0,
     work: hasWork(responses),
     method: true,
   };
-  return { ...all, ...Object.fromEntries(omit.map((part) => [part, false])) };
+  return { ...all, ...Object.fromEntries(PARTS.filter((one) => omit.includes(one)).map((part) => [part, false])) };
 }
 
 /** Returns the local days on which the runs completed, oldest first. */

@@ -1,9 +1,11 @@
 import { LineChart, type Line } from '../charts/lines.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { ReportOf } from '../data/report.js';
-import { traced } from '../story/figure.js';
-import type { RankedBrand } from '../story/ranking.js';
-import { useWords } from '../text/words.js';
+import { traced } from '../figure/figure.js';
+import type { RankedBrand } from '../story/brands.js';
+import * as of from '../words/message.js';
+import { message } from '../words/message.js';
+import { useWords } from '../words/words.js';
 
 /** Maximum number of lines in the chart, in addition to the brand's own. */
 const LINES = 7;
@@ -19,6 +21,7 @@ export function BrandLines({
   const words = useWords();
   const { data, you, buckets } = responses.brand_months;
   const shown = ranked.filter(({ row, rank }) => row.is_you || rank <= LINES);
+  const leader = ranked.find(({ row }) => !row.is_you)?.row.name;
   const lines = shown.flatMap((brand): Line[] => {
     const { row } = brand;
     const index = data.findIndex((one) => (row.is_you ? one.is_you : one.name === row.name && !one.is_you));
@@ -28,10 +31,10 @@ export function BrandLines({
     return [
       {
         name: words.shortOf(row.name),
-        kind: row.is_you ? 'you' : brand === ranked[0] ? 'leader' : 'other',
+        kind: row.is_you ? 'you' : row.name === leader ? 'leader' : 'other',
         points: found.points.map(({ visibility }, point) => ({
           of: traced(`${at}.points.${point}.visibility`, visibility),
-          text: words.plainDecimal(visibility),
+          text: words.numbers.decimal(visibility),
         })),
       },
     ];
@@ -42,10 +45,10 @@ export function BrandLines({
     <LineChart
       months={buckets.map(({ start_date }) => {
         const month = start_date.slice(0, 7);
-        return size === 'wide' && isOneYear ? words.month(month) : words.shortMonth(month);
+        return size === 'wide' && isOneYear ? words.plainValue(of.month(month)) : words.shortMonth(month);
       })}
       lines={lines}
-      label={words.lead.chart}
+      label={words.text(message('l.leads.chart'))}
       size={size}
     />
   );

@@ -1,63 +1,65 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { max } from 'd3-array';
-import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { SplitBar } from '../charts/split-bar.js';
-import { traced } from '../story/figure.js';
+import { traced } from '../figure/figure.js';
 import { sitesOf, type Site, type SitesToWin } from '../story/sites.js';
-import { kindOf } from '../story/state.js';
-import { NONE } from '../text/numbers.js';
-import { useWords } from '../text/words.js';
-import { outcomesAt, sharesOf, ShortKeys } from './outcomes.js';
+import { kindOf } from '../data/state.js';
+import { NONE } from '../figure/printed.js';
+import * as of from '../words/message.js';
+import { message } from '../words/message.js';
+import { Print, useWords, Word } from '../words/words.js';
+import { OutcomeKeys, outcomesAt, sharesOf } from './outcomes.js';
 import { Block } from './section.js';
-import { Table, type Column, type TableProps } from './table.js';
+import { headed, Table, type Column, type TableProps } from './table.js';
 
 const SITES = 9;
 /** Lists the sites that most answers cite, except the sites of pages to win. */
 export function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin: SitesToWin }) {
   const words = useWords();
-  const { sites: own } = words;
+  const { brand, spans } = report;
   const sites = sitesOf(report, toWin, SITES);
   const isCompared = kindOf(report.responses) === 'compared';
   if (sites.length === 0) return null;
-  const title = own.others(sites.length, toWin.pages.length > 0);
+  const cited = (span: typeof spans.current) =>
+    headed(words, message('l.sites.cited', { period: of.period(span) }));
   return (
-    <Block title={title}>
+    <Block
+      title={<Word k="l.sites.most" />}
+      aside={<OutcomeKeys brand={brand.name} areRivals />}
+    >
       <CitedTable
         class="cited"
-        label={title}
+        label={words.text(message('l.sites.most'))}
         rows={sites}
         keyOf={({ row }) => row.domain}
-        brand={report.brand.name}
-        keys={<ShortKeys words={words} areRivals />}
-        name={{ head: own.sitesHead.site, kind: 'text', cell: ({ row }) => words.name(row.domain) }}
+        brand={brand.name}
+        name={{
+          ...headed(words, message('l.part.sites')),
+          kind: 'text',
+          cell: ({ row }) => <Print of={of.name(row.domain)} />,
+        }}
         columns={[
           ...(isCompared
             ? [
                 {
-                  head: own.sitesHead.then,
+                  ...cited(spans.previous),
                   cell: ({ before }: Site) =>
-                    before === null ? NONE : words.count(traced(before.at, before.answers)),
+                    before === null ? NONE : <Print of={of.count(traced(before.at, before.answers))} />,
                 },
               ]
             : []),
           {
-            head: own.sitesHead.now,
+            ...cited(spans.current),
             cell: ({ row, at }) => (
               <b>
-                {words.count(traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}
+                <Print
+                  of={of.count(
+                    traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }),
+                  )}
+                />
               </b>
             ),
-          },
-          {
-            head: own.sitesHead.lost,
-            cell: ({ row, at }) =>
-              words.count(
-                traced(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
-                  source_domain: row.domain,
-                  gap: true,
-                }),
-              ),
           },
         ]}
       />
@@ -75,18 +77,14 @@ export function CitedTable<Row extends CitedRow>({
   name,
   brand,
   columns,
-  keys,
   isOwnerMinor = false,
   ...table
 }: Pick<TableProps<Row>, 'class' | 'label' | 'rows' | 'keyOf' | 'sort' | 'columns'> & {
   readonly name: Column<Row>;
   readonly brand: string;
-  /** Explains the bars in their heading. */
-  readonly keys?: ComponentChildren;
   readonly isOwnerMinor?: boolean;
 }) {
   const words = useWords();
-  const { sitesHead: head } = words.sites;
   const most = max([1, ...table.rows.map(({ row }) => row.answer_count)]) ?? 1;
   return (
     <Table
@@ -95,18 +93,17 @@ export function CitedTable<Row extends CitedRow>({
       columns={[
         name,
         {
-          head: head.whose,
+          ...headed(words, message('l.sites.owner')),
           kind: 'text',
           isMinor: isOwnerMinor,
           cell: ({ row }) => <Whose row={row} name={brand} />,
         },
         ...columns,
         {
-          head: head.bar,
-          keys,
+          ...headed(words, message('l.trend.said')),
           kind: 'bar',
           cell: ({ row, at }) => (
-            <SplitBar shares={sharesOf(outcomesAt(at, row), words, true)} write={words.whole} width={most} />
+            <SplitBar shares={sharesOf(outcomesAt(at, row), brand, true)} write={words.numbers.count} width={most} />
           ),
         },
       ]}
@@ -121,11 +118,14 @@ function Whose({
   readonly row: Pick<CitedRow['row'], 'owner' | 'competitor_name' | 'source_type'>;
   readonly name: string;
 }) {
-  const words = useWords();
-  if (owner === 'own') return <b>{words.name(name)}</b>;
-  return owner === 'competitor' ? (
-    words.name(competitor_name ?? '')
-  ) : (
-    <bdi>{words.sites.whose(source_type)}</bdi>
-  );
+  if (owner === 'own')
+    return (
+      <b>
+        <Print of={of.name(name)} />
+      </b>
+    );
+  if (owner === 'competitor') return <Print of={of.name(competitor_name ?? '')} />;
+  return <Word k="l.sites.type" of={{ type: TYPES.find((one) => one === source_type) ?? 'other' }} />;
 }
+
+const TYPES = ['community', 'review', 'directory', 'editorial'] as const;

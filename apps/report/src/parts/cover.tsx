@@ -1,39 +1,80 @@
 import { MonthColumns } from '../charts/months.js';
 import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
-import { firstStatements } from '../statements/cover.js';
-import { kindOf } from '../story/state.js';
-import { useWords } from '../text/words.js';
-import { Text } from './figure.js';
-import { Says } from './says.js';
-import { marksOf } from './trend.js';
+import { monthsOf } from '../story/months.js';
+import type { Told } from '../story/told.js';
+import { message, periodOfYear, plain } from '../words/message.js';
+import { Say, useWords, Word } from '../words/words.js';
+import { Text } from '../figure/element.js';
+import { marksOf } from './months.js';
 
-/** Shows the brand, the window and the first sentence of the report, and a chart of the months. */
-export function Cover({ report }: { readonly report: Report }) {
+/** Shows the brand, the window, the first sentence and its verdict, and a chart of the months. */
+export function Cover({ report, told }: { readonly report: Report; readonly told: Told }) {
   const words = useWords();
-  const { brand, responses, setup } = report;
-  const kind = kindOf(responses);
-  const marks = marksOf(report, words, ({ month }) => words.shortMonth(month));
+  const { brand, setup, spans } = report;
+  const isChart = monthsOf(report).filter(({ visibility }) => visibility.value !== null).length > 1;
+  const { during } = { during: periodOfYear(spans.current) };
   return (
     <header class="cover">
-      <Masthead setup={setup} kind={words.cover.kind} />
-      <div class="band">
+      <Masthead setup={setup} kind={<Word k="l.kind" />} />
+      <div class={isChart ? 'band' : 'band alone'}>
         <div class="says">
-          <h1 class={sizeOf(brand.name)} lang={brand.language ?? undefined}>
+          <h1 class={sizeOf(brand.name)} lang={brand.language ?? words.locale}>
             <Text>{brand.name}</Text>
           </h1>
-          <p class="window">{words.cover.title(kind === 'compared')}</p>
-          {setup.greeting && <p class="greeting">{setup.greeting}</p>}
-          <p class="first">
-            <Says of={firstStatements(report)} />
+          <p class="window">
+            {told.kind === 'compared' ? (
+              <Word k="l.compared" of={{ period: during, before: periodOfYear(spans.previous) }} />
+            ) : (
+              words.value(during)
+            )}
+            <Unfinished report={report} />
           </p>
+          {setup.greeting && <p class="greeting">{setup.greeting}</p>}
+          <Story told={told} />
         </div>
-        <figure>
-          <figcaption>{words.cover.chart}</figcaption>
-          <MonthColumns months={marks} label={words.trend.chartLabel} />
-        </figure>
+        {isChart && (
+          <figure>
+            <figcaption>
+              <Word k="l.trend.cover" />
+            </figcaption>
+            <MonthColumns
+              months={marksOf(report, words, ({ month }) => words.shortMonth(month))}
+              label={words.text(message('l.trend.chart', { brand: plain(words.shortOf(brand.name)) }))}
+            />
+          </figure>
+        )}
       </div>
     </header>
+  );
+}
+
+/** Says up to which day a window counts that has not ended. */
+function Unfinished({ report: { spans } }: { readonly report: Pick<Report, 'spans'> }) {
+  const { current, today, isUnfinished } = spans;
+  const isCut = isUnfinished && (current.month !== null || current.end_date > today);
+  return isCut ? (
+    <>
+      {' '}
+      <Word k="l.trend.until" of={{ day: { as: 'day', at: today } }} />
+    </>
+  ) : null;
+}
+
+/** The first sentence of a brand, and the lines below it. */
+export function Story({ told: { headline, lines, verdict } }: { readonly told: Told }) {
+  return (
+    <>
+      <p class="first">
+        <Say of={headline} />
+      </p>
+      {lines.map((line) => (
+        <p class="verdict">
+          {line[0]?.key === 's.verdict.beyond' && <b class="badge">{verdict === 'up' ? '↑' : '↓'}</b>}
+          {line.map((one, index) => [index > 0 && ' · ', <Say of={one} />])}
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -43,7 +84,7 @@ export const Masthead = ({
   kind,
 }: {
   readonly setup: Setup;
-  readonly kind: string;
+  readonly kind: preact.ComponentChildren;
 }) => (
   <div class="masthead">
     {name && (logo ? <img src={logo} alt={name} /> : <p class="agency">{name}</p>)}

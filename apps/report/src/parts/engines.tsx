@@ -1,154 +1,177 @@
-import { extent } from 'd3-array';
-import type { ComponentChildren } from 'preact';
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { Report } from '../data/report.js';
-import { areMoved, enginesHeading, engineStatements } from '../statements/engines.js';
-import { enginesOf, type EngineRow } from '../story/engines.js';
-import { traced, isOff } from '../story/figure.js';
-import { isNeverNamed, kindOf } from '../story/state.js';
-import type { Words } from '../text/en.js';
-import { NONE } from '../text/numbers.js';
-import { useWords } from '../text/words.js';
-import { classOf } from './figures.js';
-import { Block, Section, Star, StarNote } from './section.js';
+import { isNeverNamed, kindOf } from '../data/state.js';
+import { isOff, traced } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
+import { areTooFew, enginesOf, type EngineRow } from '../story/engines.js';
+import { tallyOf } from '../story/told.js';
+import { engineName } from '../words/engines.js';
+import * as of from '../words/message.js';
+import { message, type Message } from '../words/message.js';
+import { Print, Say, useWords, Word } from '../words/words.js';
+import type { Words } from '../words/writer.js';
+import { Criticism, ThenAndNow } from './quotes.js';
+import { verdictWord } from './rows.js';
+import { Block, Chip, classOf, MarksNote, Notes, Section, Star, tallyFacts } from './section.js';
+import { TryBox } from './try-box.js';
 
-/** Shows how often each engine names the brand in both windows, with the run noise. */
-export function Engines({
-  report,
-  children,
-}: {
-  readonly report: Report;
-  readonly children: ComponentChildren;
-}) {
-  const words = useWords();
-  const { engines: own } = words;
+/** Shows how often each engine names the brand in both windows, with the run noise, and what engines say. */
+export function Engines({ report }: { readonly report: Report }) {
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
-  const [fewest = 0, most = 0] = extent(rows, ({ row }) => row.answer_count);
-  const off = (row: EngineRow) =>
-    isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
+  const tally = tallyOf(rows.map(({ row }) => row.verdict));
+  const off = ({ visibility }: EngineRow) => isOff(visibility.change, visibility.current, visibility.previous);
   return (
-    <Section id="engines" title={own.title} heading={enginesHeading(report)} lead={engineStatements(report)}>
-      <Block title={own.chart} aside={<RangeKeys report={report} isCompared={isCompared} />}>
+    <Section id="engines" facts={isCompared ? tallyFacts({ ...tally, of: rows.length }, ['engines.data']) : []}>
+      <Block
+        title={<Word k="l.engines.chart" of={{ brand: of.name(report.brand.name) }} />}
+        aside={<RangeKeys report={report} isCompared={isCompared} />}
+      >
         <EngineRanges report={report} rows={rows} />
       </Block>
-      {!isNeverNamed(report.responses) && (
-        <p class="note">
-          {own.note(fewest, most)}
-          {areMoved(report) && own.alone}
-        </p>
-      )}
-      <StarNote shown={isCompared && rows.some(off)} />
-      {children}
+      <Notes>
+        {[
+          !isNeverNamed(report.responses) && <Word k="s.note.ranges" />,
+          isCompared && <MarksNote rows={rows.length} />,
+          isCompared && rows.some(off) && <Word k="s.note.star" />,
+        ]}
+      </Notes>
+      <TryBox report={report} />
+      <ThenAndNow report={report} />
+      <Criticism report={report} />
     </Section>
   );
 }
 
-function RangeKeys({
-  report: { spans },
-  isCompared,
-}: {
-  readonly report: Report;
-  readonly isCompared: boolean;
-}) {
-  const { span } = useWords();
+function RangeKeys({ report: { spans }, isCompared }: { readonly report: Report; readonly isCompared: boolean }) {
   return (
     <span class="keys">
-      {isCompared && <span class="key before">{span(spans.previous)}</span>}
-      <span class="key now">{span(spans.current)}</span>
+      {isCompared && (
+        <span class="key before">
+          <Print of={of.period(spans.previous)} />
+        </span>
+      )}
+      <span class="key now">
+        <Print of={of.period(spans.current)} />
+      </span>
     </span>
+  );
+}
+
+/** The word beside the change of an engine. */
+function wordOf(one: EngineRow, isNever: boolean): Message | null {
+  const { row, at, visibility } = one;
+  const path = `${at}.verdict`;
+  if (row.verdict === null) return message('l.word.uncompared', null, path);
+  if (areTooFew(one)) return message('l.word.few', null, `${at}.answer_count`);
+  if (row.verdict === 'within_noise')
+    return isNever || visibility.change.value === 0 ? null : message('l.word.chance', null, path);
+  return verdictWord(row.verdict, path);
+}
+
+function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
+  const [first] = rivals;
+  if (rival === null || first === undefined) return NONE;
+  return (
+    <>
+      <Print of={of.name(first)} />{' '}
+      {rivals.length > 1 && [<Word k="l.more" of={{ count: of.plain(String(rivals.length - 1)) }} />, ' ']}
+      <b>
+        <Print of={of.decimal(rival)} />
+      </b>
+    </>
   );
 }
 
 function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
   const words = useWords();
-  const { engines: own } = words;
-  const { head, verdicts } = own;
   const isCompared = kindOf(report.responses) === 'compared';
   const isNever = isNeverNamed(report.responses);
   const end = scaleEnd(
     rows.flatMap(({ row, rangeBefore }) => [row.visibility_range.high, rangeBefore?.high ?? 0]),
   );
-  const hasRivals = rows.some(({ rival }) => rival !== null);
-  const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
+  const areRivals = rows.some(({ rival }) => rival !== null);
+  const chart = message('l.engines.chart', { brand: of.name(report.brand.name) });
+  const change = message('l.leads.change');
+  const strongest = message('l.engines.rival');
+  const write = words.numbers.count;
   const rangesOf = ({ row, visibility: { current, previous }, rangeBefore }: EngineRow) => [
     ...(previous.value === null ? [] : [rangeOf(previous, words, isNever ? null : rangeBefore, false)]),
     rangeOf(current, words, isNever ? null : row.visibility_range, true),
   ];
-  const charted = rows.map((one) => ({ name: words.engine(one.engine), ranges: rangesOf(one) }));
+  const charted = rows.map((one) => ({ name: engineName(one.engine), ranges: rangesOf(one) }));
   return (
     <>
-      <table class={isCompared ? 'ranges' : 'ranges alone'} aria-label={words.engines.title}>
+      <table class={isCompared ? 'ranges' : 'ranges alone'} aria-label={words.text(chart)}>
         <thead>
           <tr>
             <th scope="col" class="text">
-              {head.engine}
+              <Word k="l.engines.engine" />
             </th>
             <th scope="col" class="plot">
-              <span class="unseen">{own.chart}</span>
+              <span class="unseen">
+                <Say of={chart} />
+              </span>
               <RangeScale end={end} write={write} />
             </th>
             {isCompared && (
               <>
-                <th scope="col">{head.change}</th>
-                <th scope="col" class="text">
-                  {head.verdict}
+                <th scope="col">
+                  <Say of={change} />
                 </th>
+                <td />
               </>
             )}
-            {hasRivals && <th scope="col">{head.rival}</th>}
+            {areRivals && (
+              <th scope="col">
+                <Say of={strongest} />
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((one) => {
-            const { engine, row, at, visibility, rival } = one;
-            const { current, previous, change } = visibility;
+            const { engine, row, at, visibility } = one;
+            const { current, previous } = visibility;
             return (
               <tr data-key={engine}>
                 <th scope="row" class="text">
-                  {words.engine(engine)}
+                  {engineName(engine)}
                   <span class="soft">
-                    {words.figures.answers(
-                      traced(`${at}.answers_naming_you`, row.answers_naming_you, {
-                        platforms: [engine],
-                        named: true,
-                      }),
-                      traced(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
-                    )}
+                    <Word
+                      k="l.partAnswers"
+                      of={{
+                        part: of.count(
+                          traced(`${at}.answers_naming_you`, row.answers_naming_you, {
+                            platforms: [engine],
+                            named: true,
+                          }),
+                        ),
+                        all: traced(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
+                      }}
+                    />
                   </span>
                 </th>
                 <td class="plot">
-                  <RangeChart end={end} label={words.engine(engine)} ranges={rangesOf(one)} />
+                  <RangeChart end={end} label={engineName(engine)} ranges={rangesOf(one)} />
                 </td>
                 {isCompared && (
                   <>
-                    <td data-label={head.change}>
+                    <td data-label={words.text(change)}>
                       <span class={classOf(row.verdict)}>
-                        {words.signed(change)}
-                        <Star shown={isOff(change, current, previous)} />
+                        <Print of={of.signed(visibility.change)} />
+                        <Star shown={isOff(visibility.change, current, previous)} />
                       </span>
                     </td>
-                    <td class="text" data-label={head.verdict}>
-                      <span class={classOf(row.verdict) ?? 'soft'}>
-                        {row.verdict === null
-                          ? NONE
-                          : isNever && row.verdict === 'within_noise'
-                            ? ''
-                            : verdicts[row.verdict]}
-                      </span>
+                    <td class="text" data-label="">
+                      <Chip of={wordOf(one, isNever)} />
                     </td>
                   </>
                 )}
-                {hasRivals && (
-                  <td data-label={head.rival}>
-                    {rival === null ? (
-                      NONE
-                    ) : (
-                      <>
-                        {words.name(rival.name)} {words.decimal(rival.visibility)}
-                      </>
-                    )}
+                {areRivals && (
+                  <td data-label={words.text(strongest)}>
+                    <StrongestRival of={one} />
                   </td>
                 )}
               </tr>
@@ -158,7 +181,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
       </table>
       <DownloadableChart
         name="engines"
-        svg={<RangeRows rows={charted} end={end} label={own.title} write={write} />}
+        svg={<RangeRows rows={charted} end={end} label={words.text(chart)} write={write} />}
         head={['engine', 'visibility', 'low', 'high', 'previous_visibility', 'previous_low', 'previous_high']}
         rows={rows.map(({ engine, row, visibility, rangeBefore }) => [
           engine,
@@ -174,9 +197,14 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
   );
 }
 
-const rangeOf = (of: Range['of'], words: Words, range: Range['range'], isNow: boolean): Range => ({
-  of,
-  text: words.plainDecimal(of.value),
+const rangeOf = (
+  figure: Range['of'],
+  words: Words,
+  range: Range['range'],
+  isNow: boolean,
+): Range => ({
+  of: figure,
+  text: words.numbers.decimal(figure.value),
   range,
   isNow,
 });

@@ -1,100 +1,155 @@
-import type { ComponentChildren } from 'preact';
-import type { Report } from '../data/report.js';
-import { traced, plus } from '../story/figure.js';
-import { daysAsked, kindOf } from '../story/state.js';
-import { useWords } from '../text/words.js';
-import { WebLink } from './figure.js';
+import type { Report, Responses } from '../data/report.js';
+import { daysAsked, hasRivals, kindOf } from '../data/state.js';
+import { plus, traced, type TracedNumber } from '../figure/figure.js';
+import { WebLink } from '../figure/element.js';
+import * as of from '../words/message.js';
+import { useWords, Print, Word } from '../words/words.js';
 import { Section } from './section.js';
 
-/** Explains on half a page how the figures are computed and what they mean. */
+type Explanation = 'explanation' | 'explanation_before';
+
+/** Explains how the figures are computed and what they mean, with a table of what was asked. */
 export function Method({ report }: { readonly report: Report }) {
-  const { method: words, agency } = useWords();
-  const { responses, setup } = report;
-  const { current, previous } = report.spans;
-  const isTwice = kindOf(responses) === 'compared' && current.month !== null && previous.month !== null;
-  const { author, contact, method_url: url, credit } = setup;
+  const { responses, setup, brand } = report;
   return (
-    <Section id="method" title={words.title}>
+    <Section id="method">
       <div class="method">
-        <dl>
-          {kindOf(responses) !== 'empty' && (
-            <Term title={words.source}>
-              <Source report={report} />
-            </Term>
-          )}
-          <Term title={words.figuresTitle}>
-            {words.figures(new Set(responses.explanation.engines.map(({ weight }) => weight)).size > 1)}
-          </Term>
-        </dl>
-        <dl>
-          <Term title={words.lostTitle}>{words.lost}</Term>
-          <Term title={words.chanceTitle}>
-            {words.chance}
-            {isTwice && words.twice}
-          </Term>
-          <Term title={words.roundingTitle}>{words.rounding}</Term>
-        </dl>
+        <Asked report={report} />
+        <div>
+          <Explained responses={responses} brand={brand.name} />
+          <Agency setup={setup} />
+        </div>
       </div>
-      {(contact || url || credit) && (
-        <p class="more">
-          {url && agency.method(<WebLink url={url}>{url.replace(/^https?:\/\//, '')}</WebLink>)}
-          {contact && agency.questions([author, contact].filter(Boolean).join(', '))}
-          {credit && agency.credit}
-        </p>
-      )}
     </Section>
   );
 }
 
-function Term({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Source({ report: { responses, choice } }: { readonly report: Report }) {
-  const { method: words } = useWords();
-  const { explanation, explanation_before, comparison, engines, all_engines } = responses;
-  const isCompared = kindOf(responses) === 'compared';
-  const left = (name: 'explanation' | 'explanation_before') => {
-    const { excluded } = responses[name];
-    const at = (reason: 'failed' | 'filled' | 'deleted_prompt') =>
-      traced(`${name}.excluded.${reason}`, excluded[reason]);
-    return [plus(at('failed'), at('filled')), at('deleted_prompt')] as const;
-  };
-  const [now, then] = [left('explanation'), left('explanation_before')];
-  const counted = traced('comparison.answer_count', comparison.answer_count);
-  const before = isCompared
-    ? traced('comparison.previous_answer_count', comparison.previous_answer_count)
-    : null;
-  const isAll = [...now, ...(isCompared ? then : [])].every(({ value }) => value === 0);
-  const keys = responses.explanation.engines.map(({ platform }) => platform);
+/** The paragraphs about the figures, of the brand of the part. */
+function Explained({ responses, brand: own }: { readonly responses: Responses; readonly brand: string }) {
+  const brand = of.name(own);
+  const { engines } = responses.explanation;
+  const isEqual = new Set(engines.map(({ weight }) => weight)).size <= 1;
   return (
     <>
-      {words.asked(
-        comparison.prompt_count,
-        keys.length > 0 ? keys : engines.data.flatMap(({ key }) => key ?? []),
-      )}
-      {words.dates(
-        daysAsked(explanation.runs, choice.tz),
-        isCompared ? daysAsked(explanation_before.runs, choice.tz) : [],
-      )}
-      {all_engines &&
-        words.engines(
-          answering(all_engines, 'answer_count'),
-          answering(all_engines, 'previous_answer_count'),
-        )}
-      {isAll
-        ? words.allCount(counted, before)
-        : words.excluded(...now, counted, before === null ? null : [...then, before])}
+      <p>
+        <Word k="s.method.figures" of={{ brand, weights: isEqual ? 'equal' : 'other' }} />{' '}
+        {hasRivals(responses) && <Word k="s.method.lost" of={{ brand }} />}
+      </p>
+      <p>
+        <Word k="s.method.chance" />
+      </p>
     </>
   );
 }
 
-const answering = (
-  { engines }: Report['responses']['comparison'],
-  name: 'answer_count' | 'previous_answer_count',
-) => engines.filter((one) => (one[name] ?? 0) > 0).map(({ platform }) => platform);
+function Agency({ setup: { author, contact, method_url: url, credit } }: { readonly setup: Report['setup'] }) {
+  if (!contact && !url && !credit) return null;
+  const shown = url?.replace(/^https?:\/\//, '') ?? '';
+  return (
+    <p class="more">
+      {url && (
+        <>
+          <Word
+            k="l.method.link"
+            of={{ link: { as: 'node', text: shown, node: <WebLink url={url}>{shown}</WebLink> } }}
+          />
+          .{' '}
+        </>
+      )}
+      {contact && (
+        <>
+          <Word
+            k="l.method.contact"
+            of={{ contact: of.plain([author, contact].filter(Boolean).join(', ')) }}
+          />
+          .{' '}
+        </>
+      )}
+      {credit && (
+        <>
+          <Word k="l.credit" />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What was asked in each window, and what of it counts. */
+function Asked({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { responses, spans, choice } = report;
+  const { comparison } = responses;
+  const windows: readonly (readonly ['current' | 'previous', Explanation])[] =
+    kindOf(responses) === 'compared'
+      ? [
+          ['current', 'explanation'],
+          ['previous', 'explanation_before'],
+        ]
+      : [['current', 'explanation']];
+  const at = (name: Explanation, reason: 'failed' | 'filled' | 'deleted_prompt' | 'filtered_out') =>
+    traced(`${name}.excluded.${reason}`, responses[name].excluded[reason]);
+  const failed = (name: Explanation) => plus(at(name, 'failed'), at(name, 'filled'));
+  const counted = (name: Explanation) => traced(`${name}.answer_count`, responses[name].answer_count);
+  const all = (name: Explanation) =>
+    [failed(name), at(name, 'deleted_prompt'), at(name, 'filtered_out')].reduce(plus, counted(name));
+  const questions = { explanation: comparison.prompt_count, explanation_before: comparison.previous_prompt_count };
+  const prompts = { explanation: 'prompt_count', explanation_before: 'previous_prompt_count' };
+  const days = (name: Explanation) => of.days(daysAsked(responses[name].runs, choice.tz));
+  const count = (read: (name: Explanation) => TracedNumber) => (name: Explanation) => (
+    <Print of={of.count(read(name))} />
+  );
+  const row = (
+    key:
+      | 'l.method.asked'
+      | 'l.method.engines'
+      | 'l.method.questions'
+      | 'l.method.collected'
+      | 'l.method.failed'
+      | 'l.method.deleted'
+      | 'l.method.counted',
+    write: (name: Explanation) => preact.ComponentChildren,
+    look = '',
+  ) => (
+    <tr class={look}>
+      <th scope="row" class="text">
+        <Word k={key} />
+      </th>
+      {windows.map(([, name]) => (
+        <td>{write(name)}</td>
+      ))}
+    </tr>
+  );
+  const isAny = (read: (name: Explanation) => TracedNumber) => windows.some(([, name]) => read(name).value);
+  const deleted = (name: Explanation) => at(name, 'deleted_prompt');
+  return (
+    <table class="asked">
+      <thead>
+        <tr>
+          <td />
+          {windows.map(([window]) => (
+            <th scope="col">{words.value(of.period(spans[window]))}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {row('l.method.asked', (name) => (responses[name].runs.length === 0 ? '–' : words.value(days(name))))}
+        {row(
+          'l.method.engines',
+          count((name) => traced(`${name}.engines.*`, responses[name].engines.length)),
+        )}
+        {row(
+          'l.method.questions',
+          count((name) => traced(`comparison.${prompts[name]}`, questions[name])),
+        )}
+        {row('l.method.collected', count(all))}
+        {isAny(failed) && row('l.method.failed', count(failed), 'in')}
+        {isAny(deleted) && row('l.method.deleted', count(deleted), 'in')}
+        {row('l.method.counted', (name) => (
+          <b>
+            <Print of={of.count(counted(name))} />
+          </b>
+        ))}
+      </tbody>
+    </table>
+  );
+}

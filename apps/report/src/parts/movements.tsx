@@ -1,39 +1,54 @@
-/** The cells of a movement, in the index of all reports, on the covers of groups and on the page. */
-import { isOff } from '../story/figure.js';
-import type { Movement } from '../story/movement.js';
-import { NONE } from '../text/numbers.js';
-import { useWords } from '../text/words.js';
-import { classOf } from './figures.js';
-import { Star } from './section.js';
+/** The cells of a brand in the index of all reports, on the covers of groups and on the page. */
+import { isOff } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
+import { rowWord, type Told } from '../story/told.js';
+import * as of from '../words/message.js';
+import { message } from '../words/message.js';
+import { Print, Word } from '../words/words.js';
+import { Chip, classOf, Star } from './section.js';
 
 /** Whether the printed change differs from the printed figures. */
-export const isMovementOff = ({ visibility }: Movement) =>
-  visibility !== null && isOff(visibility.change, visibility.current, visibility.previous);
+export const isStarred = ({ visibility: { change, current, previous } }: Told) =>
+  isOff(change, current, previous);
 
-/** The change since the days before. */
-export function ChangeCell({ movement }: { readonly movement: Movement }) {
-  const words = useWords();
-  const { visibility, verdict } = movement;
-  if (visibility === null) return NONE;
+/** The change since the days before; a movement over six months stands below it. */
+export function ChangeCell({ told }: { readonly told: Told }) {
+  const { visibility, verdict, slow } = told;
+  if (visibility.change.value === null) return NONE;
   return (
-    <span class={classOf(verdict) ?? 'soft'}>
-      {words.signed(visibility.change)}
-      <Star shown={isMovementOff(movement)} />
-    </span>
+    <>
+      <span class={classOf(verdict)}>
+        <Print of={of.signed(visibility.change)} />
+        <Star shown={isStarred(told)} />
+      </span>
+      {slow && (
+        <>
+          <br />
+          <span class={slow.verdict}>
+            <Print of={of.signed(slow.visibility.change)} />
+          </span>{' '}
+          <Word k="l.figure.since" of={{ month: of.month(slow.from) }} />
+        </>
+      )}
+    </>
   );
 }
 
-/** The verdict on the change, next to which a movement over six months stands with its own. */
-export function VerdictCell({
-  movement: { verdict, slow, carriedFrom, isNever },
-}: {
-  readonly movement: Movement;
-}) {
-  const { index, engines, signed } = useWords();
-  if (verdict === null)
-    return index.uncompared + (carriedFrom === null ? '' : `; ${index.carried(carriedFrom)}`);
-  if (isNever && verdict === 'within_noise') return '';
-  if (slow === null) return <span class={classOf(verdict)}>{engines.verdicts[verdict]}</span>;
-  const change = <span class={slow.verdict}>{signed(slow.visibility.change)}</span>;
-  return index.slowly(change, slow.from);
+/** The words beside the changes of a brand. `at` is the path of its comparison. */
+export function WordCell({ told, at = 'comparison' }: { readonly told: Told; readonly at?: string }) {
+  const { verdict, slow, carriedFrom, kind } = told;
+  if (kind !== 'compared')
+    return (
+      <>
+        <Word k="l.word.uncompared" at={`${at}.verdict`} />
+        {carriedFrom !== null && [', ', <Word k="l.index.figures" of={{ day: of.day(carriedFrom) }} />]}
+      </>
+    );
+  const slowly = slow && message(slow.verdict === 'up' ? 'l.word.rose' : 'l.word.fell', null, 'since.verdict');
+  return (
+    <>
+      {verdict && <Chip of={rowWord(told, at)} />}
+      {slowly && [<br />, <Chip of={slowly} />]}
+    </>
+  );
 }

@@ -1,16 +1,11 @@
 /** What the answers of a row say: they name the brand, only rivals or no brand. */
 import type { Share } from '../charts/split-bar.js';
-import { traced, type AnswerQuery, type TracedNumber } from '../story/figure.js';
-import type { Words } from '../text/en.js';
+import { traced, type AnswerQuery, type TracedNumber } from '../figure/figure.js';
+import { name, type Value } from '../words/message.js';
+import { Print, Word } from '../words/words.js';
 
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 export type Counts = Readonly<Record<Outcome, number>>;
-
-const OUTCOMES = [
-  'answers_naming_you',
-  'answers_naming_competitors_not_you',
-  'answers_naming_no_brand',
-] as const;
 
 /** The parameters with which `listBrandAnswers` selects the answers with each outcome. */
 export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
@@ -20,30 +15,28 @@ export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {
 };
 
 /** Returns the three outcomes as segments of a bar, or only two outcomes if no rival is named. */
-export function sharesOf(
-  of: (outcome: Outcome) => TracedNumber,
-  { keys }: Words,
-  areRivals: boolean,
-): Share[] {
-  const [you, rivals, nobody] = OUTCOMES.map(of);
-  if (you === undefined || rivals === undefined || nobody === undefined) return [];
-  if (!areRivals)
-    return [
-      { shade: 'you', label: keys.you, of: you },
-      { shade: 'nobody', label: keys.notYou, of: nobody },
-    ];
+export function sharesOf(of: (outcome: Outcome) => TracedNumber, brand: string, areRivals: boolean): Share[] {
+  const you: Value = name(brand);
   return [
-    { shade: 'you', label: keys.you, of: you },
-    { shade: 'rivals', label: keys.rivals, of: rivals },
-    { shade: 'nobody', label: keys.nobody, of: nobody },
+    { shade: 'you', label: <Print of={you} />, of: of('answers_naming_you') },
+    ...(areRivals
+      ? [
+          {
+            shade: 'rivals' as const,
+            label: <Word k="l.key.rivals" />,
+            of: of('answers_naming_competitors_not_you'),
+          },
+        ]
+      : []),
+    { shade: 'nobody', label: <Word k="l.key.nobody" />, of: of('answers_naming_no_brand') },
   ];
 }
 
-/** Explains the bars of a column, in its heading. */
-export const ShortKeys = ({ words, areRivals }: { readonly words: Words; readonly areRivals: boolean }) => (
+/** Explains the bars of a column or of a block. */
+export const OutcomeKeys = ({ brand, areRivals }: { readonly brand: string; readonly areRivals: boolean }) => (
   <span class="keys">
-    {sharesOf(() => traced('', 0), words, areRivals).map(({ shade }) => (
-      <span class={`key ${shade}`}>{words.shortKeys[shade === 'you' ? 0 : shade === 'rivals' ? 1 : 2]}</span>
+    {sharesOf(() => traced('', 0), brand, areRivals).map(({ shade, label }) => (
+      <span class={`key ${shade}`}>{label}</span>
     ))}
   </span>
 );

@@ -1,128 +1,166 @@
 /** The part that ranks the brand and its rivals. */
 import type { Report } from '../data/report.js';
-import { leadHeading, placeStatement } from '../statements/lead.js';
-import { traced, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
-import { leadOf, rankedBrands, type RankedBrand } from '../story/ranking.js';
-import { kindOf } from '../story/state.js';
-import { NONE } from '../text/numbers.js';
-import { useWords } from '../text/words.js';
+import { kindOf } from '../data/state.js';
+import { gapOf, isOff, traced, type AnswerQuery } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
+import { distanceOf, leadOf, rankedBrands, type RankedBrand } from '../story/brands.js';
+import { rowWord, type Told } from '../story/told.js';
+import * as of from '../words/message.js';
+import { message } from '../words/message.js';
+import { Print, Say, useWords, Word } from '../words/words.js';
 import { BrandLines } from './brand-lines.js';
-import { classOf } from './figures.js';
-import { Block, Section, Star, StarNote } from './section.js';
-import { Table } from './table.js';
+import { leadMessages } from './rows.js';
+import { Block, Chip, classOf, Notes, Section, Star, type Fact } from './section.js';
+import { headed, Table, type Column } from './table.js';
 import { Tones } from './tones.js';
 
 /** Maximum number of rows in the table. */
 const SHOWN = 15;
 
 /** Lists the brands that answers name most often, always including the customer's brand. */
-export function Ranking({ report }: { readonly report: Report }) {
-  const words = useWords();
+export function Ranking({ report, told }: { readonly report: Report; readonly told: Told }) {
   const { responses } = report;
   const ranked = rankedBrands(report);
-  const lead = leadOf(ranked);
-  if (lead === null) return null;
-  const brands = traced('ranking.total', responses.ranking.total);
+  const measured = responses.months.data.filter(({ visibility }) => visibility !== null);
   return (
-    <Section
-      id="ranking"
-      title={words.lead.title}
-      heading={leadHeading(lead, brands)}
-      lead={[placeStatement(lead, ranked, brands)]}
-    >
-      {responses.months.data.filter(({ visibility }) => visibility !== null).length > 1 && (
-        <Block title={words.lead.chart}>
+    <Section id="ranking" facts={factsOf(report, ranked)}>
+      {measured.length > 1 && told.kind !== 'carried' && (
+        <Block title={<Word k="l.leads.chart" />}>
           <BrandLines report={report} ranked={ranked} />
         </Block>
       )}
-      <Brands report={report} ranked={ranked} />
-      <Tones report={report} />
+      <Brands report={report} ranked={ranked} told={told} />
+      {!told.isNever && <Tones report={report} />}
     </Section>
   );
 }
 
-function Brands({ report, ranked }: { readonly report: Report; readonly ranked: readonly RankedBrand[] }) {
+function factsOf({ responses, spans }: Report, ranked: readonly RankedBrand[]): Fact[] {
+  const you = ranked.find(({ row }) => row.is_you);
+  const lead = leadOf(ranked, responses.leads);
+  const messages = lead && leadMessages(lead);
+  return [
+    ...(you
+      ? [
+          {
+            what: (
+              <>
+                <Word k="l.leads.place" at={you.visibility.at} />
+                {you.isShared && [', ', <Word k="l.word.shared" at={you.visibility.at} />]}
+              </>
+            ),
+            figure: (
+              <Word
+                k="l.of"
+                of={{
+                  part: of.plain(String(you.place)),
+                  all: of.count(traced('ranking.total', responses.ranking.total)),
+                }}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(messages
+      ? [{ what: <Print of={of.period(spans.current)} />, figure: <Say of={messages.now} /> }]
+      : []),
+    ...(messages?.then
+      ? [{ what: <Print of={of.period(spans.previous)} />, figure: <Say of={messages.then} /> }]
+      : []),
+  ];
+}
+
+function Brands({
+  report,
+  ranked,
+  told,
+}: {
+  readonly report: Report;
+  readonly ranked: readonly RankedBrand[];
+  readonly told: Told;
+}) {
   const words = useWords();
-  const { head } = words.lead;
-  const { ranking, explanation, comparison } = report.responses;
+  const { spans, brand } = report;
+  const { ranking, explanation } = report.responses;
   const isCompared = kindOf(report.responses) === 'compared';
   const rows = ranked.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
-  const change = traced('comparison.visibility.change', comparison.visibility.change);
-  const changeOf = ({ row, visibility, before, verdict }: RankedBrand) => {
-    if (before === null) return NONE;
-    if (!row.is_you)
-      return (
-        <>
-          {words.signed(gapOf(visibility, before.visibility))}
-          {verdict && ` ${words.lead.verdicts[verdict]}`.trimEnd()}
-        </>
-      );
-    return (
-      <span class={classOf(comparison.verdict)}>
-        {words.signed(change)}
-        <Star shown={isOff(change, visibility, before.visibility)} />
-        {comparison.verdict && ` ${words.lead.verdicts[comparison.verdict]}`.trimEnd()}
-      </span>
-    );
-  };
   const you = rows.find(({ row }) => row.is_you);
-  const isChangeOff = isCompared && !!you?.before && isOff(change, you.visibility, you.before.visibility);
-  const rest = ranking.total - rows.length;
+  const { change } = told.visibility;
+  const isChangeOff = isCompared && !!you?.before && isOff(change, you.visibility, you.before);
   const shares = rows.map(({ row }) => row.share_of_voice ?? 0);
-  const isShareOff = rest === 0 && Math.round(10 * shares.reduce((sum, one) => sum + one, 0)) !== 1000;
+  const isShareOff =
+    rows.length === ranking.total && Math.round(10 * shares.reduce((sum, one) => sum + one, 0)) !== 1000;
   const unnamed = ranking.data.flatMap(({ rank, name }) => (rank === null ? [name] : []));
   const figure =
     (name: 'average_position' | 'sentiment_score' | 'share_of_voice') =>
-    ({ row, at }: RankedBrand) =>
-      words.decimal(traced(`${at}.${name}`, row[name]));
+    ({ row, at }: RankedBrand) => <Print of={of.decimal(traced(`${at}.${name}`, row[name]))} />;
+  const columns: Column<RankedBrand>[] = [
+    {
+      ...headed(words, message('l.leads.brand')),
+      kind: 'text',
+      cell: ({ row, place }) => (
+        <>
+          <span class="rank" data-place={place}>
+            {place}
+          </span>{' '}
+          <Print of={of.name(row.name)} />
+        </>
+      ),
+    },
+    {
+      ...percentHead(words.plainValue(of.period(spans.current))),
+      cell: ({ visibility }) => (
+        <b>
+          <Print of={of.decimal(visibility)} />
+        </b>
+      ),
+    },
+    ...(isCompared
+      ? [
+          {
+            ...percentHead(words.plainValue(of.period(spans.previous))),
+            cell: ({ before }: RankedBrand) => (before === null ? NONE : <Print of={of.decimal(before)} />),
+          },
+          {
+            ...headed(words, message('l.leads.change')),
+            cell: (one: RankedBrand) => changeOf(one, told, isChangeOff),
+          },
+        ]
+      : []),
+    {
+      ...headed(words, message('l.leads.distance', { brand: of.name(brand.name) })),
+      cell: (one) => (you && !one.row.is_you ? <Gap one={one} you={you} /> : ''),
+    },
+    {
+      ...headed(words, message('l.leads.answers')),
+      cell: ({ row, at }) => (
+        <Print of={of.count(traced(`${at}.answer_count`, row.answer_count, answersOf(row)))} />
+      ),
+    },
+    { ...headed(words, message('l.figure.share'), '%'), cell: figure('share_of_voice') },
+    { ...headed(words, message('l.leads.position')), cell: figure('average_position') },
+    { ...headed(words, message('l.figure.sentiment')), cell: figure('sentiment_score') },
+  ];
   return (
     <>
       <Table
-        label={words.lead.title}
+        class="brands"
+        label={words.text(message('l.part.leads'))}
         rows={rows}
         keyOf={({ row }) => row.name}
         isMarked={({ row }) => row.is_you}
-        columns={[
-          {
-            head: head.brand,
-            kind: 'text',
-            cell: ({ row, place }) => (
-              <>
-                <span class="rank" data-place={place}>
-                  {place}
-                </span>{' '}
-                {words.name(row.name)}
-              </>
-            ),
-          },
-          { head: head.now, cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
-          ...(isCompared
-            ? [
-                {
-                  head: head.then,
-                  cell: ({ before }: RankedBrand) =>
-                    before === null ? NONE : words.decimal(before.visibility),
-                },
-                { head: head.change, cell: changeOf },
-              ]
-            : []),
-          {
-            head: head.answers,
-            cell: ({ row, at }) =>
-              words.count(traced(`${at}.answer_count`, row.answer_count, answersOf(row))),
-          },
-          { head: head.share, cell: figure('share_of_voice') },
-          { head: head.position, cell: figure('average_position') },
-          { head: head.sentiment, cell: figure('sentiment_score') },
-        ]}
+        columns={columns}
         foot={[
           [
-            words.lead.all(ranking.total),
+            <>
+              <Word k="l.leads.all" /> <Print of={of.count(traced('ranking.total', ranking.total))} />
+            </>,
             '',
             ...(isCompared ? ['', ''] : []),
-            words.count(traced('explanation.mention_count', explanation.mention_count)),
+            '',
+            <Print of={of.count(traced('explanation.mention_count', explanation.mention_count))} />,
             <>
-              {words.plainDecimal(100)}
+              {words.numbers.decimal(100)}
               <Star shown={isShareOff} />
             </>,
             '',
@@ -130,12 +168,56 @@ function Brands({ report, ranked }: { readonly report: Report; readonly ranked: 
           ],
         ]}
       />
-      <p class="note">
-        {rest > 0 && words.lead.shown(rows.length, ranking.total)}
-        {words.lead.note(isCompared)}
-        {unnamed.length > 0 && words.lead.unnamed(unnamed)}
-      </p>
-      <StarNote shown={isChangeOff || isShareOff} />
+      <Notes>
+        {[
+          <Word k="s.note.brands" />,
+          unnamed.length > 0 && (
+            <>
+              <Word k="l.leads.unnamed" of={{ brands: of.list(unnamed.map(of.name)) }} />.
+            </>
+          ),
+          (isChangeOff || isShareOff) && <Word k="s.note.star" />,
+        ]}
+      </Notes>
+    </>
+  );
+}
+
+const percentHead = (period: string) => ({ head: `${period} %`, keys: [period, <br />, '%'] });
+
+function changeOf({ row, visibility, before }: RankedBrand, told: Told, isOff_: boolean) {
+  if (before === null) return NONE;
+  if (!row.is_you) return <Print of={of.signed(gapOf(visibility, before))} />;
+  return (
+    <>
+      <span class={classOf(told.verdict)}>
+        <Print of={of.signed(told.visibility.change)} />
+        <Star shown={isOff_} />
+      </span>{' '}
+      <Chip of={rowWord(told)} />
+    </>
+  );
+}
+
+/** How far a rival is from the brand. */
+function Gap({ one, you }: { readonly one: RankedBrand; readonly you: RankedBrand }) {
+  const { gap, side } = distanceOf(one.visibility, you.visibility);
+  if (side === 'equal')
+    return (
+      <span class="soft">
+        <Word k="l.word.equal" at={gap.at} />
+      </span>
+    );
+  return (
+    <>
+      <Print of={of.decimal(gap)} />{' '}
+      <span class="soft">
+        <Word k={side === 'ahead' ? 'l.word.ahead' : 'l.word.behind'} at={gap.at} />
+        {one.isLevel && [
+          <br />,
+          <Chip of={message('l.word.chance', null, `${one.comparedAt}.against_you.verdict`)} />,
+        ]}
+      </span>
     </>
   );
 }

@@ -2,44 +2,50 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { PARTS, type PartName } from '../data/parts.js';
 import type { Report } from '../data/report.js';
-import { quotesOf } from '../story/quotes.js';
-import { kindOf, partsOf } from '../story/state.js';
-import { workOf } from '../story/work.js';
-import { useWords, WordsContext } from '../text/words.js';
-import { AllQuestions } from './all-questions.js';
+import { partsOf } from '../data/state.js';
+import { toldOf, type Told } from '../story/told.js';
+import { message } from '../words/message.js';
+import { Say, useWords, WordsContext } from '../words/words.js';
+import type { Words } from '../words/writer.js';
 import { Cover } from './cover.js';
 import { Engines } from './engines.js';
-import { LostAndWon } from './lost-and-won.js';
 import { Method } from './method.js';
-import { Criticism, ThenAndNow } from './quotes.js';
+import { Questions } from './questions.js';
 import { Ranking } from './ranking.js';
-import { ReportContext } from './section.js';
+import { ReportContext, TITLES } from './section.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
 import { Trend } from './trend.js';
-import { wordsOf } from './words-of.js';
-import { WorkDone, workTitle } from './work.js';
+import { WorkDone } from './work.js';
 
-/** Shows the report, both on the page and in saved files. `prefix` precedes all ids. */
-export function ReportView({ report, prefix = '' }: { readonly report: Report; readonly prefix?: string }) {
-  const words = useMemo(() => wordsOf(report), [report]);
+interface ReportViewProps {
+  readonly report: Report;
+  readonly words: Words;
+  /** Precedes all ids in a report of several brands. */
+  readonly prefix?: string;
+  /** Whether another report of the same document explains the method. */
+  readonly isMethodElsewhere?: boolean;
+}
+
+/** Shows the report, both on the page and in saved files. */
+export function ReportView({ report, words, prefix = '', isMethodElsewhere = false }: ReportViewProps) {
+  const told = useMemo(() => toldOf(report), [report]);
   const { setup } = report;
   const { order = [], name } = setup;
-  const shown = partsOf(report);
-  const listed = [...new Set([...order, ...PARTS])].filter((part) => shown[part]);
+  const shown: Readonly<Record<string, boolean>> = {
+    ...partsOf(report),
+    ...(isMethodElsewhere && { method: false }),
+  };
+  const isPart = (part: string): part is PartName => part in VIEWS;
+  const listed = [...new Set([...order, ...PARTS])].filter(isPart).filter((part) => shown[part]);
   return (
     <WordsContext.Provider value={words}>
       <ReportContext.Provider value={{ setup, prefix }}>
-        <article
-          id={prefix || undefined}
-          class="report"
-          lang={words.locale}
-          data-state={kindOf(report.responses)}
-        >
-          <Cover report={report} />
-          <Summary report={report} />
-          <Contents report={report} parts={listed} prefix={prefix} />
-          {listed.map((part) => VIEWS[part](report))}
+        <article id={prefix || undefined} class="report" lang={words.locale} data-state={told.kind}>
+          <Cover report={report} told={told} />
+          <Summary report={report} told={told} />
+          <Contents parts={listed} prefix={prefix} />
+          {listed.map((part) => VIEWS[part](report, told))}
           {name && <p class="sender">{setup.footer ?? name}</p>}
         </article>
       </ReportContext.Provider>
@@ -48,29 +54,10 @@ export function ReportView({ report, prefix = '' }: { readonly report: Report; r
 }
 
 /** Links to the parts, for phones. On the page, the fragment of the URL is the view, so a press only scrolls. */
-function Contents({
-  report,
-  parts,
-  prefix,
-}: {
-  readonly report: Report;
-  readonly parts: readonly PartName[];
-  readonly prefix: string;
-}) {
+function Contents({ parts, prefix }: { readonly parts: readonly PartName[]; readonly prefix: string }) {
   const words = useWords();
-  const { trend, lead, engines, questions, sites, method } = words;
-  const titles: Readonly<Record<PartName, string>> = {
-    trend: trend.title,
-    ranking: lead.title,
-    engines: engines.title,
-    lost: questions.lost,
-    questions: questions.all,
-    sites: sites.title,
-    work: workTitle(workOf(report), words),
-    method: method.title,
-  };
   return (
-    <nav class="contents" aria-label={words.contents}>
+    <nav class="contents" aria-label={words.text(message('l.contents'))}>
       {parts.map((part, index) => (
         <>
           {index > 0 && ' · '}
@@ -81,7 +68,7 @@ function Contents({
               document.getElementById(prefix + part)?.scrollIntoView();
             }}
           >
-            {titles[part]}
+            <Say of={TITLES[part]} />
           </a>
         </>
       ))}
@@ -89,19 +76,11 @@ function Contents({
   );
 }
 
-const VIEWS: Readonly<Record<PartName, (report: Report) => VNode>> = {
-  trend: (report) => <Trend report={report} />,
-  ranking: (report) => <Ranking report={report} />,
-  engines: (report) => (
-    <Engines report={report}>
-      <div class="voices">
-        <ThenAndNow report={report} />
-        <Criticism report={report} />
-      </div>
-    </Engines>
-  ),
-  lost: (report) => <LostAndWon report={report} quotes={quotesOf(report)} />,
-  questions: (report) => <AllQuestions report={report} />,
+const VIEWS: Readonly<Record<PartName, (report: Report, told: Told) => VNode>> = {
+  trend: (report, told) => <Trend report={report} told={told} />,
+  ranking: (report, told) => <Ranking report={report} told={told} />,
+  engines: (report) => <Engines report={report} />,
+  questions: (report, told) => <Questions report={report} told={told} />,
   sites: (report) => <Sites report={report} />,
   work: (report) => <WorkDone report={report} />,
   method: (report) => <Method report={report} />,

@@ -1,12 +1,13 @@
-/** The frame of each part: a heading that states the conclusion of the part, and an introduction. */
+/** The frame of each part: its name, and its key figures at the other side. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Setup } from '../data/configuration.js';
 import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
-import type { Statement } from '../statements/statement.js';
-import { useWords } from '../text/words.js';
-import { Says } from './says.js';
+import { traced } from '../figure/figure.js';
+import { markedByChance, type Tally } from '../story/told.js';
+import { count, plain, type Message } from '../words/message.js';
+import { Say, Word } from '../words/words.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
 export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({
@@ -14,57 +15,61 @@ export const ReportContext = createContext<{ readonly setup: Setup; readonly pre
   prefix: '',
 });
 
+/** The names of the parts. */
+export const TITLES = {
+  trend: { key: 'l.part.trend', values: {}, at: '' },
+  ranking: { key: 'l.part.leads', values: {}, at: '' },
+  engines: { key: 'l.part.engines', values: {}, at: '' },
+  questions: { key: 'l.part.questions', values: {}, at: '' },
+  sites: { key: 'l.part.sites', values: {}, at: '' },
+  work: { key: 'l.part.work', values: {}, at: '' },
+  method: { key: 'l.part.method', values: {}, at: '' },
+} as const satisfies Readonly<Record<PartName, Message>>;
+
+/** A key figure of a part, and what it is. */
+export interface Fact {
+  readonly what: ComponentChildren;
+  readonly figure: ComponentChildren;
+}
+
 interface SectionProps {
   readonly id: PartName;
-  /** The name of the part. */
-  readonly title: string;
-  /** The conclusion of the part; if there is none, the heading is the name of the part. */
-  readonly heading?: Statement | null;
-  readonly lead?: readonly Statement[] | null;
+  readonly facts?: readonly Fact[];
   readonly children: ComponentChildren;
 }
 
-/**
- * A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. On
- * phones, readers tick a box to see what follows the conclusion.
- */
-export function Section({ id: part, title, heading, lead, children }: SectionProps) {
+/** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
+export function Section({ id: part, facts = [], children }: SectionProps) {
   const { setup, prefix } = useContext(ReportContext);
-  const words = useWords();
   const comment = setup.comments?.[part];
   const id = prefix + part;
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <div class="flow">
-        {!heading ? (
-          <h2 id={`${id}-title`} class="kicker">
-            {title}
+        <div class="parthead">
+          <h2 id={`${id}-title`}>
+            <Say of={TITLES[part]} />
           </h2>
-        ) : (
-          <>
-            <p class="kicker">{title}</p>
-            <h2 id={`${id}-title`}>
-              <Says of={[heading]} />
-            </h2>
-          </>
-        )}
-        {lead && lead.length > 0 && (
-          <p class="lead">
-            <Says of={lead} />
-          </p>
-        )}
+          <Facts facts={facts} />
+        </div>
         {comment && <Letter kind="comment" text={comment} />}
-        {heading && part !== 'trend' && (
-          <label class="fold">
-            <input type="checkbox" aria-describedby={`${id}-title`} />
-            {words.more}
-          </label>
-        )}
         {children}
       </div>
     </section>
   );
 }
+
+export const Facts = ({ facts, look = '' }: { readonly facts: readonly Fact[]; readonly look?: string }) =>
+  facts.length > 0 && (
+    <dl class={`facts ${look}`.trimEnd()}>
+      {facts.map(({ what, figure }) => (
+        <div>
+          <dt>{what}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 
 /** What the agency says, with its name. */
 export function Letter({ text, kind = '' }: { readonly text: string; readonly kind?: 'comment' | '' }) {
@@ -101,17 +106,56 @@ export function Block({
   );
 }
 
+/** Returns the style class of a verdict. Only changes by more than chance are coloured. */
+export const classOf = (verdict: string | null | undefined) =>
+  verdict === 'up' || verdict === 'down' ? verdict : undefined;
+
+/** A word beside the figure that it judges, with an arrow if it is `rose` or `fell`. */
+export function Chip({ of }: { readonly of: Message | null }) {
+  if (of === null) return null;
+  const look = { 'l.word.rose': 'up', 'l.word.fell': 'down' }[of.key as string];
+  return (
+    <span class={`chip ${look ?? ''}`.trimEnd()}>
+      {look && `${look === 'up' ? '↑' : '↓'}\u00a0`}
+      <Say of={of} />
+    </span>
+  );
+}
+
 /** Marks a change that differs from the difference between the printed figures. */
 export function Star({ shown }: { readonly shown: boolean }) {
   return shown ? <b class="star">*</b> : null;
 }
 
-/** Explains the stars that a part contains. */
-export function StarNote({ shown }: { readonly shown: boolean }) {
-  const words = useWords();
-  return shown ? (
-    <p class="note">
-      <b class="star">*</b> {words.star}
-    </p>
-  ) : null;
+/** Notes below a table: sentences, each of them only if it says something here. */
+export function Notes({ children }: { readonly children: readonly ComponentChildren[] }) {
+  const shown = children.filter(Boolean);
+  return shown.length === 0 ? null : (
+    <p class="note">{shown.map((one, index) => [index > 0 && ' ', one])}</p>
+  );
 }
+
+/** What "rose" and "fell" mean, and how many of the rows would be marked by chance. */
+export const MarksNote = ({ rows }: { readonly rows: number }) => (
+  <Word k="s.note.marks" of={{ marked: markedByChance(rows), rows: plain(String(rows)) }} />
+);
+
+/** How many rows rose and fell by more than chance; `lists` are the paths of their lists. */
+export const tallyFacts = ({ rose, fell, of }: Tally, lists: readonly string[]): Fact[] =>
+  (
+    [
+      ['l.word.rose', 'up', rose],
+      ['l.word.fell', 'down', fell],
+    ] as const
+  ).map(([key, verdict, count_]) => {
+    const path = (end: string) => lists.map((one) => `${one}.${end}`).join(' + ');
+    const part = path(`[verdict=${verdict}]`);
+    return {
+      what: <Word k={key} at={part} />,
+      figure: (
+        <Word k="l.of" of={{ part: count(traced(part, count_)), all: count(traced(path('*'), of)) }} />
+      ),
+    };
+  });
+
+export const StarNote = ({ shown }: { readonly shown: boolean }) => shown && <Notes>{[<Word k="s.note.star" />]}</Notes>;

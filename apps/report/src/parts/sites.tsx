@@ -3,35 +3,55 @@ import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
-import { citedStatement, ownersStatement, siteHeading } from '../statements/sites.js';
-import { plain } from '../statements/statement.js';
-import { traced, type TracedNumber } from '../story/figure.js';
-import { actionOf, answersAt, lostAt, sitesToWin, type SitesToWin } from '../story/sites.js';
-import type { Words } from '../text/en.js';
-import { useWords } from '../text/words.js';
+import { traced, type TracedNumber } from '../figure/figure.js';
+import { actionOf, answersAt, lostAt, pathOf, sitesToWin, type SitesToWin } from '../story/sites.js';
+import { WebLink } from '../figure/element.js';
+import * as of from '../words/message.js';
+import { message, type Message } from '../words/message.js';
+import { Print, Say, useWords, Word } from '../words/words.js';
+import type { Words } from '../words/writer.js';
 import { CitedMost } from './cited-most.js';
-import { WebLink } from './figure.js';
-import { Block, Section } from './section.js';
-import { Table } from './table.js';
+import { Block, Notes, Section, type Fact } from './section.js';
+import { headed, Table } from './table.js';
 
 /** Lists the sites to win, and the sites that engines cite most. */
 export function Sites({ report }: { readonly report: Report }) {
-  const words = useWords();
-  const { sites: own } = words;
   const toWin = sitesToWin(report);
-  const [first] = toWin.pages;
-  const cited = citedStatement(report);
   return (
-    <Section
-      id="sites"
-      title={own.title}
-      heading={first === undefined ? cited : siteHeading(first)}
-      lead={[...(first === undefined ? [] : [cited, plain(() => '. ')]), ownersStatement(report)]}
-    >
+    <Section id="sites" facts={factsOf(report)}>
       <ToWin report={report} toWin={toWin} />
       <CitedMost report={report} toWin={toWin} />
     </Section>
   );
+}
+
+function factsOf({ responses: { domains } }: Report): Fact[] {
+  const citations = (owner: 'own' | 'competitor' | 'other') => {
+    const own = domains.data.filter((one) => one.owner === owner);
+    const sum = own.reduce((all, { citation_count }) => all + citation_count, 0);
+    return <Print of={of.count(traced(`domains.data.[owner=${owner}].citation_count`, sum))} />;
+  };
+  return [
+    {
+      what: <Word k="l.sites.cite" />,
+      figure: (
+        <Word
+          k="l.of"
+          of={{
+            part: of.count(traced('domains.cited_answer_count', domains.cited_answer_count)),
+            all: of.count(traced('domains.answer_count', domains.answer_count)),
+          }}
+        />
+      ),
+    },
+    {
+      what: <Word k="l.sites.citations" />,
+      figure: <Print of={of.count(traced('domains.citation_count', domains.citation_count))} />,
+    },
+    { what: <Word k="l.sites.own" />, figure: citations('own') },
+    { what: <Word k="l.sites.ofRivals" />, figure: citations('competitor') },
+    { what: <Word k="l.sites.other" />, figure: citations('other') },
+  ];
 }
 
 /** Lists the pages to win and the communities, and counts the targets that are left out. */
@@ -40,19 +60,57 @@ export function ToWin({
   toWin,
   heading,
 }: {
-  readonly report: Pick<Report, 'readAt' | 'choice'>;
+  readonly report: Pick<Report, 'readAt' | 'choice' | 'spans'>;
   readonly toWin: SitesToWin;
   readonly heading?: 'h2';
 }) {
+  const { readAt, choice, spans } = report;
+  const { pages, communities, leftOut } = toWin;
+  const as = localDay(communities[0]?.target.counts_as_of ?? readAt, choice.tz);
+  const tz = choice.tz;
+  const rest = { tz, today: spans.today, heading };
   return (
     <>
-      {chancesOf(toWin, useWords(), report).map((one) => (
-        <Chances {...one} tz={report.choice.tz} heading={heading} />
-      ))}
-      <LeftOut {...toWin.leftOut} />
+      <Chances
+        {...rest}
+        title={message('l.sites.win')}
+        aside={<Print of={of.period(spans.current)} />}
+        rows={pages.map((one) => ({
+          target: one.target,
+          site: <Print of={of.name(one.page.domain)} />,
+          url: one.page.url,
+          title: one.page.title ?? one.target.title,
+          lost: lostAt(one),
+          answers: answersAt(one),
+        }))}
+      />
+      <Chances
+        {...rest}
+        title={message('l.sites.part')}
+        aside={<Word k="l.sites.ninety" of={{ day: of.day(as) }} />}
+        rows={communities.map(({ target, at }) => ({
+          target,
+          site: <Community target={target} />,
+          url: target.url,
+          title: target.title,
+          lost: traced(
+            `${at}.answers_naming_competitors_not_you`,
+            target.answers_naming_competitors_not_you,
+          ),
+          answers: traced(`${at}.answers`, target.answers),
+        }))}
+      />
+      <LeftOut {...leftOut} />
     </>
   );
 }
+
+const Community = ({ target: { subreddit, domain } }: { readonly target: OutreachTarget }) => (
+  <>
+    <Print of={of.name(domain)} />
+    {subreddit !== null && [', r/', <Print of={of.plain(subreddit)} />]}
+  </>
+);
 
 interface Chance {
   readonly target: OutreachTarget;
@@ -63,39 +121,9 @@ interface Chance {
   readonly answers: TracedNumber;
 }
 
-/** Returns the pages to win and the communities as the rows that `Chances` shows. */
-function chancesOf(
-  { pages, communities }: SitesToWin,
-  words: Words,
-  { readAt, choice: { tz } }: Pick<Report, 'readAt' | 'choice'>,
-) {
-  const { sites: own } = words;
-  return [
-    {
-      title: own.win,
-      rows: pages.map((one) => ({
-        target: one.target,
-        site: words.name(one.page.domain),
-        url: one.page.url,
-        title: one.page.title ?? one.target.title,
-        lost: lostAt(one),
-        answers: answersAt(one),
-      })),
-    },
-    {
-      title: own.communities,
-      aside: own.ninety(localDay(communities[0]?.target.counts_as_of ?? readAt, tz)),
-      rows: communities.map(({ target, at }) => ({
-        target,
-        site: words.community(target),
-        url: target.url,
-        title: target.title,
-        lost: traced(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
-        answers: traced(`${at}.answers`, target.answers),
-      })),
-    },
-  ];
-}
+/** The title of a page, or else its address without its site, because many pages of a site have no title. */
+export const addressOf = (title: string | null, url: string, words: Words): ComponentChildren =>
+  title === null ? <Print of={of.name(pathOf(url))} /> : words.quoted(title);
 
 /** Lists the sites to approach. Each row shows how many answers cite the site and name only rivals. */
 function Chances({
@@ -103,46 +131,58 @@ function Chances({
   aside,
   rows,
   tz,
+  today,
   heading,
 }: {
-  readonly title: string;
-  readonly aside?: string;
+  readonly title: Message;
+  readonly aside: ComponentChildren;
   readonly rows: readonly Chance[];
   readonly tz: string;
+  readonly today: string;
   readonly heading: 'h2' | 'h3' | undefined;
 }) {
   const words = useWords();
-  const { sites: own } = words;
   if (rows.length === 0) return null;
   return (
-    <Block title={title} aside={aside} heading={heading}>
+    <Block title={<Say of={title} />} aside={aside} heading={heading}>
       <Table
         class="win"
-        label={title}
+        label={words.text(title)}
         rows={rows}
         keyOf={({ target }) => target.id}
         columns={[
           {
-            head: own.head.page,
+            ...headed(words, message('l.sites.page')),
             kind: 'text',
             cell: ({ site, url, title: page }) => (
               <>
                 {site}
-                {page !== null && (
-                  <span class="page">
-                    <WebLink url={url}>{words.quoted(page)}</WebLink>
-                  </span>
-                )}
+                <span class="page">
+                  <WebLink url={url}>{addressOf(page, url, words)}</WebLink>
+                </span>
               </>
             ),
           },
-          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(actionOf(target)) },
-          { head: own.head.lost, cell: ({ lost, answers }) => words.of(lost, answers) },
           {
-            head: own.head.state,
+            ...headed(words, message('l.sites.do')),
+            kind: 'text',
+            cell: ({ target }) => <Word k="l.sites.action" of={{ action: actionOf(target) }} />,
+          },
+          {
+            ...headed(words, message('l.sites.onlyRivals')),
+            cell: ({ lost, answers }) => (
+              <Word k="l.of" of={{ part: of.count(lost), all: of.count(answers) }} />
+            ),
+          },
+          {
+            ...headed(words, message('l.sites.status', { day: of.day(today) })),
             kind: 'text',
             cell: ({ target: { started_at } }) =>
-              own.state(started_at === null ? null : localDay(started_at, tz)),
+              started_at === null ? (
+                <Word k="l.work.notStarted" />
+              ) : (
+                <Word k="l.work.begun" of={{ day: of.day(localDay(started_at, tz)) }} />
+              ),
           },
         ]}
       />
@@ -150,13 +190,23 @@ function Chances({
   );
 }
 
-function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']) {
-  const { sites: words } = useWords();
-  const parts = [
-    ...(rivals > 0 ? [words.leftRivals(rivals)] : []),
-    ...(own > 0 ? [words.leftOwn(own)] : []),
-    ...(settled > 0 ? [words.leftSettled(settled)] : []),
-    ...(uncited > 0 ? [words.leftUncited(uncited)] : []),
-  ];
-  return parts.length === 0 ? null : <p class="note">{words.left(parts)}</p>;
+function LeftOut(counts: SitesToWin['leftOut']) {
+  const { own, rivals, settled, uncited } = counts;
+  if (own + rivals + settled + uncited === 0) return null;
+  const number = (count: number) => of.plain(String(count));
+  return (
+    <Notes>
+      {[
+        <Word
+          k="l.sites.left"
+          of={{
+            own: number(own),
+            rivals: number(rivals),
+            settled: number(settled),
+            uncited: number(uncited),
+          }}
+        />,
+      ]}
+    </Notes>
+  );
 }

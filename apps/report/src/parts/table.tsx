@@ -1,5 +1,8 @@
 /** A table that readers of the page can sort. */
 import { Fragment, type ComponentChildren } from 'preact';
+import type { Message } from '../words/message.js';
+import { Say } from '../words/words.js';
+import type { Words } from '../words/writer.js';
 
 /** The sort order of a table: the index of the column, and whether the smallest value comes first (`isUp`). */
 export interface Sort {
@@ -47,6 +50,12 @@ export interface TableProps<Row> {
   /** Absent if readers cannot sort. */
   readonly sort?: Sorting;
 }
+
+/** Returns the heading of a column, which phones show beside each of its cells, where only plain text can stand. */
+export const headed = (words: Words, of: Message, unit = '') => ({
+  head: [words.text(of), unit].filter(Boolean).join(' '),
+  keys: unit === '' ? <Say of={of} /> : [<Say of={of} />, <br />, unit],
+});
 
 const classOf = ({ kind, isMinor, look }: Pick<Column<never>, 'kind' | 'isMinor' | 'look'>) =>
   [kind ?? 'number', isMinor && 'minor', look].filter(Boolean).join(' ');

@@ -1,87 +1,73 @@
-import { MonthChart, type MonthMark } from '../charts/months.js';
+import { MonthChart } from '../charts/months.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import { lengthOf } from '../data/days.js';
-import type { Report, ReportOf } from '../data/report.js';
-import type { Spans } from '../data/spans.js';
-import { goalStatement, sureStatements, trendHeading, trendLead } from '../statements/trend.js';
-import { monthsOf, type Month } from '../story/months.js';
-import { isNeverNamed, kindOf } from '../story/state.js';
-import { goalsOf, targetsOf } from '../story/targets.js';
-import { workOf } from '../story/work.js';
-import type { Words } from '../text/en.js';
-import { NONE } from '../text/numbers.js';
-import { useWords } from '../text/words.js';
-import { Says } from './says.js';
+import type { Report, ReportOf, Responses } from '../data/report.js';
+import { kindOf } from '../data/state.js';
+import { targetsOf } from '../data/targets.js';
+import { isOff, traced } from '../figure/figure.js';
+import { NONE } from '../figure/printed.js';
+import { placeOf } from '../story/months.js';
+import { tileWord, type Told } from '../story/told.js';
+import { eventsOf } from '../story/work.js';
+import * as of from '../words/message.js';
+import { message } from '../words/message.js';
+import { Print, Say, useWords, Word } from '../words/words.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
-import { Block, Section } from './section.js';
+import { marksOf } from './months.js';
+import { Block, classOf, Section, Star, type Fact } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
-export function Trend({ report }: { readonly report: Report }) {
-  const words = useWords();
-  const { responses } = report;
-  const kind = kindOf(responses);
+export function Trend({ report, told }: { readonly report: Report; readonly told: Told }) {
+  const name = of.name(report.brand.name);
   return (
-    <Section id="trend" title={words.trend.title} heading={trendHeading(report)} lead={trendLead(report)}>
-      <Block title={words.trend.chart} aside={words.trend.aside}>
+    <Section id="trend" facts={told.kind === 'empty' ? [] : factsOf(report, told)}>
+      <Block
+        title={<Word k="l.trend.chart" of={{ brand: name }} />}
+        aside={!told.isNever && <Word k="l.trend.keys" />}
+      >
         <Months report={report} />
       </Block>
-      <Goals report={report} />
-      {kind !== 'empty' && !isNeverNamed(responses) && (
-        <p class="sure">
-          <Sure report={report} />
-        </p>
-      )}
-      {(kind === 'compared' || kind === 'uncompared') && <AnswerOutcomes report={report} />}
+      {told.kind !== 'empty' && !told.isNever && <Sure report={report} />}
+      {told.kind !== 'empty' && <AnswerOutcomes report={report} />}
     </Section>
   );
 }
 
-/** Converts the months to the marks that charts show. */
-export const marksOf = (
-  report: ReportOf<'comparison' | 'months'>,
-  words: Words,
-  nameOf: (month: Month) => string,
-): MonthMark[] => marksIn(monthsOf(report), report.spans, words, nameOf, isNeverNamed(report.responses));
-
-/** `isNever`: whether the brand was never named, so that no range is shown. */
-export function marksIn(
-  months: readonly Month[],
-  spans: Spans,
-  words: Words,
-  nameOf: (month: Month) => string,
-  isNever = false,
-): MonthMark[] {
-  return months.map((month) => {
-    const { row, visibility } = month;
-    const isCut = row.is_partial && row.end_date >= spans.today;
-    return {
-      of: visibility,
-      text: visibility.value === null ? NONE : words.plainDecimal(visibility.value),
-      name: nameOf(month),
-      note: isCut ? words.trend.partial(spans.today) : null,
-      range: isNever ? null : row.visibility_range,
-      from: lengthOf(spans.months.start_date, row.start_date) - 1,
-      to: lengthOf(spans.months.start_date, row.end_date),
-      isNow: month.month === spans.current.month,
-    };
-  });
-}
-
-/** The most pieces of work, and the most annotations, that the chart numbers. */
-const EVENTS = 6;
-
-/** The numbered days of the chart, the earliest first: finished work, and the agency's annotations. */
-function eventsOf(report: ReportOf<'recommendations'>) {
-  const { start_date, end_date } = report.spans.months;
-  const work = workOf(report)
-    .finished.slice(0, EVENTS)
-    .map(({ item, day }) => ({ day, text: item.title, key: item.id }));
-  const annotations = (report.setup.annotations ?? [])
-    .filter(({ day }) => day >= start_date && day <= end_date)
-    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-    .slice(0, EVENTS)
-    .map((one) => ({ ...one, key: undefined }));
-  return [...work, ...annotations].toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+function factsOf(report: Report, told: Told): Fact[] {
+  const { current, previous, change } = told.visibility;
+  const place = told.isFew || told.kind === 'carried' ? null : placeOf(report);
+  const word = tileWord(told) ?? message('l.leads.change');
+  return [
+    {
+      what: (
+        <>
+          <Print of={of.period(report.spans.current)} />
+          {place && [
+            ', ',
+            <Word
+              k={place.place === 'highest' ? 'l.trend.highest' : 'l.trend.lowest'}
+              of={{ months: of.plain(String(place.of)) }}
+              at="months.data"
+            />,
+          ]}
+        </>
+      ),
+      figure: <Print of={of.percent(current)} />,
+    },
+    ...(change.value === null
+      ? []
+      : [
+          {
+            what: <Say of={word} />,
+            figure: (
+              <span class={classOf(told.verdict)}>
+                <Print of={of.signed(change)} />
+                <Star shown={isOff(change, current, previous)} />
+              </span>
+            ),
+          },
+        ]),
+  ];
 }
 
 /** Shows the months, the weeks, the work finished in these months, and the agency's targets and annotations. */
@@ -98,20 +84,31 @@ export function Months({
   const events = eventsOf(report);
   const targets = targetsOf(report)
     .filter(({ metric }) => metric === 'visibility')
-    .map((target) => ({ value: target.value, text: words.targets.mark(target) }));
+    
+    .map(({ value, month }) => ({
+      value,
+      text: words.text(
+        message('l.figure.target', {
+          target: of.plain(words.numbers.set(value) + words.numbers.percentSign),
+          month: of.monthOfYear(month),
+        }),
+      ),
+    }));
   const dots = responses.weeks.data.flatMap(({ visibility, start_date, end_date }) =>
     visibility === null ? [] : [{ at: (place(start_date) + place(end_date)) / 2, value: visibility }],
   );
   const months = (isWide: boolean) =>
-    marksOf(report, words, ({ month }) => (isWide ? words.month(month) : words.shortMonth(month))).map(
+    marksOf(report, words, ({ month }) =>
+      isWide ? words.plainValue(of.month(month)) : words.shortMonth(month),
+    ).map(
       (mark) => ({
         ...mark,
         // On a phone, neighbouring labels would overlap.
         text: !isWide
           ? mark.text
           : mark.of.value === null
-            ? words.trend.noAnswers
-            : words.plainPercent(mark.of.value),
+            ? words.text(message('l.trend.none'))
+            : words.numbers.decimal(mark.of.value) + words.numbers.percentSign,
       }),
     );
   const chart = (size: 'wide' | 'half' | 'narrow') => (
@@ -120,9 +117,9 @@ export function Months({
       dots={dots}
       events={events.map(({ day }) => place(day))}
       targets={targets}
-      label={words.trend.chartLabel}
-      tick={words.tick}
-      tickPercent={words.tickPercent}
+      label={words.text(message('l.trend.chart', { brand: of.plain(words.shortOf(words.brand)) }))}
+      tick={words.numbers.count}
+      tickPercent={(value) => words.numbers.count(value) + words.numbers.percentSign}
       size={size}
     />
   );
@@ -135,7 +132,7 @@ export function Months({
           {events.map(({ day, text, key }, index) => (
             <li data-key={key}>
               <span class="number">{index + 1}</span>
-              <span class="soft">{words.day(day)}</span>
+              <span class="soft">{words.value(of.day(day))}</span>
               <bdi>{text}</bdi>
             </li>
           ))}
@@ -160,29 +157,61 @@ export function Months({
   );
 }
 
-/** States how far the figures are from the agency's targets. */
-function Goals({ report }: { readonly report: Report }) {
-  const goals = goalsOf(report);
-  if (goals.length === 0) return null;
-  return (
-    <ul class="targets">
-      {goals.map((goal) => (
-        <li>
-          <Says of={[goalStatement(goal)]} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** If a report counts fewer questions than this, the API returns no range for other questions (rule 17.3). */
+const FEW_QUESTIONS = 20;
 
-/** States the likely ranges of visibility. */
+/** The likely ranges of visibility if the same questions were asked again, and if other questions were asked. */
 function Sure({ report }: { readonly report: Report }) {
-  const { trend } = useWords();
-  const statements = sureStatements(report);
-  if (statements.length === 0) return null;
+  const { spans, responses } = report;
+  const { comparison } = responses;
+  const isCompared = kindOf(responses) === 'compared';
+  const windows = isCompared ? (['current', 'previous'] as const) : (['current'] as const);
+  if (comparison.run_noise.current === null) return null;
+  const range = (name: 'run_noise' | 'prompt_noise', window: 'current' | 'previous') => {
+    const ends: Responses['comparison']['run_noise']['current'] = comparison[name][window];
+    const count = window === 'current' ? comparison.prompt_count : comparison.previous_prompt_count;
+    const at = `comparison.${name}.${window}`;
+    if (ends !== null)
+      return (
+        <Word
+          k="l.range"
+          of={{
+            low: of.decimal(traced(`${at}.low`, ends.low)),
+            high: of.decimal(traced(`${at}.high`, ends.high)),
+          }}
+        />
+      );
+    const isFew = name === 'prompt_noise' && (count ?? 0) < FEW_QUESTIONS;
+    return isFew ? <Word k="l.word.few" at={at} /> : NONE;
+  };
+  const row = (key: 'l.trend.same' | 'l.trend.others', name: 'run_noise' | 'prompt_noise') => (
+    <tr>
+      <th scope="row" class="text">
+        <Word k={key} />
+      </th>
+      {windows.map((window) => (
+        <td>{range(name, window)}</td>
+      ))}
+    </tr>
+  );
   return (
-    <>
-      <strong>{trend.sure}</strong> <Says of={statements} />
-    </>
+    <Block title={<Word k="l.trend.sure" />} aside={<Word k="l.trend.confidence" />}>
+      <table class="sure">
+        <thead>
+          <tr>
+            <td />
+            {windows.map((window) => (
+              <th scope="col">
+                <Print of={of.period(spans[window])} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('l.trend.same', 'run_noise')}
+          {row('l.trend.others', 'prompt_noise')}
+        </tbody>
+      </table>
+    </Block>
   );
 }

@@ -1,31 +1,47 @@
-import { RangeChart, RangeScale } from '../charts/range.js';
+import { SpotRange } from '../charts/spot.js';
 import { localDay } from '../data/days.js';
-import type { Report } from '../data/report.js';
-import { accessStatements, workHeading, workLead } from '../statements/work.js';
-import { traced, isOff } from '../story/figure.js';
-import { metricOf, workOf, type Piece, type Work } from '../story/work.js';
-import type { Words } from '../text/en.js';
-import { useWords } from '../text/words.js';
-import { Says } from './says.js';
-import { Block, Section, Star, StarNote } from './section.js';
+import type { Report, ReportOf } from '../data/report.js';
+import { gapOf, isOff, traced } from '../figure/figure.js';
+import { engineName } from '../words/engines.js';
+import { eventsOf, latestWeek, metricOf, near, workOf, type Metric, type Piece } from '../story/work.js';
+import * as of from '../words/message.js';
+import { message, type Message } from '../words/message.js';
+import { Print, Say, useWords, Word } from '../words/words.js';
+import { Block, Chip, classOf, Notes, Section, Star, type Fact } from './section.js';
+import { headed, Table, type Column } from './table.js';
 
 /** Lists the work that was finished in the six months, with its effects, and the next work. */
 export function WorkDone({ report }: { readonly report: Report }) {
-  const words = useWords();
-  const { work: own } = words;
-  const work = workOf(report);
-  const { finished, later, next } = work;
+  const { finished, later, next, open, done } = workOf(report);
+  const expected = finished.filter(({ effect }) => effect !== 'repair');
+  const counted = (key: 'l.word.rose' | 'l.word.fell', effect: Piece['effect']): Fact => ({
+    what: <Word k={key} at="recommendations.data" />,
+    figure: (
+      <Word
+        k="l.of"
+        of={{
+          part: of.plain(String(expected.filter((one) => one.effect === effect).length)),
+          all: of.plain(String(expected.length)),
+        }}
+      />
+    ),
+  });
+  const isBegun = done.length > 0 || open.some(({ item }) => item.status === 'in_progress');
+  const none: Fact[] = isBegun ? [{ what: <Word k="l.work.done" />, figure: <Word k="l.work.none" /> }] : [];
   return (
     <Section
       id="work"
-      title={workTitle(work, words)}
-      heading={work.isBegun ? workHeading(finished) : null}
-      lead={work.isBegun ? workLead(work, report) : null}
+      facts={
+        expected.length > 0
+          ? [counted('l.word.rose', 'rise'), counted('l.word.fell', 'fall')]
+          : finished.length === 0
+            ? none
+            : []
+      }
     >
-      <FinishedWork pieces={finished} tz={report.choice.tz} />
-      <Access report={report} />
+      <FinishedWork pieces={finished} report={report} />
       {next.length > 0 && (
-        <Block title={own.nextAsOf}>
+        <Block title={<Word k="l.sum.next" />} aside={<Print of={of.day(report.spans.today)} />}>
           <ul class="next">
             {next.map((piece) => (
               <li data-key={piece.item.id}>
@@ -41,149 +57,232 @@ export function WorkDone({ report }: { readonly report: Report }) {
           </ul>
         </Block>
       )}
-      {later.length > 0 && (
-        <p class="note">
-          {own.later(
-            later.map(({ item, day, effect }) => ({ title: item.title, day, isEarly: effect === 'early' })),
-          )}
-        </p>
-      )}
+      <Notes>
+        {[
+          ...later.map(({ item, day, effect }) => (
+            <>
+              <Print of={of.plain(item.title)} />
+              {': '}
+              <Word k="l.work.later" of={{ day: of.day(day) }} />
+              {effect === 'early' && [', ', <Word k="l.work.early" />]}.
+            </>
+          )),
+          <Access report={report} />,
+        ]}
+      </Notes>
     </Section>
-  );
-}
-
-/** The title of the part: if all work is only suggested, the part says only what comes next. */
-export const workTitle = ({ isBegun, next }: Work, { work: words }: Words) =>
-  isBegun || next.length === 0 ? words.title : words.next;
-
-/** Lists finished pieces of work with their effects. */
-export function FinishedWork({ pieces, tz }: { readonly pieces: readonly Piece[]; readonly tz: string }) {
-  const { work: words } = useWords();
-  if (pieces.length === 0) return null;
-  return (
-    <>
-      <ol class="work">
-        {pieces.map((piece) => (
-          <Finished piece={piece} tz={tz} />
-        ))}
-      </ol>
-      {pieces.some(isMeasured) && <p class="note">{words.note}</p>}
-      <StarNote shown={pieces.some(isLiftOff)} />
-    </>
   );
 }
 
 /** States when a piece of open work was begun or proposed. */
 export function Since({ piece: { item, day } }: { readonly piece: Piece }) {
-  const { work: words } = useWords();
   return (
-    <p class="soft">{words.when(item.status === 'in_progress' ? words.begun(day) : words.proposed(day))}</p>
+    <p class="soft when">
+      <Word k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'} of={{ day: of.day(day) }} />
+    </p>
   );
 }
 
-const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
-
-/** Returns the local day of the latest measurement; empty if there is none, because then no sentence needs the day. */
-const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
-  measurement?.measured_at ? localDay(measurement.measured_at, tz) : '';
+const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'chance';
 
 function measuredAt({ item, at }: Piece) {
   const { measurement } = item;
-  const of = (name: 'baseline' | 'current' | 'lift' | 'noise_band') =>
+  const figure = (name: 'baseline' | 'current' | 'lift' | 'noise_band') =>
     traced(`${at}.measurement.${name}`, measurement?.[name] ?? null);
-  return { before: of('baseline'), after: of('current'), lift: of('lift'), band: of('noise_band') };
+  const [before, after] = [figure('baseline'), figure('current')];
+  return { before, after, lift: figure('lift'), band: figure('noise_band') };
 }
 
-function isLiftOff(piece: Piece): boolean {
+const isLiftOff = (piece: Piece) => {
   const { lift, before, after } = measuredAt(piece);
-  return (piece.effect === 'rise' || piece.effect === 'fall') && isOff(lift, after, before);
-}
+  return isMeasured(piece) && lift.value !== null && isOff(lift, after, before);
+};
 
-/** Shows a piece of work and its effect. */
-function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
-  const words = useWords();
-  const { item, day, effect } = piece;
-  return (
-    <li data-key={item.id}>
-      <p class="soft">
-        {words.work.finished}
-        <br />
-        {words.day(day)}
-      </p>
-      <div>
-        <h3>
-          <bdi>{item.title}</bdi>
-        </h3>
-        <p>
-          <strong>{words.work.effects[effect]}</strong> <What piece={piece} tz={tz} />
-        </p>
-        {isMeasured(piece) && <Effect piece={piece} tz={tz} />}
-      </div>
-    </li>
-  );
-}
-
-/** Describes the effect of a piece of work in one sentence. */
-function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
-  const { work: words } = useWords();
-  const { measurement } = piece.item;
-  const { before, after, lift, band } = measuredAt(piece);
-  const metric = words.metric(metricOf(piece.item));
-  const measured = measuredOn(piece, tz);
-  switch (piece.effect) {
+/** The word for the result of a piece of work. */
+function resultOf({ effect, at }: Piece): Message {
+  const path = `${at}.measurement`;
+  switch (effect) {
     case 'rise':
+      return message('l.word.rose', null, `${path}.lift`);
     case 'fall':
-      return words.moved(metric, lift, <Star shown={isLiftOff(piece)} />, band, measured);
-    case 'none':
-      return words.unmoved(metric, before, after, band, measured);
+      return message('l.word.fell', null, `${path}.lift`);
+    case 'chance':
+      return message('l.word.chance', null, `${path}.lift`);
     case 'early':
-      return words.early(measurement?.runs_in_window ?? 0);
+      return message('l.work.early', null, `${path}.runs_in_window`);
     case 'repair':
-      return words.repair;
+      return message('l.work.repair', null, `${path}.expects_visibility_lift`);
     case 'unmeasured':
-      return words.unmeasured(measurement?.state === 'awaiting');
+      return message('l.work.unmeasured', null, `${path}.current`);
   }
 }
 
-function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
+type WorkRead = Pick<ReportOf<'recommendations' | 'explanation' | 'runs'>, keyof ReportOf<'runs'>>;
+
+/** Lists finished pieces of work with their effects. */
+export function FinishedWork({
+  pieces,
+  report,
+}: {
+  readonly pieces: readonly Piece[];
+  readonly report: WorkRead;
+}) {
   const words = useWords();
-  const { before, after, band } = measuredAt(piece);
-  const measured = measuredOn(piece, tz);
-  const [value, width] = [before.value ?? 0, band.value ?? 0];
+  if (pieces.length === 0) return null;
+  const events = eventsOf(report);
+  const numberOf = ({ item }: Piece) => 1 + events.findIndex(({ key }) => key === item.id);
+  const cell = (write: (piece: Piece) => preact.ComponentChildren) => (piece: Piece) =>
+    isMeasured(piece) ? write(piece) : '';
+  const columns: Column<Piece>[] = [
+    {
+      ...headed(words, message('l.work.work')),
+      kind: 'text',
+      cell: (piece) => (
+        <>
+          {numberOf(piece) > 0 && <span class="number">{numberOf(piece)}</span>}
+          <span class="what">
+            <bdi>{piece.item.title}</bdi>
+            <span class="page">
+              <Word k="l.work.later" of={{ day: of.day(piece.day) }} />
+              <Shared numbers={near(piece, pieces).map(numberOf)} />
+            </span>
+          </span>
+        </>
+      ),
+    },
+    {
+      ...headed(words, message('l.work.measured')),
+      kind: 'text',
+      cell: cell(({ item }) => <Say of={metricMessage(metricOf(item))} />),
+    },
+    {
+      ...headed(words, message('l.work.before'), '%'),
+      cell: cell((piece) => <Print of={of.decimal(measuredAt(piece).before)} />),
+    },
+    {
+      ...headed(words, message('l.work.after'), '%'),
+      cell: cell((piece) => (
+        <b>
+          <Print of={of.decimal(measuredAt(piece).after)} />
+        </b>
+      )),
+    },
+    {
+      ...headed(words, message('l.leads.change')),
+      cell: cell((piece) => (
+        <span class={classOf({ rise: 'up', fall: 'down' }[piece.effect as string])}>
+          <Lift piece={piece} />
+        </span>
+      )),
+    },
+    {
+      ...headed(words, message('l.work.usual')),
+      look: 'usual',
+      cell: cell((piece) => <Usual piece={piece} />),
+    },
+    {
+      ...headed(words, message('l.work.result')),
+      kind: 'text',
+      cell: (piece) => <Chip of={resultOf(piece)} />,
+    },
+  ];
+  const weeks = [...new Set(pieces.filter(isMeasured).flatMap((piece) => latestWeek(piece, report) ?? []))];
   return (
-    <div class="effect">
-      <RangeChart
-        end={100}
-        label={piece.item.title}
-        ranges={[
-          {
-            of: before,
-            text: words.plainPercent(before.value),
-            more: words.work.wasLabel,
-            range: { low: Math.max(0, value - width), high: Math.min(100, value + width) },
-            isNow: false,
-          },
-          {
-            of: after,
-            text: words.plainPercent(after.value),
-            more: words.work.isLabel(measured),
-            range: null,
-            isNow: true,
-          },
-        ]}
+    <>
+      <Table
+        class="work"
+        label={words.text(message('l.part.work'))}
+        rows={pieces}
+        keyOf={({ item }) => item.id}
+        columns={columns}
       />
-      <RangeScale end={100} write={(tick) => (tick === 100 ? words.tickPercent(tick) : words.tick(tick))} />
-    </div>
+      <Notes>
+        {[
+          pieces.some(isMeasured) && <Word k="s.note.work" />,
+          weeks.length > 0 && (
+            <>
+              <Word
+                k="l.then"
+                of={{ period: message('l.work.after'), what: of.list(weeks.toSorted().map(of.day)) }}
+              />
+              .
+            </>
+          ),
+          pieces.some(isLiftOff) && <Word k="s.note.star" />,
+        ]}
+      </Notes>
+    </>
   );
 }
 
-/** States whether crawlers can read the site. */
-function Access({ report }: { readonly report: Report }) {
-  const statements = accessStatements(report);
-  if (statements === null) return null;
+/** The numbers of the work whose effects cannot be told from those of a piece. */
+function Shared({ numbers }: { readonly numbers: readonly number[] }) {
+  const shown = numbers.filter((one) => one > 0).map((one) => of.plain(String(one)));
+  return shown.length > 0 && [' · ', <Word k="l.work.shared" of={{ numbers: of.list(shown) }} />];
+}
+
+const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison'] as const;
+
+function metricMessage({ kind, value }: Metric): Message {
+  if (kind === 'overall') return message('l.work.metric', { kind, name: of.plain('') });
+  if (kind === 'platform') return message('l.work.metric', { kind, name: of.plain(engineName(value)) });
+  const category = CATEGORIES.find((one) => one === value) ?? 'other';
+  return message('l.work.metric', { kind: 'other', name: message('l.work.category', { category }) });
+}
+
+/** The change, which the API gives only if it is larger than usual. */
+function Lift({ piece }: { readonly piece: Piece }) {
+  const { lift, before, after } = measuredAt(piece);
+  if (lift.value === null)
+    return <Print of={of.signed(gapOf(after, before))} />;
   return (
-    <p class="access">
-      <Says of={statements} />
-    </p>
+    <>
+      <Print of={of.signed(lift)} />
+      <Star shown={isLiftOff(piece)} />
+    </>
+  );
+}
+
+/** The range of the usual movement around the figure before, with both figures. */
+function Usual({ piece }: { readonly piece: Piece }) {
+  const { before, after, band } = measuredAt(piece);
+  const [value, width] = [before.value ?? 0, band.value ?? 0];
+  return (
+    <>
+      <SpotRange
+        before={value}
+        now={after.value}
+        range={{ low: Math.max(0, value - width), high: Math.min(100, value + width) }}
+      />
+      <span class="soft">
+        ±<Print of={of.decimal(band)} />
+      </span>
+    </>
+  );
+}
+
+/** States which crawlers could read the site, and names those that could not. */
+function Access({ report: { responses, choice } }: { readonly report: Report }) {
+  const { check } = responses.access;
+  if (!check?.checked_at || !check.counts || check.crawlers.length === 0) return null;
+  const refused = check.crawlers.filter(({ verdict }) => verdict !== 'pass');
+  const day = of.day(localDay(check.checked_at, choice.tz));
+  return (
+    <>
+      <Word k="l.work.crawlers" of={{ day }} />
+      {': '}
+      <Word
+        k="l.of"
+        of={{
+          part: of.count(traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length)),
+          all: of.count(traced('access.check.crawlers.*', check.crawlers.length)),
+        }}
+      />
+      {refused.length > 0 && [
+        '; ',
+        <Word k="l.work.refused" of={{ crawlers: of.list(refused.map(({ label }) => of.plain(label))) }} />,
+      ]}
+      .
+    </>
   );
 }

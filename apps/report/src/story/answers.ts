@@ -16,7 +16,7 @@ const MOST_FOR_CRITICISM = 5;
 
 /** Reads the answers from which a report quotes. Each list begins with the newest answer. */
 export async function readAnswers(client: Client, report: Omit<Report, 'answers'>): Promise<Answers> {
-  const { lost, won, rise, criticism } = wantedOf(report);
+  const { lost, rise, criticism } = wantedOf(report);
   const { current, before } = parametersOf(report.counted, report.spans);
   let left = MOST;
   /** Reads pages until `isEnough` returns true for the answers, the list ends, or no requests are left. */
@@ -33,16 +33,13 @@ export async function readAnswers(client: Client, report: Omit<Report, 'answers'
     }
     return answers;
   };
-  const ofQuestions = async (prompt_ids: readonly string[], outcome: { gap: true } | { named: true }) =>
-    prompt_ids.length === 0 ? [] : read({ ...current, ...outcome, prompt_ids }, areServed(prompt_ids));
   const ofRise = async (window: typeof current | typeof before) =>
     rise === null
       ? []
       : read({ ...window, prompt_ids: [rise.question.row.key ?? ''], platforms: [rise.engine] }, () => false);
 
   const answers = {
-    lost: await ofQuestions(lost, { gap: true }),
-    won: await ofQuestions(won, { named: true }),
+    lost: lost.length === 0 ? [] : await read({ ...current, gap: true, prompt_ids: lost }, areServed(lost)),
     before: await ofRise(before),
     after: await ofRise(current),
   };

@@ -1,30 +1,32 @@
+/** Sorts the questions by how often their answers name the brand. */
 import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { Report } from '../data/report.js';
-import { kindOf } from './state.js';
-
-/** Sorts questions by the number of lost answers. A lost answer names a rival but not the brand. */
+import { isFew, kindOf } from '../data/state.js';
+import { traced, type TracedNumber } from '../figure/figure.js';
+import { containsName } from './try.js';
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
   /** The question in the previous window; null if it has no answer in that window or nothing is compared. */
   readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
-  /** Whether the question contains the name of the brand. */
+  /** Whether the question is marked as containing the name of the brand. */
   readonly isBranded: boolean;
 }
 
 type Groups = GetVisibilityGroupsResponse | null;
 
+/** Returns the questions without the name, named least first, and then those with the name. */
 export function questionsOf({ responses }: Pick<Report, 'responses'>): Question[] {
   const { questions, branded } = responses;
   const isCompared = kindOf(responses) === 'compared';
-  const [questions_before, branded_before] = isCompared
+  const [then, brandedThen] = isCompared
     ? [responses.questions_before, responses.branded_before]
     : [null, null];
   return [
-    ...rowsOf('questions', questions, questions_before, false),
-    ...rowsOf('branded', branded, branded_before, true),
-  ].toSorted(lostMostFirst);
+    ...rowsOf('questions', questions, then, false).toSorted(namedLeastFirst),
+    ...rowsOf('branded', branded, brandedThen, true).toSorted(namedLeastFirst),
+  ];
 }
 
 function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): Question[] {
@@ -44,35 +46,66 @@ function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): 
 /** Returns the text of a question, or a dash if the text is empty. */
 export const questionText = ({ label }: GetVisibilityGroupsRow) => label || '–';
 
-const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
+/** Compares the printed fractions of answers that name the brand. */
+const compareNamed = ({ row: a }: Question, { row: b }: Question) =>
+  a.answers_naming_you * b.answer_count - b.answers_naming_you * a.answer_count;
 
-/** Sorts as the API sorts groups: the most lost answers first. */
-const lostMostFirst = (a: Question, b: Question) =>
-  b.row.answers_naming_competitors_not_you - a.row.answers_naming_competitors_not_you || byKey(a, b);
+const namedLeastFirst = (a: Question, b: Question) =>
+  compareNamed(a, b) ||
+  b.row.answers_naming_competitors_not_you - a.row.answers_naming_competitors_not_you ||
+  (questionText(a.row) < questionText(b.row) ? -1 : 1);
 
-/** Returns the first `count` questions that have a lost answer. */
-export const lostMost = (questions: readonly Question[], count: number) =>
-  questions.filter(({ row }) => row.answers_naming_competitors_not_you > 0).slice(0, count);
+/** How many questions the cover names, and how many more that share the place of the last. */
+const LEAST = 3;
+const TIES = 2;
 
-const LOST = 5;
-const WON = 3;
-
-/** Returns the questions with the most lost answers, and the unbranded ones whose answers name the brand most often. */
-export function lostAndWon(report: Omit<Report, 'answers'>) {
-  const questions = questionsOf(report);
-  const lost = lostMost(questions, LOST);
-  return { lost, won: namedMost(questions, lost, WON) };
+/** Returns the questions that the cover names, and how many more share the place of the last one; null for none. */
+export function namedLeast(report: Pick<Report, 'responses'>) {
+  const own = questionsOf(report).filter(({ isBranded }) => !isBranded);
+  const first = own.slice(0, Math.min(LEAST, Math.floor(own.length / 2)));
+  const last = first.at(-1);
+  if (isFew(report.responses) || last === undefined) return null;
+  const ties = own.slice(first.length).filter((one) => compareNamed(one, last) === 0);
+  return { shown: [...first, ...ties.slice(0, TIES)], more: Math.max(0, ties.length - TIES) };
 }
 
-/** Returns the ratio of the printed counts, because readers compare these counts. */
-const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
+export const namedIn = ({ row, at }: Pick<Question, 'row' | 'at'>): readonly [TracedNumber, TracedNumber] => [
+  traced(`${at}.answers_naming_you`, row.answers_naming_you),
+  traced(`${at}.answer_count`, row.answer_count, row.key === null ? undefined : { prompt_ids: [row.key] }),
+];
 
-/** Returns the unbranded questions whose answers name the brand most often. Excludes the questions in `others`. */
-const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
-  questions
-    .filter((one) => !one.isBranded && one.row.answers_naming_you > 0 && !others.includes(one))
-    .toSorted((a, b) => shareOf(b) - shareOf(a) || byKey(a, b))
-    .slice(0, count);
+export interface Rival {
+  readonly name: string;
+  readonly answers: TracedNumber;
+}
 
-export const namedLeast = (questions: readonly Question[], count: number) =>
-  questions.toSorted((a, b) => shareOf(a) - shareOf(b) || byKey(a, b)).slice(0, count);
+/** Returns the rivals in the answers to a question that name only rivals, the most frequent first. */
+export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>): Rival[] =>
+  row.competitors_named.map(({ name, answers }, index) => ({
+    name,
+    answers: traced(`${at}.competitors_named.${index}.answers`, answers),
+  }));
+
+/** Returns the rival that is named most often, and how many others are named as often; null if none is named. */
+export function rivalInstead(question: Pick<Question, 'row' | 'at'>) {
+  const [first, ...others] = rivalsOf(question);
+  return first === undefined
+    ? null
+    : { first, more: others.filter(({ answers }) => answers.value === first.answers.value).length };
+}
+
+/** Returns the questions that are marked as not containing the name of the brand, but contain it (rule 23). */
+export const contradicting = (report: Pick<Report, 'responses' | 'brand'>): Question[] =>
+  questionsOf(report).filter(
+    ({ row, isBranded }) => !isBranded && containsName(row.label ?? '', report.brand.name),
+  );
+
+/** Returns how many questions have answers only in the days with which the window is compared. */
+export function goneOf({
+  responses: { questions, questions_before, branded, branded_before },
+}: Pick<Report, 'responses'>): number {
+  const keys = new Set([...(questions?.data ?? []), ...(branded?.data ?? [])].map(({ key }) => key));
+  return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(
+    ({ key }) => !keys.has(key),
+  ).length;
+}

@@ -2,13 +2,13 @@ import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { plainDomain } from '@brand-visibility/domain/sources/plain-domain';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
+import { kindOf, partsOf } from '../data/state.js';
 import { enginesOf } from './engines.js';
 import { excerptOf } from './excerpt.js';
-import { traced, movedAt } from './figure.js';
+import { traced, movedAt } from '../figure/figure.js';
 import { namesOf, rivalsOf, type Piece } from './names.js';
 import { hasText, plainText } from './plain-text.js';
-import { lostAndWon, questionsOf, type Question } from './questions.js';
-import { kindOf, partsOf } from './state.js';
+import { questionsOf, type Question } from './questions.js';
 
 /** Selects the answers that a report quotes, and an excerpt of each answer. */
 
@@ -23,17 +23,18 @@ export interface Quote {
 
 type WithoutAnswers = Omit<Report, 'answers'>;
 
-/**
- * Determines what the quotes require: question ids, the question and engine of "then and now", and whether to quote
- * criticism.
- */
+/** How many questions are read to find the quotes of answers that name only rivals, and how many are quoted. */
+const READ = 4;
+const QUOTED = 2;
+
+/** Returns what the quotes need: questions, the question and the engine of "then and now", and whether of criticism. */
 export function wantedOf(report: WithoutAnswers) {
   const parts = partsOf(report);
-  const { lost, won } = lostAndWon(report);
-  const ids = (questions: readonly Question[]) => questions.flatMap(({ row }) => row.key ?? []);
+  const lost = questionsOf(report).filter(
+    ({ row, isBranded }) => !isBranded && row.answers_naming_competitors_not_you > 0,
+  );
   return {
-    lost: parts.lost ? ids(lost) : [],
-    won: parts.lost ? ids(won) : [],
+    lost: parts.questions ? lost.slice(0, READ).flatMap(({ row }) => row.key ?? []) : [],
     rise: parts.engines ? riseOf(report) : null,
     criticism: parts.engines && report.responses.visibility.sentiment_distribution.negative > 0,
   };
@@ -66,35 +67,29 @@ function quoteOf(answer: BrandAnswer, { brand, choice }: Report, isCriticism = f
 }
 
 /**
- * Selects a quote for each lost or won question and returns the quotes by question id. Each quote comes from the latest
- * run with a suitable answer. If several answers of the run are suitable, an engine that is not quoted yet takes
- * precedence, then the engine with the greatest weight, then the smallest answer id.
+ * Returns two quotes of answers that name only rivals, of different questions. Each quote comes from the latest run with
+ * a suitable answer. If several answers of the run are suitable, an engine that is not quoted yet takes precedence, then
+ * the engine with the greatest weight, then the smallest answer id.
  */
-export function quotesOf(report: Report): ReadonlyMap<string, Quote> {
-  const { lost, won } = wantedOf(report);
+export function lostQuotes(report: Report): Quote[] {
+  const { lost } = wantedOf(report);
   const { explanation } = report.responses;
   const weights = new Map(explanation.engines.map(({ platform, weight }) => [platform, valueOf(weight)]));
-  const quoted = new Set<Engine>();
+  const quotes: Quote[] = [];
+  const isQuoted = (engine: Engine) => quotes.some(({ answer }) => answer.platform === engine);
   const byOrder = (a: BrandAnswer, b: BrandAnswer) =>
-    Number(quoted.has(a.platform)) - Number(quoted.has(b.platform)) ||
+    Number(isQuoted(a.platform)) - Number(isQuoted(b.platform)) ||
     (weights.get(b.platform) ?? 0) - (weights.get(a.platform) ?? 0) ||
     (a.id < b.id ? -1 : 1);
-  const quotes = new Map<string, Quote>();
-  const quote = (ids: readonly string[], answers: readonly BrandAnswer[] = []) => {
-    for (const id of ids) {
-      const own = answers.filter(({ prompt_id }) => prompt_id === id);
-      const run = own.find(hasText)?.run_id;
-      const best = own
-        .filter((one) => one.run_id === run)
-        .toSorted(byOrder)
-        .find(hasText);
-      if (best === undefined) continue;
-      quoted.add(best.platform);
-      quotes.set(id, quoteOf(best, report));
-    }
-  };
-  quote(lost, report.answers?.lost);
-  quote(won, report.answers?.won);
+  for (const id of lost) {
+    const own = (report.answers?.lost ?? []).filter(({ prompt_id }) => prompt_id === id);
+    const run = own.find(hasText)?.run_id;
+    const best = own
+      .filter((one) => one.run_id === run)
+      .toSorted(byOrder)
+      .find(hasText);
+    if (best !== undefined && quotes.length < QUOTED) quotes.push(quoteOf(best, report));
+  }
   return quotes;
 }
 
@@ -121,6 +116,7 @@ export function thenAndNow(report: Report) {
   });
   return {
     question: question.row,
+    at: question.at,
     engine,
     visibility: movedAt(`${question.at}.visibility`, question.row.visibility),
     then: { ...counts('answers.before', before), quote: quoteOf(then, report) },

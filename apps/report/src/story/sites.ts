@@ -1,6 +1,6 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@brand-visibility/client';
 import type { Report, ReportOf } from '../data/report.js';
-import { traced } from './figure.js';
+import { traced } from '../figure/figure.js';
 
 /**
  * Selects the sites that engines cite. The count of a page includes its citations under all recorded domains, so it may
@@ -58,14 +58,20 @@ export function sitesToWin({ responses: { targets, pages } }: ReportOf<'targets'
   };
 }
 
-/** The kind of work for a target. */
-export type Action = 'answer' | 'post' | 'directory' | 'editors' | 'author';
+/** The kind of work for a target; `other`: to ask the author. */
+export type Action = 'answer' | 'post' | 'directory' | 'editors' | 'other';
 
 export function actionOf({ play, source_type }: OutreachTarget): Action {
   if (play === 'comment') return 'answer';
   if (play === 'post') return 'post';
   if (source_type === 'directory') return 'directory';
-  return source_type === 'editorial' || source_type === 'review' ? 'editors' : 'author';
+  return source_type === 'editorial' || source_type === 'review' ? 'editors' : 'other';
+}
+
+/** Returns the address of a page within its site, such as `/top10`. */
+export function pathOf(url: string): string {
+  const path = /^\w+:\/\/[^/?#]*(.*)$/.exec(url)?.[1] ?? url;
+  return path === '' ? '/' : path;
 }
 
 const isCommunity = ({ channel, source_type }: OutreachTarget) =>

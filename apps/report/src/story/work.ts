@@ -5,10 +5,10 @@ import type { ReportOf } from '../data/report.js';
 /** Selects the work that a report lists, and determines the effect of each piece of work. */
 
 /**
- * The effect of a piece of work. `repair`: no rise is expected, so the report claims none. `early`: too few runs
- * completed after the work. `none`: visibility moved no more than usual. `unmeasured`: no measurement can be reported.
+ * The result of a piece of work. `repair`: no rise is expected. `early`: too few runs completed after it. `unmeasured`:
+ * there is no later figure. `chance`: visibility moved no more than usual.
  */
-export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
+export type Effect = 'repair' | 'early' | 'unmeasured' | 'chance' | 'rise' | 'fall';
 
 /** The answers that a measurement counts: answers of one engine, answers to one category of prompts, or all answers. */
 export interface Metric {
@@ -38,15 +38,17 @@ export interface Work {
   readonly later: readonly Piece[];
   /** Work that has begun, in the order in which it began, followed by proposed work. */
   readonly open: readonly Piece[];
-  /** Whether any work ended or runs. */
-  readonly isBegun: boolean;
   /** The first few pieces of `open`. */
   readonly next: readonly Piece[];
 }
 
 const NEXT = 3;
 
-export function workOf({ responses, spans, choice: { tz } }: ReportOf<'recommendations'>): Work {
+export function workOf({
+  responses,
+  spans,
+  choice: { tz },
+}: Pick<ReportOf<'recommendations'>, 'responses' | 'spans' | 'choice'>): Work {
   const pieces = responses.recommendations.data.map((item, index) => ({
     item,
     at: `recommendations.data.${index}`,
@@ -66,7 +68,6 @@ export function workOf({ responses, spans, choice: { tz } }: ReportOf<'recommend
     finished: done.filter(({ day }) => day >= spans.months.start_date && day <= spans.months.end_date),
     later: done.filter(({ day }) => day > spans.months.end_date),
     open,
-    isBegun: done.length + begun.length > 0,
     next: open.slice(0, NEXT),
   };
 }
@@ -77,22 +78,60 @@ const FEW_RUNS = 2;
 
 function effectOf({ measurement }: Recommendation): Effect {
   if (measurement === null) return 'unmeasured';
-  const { expects_visibility_lift, state, lift, runs_in_window } = measurement;
+  const { expects_visibility_lift, state, current, lift, runs_in_window } = measurement;
   if (!expects_visibility_lift) return 'repair';
   if (state === 'unmeasurable') return 'unmeasured';
   if ((runs_in_window ?? 0) < FEW_RUNS) return 'early';
-  if (state === 'awaiting') return 'unmeasured';
-  if (lift === null) return 'none';
+  if (current === null) return 'unmeasured';
+  if (lift === null) return 'chance';
   return lift > 0 ? 'rise' : 'fall';
+}
+
+/** The most pieces of work, and the most annotations, that the chart numbers. */
+const EVENTS = 6;
+
+/** The numbered days of the chart, the earliest first: finished work, and the agency's annotations. */
+export function eventsOf(report: Pick<ReportOf<'recommendations'>, 'responses' | 'spans' | 'choice' | 'setup'>) {
+  const { start_date, end_date } = report.spans.months;
+  const work = workOf(report)
+    .finished.slice(0, EVENTS)
+    .map(({ item, day }) => ({ day, text: item.title, key: item.id }));
+  const annotations = (report.setup.annotations ?? [])
+    .filter(({ day }) => day >= start_date && day <= end_date)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+    .slice(0, EVENTS)
+    .map((one) => ({ ...one, key: undefined }));
+  return [...work, ...annotations].toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 }
 
 /** Maximum number of days between two effects that the report cannot distinguish. */
 const CLOSE = 14;
 
-/** Returns the pieces of work that had an effect on days so close together that the effects cannot be told apart. */
-export function entangled(finished: readonly Piece[]): readonly Piece[] {
-  const felt = finished.filter(({ effect }) => effect === 'rise' || effect === 'fall');
-  return felt.filter((one) =>
-    felt.some((other) => other !== one && Math.abs(lengthOf(one.day, other.day) - 1) <= CLOSE),
+const isFelt = ({ effect }: Piece) => effect === 'rise' || effect === 'fall';
+
+/** Returns the pieces of work with an effect, finished within so few days of a piece that the effects mix. */
+export const near = (piece: Piece, finished: readonly Piece[]): readonly Piece[] =>
+  finished.filter(
+    (other) =>
+      other !== piece &&
+      isFelt(piece) &&
+      isFelt(other) &&
+      Math.abs(lengthOf(piece.day, other.day) - 1) <= CLOSE,
   );
+
+/** Returns the local day of the last run before a piece was measured; null if the responses do not tell it. */
+export function latestWeek({ item: { measurement } }: Piece, report: ReportOf<Runs>): string | null {
+  const { responses, brand, choice } = report;
+  const measured = measurement?.measured_at ?? null;
+  const latest = brand.latest_run?.completed_at ?? null;
+  if (measured === null || latest === null) return null;
+  if (latest <= measured) return localDay(latest, choice.tz);
+  const runs = [...responses.explanation.runs, ...(responses.runs?.data ?? [])];
+  const completed = runs.map(({ completed_at }) => completed_at ?? '');
+  // A run that is not among the responses may lie between the window and the measurement.
+  if (!completed.some((at) => at > measured)) return null;
+  const last = completed.filter((at) => at !== '' && at <= measured).toSorted().at(-1);
+  return last === undefined ? null : localDay(last, choice.tz);
 }
+
+type Runs = 'explanation' | 'runs';

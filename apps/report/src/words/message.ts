@@ -10,12 +10,13 @@ import type { Messages } from './generated/messages.js';
 export type Key = keyof Messages & string;
 
 /** How a figure is written. `share`: a percentage in a sentence, which is over 99.9% if it is 100.0 but not all. */
-type Form = 'count' | 'decimal' | 'hundredths' | 'signed' | 'percent' | 'share' | 'set';
+type Form = 'count' | 'decimal' | 'signed' | 'percent' | 'share' | 'set';
 
 /** A value of an argument. The language writes it. */
 export type Value =
   | Message
   | { readonly as: Form; readonly of: TracedNumber }
+  | { readonly as: 'decimals'; readonly of: TracedNumber; readonly decimals: number }
   /** The name of a brand, which is cut if it is long; `full` is not. */
   | { readonly as: 'name' | 'full' | 'text'; readonly text: string }
   /** A period, as a noun or with its preposition: `October`, `in October`. */
@@ -56,12 +57,14 @@ export const message = <Of extends Key>(
 const figure = (as: Form) => (of: TracedNumber) => ({ as, of });
 export const count = figure('count');
 export const decimal = figure('decimal');
-export const hundredths = figure('hundredths');
 export const signed = figure('signed');
 export const percent = figure('percent');
 export const share = figure('share');
 /** A number that somebody has set: with a decimal only if it has one. */
 export const set = figure('set');
+
+export const decimals = (of: TracedNumber, digits: number) =>
+  ({ as: 'decimals', of, decimals: digits }) as const;
 
 const named = (as: 'name' | 'full' | 'text') => (text: string) => ({ as, text });
 export const name = named('name');

@@ -23,9 +23,11 @@ export function numbersOf(locale: string) {
     set: format({ maximumFractionDigits: 1 }),
     /** Formats a number with exactly one decimal, such as `44.0`, so that the digits in a column align. */
     decimal: format(oneDecimal),
+    /** Formats a number with a number of decimals. */
+    decimals: (value: number | null, digits: number) =>
+      format({ minimumFractionDigits: digits, maximumFractionDigits: digits })(value),
     /** Formats a change with its sign: `+1.8`, `−0.3`, `0.0`. */
     signed: format({ ...oneDecimal, signDisplay: 'exceptZero' }),
-    hundredths: format({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     /** What follows the number in a percentage, with a space if the language has one. */
     percentSign: new Intl.NumberFormat(locale, { style: 'percent' }).format(0).slice(1),
   };

@@ -137,10 +137,11 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
         );
       case 'count':
       case 'decimal':
-      case 'hundredths':
       case 'signed':
       case 'set':
         return figured(value.of, numbers[value.as](value.of.value));
+      case 'decimals':
+        return figured(value.of, numbers.decimals(value.of.value, value.decimals));
       case 'name':
       case 'full':
       case 'text': {

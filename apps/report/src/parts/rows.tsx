@@ -1,0 +1,258 @@
+/** The rows of the first page, one for each part that says something. */
+import type { ComponentChildren } from 'preact';
+import type { Report } from '../data/report.js';
+import { partsOf } from '../data/state.js';
+import { leadOf, rankedBrands, type Distance, type Lead, type RankedBrand } from '../story/brands.js';
+import { enginesOf, extremesOf, type EngineRow } from '../story/engines.js';
+import { namedIn, namedLeast, questionText, rivalsOf } from '../story/questions.js';
+import { answersAt, lostAt, sitesToWin } from '../story/sites.js';
+import { workOf } from '../story/work.js';
+import * as of from '../words/message.js';
+import { message, type Message } from '../words/message.js';
+import { Print, Say, useWords, Word } from '../words/words.js';
+import { Chip, TITLES } from './section.js';
+import { addressOf } from './sites.js';
+
+/** How many names and engines a row shows before it counts the others. */
+const NAMES = 2;
+const MOVED = 3;
+
+export function Rows({ report }: { readonly report: Report }) {
+  const parts = partsOf(report);
+  return (
+    <dl class="lines">
+      {parts.ranking && <Leads report={report} />}
+      {parts.engines && <Engines report={report} />}
+      {parts.questions && <Least report={report} />}
+      {parts.sites && <SiteToWin report={report} />}
+      {parts.work && <Next report={report} />}
+    </dl>
+  );
+}
+
+function Row({ title, children }: { readonly title: Message; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>
+        <Say of={title} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A line of a row: what it is about, and at the other side what is said of it. */
+const Line = ({
+  children,
+  end,
+  look = '',
+}: {
+  readonly children?: ComponentChildren;
+  readonly end?: ComponentChildren;
+  readonly look?: 'soft' | '';
+}) => (
+  <div class={`line ${look}`.trimEnd()}>
+    <span>{children}</span>
+    {end && <span class="end">{end}</span>}
+  </div>
+);
+
+/** Returns the items with dots between them. */
+const dotted = (items: readonly ComponentChildren[]) =>
+  items.map((one, index) => [index > 0 && <i class="sep">·</i>, one]);
+
+/** Returns a message that counts those that are not shown; empty if there are none. */
+const more = (count: number): readonly Message[] =>
+  count > 0 ? [message('l.more', { count: of.plain(String(count)) })] : [];
+
+const namesOf = (brands: readonly string[]) =>
+  of.list([...brands.slice(0, NAMES).map(of.name), ...more(brands.length - NAMES)]);
+
+/** The distance to other brands, as a message. */
+export const gapMessage = ({ gap, side }: Distance, names: readonly string[]): Message => {
+  const brand = namesOf(names);
+  if (side === 'equal') return message('l.gap.equal', { brand }, gap.at);
+  return message(side === 'ahead' ? 'l.gap.ahead' : 'l.gap.behind', { gap: of.decimal(gap), brand }, gap.at);
+};
+
+const topNames = ({ top }: Lead) => top.map(({ row }) => row.name);
+
+/** The distance to the rivals that are named most, now and then. */
+export const leadMessages = (lead: Lead) => ({
+  now: gapMessage(lead.distance, topNames(lead)),
+  then: lead.before && gapMessage(lead.before, lead.before.names),
+  chance: lead.isChance
+    ? message('l.word.chance', null, `${lead.top[0]?.comparedAt}.against_you.verdict`)
+    : null,
+});
+
+function Leads({ report }: { readonly report: Report }) {
+  const { spans } = report;
+  const lead = leadOf(rankedBrands(report), report.responses.leads);
+  if (lead === null) return null;
+  const { you, top, distance } = lead;
+  const { now, then, chance } = leadMessages(lead);
+  const share = ({ row, visibility }: RankedBrand, look: string) => (
+    <span class={look}>
+      <b>
+        <Print of={of.name(row.name)} />
+      </b>{' '}
+      <Print of={of.percent(visibility)} />
+    </span>
+  );
+  const rivals = [
+    ...top.slice(0, NAMES).map((one) => share(one, 'rival')),
+    ...more(top.length - NAMES).map((one) => <Say of={one} />),
+  ];
+  const own = share(you, 'own');
+  return (
+    <Row title={TITLES.ranking}>
+      <Line
+        end={
+          <b>
+            <Say of={now} /> <Chip of={chance} />
+          </b>
+        }
+      >
+        {dotted(distance.side === 'ahead' ? [own, ...rivals] : [...rivals, own])}
+      </Line>
+      {then && (
+        <Line look="soft" end={<Word k="l.then" of={{ period: of.period(spans.previous), what: then }} />} />
+      )}
+    </Row>
+  );
+}
+
+function Engines({ report }: { readonly report: Report }) {
+  const rows = enginesOf(report);
+  const moved = rows.filter(({ row }) => row.verdict === 'up' || row.verdict === 'down');
+  const extremes = extremesOf(report);
+  if (moved.length === 0 && extremes === null) return null;
+  const name = ({ engine }: EngineRow) => <Print of={of.engine(engine)} />;
+  const extreme = (all: readonly EngineRow[], key: 'l.word.highest' | 'l.word.lowest') => (
+    <span>
+      {all.map((one, index) => [index > 0 && ', ', name(one)])}{' '}
+      <Print of={of.percent(all[0]!.visibility.current)} />{' '}
+      <span class="soft">
+        <Word k={key} at={all[0]!.visibility.current.at} />
+      </span>
+    </span>
+  );
+  return (
+    <Row title={TITLES.engines}>
+      {moved.slice(0, MOVED).map((one) => (
+        <Line>
+          {name(one)} <Print of={of.decimal(one.visibility.previous)} /> →{' '}
+          <b>
+            <Print of={of.percent(one.visibility.current)} />
+          </b>{' '}
+          <Chip of={verdictWord(one.row.verdict, `${one.at}.verdict`)} />
+        </Line>
+      ))}
+      {more(moved.length - MOVED).map((one) => (
+        <Line>
+          <Say of={one} />
+        </Line>
+      ))}
+      {extremes && (
+        <Line>
+          {dotted([extreme(extremes.highest, 'l.word.highest'), extreme(extremes.lowest, 'l.word.lowest')])}
+        </Line>
+      )}
+    </Row>
+  );
+}
+
+/** `rose` or `fell` for a verdict on a row; null for any other. */
+export const verdictWord = (verdict: string | null, at: string): Message | null =>
+  verdict === 'up'
+    ? message('l.word.rose', null, at)
+    : verdict === 'down'
+      ? message('l.word.fell', null, at)
+      : null;
+
+function Least({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const least = namedLeast(report);
+  if (least === null) return null;
+  return (
+    <Row title={message('l.sum.least')}>
+      <ul class="short">
+        {least.shown.map((one) => {
+          const [named, answers] = namedIn(one);
+          return (
+            <li data-key={one.row.key ?? ''}>
+              <span>{words.quoted(questionText(one.row))}</span>
+              <span class="count">
+                <Word k="l.of" of={{ part: of.count(named), all: of.count(answers) }} />
+              </span>
+              <span class="soft">
+                {rivalsOf(one)
+                  .slice(0, NAMES)
+                  .map((rival, index) => [
+                    index > 0 && ', ',
+                    <Print of={of.name(rival.name)} />,
+                    ' ',
+                    <Print of={of.count(rival.answers)} />,
+                  ])}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {more(least.more).map((one) => (
+        <Line look="soft">
+          <Say of={one} />
+        </Line>
+      ))}
+    </Row>
+  );
+}
+
+function SiteToWin({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const [first] = sitesToWin(report).pages;
+  if (first === undefined) return null;
+  const { page, target } = first;
+  return (
+    <Row title={message('l.sum.win')}>
+      <Line
+        end={
+          <Word
+            k="l.sum.onlyRivals"
+            of={{ part: of.count(lostAt(first)), all: of.count(answersAt(first)) }}
+          />
+        }
+      >
+        <b>
+          <Print of={of.name(page.domain)} />
+        </b>
+        {', '}
+        {addressOf(page.title ?? target.title, page.url, words)}
+      </Line>
+    </Row>
+  );
+}
+
+function Next({ report }: { readonly report: Report }) {
+  const { next } = workOf(report);
+  if (next.length === 0) return null;
+  return (
+    <Row title={message('l.sum.next')}>
+      {next.map(({ item, day, at }) => (
+        <div class="line" data-key={item.id}>
+          <span>
+            <Print of={of.plain(item.title)} />
+          </span>
+          <span class="end soft">
+            <Word
+              k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'}
+              of={{ day: of.day(day) }}
+              at={`${at}.status`}
+            />
+          </span>
+        </div>
+      ))}
+    </Row>
+  );
+}
