@@ -8,7 +8,7 @@ import * as of from '../words/message.js';
 import { message } from '../words/message.js';
 import { Print, useWords, Word } from '../words/words.js';
 import { Quotation, Source } from './quotation.js';
-import { Block, Chip, Facts } from './section.js';
+import { Block, Chip, Facts, To } from './section.js';
 
 /** The most sites that a quote names. */
 const SITES = 3;
@@ -31,7 +31,7 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
             what: <Word k="l.quotes.allEngines" />,
             figure: (
               <>
-                <Print of={of.decimal(visibility.previous)} /> → <Print of={of.percent(visibility.current)} />{' '}
+                <Print of={of.decimal(visibility.previous)} /> <To /> <Print of={of.percent(visibility.current)} />{' '}
                 <Chip of={message('l.word.rose', null, `${at}.verdict`)} />
               </>
             ),
@@ -40,7 +40,7 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
             what: <Print of={of.engine(engine)} />,
             figure: (
               <>
-                {counts(then)} → {counts(now)}
+                {counts(then)} <To /> {counts(now)}
               </>
             ),
           },

@@ -152,9 +152,7 @@ function Brands({
         columns={columns}
         foot={[
           [
-            <>
-              <Word k="l.leads.all" /> <Print of={of.count(traced('ranking.total', ranking.total))} />
-            </>,
+            <Word k="l.leads.all" />,
             '',
             ...(isCompared ? ['', ''] : []),
             '',

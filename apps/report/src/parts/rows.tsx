@@ -10,7 +10,7 @@ import { workOf } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
-import { Chip, TITLES } from './section.js';
+import { Chip, TITLES, To } from './section.js';
 import { addressOf } from './sites.js';
 
 /** How many names and engines a row shows before it counts the others. */
@@ -142,7 +142,7 @@ function Engines({ report }: { readonly report: Report }) {
     <Row title={TITLES.engines}>
       {moved.slice(0, MOVED).map((one) => (
         <Line>
-          {name(one)} <Print of={of.decimal(one.visibility.previous)} /> →{' '}
+          {name(one)} <Print of={of.decimal(one.visibility.previous)} /> <To />{' '}
           <b>
             <Print of={of.percent(one.visibility.current)} />
           </b>{' '}

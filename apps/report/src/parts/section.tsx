@@ -122,6 +122,9 @@ export function Chip({ of }: { readonly of: Message | null }) {
   );
 }
 
+/** An arrow between an earlier figure and the figure. It is drawn, because not every font has it. */
+export const To = () => <i class="to" role="img" aria-label="→" />;
+
 /** Marks a change that differs from the difference between the printed figures. */
 export function Star({ shown }: { readonly shown: boolean }) {
   return shown ? <b class="star">*</b> : null;
