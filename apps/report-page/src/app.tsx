@@ -5,7 +5,7 @@ import type { Fault } from '@brand-visibility/report/data/report';
 import { openClient, waitText } from './connection.js';
 import { KeyForm } from './key-form.js';
 import { eraseKey, keepKey, keptKey } from './kept-key.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { Notice } from './notices.js';
 import type { AppProps } from './session.js';
 import { Tool } from './tool.js';
@@ -56,17 +56,17 @@ export function App(props: AppProps) {
   if (keptKey() !== null && refusal === null)
     return (
       <main class="alone">
-        <Notice isAll>{pageWords.form.opening}</Notice>
+        <Notice isAll>{say('form.opening')}</Notice>
       </main>
     );
   return <KeyForm refusal={refusal} isBusy={isBusy} onKey={(key, isKept) => void open(key, isKept)} />;
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof BrandVisibilityError)) return pageWords.notices.notKey;
-  return error.status === null ? pageWords.notices.awayAtStart : refusalOf(error);
+  if (!(error instanceof BrandVisibilityError)) return say('notices.notKey');
+  return error.status === null ? say('notices.awayAtStart') : refusalOf(error);
 }
 
 /** Says in the form why the service does not accept a key. */
 const refusalOf = ({ code, detail }: Pick<Fault, 'code' | 'detail'>) =>
-  code === 'invalid_api_key' ? pageWords.notices.unknownKey : detail;
+  code === 'invalid_api_key' ? say('notices.unknownKey') : detail;

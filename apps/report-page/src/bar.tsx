@@ -9,32 +9,32 @@ import { Brands } from './brands.js';
 import { Days, type DaysProps } from './days.js';
 import { Downloads } from './downloads.js';
 import { Filter } from './filter.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { Popover } from './popover.js';
 import { usePage } from './session.js';
 
 const NAMES: readonly (readonly [ViewName, string])[] = [
-  ['overview', pageWords.views.overview],
-  ['engines', pageWords.views.engines],
-  ['questions', pageWords.views.questions],
-  ['sites', pageWords.views.sites],
-  ['work', pageWords.views.work],
-  ['access', pageWords.views.access],
+  ['overview', say('views.overview')],
+  ['engines', say('views.engines')],
+  ['questions', say('views.questions')],
+  ['sites', say('views.sites')],
+  ['work', say('views.work')],
+  ['access', say('views.access')],
 ];
 
-const ALL = [['portfolio', pageWords.allBrands]] as const;
+const ALL = [['portfolio', say('allBrands')]] as const;
 
 /** Shows the current selection (brand, days, comparison and filters), and links to the views. */
 export function Bar(props: DaysProps) {
   const { view, brand, reader, counts, go, forget } = usePage();
   const isAll = view.name === 'portfolio';
   const words = useWords();
-  const against = pageWords.bar.against(words.span(reader.spans.previous));
+  const against = say('bar.against', { days: words.span(reader.spans.previous) });
   return (
     <>
       <header class="bar">
         <button type="button" class="skip" onClick={skip}>
-          {pageWords.skip}
+          {say('skip')}
         </button>
         <a class="home" href="./">
           Brand Visibility
@@ -53,18 +53,18 @@ export function Bar(props: DaysProps) {
         >
           {(close) => <Days key={JSON.stringify(view.choice)} {...props} close={close} />}
         </Popover>
-        <Popover class="filter" label={pageWords.bar.filter}>
+        <Popover class="filter" label={say('bar.filter')}>
           {(close) => <Filter key={JSON.stringify(view.choice.filters)} close={close} />}
         </Popover>
         <Chips />
         <Downloads />
         {!isAll && (
           <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
-            {pageWords.bar.report}
+            {say('bar.report')}
           </button>
         )}
       </header>
-      <nav class="views" aria-label={pageWords.views.label}>
+      <nav class="views" aria-label={say('views.label')}>
         {(isAll ? ALL : NAMES).map(([name, text]) => (
           <button
             type="button"
@@ -83,12 +83,16 @@ export function Bar(props: DaysProps) {
         <p class="soft">
           {!isAll && brand.latest_run && (
             <span key={brand.id}>
-              {pageWords.bar.latestRun(words.day(localDay(brand.latest_run.completed_at, view.choice.tz)))}
+              {say('bar.latestRun', {
+                day: words.day(localDay(brand.latest_run.completed_at, view.choice.tz)),
+              })}
             </span>
           )}
-          <span key={reader.spans.today}>{pageWords.bar.readOn(words.dayOfYear(reader.spans.today))}</span>
+          <span key={reader.spans.today}>
+            {say('bar.readOn', { day: words.dayOfYear(reader.spans.today) })}
+          </span>
           <button type="button" class="plain forget" onClick={forget}>
-            {pageWords.form.forget}
+            {say('form.forget')}
           </button>
         </p>
       </nav>
@@ -121,9 +125,7 @@ function Chips() {
     ),
     ...filters.theme_ids.map((one) => {
       const name =
-        one === 'none'
-          ? pageWords.questions.theme.none
-          : menus?.themes.find(({ value }) => value === one)?.name;
+        one === 'none' ? say('questions.theme.none') : menus?.themes.find(({ value }) => value === one)?.name;
       return [name ?? one, { theme_ids: without(filters.theme_ids, one) }] as const;
     }),
     ...filters.locations.map((one) => [one, { locations: without(filters.locations, one) }] as const),
@@ -131,7 +133,7 @@ function Chips() {
       ? []
       : [
           [
-            filters.is_branded ? pageWords.filter.withName : pageWords.filter.withoutName,
+            filters.is_branded ? say('filter.withName') : say('filter.withoutName'),
             { is_branded: null },
           ] as const,
         ]),
@@ -142,7 +144,7 @@ function Chips() {
         <li key={name}>
           <button type="button" class="chip" onClick={() => set(changed)}>
             <bdi>{name}</bdi> <span aria-hidden="true">×</span>
-            <span class="unseen">: {pageWords.filter.remove}</span>
+            <span class="unseen">: {say('filter.remove')}</span>
           </button>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { siteApart, type Named } from '@brand-visibility/report/story/attention';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import type { View } from './address.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { Popover } from './popover.js';
 import { filtersOfBrands } from './portfolio.js';
 import { usePage } from './session.js';
@@ -59,14 +59,14 @@ export function Brands() {
     </li>
   );
   return (
-    <Popover class="brands" label={isAll ? pageWords.allBrands : <BrandName of={brand} />}>
+    <Popover class="brands" label={isAll ? say('allBrands') : <BrandName of={brand} />}>
       {(close) => (
         <>
           {brands.length >= MANY && (
             <input
               type="search"
-              aria-label={pageWords.searchBrands}
-              placeholder={pageWords.searchAllBrands(brands.length)}
+              aria-label={say('searchBrands')}
+              placeholder={say('searchAllBrands', { brands: brands.length })}
               value={search}
               onInput={({ currentTarget }) => setSearch(currentTarget.value)}
             />
@@ -75,7 +75,7 @@ export function Brands() {
             {brands.length > 1 &&
               item(
                 '',
-                pageWords.allBrands,
+                say('allBrands'),
                 {
                   name: 'portfolio',
                   choice: { ...view.choice, brand_id: '', filters: filtersOfBrands(view.choice.filters) },

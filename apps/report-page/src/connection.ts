@@ -1,12 +1,12 @@
 /** Connects the page to the service that serves this page. Keeps the key only in memory. */
 import { createClient, type Client } from '@brand-visibility/client';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 
 /** Called when the client begins to wait before a retry, and called with null when the wait is over. */
 export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolean } | null) => void;
 
 export const waitText = ({ seconds, isLimit }: NonNullable<Parameters<OnWait>[0]>) =>
-  isLimit ? pageWords.notices.limited(seconds) : pageWords.notices.retries(seconds);
+  isLimit ? say('notices.limited', { seconds }) : say('notices.retries', { seconds });
 
 /**
  * Creates a client for the service that serves this page. The key stays in memory, never in storage, a URL or a cookie.

@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/report/data/choice';
 import { monthOf, plusMonths } from '@brand-visibility/report/data/days';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { usePage } from './session.js';
 
 export interface DaysProps {
@@ -50,7 +50,7 @@ export function Days({ zones, today, close }: DaysProps & { readonly close: () =
       }}
     >
       <label>
-        <span>{pageWords.days.title}</span>
+        <span>{say('days.title')}</span>
         <select name="window">
           {known.map((month) => (
             <option value={month} selected={window.kind === 'month' && window.month === month}>
@@ -59,35 +59,35 @@ export function Days({ zones, today, close }: DaysProps & { readonly close: () =
           ))}
           {PERIODS.map((period) => (
             <option value={period} selected={window.kind === 'period' && window.period === period}>
-              {pageWords.days.last(Number.parseInt(period, 10))}
+              {say('days.last', { days: Number.parseInt(period, 10) })}
             </option>
           ))}
           <option value="days" selected={window.kind === 'days'}>
-            {pageWords.days.fromTo}
+            {say('days.fromTo')}
           </option>
         </select>
       </label>
       <Range names={['start_date', 'end_date']} from={current.start_date} to={current.end_date} />
       <label>
-        <span>{pageWords.days.against}</span>
+        <span>{say('days.against')}</span>
         <select name="against">
           <option value="usual" selected={againstText(against) === againstText(usualAgainst(window))}>
-            {pageWords.days.before}
+            {say('days.before')}
           </option>
           <option value="previous-year" selected={against === 'previous-year'}>
-            {pageWords.days.yearBefore}
+            {say('days.yearBefore')}
           </option>
           <option value="previous-days" selected={against === 'previous-days' && window.kind === 'month'}>
-            {pageWords.days.asManyBefore}
+            {say('days.asManyBefore')}
           </option>
           <option value="days" selected={typeof against !== 'string'}>
-            {pageWords.days.fromTo}
+            {say('days.fromTo')}
           </option>
         </select>
       </label>
       <Range names={['from', 'to']} from={previous.start_date} to={previous.end_date} />
       <label>
-        <span>{pageWords.days.zone}</span>
+        <span>{say('days.zone')}</span>
         <select name="tz">
           {zones.map((zone) => (
             <option value={zone} selected={zone === view.choice.tz}>
@@ -97,7 +97,7 @@ export function Days({ zones, today, close }: DaysProps & { readonly close: () =
         </select>
       </label>
       <button type="submit" class="primary">
-        {pageWords.show}
+        {say('show')}
       </button>
     </form>
   );
@@ -114,9 +114,9 @@ function Range({
 }) {
   return (
     <p class="range-of-days">
-      <input type="date" name={first} value={from} aria-label={pageWords.days.first} />
-      {` ${pageWords.days.to} `}
-      <input type="date" name={last} value={to} aria-label={pageWords.days.lastDay} />
+      <input type="date" name={first} value={from} aria-label={say('days.first')} />
+      {` ${say('days.to')} `}
+      <input type="date" name={last} value={to} aria-label={say('days.lastDay')} />
     </p>
   );
 }

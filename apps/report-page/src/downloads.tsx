@@ -4,7 +4,7 @@ import { useWords } from '@brand-visibility/report/text/words';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { View } from './address.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { Popover } from './popover.js';
 import { GROUPINGS, type CsvName } from './responses.js';
 import { usePage } from './session.js';
@@ -45,21 +45,20 @@ export function Downloads() {
   const { view, brand, charts, csv } = usePage();
   const words = useWords();
   const [, redraw] = useState({});
-  const { questions, sites, views, download } = pageWords;
   const names: Readonly<Record<string, ComponentChildren>> = {
-    portfolio: pageWords.allBrands,
+    portfolio: say('allBrands'),
     months: words.trend.chart,
     ranking: words.lead.title,
-    engines: views.engines,
-    prompt: questions.prompt.title,
-    theme: questions.theme.title,
-    category: questions.category.title,
-    location: questions.location.title,
-    domains: views.sites,
-    all_pages: sites.pages,
-    targets: sites.toWin,
-    recommendations: views.work,
-    audits: pageWords.access.audits,
+    engines: say('views.engines'),
+    prompt: say('questions.prompt.title'),
+    theme: say('questions.theme.title'),
+    category: say('questions.category.title'),
+    location: say('questions.location.title'),
+    domains: say('views.sites'),
+    all_pages: say('sites.pages'),
+    targets: say('sites.toWin'),
+    recommendations: say('views.work'),
+    audits: say('access.audits'),
     visibility: words.figures.visibility,
     trend: words.trend.chart,
     brands: words.lead.chart,
@@ -70,7 +69,7 @@ export function Downloads() {
       saveChart(chart, `${brand.id}-${chart.name}`, kind),
     );
   return (
-    <Popover class="download" label={download.title} onOpen={() => redraw({})}>
+    <Popover class="download" label={say('download.title')} onOpen={() => redraw({})}>
       {(close) => {
         const item = (look: string, name: string, form: string, save: () => void) => (
           <li key={`${name} ${form}`}>
@@ -88,10 +87,10 @@ export function Downloads() {
         );
         return (
           <ul>
-            {tablesOf(view).map((name) => item('csv', name, download.table, () => csv(name)))}
+            {tablesOf(view).map((name) => item('csv', name, say('download.table'), () => csv(name)))}
             {[...charts.values()].flatMap((chart) => [
-              item('chart-file', chart.name, download.picture, () => saveAs(chart, 'svg')),
-              item('chart-file', chart.name, download.figures, () => saveAs(chart, 'csv')),
+              item('chart-file', chart.name, say('download.picture'), () => saveAs(chart, 'svg')),
+              item('chart-file', chart.name, say('download.figures'), () => saveAs(chart, 'csv')),
             ])}
           </ul>
         );

@@ -8,7 +8,7 @@ import { namesOf, piecesBetween, rivalsOf } from '@brand-visibility/report/story
 import { MOST, plainText } from '@brand-visibility/report/story/plain-text';
 import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 
 /** The longest text that is shown at first, in characters. */
 const LONGEST = 700;
@@ -36,11 +36,11 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
     return piecesBetween(read, namesIn(read, namesOf(answer, name)), 0, shown.length);
   }, [answer, isWhole]);
   const naming = brand_named
-    ? (position === null ? pageWords.answer.namesIt : pageWords.answer.namesItAt(position)) +
-      (sentiment === null ? '' : `, ${pageWords.answer.sentiments[sentiment]}`)
+    ? (position === null ? say('answer.namesIt') : say('answer.namesItAt', { position: String(position) })) +
+      (sentiment === null ? '' : `, ${say(`answer.sentiment.${sentiment}`)}`)
     : rivalsOf(answer).length > 0
-      ? pageWords.answer.rivals
-      : pageWords.answer.nobody;
+      ? say('answer.rivals')
+      : say('answer.nobody');
   return (
     <li data-key={id}>
       {question !== null && (
@@ -57,11 +57,11 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
       </blockquote>
       {isLong && (
         <button type="button" class="plain" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? pageWords.answer.less : pageWords.answer.whole}
+          {isWhole ? say('answer.less') : say('answer.whole')}
         </button>
       )}
       <p class="soft">
-        {sources.length === 0 ? pageWords.answer.citesNone : pageWords.answer.cites}{' '}
+        {sources.length === 0 ? say('answer.citesNone') : say('answer.cites')}{' '}
         {sources.map(({ url, title, domain }, index) => (
           <>
             {index > 0 && '; '}

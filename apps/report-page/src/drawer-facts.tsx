@@ -6,7 +6,7 @@ import { classOf } from '@brand-visibility/report/parts/figures';
 import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
 import { traced, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import type { GroupRead } from './responses.js';
 
 /** Which parameter selects the answers of a row, and the table that contains the row. */
@@ -71,7 +71,7 @@ export function Facts({
         )}
         {change.value !== null &&
           fact(
-            pageWords.change,
+            say('change'),
             <span class={classOf(row.verdict)}>{words.signed(change)}</span>,
             row.verdict &&
               !(isNever && row.verdict === 'within_noise') &&
@@ -79,7 +79,7 @@ export function Facts({
           )}
         {!isNever &&
           fact(
-            pageWords.drawer.byChance,
+            say('drawer.byChance'),
             words.range({
               low: traced(`${at}.visibility_range.low`, low),
               high: traced(`${at}.visibility_range.high`, high),
@@ -97,7 +97,7 @@ export function Facts({
       </p>
       {row.competitors_named.length > 0 && (
         <p class="soft">
-          {pageWords.namedInstead}:{' '}
+          {say('namedInstead')}:{' '}
           {words.tally(
             row.competitors_named.map(({ name, answers }, index) => ({
               name,

@@ -11,7 +11,7 @@ import { engineName } from '@brand-visibility/report/text/frame';
 import { useWords } from '@brand-visibility/report/text/words';
 import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { Notice } from './notices.js';
 import type { GroupRead, QuestionRead } from './responses.js';
 import { usePage } from './session.js';
@@ -137,19 +137,19 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
           <bdi key={subject}>{subject}</bdi>
         </h2>
         <button type="button" class="csv" onClick={() => csv('answers')}>
-          {pageWords.download.title}
-          <span class="unseen">{`: ${pageWords.drawer.answers}, ${pageWords.download.table}`}</span>
+          {say('download.title')}
+          <span class="unseen">{`: ${say('drawer.answers')}, ${say('download.table')}`}</span>
         </button>
         <button type="button" class="close" onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
-          <span class="unseen">{pageWords.close}</span>
+          <span class="unseen">{say('close')}</span>
         </button>
         <p key={counted} class="soft">
           {counted}
         </p>
         <div class="selects">
           <label>
-            {pageWords.filter.engine}{' '}
+            {say('filter.engine')}{' '}
             <select
               value={engine ?? ''}
               onChange={({ currentTarget: { value } }) => {
@@ -157,30 +157,30 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
                 change({ answers: { ...rest, ...(value !== '' && { platforms: [value as Engine] }) } });
               }}
             >
-              <option value="">{pageWords.drawer.all}</option>
+              <option value="">{say('drawer.all')}</option>
               {brand.platforms.map((one) => (
                 <option value={one}>{engineName(one)}</option>
               ))}
             </select>
           </label>
           <label>
-            {pageWords.drawer.answersThat}{' '}
+            {say('drawer.answersThat')}{' '}
             <select
               value={outcomeOf(query)}
               onChange={({ currentTarget: { value } }) => narrow(OUTCOMES[value as Outcome])}
             >
-              <option value="all">{pageWords.drawer.anything}</option>
-              <option value="you">{pageWords.drawer.you(brand.name)}</option>
-              <option value="rivals">{pageWords.drawer.rivals}</option>
-              <option value="nobody">{pageWords.drawer.nobody}</option>
-              <option value="positive">{pageWords.drawer.praise(brand.name)}</option>
-              <option value="neutral">{pageWords.drawer.neutral(brand.name)}</option>
-              <option value="negative">{pageWords.drawer.criticise(brand.name)}</option>
+              <option value="all">{say('drawer.anything')}</option>
+              <option value="you">{say('drawer.you', { brand: brand.name })}</option>
+              <option value="rivals">{say('drawer.rivals')}</option>
+              <option value="nobody">{say('drawer.nobody')}</option>
+              <option value="positive">{say('drawer.praise', { brand: brand.name })}</option>
+              <option value="neutral">{say('drawer.neutral', { brand: brand.name })}</option>
+              <option value="negative">{say('drawer.criticise', { brand: brand.name })}</option>
             </select>
           </label>
           {(rivals.length > 0 || query.competitor !== undefined) && (
             <label>
-              {pageWords.drawer.rival}{' '}
+              {say('drawer.rival')}{' '}
               <select
                 value={query.competitor ?? ''}
                 onChange={({ currentTarget: { value } }) => {
@@ -188,7 +188,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
                   change({ answers: { ...rest, ...(value !== '' && { competitor: value }) } });
                 }}
               >
-                <option value="">{pageWords.drawer.all}</option>
+                <option value="">{say('drawer.all')}</option>
                 {[...new Set([...rivals, ...(query.competitor === undefined ? [] : [query.competitor])])].map(
                   (name) => (
                     <option value={name}>{name}</option>
@@ -216,15 +216,15 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
         ))}
       </ol>
       {fault !== null && (
-        <Notice role="alert" action={pageWords.tryAgain} onAction={() => void more(next ?? undefined)}>
+        <Notice role="alert" action={say('tryAgain')} onAction={() => void more(next ?? undefined)}>
           {fault}
         </Notice>
       )}
-      {next === undefined && fault === null && <p role="status">{pageWords.loading}</p>}
-      {next === null && answers.length === 0 && <p class="soft">{pageWords.drawer.none}</p>}
+      {next === undefined && fault === null && <p role="status">{say('loading')}</p>}
+      {next === null && answers.length === 0 && <p class="soft">{say('drawer.none')}</p>}
       {typeof next === 'string' && (
         <button type="button" onClick={() => void more(next)}>
-          {pageWords.drawer.more}
+          {say('drawer.more')}
         </button>
       )}
     </dialog>
@@ -240,16 +240,16 @@ function subjectOf(
   questions: ReadonlyMap<string, string> | null,
 ) {
   if (prompt_ids && questions === null) return NOT_YET;
-  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? pageWords.drawer.toOne;
-  if (competitor !== undefined) return pageWords.drawer.naming(competitor);
+  if (prompt_ids) return questions?.get(prompt_ids[0] ?? '') ?? say('drawer.toOne');
+  if (competitor !== undefined) return say('drawer.naming', { name: competitor });
   const source = source_domain ?? source_page;
-  return source === undefined ? pageWords.answers : pageWords.drawer.citing(source);
+  return source === undefined ? say('answers') : say('drawer.citing', { source });
 }
 
 function countOf({ answers, next }: Found, count: number | null): string {
-  if (next === undefined) return count === null ? NOT_YET : pageWords.drawer.count(count);
-  if (next === null) return pageWords.drawer.count(answers.length);
+  if (next === undefined) return count === null ? NOT_YET : say('drawer.count', { answers: count });
+  if (next === null) return say('drawer.count', { answers: answers.length });
   return count === null
-    ? pageWords.drawer.newest(answers.length)
-    : pageWords.drawer.newestOf(count, answers.length);
+    ? say('drawer.newest', { answers: answers.length })
+    : say('drawer.newestOf', { answers: count, shown: String(answers.length) });
 }

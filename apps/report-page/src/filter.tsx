@@ -4,7 +4,7 @@ import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
 import { engineName } from '@brand-visibility/report/text/frame';
 import { capital } from '@brand-visibility/report/text/writing';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import { usePage } from './session.js';
 
 interface Option {
@@ -42,13 +42,13 @@ export function Filter({ close }: { readonly close: () => void }) {
       }}
     >
       <Group
-        title={pageWords.filter.engine}
+        title={say('filter.engine')}
         name="platforms"
         chosen={filters.platforms}
         options={[...engines].map((value) => ({ value, label: engineName(value) }))}
       />
       <Group
-        title={pageWords.filter.category}
+        title={say('filter.category')}
         name="categories"
         chosen={filters.categories}
         options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
@@ -58,17 +58,17 @@ export function Filter({ close }: { readonly close: () => void }) {
         }))}
       />
       <Group
-        title={pageWords.questions.theme.title}
+        title={say('questions.theme.title')}
         name="theme_ids"
         chosen={filters.theme_ids}
         options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
           value,
-          label: name ?? pageWords.questions.theme.none,
+          label: name ?? say('questions.theme.none'),
           count: prompt_count,
         }))}
       />
       <Group
-        title={pageWords.questions.location.title}
+        title={say('questions.location.title')}
         name="locations"
         chosen={filters.locations}
         options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
@@ -78,23 +78,23 @@ export function Filter({ close }: { readonly close: () => void }) {
         }))}
       />
       <Group
-        title={pageWords.filter.name}
+        title={say('filter.name')}
         name="is_branded"
         kind="radio"
         chosen={[String(filters.is_branded)]}
         options={[
-          { value: 'null', label: pageWords.filter.either },
-          { value: 'true', label: pageWords.filter.with },
-          { value: 'false', label: pageWords.filter.without },
+          { value: 'null', label: say('filter.either') },
+          { value: 'true', label: say('filter.with') },
+          { value: 'false', label: say('filter.without') },
         ]}
       />
       <div class="foot">
-        {!isAll && <span class="soft">{pageWords.filter.counts}</span>}
+        {!isAll && <span class="soft">{say('filter.counts')}</span>}
         <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
-          {pageWords.filter.clear}
+          {say('filter.clear')}
         </button>
         <button type="submit" class="primary">
-          {pageWords.show}
+          {say('show')}
         </button>
       </div>
     </form>

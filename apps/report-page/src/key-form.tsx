@@ -1,6 +1,6 @@
 /** The form in which a reader enters a key. */
 import { useState } from 'preact/hooks';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 
 interface KeyFormProps {
   /** The reason why the page no longer accepts the previous key; null if the reader has not entered a key yet. */
@@ -18,14 +18,14 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
   const [isKept, setKept] = useState(false);
   return (
     <main class="entry">
-      <h1>{pageWords.form.title}</h1>
+      <h1>{say('form.title')}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (keyIn(text) !== '') onKey(keyIn(text), isKept);
         }}
       >
-        <label for="key">{pageWords.form.key}</label>
+        <label for="key">{say('form.key')}</label>
         <div class="row">
           <input
             id="key"
@@ -37,7 +37,7 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
           <button type="submit" class="primary" disabled={isBusy}>
-            {isBusy ? pageWords.form.opening : pageWords.form.open}
+            {isBusy ? say('form.opening') : say('form.open')}
           </button>
         </div>
         <label class="keep">
@@ -46,7 +46,7 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
             checked={isKept}
             onChange={({ currentTarget }) => setKept(currentTarget.checked)}
           />{' '}
-          {pageWords.form.keep}
+          {say('form.keep')}
         </label>
         {refusal !== null && (
           <p class="refused" role="alert">
@@ -54,10 +54,10 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
           </p>
         )}
         <p id="key-note" class="note">
-          {pageWords.form.note}
+          {say('form.note')}
         </p>
         <p class="note">
-          {pageWords.form.noKey} <a href="./sample">{pageWords.form.sample}</a>
+          {say('form.noKey')} <a href="./sample">{say('form.sample')}</a>
         </p>
       </form>
     </main>

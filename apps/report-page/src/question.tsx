@@ -7,7 +7,7 @@ import { marksIn } from '@brand-visibility/report/parts/trend';
 import { traced } from '@brand-visibility/report/story/figure';
 import { monthsIn } from '@brand-visibility/report/story/months';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import type { QuestionRead } from './responses.js';
 import { usePage } from './session.js';
 
@@ -17,7 +17,7 @@ export function Question({ question_months, question_domains }: QuestionRead) {
   const months = monthsIn('question_months', question_months);
   const marks = marksIn(months, reader.spans, words, ({ month }) => words.shortMonth(month));
   const sites = question_domains.data.map(({ domain, answer_count }, index) => ({
-    name: domain || pageWords.sites.noSite,
+    name: domain || say('sites.noSite'),
     answers: traced(`question_domains.data.${index}.answer_count`, answer_count),
   }));
   return (
@@ -36,7 +36,7 @@ export function Question({ question_months, question_domains }: QuestionRead) {
       ))}
       {sites.length > 0 && (
         <p class="soft">
-          {pageWords.drawer.cited}: {words.tally(sites)}
+          {say('drawer.cited')}: {words.tally(sites)}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
 import type { Fault } from '@brand-visibility/report/data/report';
 import type { Sorting } from '@brand-visibility/report/parts/table';
 import type { View, ViewName } from './address.js';
-import { pageWords } from './language.js';
+import { say } from './language.js';
 import type { CsvName, PageResponses, Reader } from './responses.js';
 
 /** The functions and values of the browser that the page uses. */
@@ -56,5 +56,5 @@ export function usePage(): Page {
 /** Returns how readers sort the view's table. */
 export function useSort(): Sorting {
   const { view, change } = usePage();
-  return { by: view.sort, onSort: (sort) => change({ sort }), menu: pageWords.sortBy };
+  return { by: view.sort, onSort: (sort) => change({ sort }), menu: say('sortBy') };
 }

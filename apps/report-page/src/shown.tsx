@@ -5,7 +5,7 @@ import { PLAIN } from '@brand-visibility/report/data/report';
 import { aboutOf } from '@brand-visibility/report/parts/about-of';
 import { WordsContext } from '@brand-visibility/report/text/words';
 import type { View, ViewName } from './address.js';
-import { pageWords, wordsFor } from './language.js';
+import { say, wordsFor } from './language.js';
 import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
 import { Overview } from './views/overview.js';
@@ -168,7 +168,7 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
     >
       {!isLoaded && (
         <p class="loading" role="status">
-          {pageWords.loading}
+          {say('loading')}
         </p>
       )}
       {shown && shown.name === view.name && (

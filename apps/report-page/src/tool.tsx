@@ -14,7 +14,7 @@ import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
 import { Offer } from './downloads.js';
-import { pageWords, wordsFor } from './language.js';
+import { say, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
@@ -96,16 +96,16 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
     return (
       <main class="alone">
         {brands.length === 0 ? (
-          <Notice isAll>{pageWords.notices.noBrand}</Notice>
+          <Notice isAll>{say('notices.noBrand')}</Notice>
         ) : (
           <Notice
             isAll
-            action={pageWords.notices.firstBrand}
+            action={say('notices.firstBrand')}
             onAction={() =>
               go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
             }
           >
-            {pageWords.notices.otherBrand}
+            {say('notices.otherBrand')}
           </Notice>
         )}
       </main>
@@ -159,9 +159,9 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
             </p>
           )}
           {fault && (
-            <Notice role="alert" action={pageWords.notices.tryNow} onAction={() => setAttempt(attempt + 1)}>
-              <strong>{fault.status === null ? pageWords.notices.away : pageWords.notices.cannotShow}</strong>{' '}
-              {fault.status === null ? pageWords.notices.former : fault.detail}
+            <Notice role="alert" action={say('notices.tryNow')} onAction={() => setAttempt(attempt + 1)}>
+              <strong>{fault.status === null ? say('notices.away') : say('notices.cannotShow')}</strong>{' '}
+              {fault.status === null ? say('notices.former') : fault.detail}
             </Notice>
           )}
           <ChartContext.Provider value={(chart) => <Offer chart={chart} />}>

@@ -118,6 +118,6 @@ export function footerOf(title: string, { name, footer = name, paper }: Setup = 
 const cssText = (text: string) =>
   `'${[...text].map((character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `).join('')}'`;
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

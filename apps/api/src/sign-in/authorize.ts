@@ -19,7 +19,6 @@ import type { Response } from '../response/response.js';
 import { destinationOf, digestOf, type Clients } from './clients.js';
 import type { Parameters } from './oauth.js';
 import { nameOf, refusalIn, type Reader } from './pages.js';
-import { naming } from './texts.js';
 
 /** What the endpoints of sign-in share. */
 export interface Parts {
@@ -66,23 +65,27 @@ export async function showRequest(
   reader: Reader,
   sent: Parameters | null,
 ): Promise<Response> {
-  const { texts } = reader;
+  const { text } = reader.texts;
   if (sent?.['request'] !== undefined) return askAgain(parts, stage, reader, sent);
-  if (!sent) return reader.broken(texts.brokenLink, [texts.again]);
+  if (!sent) return reader.broken(text('brokenLink'), [text('again')]);
   const { client_id = '', redirect_uri = '', state } = sent;
   const client = parts.clients.find(client_id);
-  if (!client) return reader.broken(texts.brokenLink, [texts.unknownClient, texts.again]);
-  if (!client.allows(redirect_uri)) return reader.broken(texts.brokenLink, [texts.otherAddress, texts.again]);
+  if (!client) return reader.broken(text('brokenLink'), [text('unknownClient'), text('again')]);
+  if (!client.allows(redirect_uri))
+    return reader.broken(text('brokenLink'), [text('otherAddress'), text('again')]);
   const destination = destinationOf(redirect_uri);
   if (!parts.isAllowed(destination.name, stage))
-    return reader.broken(texts.connect, [naming(texts.closedHost, destination.name)]);
+    return reader.broken(text('connect'), [text('closedHost', { host: destination.name })]);
   const fault = faultOf(sent, parts);
   if (fault) {
     // Anybody can register, so a redirect would lead anybody anywhere (RFC 9700, 4.11.2). The person follows a link.
     const [error, error_description] = fault;
     const echoed = (state ?? '').length > LONGEST_STATE ? undefined : state;
     const to = redirectOf(parts, redirect_uri, { error, error_description, state: echoed });
-    return reader.broken(texts.wrongRequest, [error_description], { to, name: nameOf(destination, texts) });
+    return reader.broken(text('wrongRequest'), [error_description], {
+      to,
+      name: nameOf(destination, reader.texts),
+    });
   }
   const asked: AccessRequest = {
     client: digestOf(client_id),
@@ -159,9 +162,9 @@ async function allow(
   const { seals, service } = parts;
   const check = checkStored(await lookUp(stage, key, (each) => service.store.findKey(each)), stage.now);
   if (check.key) Object.assign(stage, { key: check.key });
-  if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.dead, 403);
+  if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.text('dead'), 403);
   if (!(await countUse(parts, stage, check.key)))
-    return reader.fault('rate_limited', reader.texts.allowTitle);
+    return reader.fault('rate_limited', reader.texts.text('allowTitle'));
   const { redirect: to, state, ...asked } = request;
   const destination = destinationOf(to).name;
   const code = { ...asked, id, key, destination, redirect: digestOf(to), at: secondsOf(stage) };

@@ -31,7 +31,7 @@ async function end(parts: Parts, stage: Checked, reader: Reader, text: string): 
   const { store } = parts.service;
   const sealed = parts.seals.open('end', text);
   if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
-    return reader.askKeyOfList(null, reader.texts.enterAgain);
+    return reader.askKeyOfList(null, reader.texts.text('enterAgain'));
   const check = checkStored(await lookUp(stage, sealed.key, (id) => store.findKey(id)), stage.now);
   if (check.refusal !== null) return refusing(check.refusal, reader);
   Object.assign(stage, { key: check.key, connectionId: sealed.id });

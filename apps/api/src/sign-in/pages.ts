@@ -6,11 +6,11 @@ import { isRead } from '../request/protocol.js';
 import type { Checked } from '../request/stages.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import { preferredLanguage, type Language } from '../site/published-pages.js';
+import { preferred } from '../site/published-pages.js';
 import type { Template } from '../site/site.js';
 import { destinationNamed, destinationOf, type Destination } from './clients.js';
 import type { Parameters } from './oauth.js';
-import { dayIn, naming, textsIn, type Texts } from './texts.js';
+import { isSaid, TEXTS, type Texts } from './texts.js';
 
 /** Writes text as HTML in pure ASCII, because content types contain no charset. */
 const escaped = (text: string): string =>
@@ -31,7 +31,7 @@ interface Content {
 
 /** A page for the reader of one request, in her language. */
 export class Reader {
-  readonly language: Language;
+  readonly language: keyof typeof TEXTS;
   readonly texts: Texts;
 
   constructor(
@@ -39,8 +39,8 @@ export class Reader {
     readonly publicUrl: string,
     readonly stage: Checked,
   ) {
-    this.language = preferredLanguage(stage.request.headers['accept-language']);
-    this.texts = textsIn(this.language);
+    this.language = preferred(TEXTS, stage.request.headers['accept-language']);
+    this.texts = TEXTS[this.language];
   }
 
   page({ title, body, forms = "'none'", status = 200 }: Content): Response {
@@ -75,14 +75,14 @@ export class Reader {
   broken(title: string, sentences: readonly string[], back?: { readonly to: string; readonly name: string }) {
     const link =
       back &&
-      `<p><a rel="noreferrer" href="${escaped(back.to)}">${escaped(naming(this.texts.back, back.name))}</a></p>`;
+      `<p><a rel="noreferrer" href="${escaped(back.to)}">${escaped(this.texts.text('back', { name: back.name }))}</a></p>`;
     return this.refused('invalid_parameter', { title, body: `${alert(sentences)}${link ?? ''}` });
   }
 
   /** The page of a form that is too old or of another site. */
   old(): Response {
-    const { brokenLink, old, again } = this.texts;
-    return this.broken(brokenLink, [old, again]);
+    const { text } = this.texts;
+    return this.broken(text('brokenLink'), [text('old'), text('again')]);
   }
 
   /** The page of a key that is refused, or that cannot be checked, outside the form for a key. */
@@ -92,16 +92,16 @@ export class Reader {
 
   /** Asks for the key. `cancel` is where Cancel leads. `code`: why the last key was refused. */
   askKey(asked: AccessRequest, sealed: string, cancel: string, code: RefusalCode | null): Response {
-    const { texts } = this;
+    const { text } = this.texts;
     return this.#asking(code, {
-      title: texts.connect,
+      title: text('connect'),
       forms: "'self'",
-      body: `${this.#fault(code)}<p>${escaped(naming(texts.asks, new URL(this.publicUrl).host))}</p>
+      body: `${this.#fault(code)}<p>${escaped(text('asks', { host: new URL(this.publicUrl).host }))}</p>
 ${this.#assistant(asked)}
 <form method="post" action="authorize" autocomplete="off">${hidden('request', sealed)}
 ${this.#field()}
-<p class="act"><button class="primary" name="action" value="show">${escaped(texts.show)}</button> <a class="button" rel="noreferrer" href="${escaped(cancel)}">${escaped(texts.cancel)}</a></p></form>
-<p class="soft"><a href="../connections">${escaped(texts.yours)}</a></p>`,
+<p class="act"><button class="primary" name="action" value="show">${escaped(text('show'))}</button> <a class="button" rel="noreferrer" href="${escaped(cancel)}">${escaped(text('cancel'))}</a></p></form>
+<p class="soft"><a href="../connections">${escaped(text('yours'))}</a></p>`,
     });
   }
 
@@ -113,31 +113,31 @@ ${this.#field()}
     brands: readonly string[],
     isCut: boolean,
   ) {
-    const { texts } = this;
+    const { text } = this.texts;
     const items = [...brands, ...(isCut ? ['…'] : [])].map((each) => `<li>${escaped(each)}</li>`);
-    const scope = key.all_brands ? texts.allBrands : brands.length === 0 ? texts.noBrand : '';
+    const scope = key.all_brands ? text('allBrands') : brands.length === 0 ? text('noBrand') : '';
     return this.page({
-      title: texts.allowTitle,
+      title: text('allowTitle'),
       forms: 'any',
       body: `${this.#assistant(asked)}
-<dl>${pair(texts.account, key.account.id)}${pair(texts.keyName, `${key.name} (${key.masked})`)}
-<dt>${escaped(texts.reads)}</dt><dd>${items.length > 0 ? `<ul tabindex="0">${items.join('')}</ul>` : ''}${escaped(scope)}</dd>
-${key.expires_at === null ? pair(texts.ends, texts.noEnd) : pair(texts.ends, this.#day(key.expires_at), texts.earlier)}</dl>
+<dl>${pair(text('account'), key.account.id)}${pair(text('keyName'), `${key.name} (${key.masked})`)}
+<dt>${escaped(text('reads'))}</dt><dd>${items.length > 0 ? `<ul tabindex="0">${items.join('')}</ul>` : ''}${escaped(scope)}</dd>
+${key.expires_at === null ? pair(text('ends'), text('noEnd')) : pair(text('ends'), this.#day(key.expires_at), text('earlier'))}</dl>
 <form method="post" action="authorize">${hidden('grant', sealed)}
-<p class="act"><button class="primary" name="action" value="allow">${escaped(texts.allow)}</button> <button name="action" value="deny">${escaped(texts.cancel)}</button></p></form>`,
+<p class="act"><button class="primary" name="action" value="allow">${escaped(text('allow'))}</button> <button name="action" value="deny">${escaped(text('cancel'))}</button></p></form>`,
     });
   }
 
   /** Asks for the key of whose assistants a person wants to see the list. */
   askKeyOfList(code: RefusalCode | null, sentence = ''): Response {
-    const { texts } = this;
+    const { text } = this.texts;
     return this.#asking(code, {
-      title: texts.connections,
+      title: text('connections'),
       forms: "'self'",
-      body: `${this.#fault(code)}${sentence === '' ? '' : alert([sentence])}<p>${escaped(texts.enterKey)}</p>
+      body: `${this.#fault(code)}${sentence === '' ? '' : alert([sentence])}<p>${escaped(text('enterKey'))}</p>
 <form method="post" action="connections" autocomplete="off">
 ${this.#field()}
-<p class="act"><button class="primary">${escaped(texts.list)}</button></p></form>`,
+<p class="act"><button class="primary">${escaped(text('list'))}</button></p></form>`,
     });
   }
 
@@ -146,47 +146,46 @@ ${this.#field()}
     rows: readonly (AssistantConnection & { readonly sealed: string })[],
     hasEnded: boolean,
   ): Response {
-    const { texts } = this;
+    const { text } = this.texts;
     const items = rows.map(
       (
         { client, destination, created_at, used_on, sealed },
         i,
-      ) => `<li><h2 id="c${i}">${escaped(nameOf(destinationNamed(destination), texts))}</h2>
-<dl>${pair(texts.name, client || texts.noName)}${pair(texts.connected, this.#day(created_at))}${pair(texts.used, used_on === null ? '–' : dayIn(this.language, used_on))}</dl>
-<form method="post" action="connections">${hidden('end', sealed)}<button id="e${i}" aria-labelledby="e${i} c${i}">${escaped(texts.end)}</button></form></li>`,
+      ) => `<li><h2 id="c${i}">${escaped(nameOf(destinationNamed(destination), this.texts))}</h2>
+<dl>${pair(text('name'), client || text('noName'))}${pair(text('connected'), this.#day(created_at))}${pair(text('used'), used_on === null ? '–' : this.texts.day(used_on))}</dl>
+<form method="post" action="connections">${hidden('end', sealed)}<button id="e${i}" aria-labelledby="e${i} c${i}">${escaped(text('end'))}</button></form></li>`,
     );
     return this.page({
-      title: texts.connections,
+      title: text('connections'),
       forms: "'self'",
-      body: `${hasEnded ? `<p role="status">${escaped(texts.ended)}</p>` : ''}
-${items.length > 0 ? `<ul class="connections">${items.join('\n')}</ul>` : `<p>${escaped(texts.none)}</p>`}`,
+      body: `${hasEnded ? `<p role="status">${escaped(text('ended'))}</p>` : ''}
+${items.length > 0 ? `<ul class="connections">${items.join('\n')}</ul>` : `<p>${escaped(text('none'))}</p>`}`,
     });
   }
 
   #day(instant: Instant): string {
-    return dayIn(this.language, formatInstant(instant).slice(0, 10));
+    return this.texts.day(formatInstant(instant).slice(0, 10));
   }
 
   #fault(code: RefusalCode | null): string {
     if (code === null) return '';
-    const { texts } = this;
-    return alert([code in texts ? texts[code as keyof Texts] : ERRORS[code].detail]);
+    return alert([isSaid(code) ? this.texts.text(code) : ERRORS[code].detail]);
   }
 
   #field(): string {
-    const { texts } = this;
-    return `<label for="key">${escaped(texts.key)}</label>
+    const { text } = this.texts;
+    return `<label for="key">${escaped(text('key'))}</label>
 <input id="key" name="api_key" type="password" required autofocus autocomplete="off" spellcheck="false" aria-describedby="hint">
-<p class="soft" id="hint">${escaped(texts.keyHint)}</p>`;
+<p class="soft" id="hint">${escaped(text('keyHint'))}</p>`;
   }
 
   /** The destination, which is the largest text after the title, the name of the assistant, and a warning. */
   #assistant({ redirect, name }: AccessRequest): string {
-    const { texts } = this;
+    const { text } = this.texts;
     const destination = destinationOf(redirect);
-    return `<p class="to">${escaped(texts.sendsTo)} <strong>${escaped(nameOf(destination, texts))}</strong></p>
-<dl>${pair(texts.name, name || texts.noName)}</dl>
-<p class="caution">${escaped(destination.kind === 'site' ? naming(texts.cautionSite, destination.name) : texts.cautionProgram)}</p>`;
+    return `<p class="to">${escaped(text('sendsTo'))} <strong>${escaped(nameOf(destination, this.texts))}</strong></p>
+<dl>${pair(text('name'), name || text('noName'))}</dl>
+<p class="caution">${escaped(destination.kind === 'site' ? text('cautionSite', { host: destination.name }) : text('cautionProgram'))}</p>`;
   }
 }
 
@@ -197,9 +196,9 @@ export function refusalIn(query: Parameters | null): RefusalCode | null {
 }
 
 /** The name of a destination for a person. */
-export function nameOf({ kind, name }: Destination, texts: Texts): string {
+export function nameOf({ kind, name }: Destination, { text }: Texts): string {
   if (kind === 'site') return name;
-  return kind === 'app' ? naming(texts.app, name) : texts.computer;
+  return kind === 'app' ? text('app', { scheme: name }) : text('computer');
 }
 
 const pair = (term: string, text: string, more = '') =>

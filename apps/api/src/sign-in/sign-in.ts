@@ -70,7 +70,7 @@ export function signInOf(service: Service): SignIn {
         return sent ? await handle(parts, stage, reader, sent) : reader.old();
       } catch (fault) {
         if (!isStoreUnavailable(fault)) throw fault;
-        return { ...reader.fault('service_unavailable', reader.texts.connect), fault };
+        return { ...reader.fault('service_unavailable', reader.texts.text('connect')), fault };
       }
     };
 

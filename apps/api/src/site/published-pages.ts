@@ -3,9 +3,17 @@
  * service, so no page contains its name.
  */
 import type { RefusalCode } from '@brand-visibility/contract';
+import { readerOf } from '@brand-visibility/messages';
 import type { Received } from '../request/stages.js';
 import { headersOfCode } from '../response/problem.js';
 import type { Response } from '../response/response.js';
+import type { Messages } from './generated/messages.js';
+import german from './messages/de.json' with { type: 'json' };
+import english from './messages/en.json' with { type: 'json' };
+import spanish from './messages/es.json' with { type: 'json' };
+import french from './messages/fr.json' with { type: 'json' };
+import italian from './messages/it.json' with { type: 'json' };
+import dutch from './messages/nl.json' with { type: 'json' };
 
 const OTHERS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** The policy in a report's own `meta` element, which cannot forbid frames. */
@@ -20,66 +28,38 @@ export const POLICIES = { html: HTML, pdf: PDF };
 export const caching = 'private, no-cache';
 export const indexing = ['X-Robots-Tag', 'noindex'];
 
-/** A heading and what the reader can do, for statuses 404 and 500 or more, and for the other ones. */
+/** The pages' messages by language, as readers of the catalogues. */
 const TEXTS = {
-  en: {
-    missing: ['This report is no longer here.', 'Ask the person who sent you the link.'],
-    later: [
-      'This report cannot be shown at the moment.',
-      'Try again in a few minutes. If that does not help, ask the person who sent you the link.',
-    ],
-    other: [
-      'This report cannot be opened in this way.',
-      'Open the link in a browser. If that does not help, ask the person who sent it to you.',
-    ],
-  },
-  de: {
-    missing: [
-      'Dieser Bericht ist nicht mehr verfügbar.',
-      'Fragen Sie die Person, die Ihnen den Link geschickt hat.',
-    ],
-    later: [
-      'Dieser Bericht kann gerade nicht angezeigt werden.',
-      'Versuchen Sie es in einigen Minuten noch einmal. Wenn das nicht hilft, fragen Sie die Person, die Ihnen den Link geschickt hat.',
-    ],
-    other: [
-      'So lässt sich dieser Bericht nicht öffnen.',
-      'Öffnen Sie den Link in einem Browser. Wenn das nicht hilft, fragen Sie die Person, die ihn Ihnen geschickt hat.',
-    ],
-  },
-  fr: {
-    missing: ['Ce rapport n’est plus disponible.', 'Adressez-vous à la personne qui vous a envoyé le lien.'],
-    later: [
-      'Ce rapport ne peut pas être affiché pour le moment.',
-      'Réessayez dans quelques minutes. Si le problème persiste, adressez-vous à la personne qui vous a envoyé le lien.',
-    ],
-    other: [
-      'Ce rapport ne peut pas être ouvert de cette façon.',
-      'Ouvrez le lien dans un navigateur. Si le problème persiste, adressez-vous à la personne qui vous l’a envoyé.',
-    ],
-  },
-} as const;
+  en: readerOf<Messages>('en', english),
+  de: readerOf<Messages>('de', german),
+  es: readerOf<Messages>('es', spanish),
+  fr: readerOf<Messages>('fr', french),
+  it: readerOf<Messages>('it', italian),
+  nl: readerOf<Messages>('nl', dutch),
+};
 
-export type Language = keyof typeof TEXTS;
-type Kind = keyof (typeof TEXTS)[Language];
-
-const LANGUAGES: readonly Language[] = ['en', 'de', 'fr'];
-
-/** Returns the language of reports that an `Accept-Language` header prefers, or else English. */
-export function preferredLanguage(header?: string): Language {
-  let [best, most]: [Language, number] = ['en', 0];
+/** Returns the known language that an `Accept-Language` header prefers, or else English. */
+export function preferred<Language extends string>(
+  known: Readonly<Record<Language | 'en', unknown>>,
+  header?: string,
+): Language | 'en' {
+  let [best, most]: [Language | 'en', number] = ['en', 0];
   for (const [range, quality] of qualitiesOf(header)) {
-    const language = LANGUAGES.find((each) => range === each || range.startsWith(`${each}-`));
-    if (language !== undefined && quality > most) [best, most] = [language, quality];
+    const language = range.split('-', 1)[0] ?? '';
+    if (isOf(known, language) && quality > most) [best, most] = [language, quality];
   }
   return best;
 }
 
-const pageOf = (language: Language, [heading, text]: readonly [string, string]) => `<!doctype html>
+const isOf = <Key extends string>(known: Readonly<Record<Key, unknown>>, key: string): key is Key =>
+  Object.hasOwn(known, key);
+
+const pageOf = (language: string, heading: string, text: string) => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
 <title>${heading}</title>
 <style>:root { color-scheme: light dark; } body { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; }</style>
 </head>
@@ -92,7 +72,8 @@ const pageOf = (language: Language, [heading, text]: readonly [string, string]) 
 </html>
 `;
 
-const kindOf = (status: number): Kind => (status === 404 ? 'missing' : status >= 500 ? 'later' : 'other');
+/** What the reader can do about a status. */
+const kindOf = (status: number) => (status === 404 ? 'missing' : status >= 500 ? 'later' : 'other');
 
 /** Refuses a request for a published report with a page in the language of its reader. */
 export function refuseReader(
@@ -101,8 +82,10 @@ export function refuseReader(
   code: RefusalCode,
   { headers = [], ...options }: Partial<Response> = {},
 ): Response {
-  const language = preferredLanguage(stage.request.headers['accept-language']);
-  const page = pageOf(language, TEXTS[language][kindOf(status)]);
+  const language = preferred(TEXTS, stage.request.headers['accept-language']);
+  const { text } = TEXTS[language];
+  const kind = kindOf(status);
+  const page = pageOf(language, text(`${kind}.title`), text(`${kind}.text`));
   const all = [...indexing, ...headersOfCode(code, stage), ...headers];
   const body = { contentType: 'text/html', bytes: page, policy: HTML, caching, vary: 'Accept-Language' };
   return { ...options, ...body, status, headers: all, code };

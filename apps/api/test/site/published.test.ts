@@ -443,6 +443,9 @@ describe('a refusal below /r/', () => {
     ['FR-ca', 'fr', 'plus disponible'],
     ['en;q=0.5, fr;q=0.6', 'fr', 'plus disponible'],
     ['ja, fr;q=0, de;q=0.1', 'de', 'nicht mehr'],
+    ['es-MX', 'es', 'ya no está'],
+    ['it', 'it', 'non è più'],
+    ['nl-BE, en;q=0.5', 'nl', 'niet meer'],
     ['den, *, x;y', 'en', 'no longer here'],
   ])('with Accept-Language %s is in %s', async (accepted, language, words) => {
     const { text } = await get('/r/x', 'GET', accepted === undefined ? {} : { 'Accept-Language': accepted });

@@ -5,7 +5,7 @@ import { Table } from '@brand-visibility/report/parts/table';
 import { traced } from '@brand-visibility/report/story/figure';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
 import type { Read } from '../responses.js';
@@ -26,17 +26,17 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
         <Head
           title={
             passes === of
-              ? pageWords.access.all(words.whole(of)) +
-                (forbidden.length > 0 ? pageWords.access.forbidden(forbidden.join(', ')) : '')
-              : pageWords.access.some(words.plainOf(passes, of))
+              ? say('access.all', { of: words.whole(of) }) +
+                (forbidden.length > 0 ? say('access.forbidden', { names: forbidden.join(', ') }) : '')
+              : say('access.some', { of: words.plainOf(passes, of) })
           }
         >
           <WebLink url={check.origin}>{check.origin}</WebLink>
-          {pageWords.access.checked(words.day(localDay(check.checked_at, tz)))}
-          {check.status === 'failed' && pageWords.access.failed(check.error ?? '')}
+          {say('access.checked', { day: words.day(localDay(check.checked_at, tz)) })}
+          {check.status === 'failed' && say('access.failed', { error: check.error ?? '' })}
         </Head>
       ) : (
-        <Notice isAll>{pageWords.access.none}</Notice>
+        <Notice isAll>{say('access.none')}</Notice>
       )}
       {check && check.findings.length > 0 && (
         <ul class="findings">
@@ -53,28 +53,28 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
       <div class="columns-of-two">
         {check && check.crawlers.length > 0 && (
           <Table
-            label={pageWords.access.crawlers}
+            label={say('access.crawlers')}
             rows={check.crawlers}
             keyOf={({ key }) => key}
             columns={[
-              { head: pageWords.access.crawler, kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
-              { head: pageWords.access.vendor, kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
+              { head: say('access.crawler'), kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
+              { head: say('access.vendor'), kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
               {
-                head: pageWords.access.reads,
+                head: say('access.reads'),
                 kind: 'text',
-                cell: ({ role }) => pageWords.access.roles[role],
+                cell: ({ role }) => say(`access.role.${role}`),
               },
               {
-                head: pageWords.access.result,
+                head: say('access.result'),
                 kind: 'text',
                 cell: ({ verdict }) => (
                   <span class={verdict === 'pass' ? undefined : 'down'}>
-                    {pageWords.access.verdicts[verdict]}
+                    {say(`access.verdict.${verdict}`)}
                   </span>
                 ),
               },
               {
-                head: pageWords.access.words,
+                head: say('access.words'),
                 cell: (crawler) => (crawler.words === null ? NONE : words.whole(crawler.words)),
               },
             ]}
@@ -91,36 +91,38 @@ function Audits({ read }: { readonly read: Read<'audits'> }) {
   const sort = useSort();
   const rows = read.responses.audits.data.map((row, index) => ({ row, at: `audits.data.${index}` }));
   const done = rows.filter(({ row }) => row.completed_at !== null);
-  if (rows.length === 0) return <p class="soft">{pageWords.access.noAudit}</p>;
+  if (rows.length === 0) return <p class="soft">{say('access.noAudit')}</p>;
   return (
     <section aria-labelledby="audits-title">
-      <h2 id="audits-title">{pageWords.access.audits}</h2>
+      <h2 id="audits-title">{say('access.audits')}</h2>
       <Table
-        label={pageWords.access.audits}
+        label={say('access.audits')}
         rows={done}
         keyOf={({ row }) => row.id}
         sort={sort}
         columns={[
           {
-            head: pageWords.page,
+            head: say('page'),
             kind: 'text',
             value: ({ row }) => row.url,
             cell: ({ row }) => <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>,
           },
           {
-            head: pageWords.access.audited,
+            head: say('access.audited'),
             kind: 'text',
             value: ({ row }) => row.completed_at,
             cell: ({ row }) => words.day(localDay(row.completed_at ?? '', read.choice.tz)),
           },
           {
-            head: pageWords.access.score,
+            head: say('access.score'),
             value: ({ row }) => row.page_score,
             cell: ({ row, at }) => words.count(traced(`${at}.page_score`, row.page_score)),
           },
         ]}
       />
-      {done.length < rows.length && <p class="note">{pageWords.access.waiting(rows.length - done.length)}</p>}
+      {done.length < rows.length && (
+        <p class="note">{say('access.waiting', { count: rows.length - done.length })}</p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { wordsOf } from '@brand-visibility/report/parts/words-of';
 import { footerOf } from '@brand-visibility/report/document';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { pageLanguage, pageWords } from '../language.js';
+import { pageLanguage, say } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -62,14 +62,14 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
   }, [report]);
   if (isBroken)
     return (
-      <Notice role="alert" action={pageWords.tryAgain} onAction={load}>
-        {pageWords.report.failed}
+      <Notice role="alert" action={say('tryAgain')} onAction={load}>
+        {say('report.failed')}
       </Notice>
     );
   if (report === null)
     return (
       <p class="tools" role="status">
-        {pageWords.report.progress(progress)}
+        {say('report.progress', { progress })}
       </p>
     );
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
@@ -78,18 +78,18 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
     <>
       <p class="tools">
         <button type="button" class="primary" aria-describedby="print-note" onClick={() => print()}>
-          {pageWords.report.print}
+          {say('report.print')}
         </button>
         <button
           type="button"
           onClick={() => void savedDocument(report).then((text) => save(file, 'text/html', text))}
         >
-          {pageWords.report.save}
+          {say('report.save')}
         </button>
       </p>
       <p class="tools-note soft">
-        <span id="print-note">{pageWords.report.printNote}</span> {pageWords.report.agency}{' '}
-        <a href="./client-reports">{pageWords.report.about}</a>
+        <span id="print-note">{say('report.printNote')}</span> {say('report.agency')}{' '}
+        <a href="./client-reports">{say('report.about')}</a>
       </p>
       <AnswersContext.Provider value={null}>
         <ReportView report={report} />

@@ -6,11 +6,9 @@ import { engineStatements } from '@brand-visibility/report/statements/engines';
 import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
 import { traced } from '@brand-visibility/report/story/figure';
 import { isNeverNamed } from '@brand-visibility/report/story/state';
-import { cut } from '@brand-visibility/report/text/sentence';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
-import { usePage } from '../session.js';
+import { say } from '../language.js';
 import type { Read } from '../responses.js';
 import { GroupTable } from './groups.js';
 import { Head, Opens, WithFigures } from './parts.js';
@@ -33,7 +31,7 @@ function Engines({ read }: { readonly read: EnginesRead }) {
   return (
     <>
       <Head title={isMoved ? words.engines.heading(moves) : isNever ? words.engines.title : calm}>
-        <Says of={engineStatements(read)} /> {isNever || pageWords.dots}
+        <Says of={engineStatements(read)} /> {isNever || say('dots')}
       </Head>
       <GroupTable
         head={words.engines.head.engine}
@@ -79,7 +77,6 @@ const STEPS = 8;
  */
 function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engines: readonly Engine[] }) {
   const words = useWords();
-  const { brand } = usePage();
   const { data } = read.responses.ranking;
   const rows = data
     .map((row, index) => ({ row, at: `ranking.data.${index}` }))
@@ -92,21 +89,14 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
     engines.map((one) => [one, rows.reduce((most, { row }) => Math.max(most, shareOf(row, one) ?? 0), 0)]),
   );
   const all = [...highest.values()].reduce((most, share) => Math.max(most, share), 1);
-  const firsts = engines.filter((one) =>
-    data.some((row) => row.is_you && shareOf(row, one) === highest.get(one)),
-  );
   return (
     <section aria-labelledby="heat-title">
       <header class="head">
-        <h2 id="heat-title">
-          {firsts.length === 0
-            ? pageWords.engines.noneMost(cut(brand.name))
-            : pageWords.engines.most(cut(brand.name), firsts.length, engines.length)}
-        </h2>
-        <p class="soft">{pageWords.engines.share}</p>
+        <h2 id="heat-title">{say('engines.brands')}</h2>
+        <p class="soft">{say('engines.share')}</p>
       </header>
-      <div class="wide" tabIndex={0} role="group" aria-label={pageWords.engines.brands}>
-        <table class="heat" aria-label={pageWords.engines.brands}>
+      <div class="wide" tabIndex={0} role="group" aria-labelledby="heat-title">
+        <table class="heat" aria-labelledby="heat-title">
           <thead>
             <tr>
               <th scope="col" class="text">

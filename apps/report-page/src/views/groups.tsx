@@ -11,7 +11,7 @@ import { isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story
 import type { Words } from '@brand-visibility/report/text/en';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { useSort } from '../session.js';
 
 interface CountedRow {
@@ -21,9 +21,9 @@ interface CountedRow {
 }
 
 const HEADS = [
-  ['answers_naming_you', pageWords.groups.you, 'you'],
-  ['answers_naming_competitors_not_you', pageWords.groups.rivals, 'rivals'],
-  ['answers_naming_no_brand', pageWords.groups.nobody, 'nobody'],
+  ['answers_naming_you', say('groups.you'), 'you'],
+  ['answers_naming_competitors_not_you', say('groups.rivals'), 'rivals'],
+  ['answers_naming_no_brand', say('groups.nobody'), 'nobody'],
 ] as const;
 
 /** Three columns that count the answers with each outcome. Their headings have the colours of the bars. */
@@ -82,7 +82,7 @@ export function GroupTable({
   };
   return (
     <>
-      <PhoneKeys text={pageWords.groups.keys} />
+      <PhoneKeys text={say('groups.keys')} />
       <Table
         class={isWhole ? 'groups whole' : 'groups'}
         label={head}
@@ -93,7 +93,7 @@ export function GroupTable({
         columns={[
           { head, kind: 'text', value: ({ row }) => row.label, cell: ({ name }) => name },
           {
-            head: pageWords.groups.scale(words.tickPercent(end)),
+            head: say('groups.scale', { end: words.tickPercent(end) }),
             kind: 'bar',
             isMinor: !isWhole,
             cell: ({ row }) => (

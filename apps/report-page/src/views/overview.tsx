@@ -15,7 +15,7 @@ import { daysAsked, isNeverNamed, kindOf } from '@brand-visibility/report/story/
 import { capital } from '@brand-visibility/report/text/writing';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { usePage } from '../session.js';
 import type { PageResponses, Read } from '../responses.js';
 import { Opens, WithFigures } from './parts.js';
@@ -78,7 +78,7 @@ function Verdict({ read }: { readonly read: OverviewRead }) {
   const { visibility } = comparison;
   const statements = firstStatements(read);
   const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
-  const label = pageWords.overview.visibility;
+  const label = say('overview.visibility');
   const write = (tick: number) => (tick === end ? words.tickPercent(tick) : words.tick(tick));
   const ranges = [
     ...(previous
@@ -164,12 +164,12 @@ function Trend({ read }: { readonly read: OverviewRead }) {
     <section class="trend" aria-labelledby="trend-title">
       <header class="head">
         <h2 id="trend-title">{isAll ? words.lead.chart : words.trend.chart}</h2>
-        <div class="tabs" role="group" aria-label={pageWords.overview.chartBrands}>
+        <div class="tabs" role="group" aria-label={say('overview.chartBrands')}>
           <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
             {words.name(read.brand.name)}
           </button>
           <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
-            {pageWords.allBrands}
+            {say('allBrands')}
           </button>
         </div>
       </header>
@@ -178,7 +178,7 @@ function Trend({ read }: { readonly read: OverviewRead }) {
       ) : (
         <Months report={read} wide="half" />
       )}
-      <p class="soft">{isAll ? pageWords.overview.lines : `${capital(words.trend.aside)}.`}</p>
+      <p class="soft">{isAll ? say('overview.lines') : `${capital(words.trend.aside)}.`}</p>
     </section>
   );
 }
@@ -235,9 +235,9 @@ function Leaders({ read }: { readonly read: OverviewRead }) {
             ),
           },
           { head: '%', cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
-          ...(isCompared ? [{ head: pageWords.change, cell: changeOf }] : []),
+          ...(isCompared ? [{ head: say('change'), cell: changeOf }] : []),
           {
-            head: pageWords.answers,
+            head: say('answers'),
             cell: ({ row, at }) =>
               words.count(
                 traced(

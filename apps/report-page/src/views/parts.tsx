@@ -6,7 +6,7 @@ import { AnswersContext } from '@brand-visibility/report/parts/figure';
 import type { AnswerQuery } from '@brand-visibility/report/story/figure';
 import { kindOf, missingIn } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { Notice } from '../notices.js';
 import type { Read } from '../responses.js';
 import { usePage } from '../session.js';
@@ -87,7 +87,7 @@ export function WithFigures({
   const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
   const toLatest = latest
     ? {
-        action: pageWords.notices.showMonth(words.monthOfYear(latest)),
+        action: say('notices.showMonth', { month: words.monthOfYear(latest) }),
         onAction: () =>
           go({
             choice: { ...view.choice, window: { kind: 'month', month: latest }, against: 'previous-month' },
@@ -99,10 +99,10 @@ export function WithFigures({
     return (
       <Notice
         isAll
-        action={pageWords.notices.clearFilter}
+        action={say('notices.clearFilter')}
         onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
       >
-        {pageWords.notices.noMatch}
+        {say('notices.noMatch')}
       </Notice>
     );
   if (kind === 'empty')
@@ -113,10 +113,14 @@ export function WithFigures({
     );
   return (
     <>
-      {kind === 'carried' && <Notice {...toLatest}>{pageWords.notices.carried(words.during)}</Notice>}
+      {kind === 'carried' && <Notice {...toLatest}>{say('notices.carried', { when: words.during })}</Notice>}
       {all_engines && view.name !== 'overview' && (
         <Notice>
-          {pageWords.notices.without(missingIn(all_engines).map((one) => words.engine(one.engine)))}
+          {say('notices.without', {
+            engines: missingIn(all_engines)
+              .map((one) => words.engine(one.engine))
+              .join(', '),
+          })}
         </Notice>
       )}
       {children()}

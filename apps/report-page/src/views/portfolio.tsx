@@ -14,7 +14,7 @@ import { carriedDay, movementOf, strongestOf, type Movement } from '@brand-visib
 import { missingIn } from '@brand-visibility/report/story/state';
 import { useWords } from '@brand-visibility/report/text/words';
 import { BrandName, matches } from '../brands.js';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import type { Read } from '../responses.js';
 import { usePage, useSort } from '../session.js';
 import { Head } from './parts.js';
@@ -74,26 +74,26 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
   const heading = brandsHeading(sorted);
   return (
     <>
-      <Head title={heading ? <Says of={[heading]} /> : pageWords.allBrands}>
+      <Head title={heading ? <Says of={[heading]} /> : say('allBrands')}>
         <Says of={brandsNote(sorted)} />
       </Head>
       <div class="tools">
         <input
           type="search"
-          placeholder={pageWords.searchAllBrands(rows.length)}
-          aria-label={pageWords.searchBrands}
+          placeholder={say('searchAllBrands', { brands: rows.length })}
+          aria-label={say('searchBrands')}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      {alike.length > 0 && <Brands rows={alike} label={pageWords.allBrands} trends={trends} />}
+      {alike.length > 0 && <Brands rows={alike} label={say('allBrands')} trends={trends} />}
       {apart.length > 0 && (
         <section aria-labelledby="apart-title">
-          <h2 id="apart-title">{pageWords.portfolio.apart}</h2>
-          <Brands rows={apart} label={pageWords.portfolio.apart} trends={trends} />
+          <h2 id="apart-title">{say('portfolio.apart')}</h2>
+          <Brands rows={apart} label={say('portfolio.apart')} trends={trends} />
         </section>
       )}
-      {found.length === 0 && <p class="soft">{pageWords.portfolio.none}</p>}
+      {found.length === 0 && <p class="soft">{say('portfolio.none')}</p>}
     </>
   );
 }
@@ -115,8 +115,8 @@ function Brands({
     list.length === 0 ? [] : [write(list.map(words.engine).join(', '))];
   const changedEngines = (row: GetPortfolioRow) =>
     [
-      ...named(row.engines_added, pageWords.portfolio.added),
-      ...named(row.engines_dropped, pageWords.portfolio.dropped),
+      ...named(row.engines_added, (engines) => say('portfolio.added', { engines })),
+      ...named(row.engines_dropped, (engines) => say('portfolio.dropped', { engines })),
     ].join('; ');
   const metric = (head: string, name: 'share_of_voice' | 'sentiment_score'): Column<BrandRow> => ({
     head,
@@ -177,7 +177,7 @@ function Brands({
           metric(lead.head.share, 'share_of_voice'),
           metric(lead.head.sentiment, 'sentiment_score'),
           {
-            head: pageWords.answers,
+            head: say('answers'),
             isMinor: true,
             value: ({ shown }) => shown?.answer_count ?? null,
             cell: ({ shown, at }) => words.count(traced(`${at}.answer_count`, shown?.answer_count ?? null)),

@@ -9,7 +9,7 @@ import { capital } from '@brand-visibility/report/text/writing';
 import { NONE } from '@brand-visibility/report/text/numbers';
 import { useWords } from '@brand-visibility/report/text/words';
 import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { usePage } from '../session.js';
 import { GroupTable } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
@@ -32,9 +32,9 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   useSlash(field);
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
-  const own = pageWords.questions[grouping];
+  const head = say(`questions.${grouping}.title`);
   const nameOf = (row: GetVisibilityGroupsRow) => {
-    if (row.key === null) return own.none;
+    if (row.key === null) return say(`questions.${grouping}.none`);
     return grouping === 'category' ? capital(words.cover.category(row.key)) : (row.label ?? row.key);
   };
   const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
@@ -47,35 +47,40 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
   const title = !isMoved
-    ? own.title
+    ? head
     : grouping === 'prompt'
       ? words.questions.moved(moves)
-      : pageWords.questions.moved(own.title, moves.rose, moves.of, moves.fell);
+      : say('questions.moved', {
+          what: head,
+          rose: String(moves.rose),
+          of: String(moves.of),
+          fell: String(moves.fell),
+        });
   return (
     <>
       <Head title={title}>
-        {isMoved && `${pageWords.questions.byChance} `}
-        {isNever ? words.engines.never : pageWords.dots}
+        {isMoved && `${say('questions.byChance')} `}
+        {isNever ? words.engines.never : say('dots')}
       </Head>
       <div class="tools">
         <Tabs
-          label={pageWords.questions.listBy}
-          tabs={GROUPINGS.map((name) => [name, pageWords.questions[name].title] as const)}
+          label={say('questions.listBy')}
+          tabs={GROUPINGS.map((name) => [name, say(`questions.${name}.title`)] as const)}
         />
         <input
           ref={field}
           type="search"
-          placeholder={own.search(data.length)}
-          aria-label={pageWords.questions.search}
+          placeholder={say(`questions.${grouping}.search`, { count: data.length })}
+          aria-label={say('questions.search')}
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
-          {pageWords.questions.real}
+          {say('questions.real')}
         </button>
       </div>
       <GroupTable
-        head={own.title}
+        head={head}
         isNever={isNever}
         end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
         most={isWhole ? undefined : SHOWN}
@@ -97,7 +102,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
         })}
         more={[
           {
-            head: pageWords.namedInstead,
+            head: say('namedInstead'),
             kind: 'text',
             cell: ({ row, at, query }) => {
               const [rival] = row.competitors_named;
@@ -113,10 +118,10 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       />
       {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
-          {pageWords.questions.others(found.length - SHOWN)}
+          {say('questions.others', { count: found.length - SHOWN })}
         </button>
       )}
-      {found.length === 0 && <p class="soft">{pageWords.questions.nothing}</p>}
+      {found.length === 0 && <p class="soft">{say('questions.nothing')}</p>}
     </>
   );
 }

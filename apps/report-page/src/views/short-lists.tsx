@@ -3,7 +3,7 @@ import { traced } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { workOf } from '@brand-visibility/report/story/work';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { usePage } from '../session.js';
 import type { Read } from '../responses.js';
 import { Opens } from './parts.js';
@@ -61,7 +61,7 @@ export function SitesToWin({ read }: { readonly read: Read<'pages' | 'targets'> 
     <section class="short-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'sites', tab: 'targets' })}>
-          {pageWords.sites.toWin}
+          {say('sites.toWin')}
         </button>
       </h2>
       <ul>
@@ -101,16 +101,14 @@ export function WorkToDo({ read }: { readonly read: Read<'recommendations'> }) {
     <section class="short-list">
       <h2>
         <button type="button" class="plain" onClick={() => go({ name: 'work' })}>
-          {pageWords.work.title}
+          {say('work.title')}
         </button>
       </h2>
       <ul>
         {next.map(({ item }) => (
           <li data-key={item.id}>
             <bdi>{item.title}</bdi>
-            <span class="soft">
-              {item.status === 'in_progress' ? pageWords.work.begun : pageWords.work.new}
-            </span>
+            <span class="soft">{item.status === 'in_progress' ? say('work.begun') : say('work.new')}</span>
           </li>
         ))}
       </ul>

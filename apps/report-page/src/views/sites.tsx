@@ -10,7 +10,7 @@ import { siteHeading } from '@brand-visibility/report/statements/sites';
 import { traced, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
 import { useWords } from '@brand-visibility/report/text/words';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { usePage, useSort } from '../session.js';
 import type { Read } from '../responses.js';
 import { outcomeColumns, PhoneKeys } from './groups.js';
@@ -19,9 +19,9 @@ import { Head, Opens, Tabs, WithFigures } from './parts.js';
 type SitesRead = Read<'comparison' | 'all_engines' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
 
 const TABS = [
-  ['domains', pageWords.views.sites],
-  ['pages', pageWords.sites.pages],
-  ['targets', pageWords.sites.win],
+  ['domains', say('views.sites')],
+  ['pages', say('sites.pages')],
+  ['targets', say('sites.win')],
 ] as const;
 
 /** Lists the sites that engines cite, the cited pages, or the sites to win. */
@@ -45,7 +45,7 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
       response={domains}
       // a site without a name cannot be selected
       queryOf={({ domain }) => (domain === '' ? null : { source_domain: domain })}
-      lead={pageWords.sites.lead(domains.total)}
+      lead={say('sites.lead', { count: domains.total })}
       name={{
         head: words.sites.sitesHead.site,
         kind: 'text',
@@ -56,7 +56,7 @@ function Domains({ read }: { readonly read: Read<'domains'> }) {
               {words.name(row.domain)}
             </Opens>
           ) : (
-            pageWords.sites.noSite
+            say('sites.noSite')
           ),
       }}
     />
@@ -70,9 +70,9 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
       of="all_pages"
       response={all_pages}
       queryOf={({ url }) => ({ source_page: url })}
-      lead={pageWords.sites.pagesLead(all_pages.total, all_pages.data.length)}
+      lead={say('sites.pagesLead', { count: all_pages.total, shown: String(all_pages.data.length) })}
       name={{
-        head: pageWords.page,
+        head: say('page'),
         kind: 'text',
         value: ({ row }) => row.url,
         cell: ({ row }) => (
@@ -134,9 +134,9 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
         {lead}
       </Head>
       <div class="tools">
-        <Tabs label={pageWords.list} tabs={TABS} />
+        <Tabs label={say('list')} tabs={TABS} />
       </div>
-      <PhoneKeys text={pageWords.sites.keys} />
+      <PhoneKeys text={say('sites.keys')} />
       <CitedTable
         class="groups"
         label={name.head}
@@ -148,7 +148,7 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
         name={name}
         columns={[
           {
-            head: pageWords.sites.answers,
+            head: say('sites.answers'),
             value: ({ row }) => row.answer_count,
             cell: ({ row, at, query }) =>
               words.count(traced(`${at}.answer_count`, row.answer_count, query ?? undefined)),
@@ -188,11 +188,11 @@ function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
   const [first] = toWin.pages;
   return (
     <>
-      <Head title={first ? <Says of={[siteHeading(first)]} /> : pageWords.sites.none}>
-        {pageWords.sites.winLead}
+      <Head title={first ? <Says of={[siteHeading(first)]} /> : say('sites.none')}>
+        {say('sites.winLead')}
       </Head>
       <div class="tools">
-        <Tabs label={pageWords.list} tabs={TABS} />
+        <Tabs label={say('list')} tabs={TABS} />
       </div>
       <ToWin report={read} toWin={toWin} heading="h2" />
     </>

@@ -4,19 +4,19 @@ import { workHeading } from '@brand-visibility/report/statements/work';
 import { workOf } from '@brand-visibility/report/story/work';
 import type { Read } from '../responses.js';
 import { Head } from './parts.js';
-import { pageWords } from '../language.js';
+import { say } from '../language.js';
 import { Notice } from '../notices.js';
 
 /** Lists the work that is still to do, and finished work with its effects. */
 export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
   const { open, done } = workOf(read);
-  if (open.length + done.length === 0) return <Notice isAll>{pageWords.work.none}</Notice>;
+  if (open.length + done.length === 0) return <Notice isAll>{say('work.none')}</Notice>;
   return (
     <>
-      <Head title={<Says of={[workHeading(done)]} />}>{pageWords.work.lead}</Head>
+      <Head title={<Says of={[workHeading(done)]} />}>{say('work.lead')}</Head>
       {open.length > 0 && (
         <section aria-labelledby="open-title">
-          <h2 id="open-title">{pageWords.work.toDo}</h2>
+          <h2 id="open-title">{say('work.toDo')}</h2>
           <ol class="work">
             {open.map((piece) => (
               <li data-key={piece.item.id}>
@@ -35,7 +35,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
                     {piece.item.steps.map(({ text, completed }) => (
                       <li class={completed ? 'completed' : undefined}>
                         <bdi>{text}</bdi>
-                        {completed && <span class="unseen"> ({pageWords.work.stepDone})</span>}
+                        {completed && <span class="unseen"> ({say('work.stepDone')})</span>}
                       </li>
                     ))}
                   </ul>
@@ -47,7 +47,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
       )}
       {done.length > 0 && (
         <section aria-labelledby="done-title">
-          <h2 id="done-title">{pageWords.work.done}</h2>
+          <h2 id="done-title">{say('work.done')}</h2>
           <FinishedWork pieces={done} tz={read.choice.tz} />
         </section>
       )}

@@ -1,7 +1,7 @@
 /** A line chart that compares several brands over a sequence of months. */
 import { max } from 'd3-array';
-import type { TracedNumber } from '../story/figure.js';
-import { cut, widthOf } from '../text/sentence.js';
+import type { TracedNumber } from '../figure/figure.js';
+import { cut, widthOf } from '../words/names.js';
 import { linear } from './scale.js';
 import { spreadApart } from './spread.js';
 

@@ -1,5 +1,5 @@
 import { max, nice, ticks } from 'd3-array';
-import type { TracedNumber } from '../story/figure.js';
+import type { TracedNumber } from '../figure/figure.js';
 import { linear } from './scale.js';
 import { placesIn } from './target-labels.js';
 

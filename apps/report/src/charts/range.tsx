@@ -1,7 +1,7 @@
 import { max } from 'd3-array';
 import type { ComponentChildren } from 'preact';
-import type { TracedNumber } from '../story/figure.js';
-import { cut } from '../text/sentence.js';
+import type { TracedNumber } from '../figure/figure.js';
+import { cut } from '../words/names.js';
 
 /** Draws values and their ranges on a common scale that starts at 0. */
 

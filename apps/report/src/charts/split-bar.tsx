@@ -1,7 +1,7 @@
 /** Draws a bar that is divided into shares. The shares stay distinguishable in greyscale print. */
 import type { ComponentChildren } from 'preact';
-import type { TracedNumber } from '../story/figure.js';
-import { Figure } from '../parts/figure.js';
+import type { TracedNumber } from '../figure/figure.js';
+import { Figure } from '../figure/element.js';
 
 /** Shades from dark to white that stay distinguishable in greyscale print. */
 export type Shade = 'you' | 'you-mid' | 'you-pale' | 'rivals' | 'critics' | 'nobody';

@@ -109,6 +109,10 @@ const perBrand = {
     .max(8, 'must have at most 8 targets')
     .optional()
     .describe('Values to reach by a month. The trend shows them until this month has passed.'),
+  short_names: z
+    .record(line(300), line(28), object)
+    .optional()
+    .describe('What the report calls rivals, by name.'),
   annotations: z
     .array(annotation, 'must be a list of annotations')
     .max(100, 'must have at most 100 annotations')
@@ -121,6 +125,7 @@ const NO_ADDRESS =
 /** One address, without characters that separate addresses or end a command of SMTP. */
 const ADDRESS =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+export const isAddress = (text: string) => ADDRESS.test(text);
 /** Returns an address with its domain in ASCII, such as xn--mller-kva.example. */
 export const asciiAddress = (text: string) =>
   `${text.slice(0, text.lastIndexOf('@') + 1)}${asciiHost(text.slice(text.lastIndexOf('@') + 1))}`;
@@ -130,7 +135,11 @@ const address = text(
   NO_ADDRESS,
 )
   .overwrite(asciiAddress)
-  .refine((ascii) => ADDRESS.test(ascii), NO_ADDRESS);
+  .refine(isAddress, NO_ADDRESS);
+const intro = z
+  .partialRecord(z.enum(LANGUAGES), paragraphs(600), object)
+  .optional()
+  .describe('The first words of the message, as plain text by language. Default: a sentence.');
 const recipient = z.strictObject(
   {
     to: address.describe('Email address.'),
@@ -139,6 +148,7 @@ const recipient = z.strictObject(
       'Language of the report and the message. Default: as for the brand or group.',
     ),
     attach: z.boolean('must be true or false').optional().describe('Whether to attach the PDF file.'),
+    intro,
   },
   object,
 );
@@ -154,6 +164,8 @@ const recipients = z
   .optional()
   .describe('To whom `send` sends the report.');
 
+const addressed = { recipients, intro };
+
 const sender = z.strictObject(
   {
     name: line(60).describe('Name of the sender of messages.'),
@@ -163,6 +175,8 @@ const sender = z.strictObject(
   object,
 );
 export type Sender = z.infer<typeof sender>;
+
+const logo = line(300).optional().describe('A PNG or SVG file of at most 300 kB, relative to this file.');
 
 const brandId = text(/^[\w-]{1,64}$/, 'is not the id of a brand');
 const ofBrand = {
@@ -180,7 +194,7 @@ const groups = z
           .min(2, 'must have at least 2 brands')
           .max(40, 'must have at most 40 brands')
           .refine((ids) => new Set(ids).size === ids.length, 'must not contain a brand twice'),
-        recipients,
+        ...addressed,
         ...perBrand,
       },
       object,
@@ -190,12 +204,14 @@ const groups = z
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must not contain a name twice');
 export type Group = z.infer<typeof groups>[number];
 
-/** The language, the design, the words and the agency of a report. `logo` is a `data:` URL. */
+/** The language, the design, the words and the agency of a report. Logos are `data:` URLs. */
 export type Setup = Partial<
   Omit<z.infer<typeof configuration>, 'language' | 'sender' | 'brands' | 'groups'>
 > & {
   readonly language: Language;
   readonly short_name?: string | undefined;
+  /** The logo of the brand; `logo` is the agency's. */
+  readonly client_logo?: string | undefined;
 };
 
 export const configuration = z
@@ -205,7 +221,7 @@ export const configuration = z
       name: line(60).describe('Name of the agency.'),
       author: line(60).optional().describe('The person who signs the note and answers questions.'),
       contact: line(100).optional().describe('Where to send questions, such as an email address.'),
-      logo: line(300).optional().describe('A PNG or SVG file of at most 300 kB, relative to this file.'),
+      logo,
       questions: z
         .enum(['all', 'without_name'], 'must be "all" or "without_name"')
         .optional()
@@ -227,7 +243,7 @@ export const configuration = z
         .optional()
         .describe('Reports of several brands, each with one row per brand on its cover.'),
       brands: z
-        .record(brandId, z.strictObject({ ...ofBrand, recipients }, object), object)
+        .record(brandId, z.strictObject({ ...ofBrand, ...addressed, logo }, object), object)
         .optional()
         .describe('Settings that differ for a brand, by brand id.'),
     },

@@ -7,13 +7,14 @@ import { loadReport } from '../data/load.js';
 import { styleFor } from '../palette.js';
 import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
-import { wordsIn, wordsOf } from '../parts/words-of.js';
-import { firstStatements } from '../statements/cover.js';
-import { reasonsToLook } from '../story/look.js';
-import { RANKED_REASONS, type Reason } from '../story/reasons.js';
-import { asText } from '../text/as-text.js';
-import { groupDocument, saidIn, statementsOf, type Said } from './index-page.js';
+import { wordsIn, wordsOf } from '../words/of-report.js';
+import { nameAmong } from '../story/attention.js';
+import { findingsIn } from '../story/look.js';
+import { groupDocument } from './index-page.js';
+import { mailParts, type MailParts } from './mail.js';
+import { linesOf } from './overview.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
+import { saidIn, type Said } from './said.js';
 
 /** What a report is made from, and the functions that make it. */
 export interface Content {
@@ -28,9 +29,11 @@ export interface Content {
   readonly said: readonly Said[];
   /** The files of the charts, by the end of their names; empty for a group. */
   readonly charts: ReadonlyMap<string, string>;
-  /** The first statement of the cover, as plain text. */
+  /** The first line of the cover, as plain text. */
   readonly statement: string;
-  readonly reasons: readonly Reason[];
+  /** What the report contains that somebody may have to look at. */
+  readonly found: readonly string[];
+  readonly mail: MailParts;
   readonly render: (mark: string, correctedOn: string | null) => string;
 }
 
@@ -87,18 +90,28 @@ export async function contentOf(
     ? documentAt({ readAt }, today, '')
     : documentAt({ readAt: `${after}T12:00:00.000Z` }, after, '');
   const said = reports.map(saidIn);
+  const told = said.map((one) => one.told);
   const [only] = isGroup ? [] : reports;
-  const [words, statements] = only
-    ? [wordsOf(only), firstStatements(only)]
-    : [
-        wordsIn(setup.language, { brand: name, spans: spansIn(job), engine: null, carriedFrom: null }),
-        statementsOf(reports.map(({ brand }, index) => ({ brand, said: said[index] ?? null }))),
-      ];
-  const found = new Set(reports.flatMap(reasonsToLook));
+  const spans = spansIn(job);
+  const words = only ? wordsOf(only) : wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
+  const [first] = told;
+  const lines = only && first ? [[first.headline], ...first.lines] : linesOf(told);
+  const names = reports.map(({ brand }) =>
+    nameAmong(
+      brand,
+      reports.map((one) => one.brand),
+    ),
+  );
   return {
     basis,
-    statement: asText(statements.map(({ say }) => say(words))),
-    reasons: RANKED_REASONS.filter((one) => found.has(one)),
+    statement: (lines[0] ?? []).map(words.text).join(' '),
+    found: reports.flatMap((report, index) => findingsIn(report, told[index]!)),
+    mail: mailParts(
+      words,
+      spans,
+      lines,
+      said.map((one, index) => [isGroup ? (names[index] ?? '') : null, one]),
+    ),
     figures: JSON.stringify(
       reports.map(({ responses }) => responses),
       FIGURES,

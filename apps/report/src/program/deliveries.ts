@@ -10,7 +10,7 @@ import { isPrintOf } from './pdf-info.js';
 import { isTo, type Line } from './record.js';
 import { readReview, type Reviewed } from './review.js';
 import type { SendCommand } from './send-command.js';
-import type { Setups } from './setups.js';
+import { inLanguage, type Setups } from './setups.js';
 
 /** A report and one of its recipients. */
 export interface Delivery {
@@ -20,6 +20,8 @@ export interface Delivery {
   readonly month: string;
   readonly sender: Sender;
   readonly recipient: Recipient;
+  /** The first words, by language, if the recipient has no others. */
+  readonly intro: Recipient['intro'];
   /** The setup of the report, in the language of the recipient. */
   readonly setup: Setup;
   /** The report at the time of the review, and its row; undefined if there is none. */
@@ -36,11 +38,11 @@ export function deliveriesIn(
 ): readonly Delivery[] {
   const reports = readReview(folder, month);
   const rows = rowsIn(join(folder, 'links.csv'));
-  return addressed.flatMap(({ key, setup: usual, recipients }) =>
+  return addressed.flatMap(({ key, setup: usual, recipients, intro }) =>
     recipients.map((recipient) => {
-      const setup = { ...usual, language: recipient.language ?? usual.language };
+      const setup = inLanguage(usual, recipient.language);
       const report = reports.find((one) => one.brand_or_group === key && one.language === setup.language);
-      return { key, month, sender, recipient, setup, report, link: report && linkOf(report, rows) };
+      return { key, month, sender, recipient, intro, setup, report, link: report && linkOf(report, rows) };
     }),
   );
 }
@@ -79,11 +81,12 @@ export const linesOf = ({ recipient, report }: Delivery, lines: readonly Line[])
   );
 
 /**
- * The record of a delivery. `unknown`: nobody knows whether the server took a message. `corrected`: the recipient has a
- * report with other figures. `day` is the local day of the first message that was sent.
+ * The record of a delivery. `refused`: a server refused the last message. `unknown`: nobody knows whether the server
+ * took a message. `corrected`: the recipient has a report with other figures. `day` is the local day of the first
+ * message that was sent.
  */
 export interface History {
-  readonly state: 'new' | 'sent' | 'corrected' | 'unknown';
+  readonly state: 'new' | 'refused' | 'sent' | 'corrected' | 'unknown';
   readonly day: string | null;
 }
 
@@ -91,8 +94,9 @@ export function historyOf(delivery: Delivery, lines: readonly Line[]): History {
   const own = linesOf(delivery, lines);
   const sent = own.filter(({ state }) => state === 'sent');
   const day = sent[0] ? localDay(sent[0].at, delivery.setup.time_zone ?? 'UTC') : null;
-  if (own.at(-1)?.state === 'sending') return { state: 'unknown', day };
-  if (day === null) return { state: 'new', day };
+  const last = own.at(-1)?.state;
+  if (last === 'sending') return { state: 'unknown', day };
+  if (day === null) return { state: last === 'refused' ? last : 'new', day };
   return { state: sent.at(-1)?.figures === delivery.report?.figures ? 'sent' : 'corrected', day };
 }
 

@@ -65,7 +65,7 @@ export async function leavingResult(
  */
 export function leaveMails(folder: string, all: readonly Delivery[]): void {
   const lines = linesIn(folder);
-  const left = all.filter((one) => ['new', 'unknown'].includes(historyOf(one, lines).state));
+  const left = all.filter((one) => ['new', 'refused', 'unknown'].includes(historyOf(one, lines).state));
   const refused = left.filter((one) =>
     ['refused', 'sending'].includes(linesOf(one, lines).at(-1)?.state ?? ''),
   ).length;

@@ -1,30 +1,46 @@
-/** Writes the message that sends a report: plain text and HTML, without images, scripts and trackers. */
+/** Writes the message that sends a report, without images, scripts and trackers. */
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { renderToString } from 'preact-render-to-string';
-import { textOn } from '../palette.js';
-import { MAIL } from '../text/mail.js';
-import { oneLine } from '../text/one-line.js';
-import { cut } from '../text/sentence.js';
+import { firstDayOf, lastDayOf } from '../data/days.js';
+import { wordsIn } from '../words/of-report.js';
+import { dayOfYear, full, message, plain, when } from '../words/message.js';
+import { cut } from '../words/names.js';
+import { oneLine } from '../words/one-line.js';
 import type { Delivery } from './deliveries.js';
+import type { MailParts } from './mail.js';
+import { mailHtml, mailText, type MailTexts } from './mail-layout.js';
 
 /** The length of most names of brands, so that the month stays visible in lists of messages. */
 const ROOM = 60;
 
+/** What a message needs of a delivery. */
+type Addressed = Pick<Delivery, 'sender' | 'recipient' | 'intro' | 'setup' | 'month'>;
+
+function wordsOf({ setup: { language }, month }: Pick<Delivery, 'setup' | 'month'>, brand: string) {
+  const span = { start_date: firstDayOf(month), end_date: lastDayOf(month), month };
+  const spans = { current: span, previous: span, months: span, today: span.end_date };
+  return wordsIn(language, {
+    brand,
+    spans: { ...spans, isUnfinished: false, isUnlike: false },
+    carriedFrom: null,
+  });
+}
+
 /** `corrects` is the local day on which the report was sent with other figures; null if it was not. */
 export function subjectOf(
-  { setup: { language }, month }: Pick<Delivery, 'setup' | 'month'>,
+  delivery: Pick<Delivery, 'setup' | 'month'>,
   name: string,
   corrects: string | null,
 ): string {
-  const words = MAIL[language];
-  const subject = words.subject(oneLine(cut(name, ROOM)), month);
-  return corrects === null ? subject : words.correctedSubject(subject);
+  const { plainValue } = wordsOf(delivery, name);
+  const period = { as: 'monthOfYear', at: delivery.month } as const;
+  const subject = plainValue(message('l.mail.subject', { brand: plain(cut(name, ROOM)), period }));
+  return corrects === null ? subject : plainValue(message('l.mail.corrected', { subject: plain(subject) }));
 }
 
 export interface Letter {
   /** The name of the brand or of the group. */
   readonly name: string;
-  readonly statement: string;
+  readonly mail: MailParts;
   /** The URL of the published report. */
   readonly url: string;
   readonly corrects: string | null;
@@ -34,50 +50,51 @@ export interface Letter {
 }
 
 /** Returns the message as RFC 5322 bytes. */
-export function messageOf(
-  delivery: Pick<Delivery, 'sender' | 'recipient' | 'setup' | 'month'>,
-  { name, statement, url, corrects, id, date, pdf }: Letter,
-): Promise<Buffer> {
+export function messageOf(delivery: Addressed, letter: Letter): Promise<Buffer> {
   const { sender, recipient, setup } = delivery;
-  const { name: agency = '', author, contact = sender.reply_to ?? sender.address, colors, greeting } = setup;
-  const words = MAIL[setup.language];
-  const to = oneLine(recipient.name ?? '');
-  const paragraphs = [
-    to === '' ? (greeting ?? words.hello('')) : words.hello(to),
-    ...(corrects === null ? [] : [words.correction(corrects)]),
-    statement,
-    words.link,
-    url,
-    ...(pdf === null ? [] : [words.attached]),
-    words.questions([...(author ? [author] : []), contact].join(', ')),
-  ];
+  const { name, corrects, id, date, pdf, mail, url } = letter;
+  const { text } = wordsOf(delivery, name);
   const subject = subjectOf(delivery, name, corrects);
-  const color = colors && textOn(colors.brand, colors.on_brand, '#000000');
-  const band = `display:inline-block;${colors ? `padding:6px 12px;background:${colors.brand};color:${color}` : ''}`;
-  const html = renderToString(
-    <html lang={setup.language}>
-      <meta charset="utf-8" />
-      <title>{subject}</title>
-      <body style="margin:16px;max-width:36em;font:16px/1.5 sans-serif">
-        {paragraphs.map((text) => (
-          <p>{text === url ? <a href={url}>{url}</a> : text}</p>
-        ))}
-        <b style={band}>{agency}</b>
-      </body>
-    </html>,
-  );
+  const texts: MailTexts = {
+    subject,
+    name,
+    paragraphs: paragraphsOf(delivery, letter),
+    open: text(message('l.mail.open')),
+    url,
+    below: pdf === null ? [] : [text(message('l.mail.attached'))],
+    who: [setup.author, setup.name].filter(Boolean).join(', '),
+    contact: setup.contact ?? sender.reply_to ?? sender.address,
+    credits: setup.credit === true ? [text(message('l.credit'))] : [],
+  };
   return new MailComposer({
     from: { name: sender.name, address: sender.address },
-    to: { name: to, address: recipient.to },
+    to: { name: oneLine(recipient.name ?? ''), address: recipient.to },
     replyTo: sender.reply_to,
     subject,
     messageId: id,
     date,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: `${[...paragraphs, agency].join('\n\n')}\n`,
-    html: `<!doctype html>${html}`,
+    text: mailText(mail, texts),
+    html: mailHtml(setup, mail, texts),
     attachments: pdf === null ? [] : [{ ...pdf, contentType: 'application/pdf' }],
   })
     .compile()
     .build();
+}
+
+/** Returns the paragraphs before the figures: the greeting, what is corrected, and the agency's own words. */
+function paragraphsOf({ recipient, intro, setup, month }: Addressed, { name, corrects }: Letter): string[] {
+  const words = wordsOf({ setup, month }, name);
+  const { language, greeting } = setup;
+  const to = oneLine(recipient.name ?? '');
+  const hello = to === '' ? message('l.mail.hello') : message('l.mail.helloName', { name: plain(to) });
+  const own = recipient.intro?.[language] ?? intro?.[language];
+  const usual = message('s.mail.intro', { brand: full(name), when: when(words.spans.current) });
+  return [
+    to === '' && greeting !== undefined ? greeting : words.plainValue(hello),
+    ...(corrects === null
+      ? []
+      : [words.plainValue(message('s.mail.correction', { day: dayOfYear(corrects) }))]),
+    ...(own ?? words.plainValue(usual)).split(/\n+/),
+  ];
 }

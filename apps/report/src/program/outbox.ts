@@ -77,16 +77,20 @@ export async function sendAll(chosen: readonly Delivery[], context: Context): Pr
 }
 
 /** Sends a report once, unless it is not as it was reviewed. */
-async function sendOne(
+export async function sendOne(
   delivery: Delivery,
   lines: readonly Line[],
   add: (line: Line) => void,
-  { command: { folder }, transport, clock, random }: Context,
+  { command: { folder }, transport, clock, random, say }: Context,
 ): Promise<Outcome> {
   const reviewed = reviewedOf(delivery, folder);
   if (typeof reviewed === 'string') return { state: 'withheld', why: reviewed };
   const { report, link, pdf } = reviewed;
-  const { name, first_statement: statement, look_at: _, ...subject } = report;
+  const { setup, intro } = delivery;
+  const intros = delivery.recipient.intro ?? intro;
+  if (intros && intros[setup.language] === undefined)
+    say(`${delivery.key}: ${delivery.recipient.to}: the intro is not in ${setup.language}, and is left out`);
+  const { name, mail, first_statement: _, look_at: __, found: ___, ...subject } = report;
   const { recipient, month, sender } = delivery;
   const now = () => new Date(clock()).toISOString();
   // All tries of a message have the same id and the same date.
@@ -95,7 +99,7 @@ async function sendOne(
   const line = { ...subject, to: recipient.to, message_id: first?.message_id ?? newId };
   const content = await messageOf(delivery, {
     name,
-    statement,
+    mail,
     url: link.address,
     corrects: historyOf(delivery, lines).day,
     id: line.message_id,

@@ -8,7 +8,7 @@ import { windowSlug } from '../data/file-name.js';
 import { spansOf } from '../data/spans.js';
 import type { Command } from './command-line.js';
 import type { Subject } from './link-rows.js';
-import { PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
+import { inLanguage, PLAIN_SETUPS, readSetups, type Setups } from './setups.js';
 
 /** The options that the reports of a command share. */
 export interface Common {
@@ -106,17 +106,27 @@ export function reportJobsOf(
 
 export const lastMonth = (now: string, tz: string) => plusMonths(monthOf(localDay(now, tz)), -1);
 
-/** Returns the job in the other languages of its recipients. */
-export function translationsOf(job: ReportJob, { addressed }: Setups): ReportJob[] {
+/** Returns the job in the other languages of its recipients, without the agency's texts, which are in its own. */
+export function translationsOf(
+  job: ReportJob,
+  { addressed }: Setups,
+  say: (line: string) => void,
+): ReportJob[] {
   const recipients = addressed.find(({ key }) => key === job.key)?.recipients ?? [];
   const languages = new Set(recipients.map((one) => one.language ?? job.setup.language));
   languages.delete(job.setup.language);
-  return [...languages].map((language) => ({
-    ...job,
-    setup: { ...job.setup, language },
-    isTranslation: true,
-    parts: job.parts.map(({ brand, setup }) => ({ brand, setup: { ...setup, language } })),
-  }));
+  const texts = ['note', 'greeting', 'comments'] as const;
+  const left = texts.filter((name) => [job, ...job.parts].some(({ setup }) => setup[name] !== undefined));
+  return [...languages].map((language) => {
+    if (left.length > 0)
+      say(`${job.key} (${language}): left out what is in ${job.setup.language}: ${left.join(', ')}`);
+    return {
+      ...job,
+      setup: inLanguage(job.setup, language),
+      isTranslation: true,
+      parts: job.parts.map(({ brand, setup }) => ({ brand, setup: inLanguage(setup, language) })),
+    };
+  });
 }
 
 function requireBegun({ choice, readAt }: Common): void {

@@ -1,6 +1,6 @@
 /** Reads the arguments of `send` and `forget`. */
 import { UsageError, valuesOf } from '@brand-visibility/terminal';
-import { asciiAddress } from '../data/configuration.js';
+import { asciiAddress, isAddress } from '../data/configuration.js';
 import { isMonth } from '../data/days.js';
 import { repeated } from './command-line.js';
 
@@ -8,9 +8,10 @@ export const SEND_HELP = `Sends published reports to the recipients in the confi
 
   brand-visibility-report send --month last --publish FOLDER --config report.json
   brand-visibility-report send --month last --publish FOLDER --config report.json --all --hold ID
+  brand-visibility-report send --month last --publish FOLDER --config report.json --try ADDRESS
   brand-visibility-report forget ADDRESS --publish FOLDER
 
-Without --all, --brand, --group, --resend, --eml and --check, send prints a table of the messages, and sends nothing. To choose
+Without --all, --brand, --group, --resend, --eml, --check and --try, send prints a table of the messages, and sends nothing. To choose
 reports is to approve them: look first at the reports, and at FOLDER/review-MONTH.json.
 
   --month YYYY-MM|last  the month of the reports
@@ -24,6 +25,7 @@ reports is to approve them: look first at the reports, and at FOLDER/review-MONT
   --resend ID ADDRESS...
                         send the report of this brand or group again, although an earlier try may have sent it
   --eml FOLDER          write the messages as files instead, and record nothing
+  --try ADDRESS         send one message to this address, the first or that of --brand or --group; record nothing
   --check               connect to the mail server and sign in, check the folder, send and record nothing
   --per-minute N        send at most this many messages per minute. Default: 30
   --help                print this text
@@ -38,7 +40,7 @@ const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const LIST = { type: 'string', multiple: true } as const;
 const LISTS = { brand: LIST, group: LIST, hold: LIST, resend: LIST };
-const TEXTS = { month: TEXT, publish: TEXT, config: TEXT, eml: TEXT, 'per-minute': TEXT };
+const TEXTS = { month: TEXT, publish: TEXT, config: TEXT, eml: TEXT, try: TEXT, 'per-minute': TEXT };
 const OPTIONS = { ...LISTS, ...TEXTS, all: FLAG, check: FLAG, corrections: FLAG, help: FLAG };
 
 export type SendCommand = NonNullable<ReturnType<typeof sendCommandOf>>;
@@ -74,6 +76,9 @@ export function sendCommandOf(args: readonly string[]) {
   const chosen = all || (isNone && eml !== null) ? ('all' as const) : isNone ? null : keys;
   if (check && (chosen !== null || eml !== null))
     throw new UsageError('--check sends nothing: omit the options that choose reports');
+  const tried = values.try === undefined ? null : asciiAddress(values.try);
+  if (tried !== null && (!isAddress(tried) || check || eml !== null || resend.length > 0))
+    throw new UsageError('--try requires an address, without --check, --eml and --resend');
   const again = resend.flatMap((key, at) =>
     at % 2 === 0 ? [{ key, to: asciiAddress(resend[at + 1] ?? '') }] : [],
   );
@@ -87,6 +92,7 @@ export function sendCommandOf(args: readonly string[]) {
     corrections: values.corrections === true,
     eml,
     check,
+    tried,
     perMinute,
   };
 }

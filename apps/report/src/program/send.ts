@@ -2,12 +2,12 @@
 import { UsageError, type Environment } from '@brand-visibility/terminal';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneLine } from '../text/one-line.js';
+import { oneLine } from '../words/one-line.js';
 import { chosenOf, deliveriesIn, historyOf, reviewedOf, type Delivery } from './deliveries.js';
 import { writeWhole } from './files.js';
 import { leaveMails } from './left-figures.js';
 import { subjectOf } from './message.js';
-import { sendAll, type Context } from './outbox.js';
+import { sendAll, sendOne, type Context } from './outbox.js';
 import { whileAlone, type Edges } from './lock.js';
 import { linesIn, mendRecord } from './record.js';
 import { lastMonth } from './report-jobs.js';
@@ -28,13 +28,19 @@ interface Dependencies extends Omit<Context, 'command' | 'transport'>, Edges {
  * @throws {Busy} if another program is sending from the folder
  */
 export async function send(command: SendCommand, { env, print, ...edges }: Dependencies): Promise<number> {
-  const { folder, config, chosen, eml, check } = command;
+  const { folder, config, chosen, eml, check, tried } = command;
   const last = () =>
     lastMonth(new Date(edges.clock()).toISOString(), readSetups(config).of().time_zone ?? 'UTC');
   const month = command.month === 'last' ? last() : command.month;
   const setups = readSetups(config, month);
   if (setups.sender === undefined) throw new UsageError(`${config}: sender: must be set to send reports`);
   const all = deliveriesIn(folder, month, setups.sender, setups);
+  if (tried !== null)
+    return tryOne(tried, chosen === null ? all : chosenOf(all, command), {
+      ...edges,
+      command,
+      transport: transportTo(env),
+    });
   if (chosen === null && !check) {
     for (const cells of [HEAD, ...rowsOf(all, folder)]) print(`${cells.join('\t')}\n`);
     return 0;
@@ -62,6 +68,19 @@ export async function send(command: SendCommand, { env, print, ...edges }: Depen
     },
     edges,
   );
+}
+
+/** Sends the first report that is as it was reviewed to an address, and records nothing. */
+async function tryOne(to: string, all: readonly Delivery[], context: Context): Promise<number> {
+  const { folder } = context.command;
+  const first = all.find((one) => typeof reviewedOf(one, folder) !== 'string') ?? all[0];
+  if (first === undefined) throw new UsageError('no brand and no group has a recipient');
+  const tried = { ...first, recipient: { ...first.recipient, to } };
+  const { state, why } = await sendOne(tried, [], () => undefined, context);
+  context.say(
+    `${first.key}: ${first.recipient.to}: ${state === 'sent' ? `sent to ${to} instead, and not recorded` : why}`,
+  );
+  return state === 'sent' ? 0 : 1;
 }
 
 const HEAD = ['report', 'name', 'language', 'to', 'state', 'subject', 'first_statement', 'look_at'];

@@ -12,6 +12,7 @@ import {
   type Sender,
   type Setup,
 } from '../data/configuration.js';
+import type { Language } from '../data/language.js';
 import { PLAIN } from '../data/report.js';
 
 /** The setups that a configuration file defines. */
@@ -27,6 +28,8 @@ export interface Setups {
     readonly key: string;
     readonly setup: Setup;
     readonly recipients: readonly Recipient[];
+    /** The first words of messages, by language, if the recipient has no others. */
+    readonly intro: Recipient['intro'];
   }[];
   /** Returns the setup of a group's report, and of its brands. Only the group has a note and a greeting. */
   readonly ofGroup: (group: Group) => { readonly setup: Setup; readonly brand: (id: string) => Setup };
@@ -44,10 +47,14 @@ export const PLAIN_SETUPS: Setups = {
 const MOST_BYTES = 300_000;
 const SVG = /<svg\b[^>]*\sxmlns=["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
-/** Settings that override others. */
-type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined } & {
+/** Settings that override others. A report does not depend on its recipients. */
+type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined };
+
+interface Addressed {
   readonly recipients?: readonly Recipient[] | undefined;
-};
+  readonly intro?: Recipient['intro'];
+}
+const layerOf = <Settings extends Addressed>({ recipients: _, intro: __, ...layer }: Settings) => layer;
 
 /**
  * Reads a configuration and, if its folder contains one, the file of a month (`2026-10.json`). The file of the month
@@ -56,29 +63,36 @@ type Layer = { readonly [Name in keyof Setup]?: Setup[Name] | undefined } & {
  */
 export function readSetups(path: string, month: string | null = null): Setups {
   const { logo: file, sender, brands, groups = [], ...common } = read(path, configuration);
-  const logo = file && attempt(path, 'logo: ', () => imageIn(resolve(dirname(path), file)));
+  const imageOf = (field: string, name: string | undefined) =>
+    name && attempt(path, `${field}: `, () => imageIn(resolve(dirname(path), name)));
+  const logo = imageOf('logo', file);
+  const ofBrands = new Map(
+    Object.entries(brands ?? {}).map(([id, { logo: own, ...settings }]) => [
+      id,
+      { ...layerOf(settings), client_logo: imageOf(`brands.${id}.logo`, own) },
+    ]),
+  );
   const words = month === null ? null : join(dirname(path), `${month}.json`);
   const { brands: later, ...ofMonth } =
     words !== null && existsSync(words) ? read(words, monthConfiguration) : {};
   const combined = (...layers: readonly (Layer | undefined)[]): Setup => {
-    // A report does not depend on its recipients.
-    const {
-      language = PLAIN.language,
-      recipients: _,
-      ...setup
-    } = Object.assign({}, common, ...layers) as Partial<Setup> & Pick<Layer, 'recipients'>;
+    const { language = PLAIN.language, ...setup } = Object.assign({}, common, ...layers) as Partial<Setup>;
     const comments = Object.assign(
       {},
       ...[common, ...layers].map((layer) => layer?.comments),
     ) as Setup['comments'];
     return { language, logo, ...setup, ...(setup.comments && { comments }) };
   };
-  const of = (id = '') => combined(brands?.[id], ofMonth, later?.[id]);
-  const ofGroup: Setups['ofGroup'] = ({ name: _, brands: __, ...own }) => {
+  const of = (id = '') => combined(ofBrands.get(id), ofMonth, later?.[id]);
+  const ofGroup: Setups['ofGroup'] = ({ name: _, brands: __, ...group }) => {
+    const own = layerOf(group);
     const setup = combined(own, ofMonth);
     const { language, time_zone, paper } = setup;
     const common = { language, time_zone, paper, note: undefined, greeting: undefined };
-    return { setup, brand: (id) => ({ ...combined(own, brands?.[id], ofMonth, later?.[id]), ...common }) };
+    return {
+      setup,
+      brand: (id) => ({ ...combined(own, ofBrands.get(id), ofMonth, later?.[id]), ...common }),
+    };
   };
   return {
     of,
@@ -86,18 +100,26 @@ export function readSetups(path: string, month: string | null = null): Setups {
     groups,
     sender,
     addressed: [
-      ...Object.entries(brands ?? {}).map(([key, { recipients = [] }]) => ({
+      ...Object.entries(brands ?? {}).map(([key, { recipients = [], intro }]) => ({
         key,
         setup: of(key),
         recipients,
+        intro,
       })),
       ...groups.map((group) => {
-        const { name: key, recipients = [] } = group;
-        return { key, setup: ofGroup(group).setup, recipients };
+        const { name: key, recipients = [], intro } = group;
+        return { key, setup: ofGroup(group).setup, recipients, intro };
       }),
     ],
     ofGroup,
   };
+}
+
+/** Returns the setup in another language, without the agency's texts, which are in its own. */
+export function inLanguage(setup: Setup, language: Language | undefined): Setup {
+  if (language === undefined || language === setup.language) return setup;
+  const { note: _, greeting: __, comments: ___, ...others } = setup;
+  return { ...others, language };
 }
 
 const refusal = (path: string, ...errors: readonly string[]) =>

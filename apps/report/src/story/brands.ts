@@ -32,8 +32,7 @@ export function rankedBrands({ responses }: Pick<Read, 'responses'>): RankedBran
   const isCompared = kindOf(responses) === 'compared';
   const listed = ranking.data.map((row, index) => [row, `ranking.data.${index}`] as const);
   const isListed = ranking.data.some(({ is_you }) => is_you);
-  const all =
-    isListed || ranking.you === null ? listed : [...listed, [ranking.you, 'ranking.you'] as const];
+  const all = isListed || ranking.you === null ? listed : [...listed, [ranking.you, 'ranking.you'] as const];
   const printed = ranking.data.filter(({ rank }) => rank !== null);
   return all.flatMap(([row, at]) => {
     if (row.rank === null) return [];

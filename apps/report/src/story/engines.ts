@@ -40,7 +40,10 @@ export function enginesOf({
     .toSorted((a, b) => (b.row.visibility.current ?? 0) - (a.row.visibility.current ?? 0));
 }
 
-function strongestOn(engine: string, rows: Responses['ranking']['data']): Pick<EngineRow, 'rivals' | 'rival'> {
+function strongestOn(
+  engine: string,
+  rows: Responses['ranking']['data'],
+): Pick<EngineRow, 'rivals' | 'rival'> {
   const rivals = rows.flatMap(({ name, is_you, platforms }, index) => {
     const on = platforms.findIndex(({ platform }) => platform === engine);
     const value = platforms[on]?.visibility;

@@ -1,6 +1,6 @@
 /** Decides which changes are counted from enough to be printed. */
 import type { Responses } from '../data/report.js';
-import { kindOf } from './state.js';
+import { kindOf } from '../data/state.js';
 
 /** Both windows need at least this many mentions of brands, or answers with a known tone. */
 const ENOUGH = 20;

@@ -1,6 +1,6 @@
 /** Selects the sentences that a report quotes from an answer. */
 import { namesIn, type Span } from '@brand-visibility/domain/names/names-in';
-import { cut } from '../text/sentence.js';
+import { cut } from '../words/names.js';
 import { goesOnIn, lacksIn, type GoesOn } from './boundaries.js';
 import { piecesBetween, type Name, type Piece } from './names.js';
 

@@ -1,28 +1,65 @@
+/** What somebody should look at before a client reads a report. */
 import type { Report } from '../data/report.js';
-import { cut } from '../text/sentence.js';
-import { missingEngines, slowMovement } from './missing.js';
+import { isFew, kindOf, partsOf } from '../data/state.js';
+import { cut } from '../words/names.js';
+import { missingEngines } from './missing.js';
 import { criticismOf } from './quotes.js';
-import { leadOf, rankedBrands } from './ranking.js';
-import { RANKED_REASONS, type Reason } from './reasons.js';
-import { isFew, kindOf, partsOf } from './state.js';
+import { leadsAll, rankedBrands } from './brands.js';
+import { message, type Message } from '../words/message.js';
+import type { Told } from './told.js';
 
-/** Returns the reasons that the report itself gives, most pressing first. */
-export function reasonsToLook(report: Report): Reason[] {
-  const { responses, brand, setup } = report;
+/** Why somebody should look at a report, most pressing first. */
+export const REASONS = [
+  'fall',
+  'lead_lost',
+  'few_answers',
+  'missing_engine',
+  'carried',
+  'criticism',
+  'names_cut',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/**
+ * Returns what a report contains, each as a reason and its object: what an earlier report contained, too, is not new.
+ * `ahead` and `level` state whether the brand is ahead of all rivals by more than chance.
+ */
+export function findingsIn(report: Report, { verdict, slow, carriedFrom }: Told): string[] {
+  const { responses, brand, setup, spans } = report;
   const kind = kindOf(responses);
-  const ranked = rankedBrands(report);
   const parts = partsOf(report);
-  const names = [setup.short_name ?? brand.name, ...(parts.ranking ? ranked.map(({ row }) => row.name) : [])];
-  const found: Readonly<Record<Reason, boolean>> = {
-    fall: responses.comparison.verdict === 'down' || slowMovement(report)?.verdict === 'down',
-    lead_lost: (leadOf(ranked)?.passedBy.length ?? 0) > 0,
-    few_answers: kind === 'empty' || isFew(responses),
-    missing_engine: missingEngines(responses).length > 0,
-    carried: kind === 'carried',
-    tie: ranked.some(({ row, tied }) => row.is_you && tied.length > 0),
-    criticism: parts.engines && criticismOf(report).length > 0,
-    names_cut: names.some((name) => cut(name) !== name),
-    kept: false,
-  };
-  return RANKED_REASONS.filter((one) => found[one]);
+  const ranked = parts.ranking ? rankedBrands(report) : [];
+  const names = [
+    setup.short_name ?? brand.name,
+    ...ranked.map(({ row }) => setup.short_names?.[row.name] ?? row.name),
+  ];
+  const found: readonly (readonly [Reason | 'ahead' | 'level', string | false])[] = [
+    ['fall', verdict === 'down' && spans.current.end_date],
+    ['fall', slow?.verdict === 'down' && 'slow'],
+    [leadsAll(report) ? 'ahead' : 'level', ranked.length > 0 && kind !== 'carried' && ''],
+    ['few_answers', (kind === 'empty' || isFew(responses)) && ''],
+    ...missingEngines(responses).map(
+      ({ engine, window }) => ['missing_engine', `${engine} ${window}`] as const,
+    ),
+    ['carried', carriedFrom ?? false],
+    ...(parts.engines ? criticismOf(report) : []).map(
+      ({ pieces }) => ['criticism', pieces.map(({ text }) => text).join('')] as const,
+    ),
+    ...names.map((name) => ['names_cut', cut(name) !== name && name] as const),
+  ];
+  return found.flatMap(([reason, of]) => (of === false ? [] : [`${reason} ${brand.id} ${of}`.trimEnd()]));
 }
+
+/** Returns why somebody should look at a report, of which an earlier one had other findings. */
+export function newIn(found: readonly string[], before: readonly string[]): Reason[] {
+  const isLost = (one: string) => one.startsWith('ahead ') && found.includes(one.replace('ahead', 'level'));
+  const isNew = (one: string) => one.startsWith('carried ') || !before.includes(one);
+  return REASONS.filter((reason) =>
+    reason === 'lead_lost'
+      ? before.some(isLost)
+      : found.some((one) => one.startsWith(`${reason} `) && isNew(one)),
+  );
+}
+
+export const indexReason = (reason: Reason): Message =>
+  message('l.index.reason', { reason: reason === 'names_cut' ? 'other' : reason });

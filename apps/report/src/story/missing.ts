@@ -1,8 +1,6 @@
-import type { Engine } from '@brand-visibility/client';
 import { localDay, monthOf } from '../data/days.js';
-import type { Compared, ReportOf, Responses, Story } from '../data/report.js';
-import type { Moved } from './figure.js';
-import { missingIn, visibilityOf, type MissingEngine } from './state.js';
+import type { Compared, ReportOf, Story } from '../data/report.js';
+import { missingIn, type MissingEngine } from '../data/state.js';
 
 /** Why a report counts only some engines, and whether visibility moved slowly. */
 
@@ -35,33 +33,6 @@ function reasonOf({ engine, window }: MissingEngine, responses: Reasons): Missin
   return failed > 0 && filled === 0 && deleted_prompt === 0 ? 'failed' : 'uncounted';
 }
 
-/** A movement over the six months that a comparison with the month before does not show. */
-export interface SlowMovement {
-  readonly verdict: 'up' | 'down';
-  /** The month with which the window is compared. */
-  readonly from: string;
-  readonly visibility: Moved;
-  readonly engines: readonly Engine[];
-  /** Whether it is of fewer engines than the other figures, because some have no answers in the first month. */
-  readonly isOfFewer: boolean;
-}
-
-export function slowMovement({
-  responses,
-  choice: { tz },
-}: Pick<ReportOf<'since' | 'comparison'>, 'responses' | 'choice'>): SlowMovement | null {
-  const slow = slowSince(responses, tz);
-  return (
-    slow && {
-      verdict: slow.verdict,
-      from: slow.from,
-      visibility: visibilityOf('since', slow.since),
-      engines: slow.since.engines.map(({ platform }) => platform),
-      isOfFewer: isOfFewer(responses),
-    }
-  );
-}
-
 /** The comparison that shows a movement over the six months, its verdict and its month; null if there is none. */
 export function slowSince<Of extends Compared>(
   { comparison, since }: Pick<Story<Of>, 'comparison' | 'since'>,
@@ -75,7 +46,3 @@ export function slowSince<Of extends Compared>(
 /** The month with which `since` compares the window. */
 export const firstOf = ({ window }: Pick<Compared, 'window'>, tz: string): string =>
   monthOf(localDay(window.previous_start, tz));
-
-/** Whether `since` is of fewer engines than the other figures, because some have no answers in the first month. */
-export const isOfFewer = ({ since, comparison }: Pick<Responses, 'since' | 'comparison'>): boolean =>
-  since !== null && since.engines.length < comparison.engines.length;

@@ -26,7 +26,9 @@ export const monthsOf = ({ responses: { months } }: ReportOf<'months'>): Month[]
   monthsIn('months', months);
 
 /** Whether the report's month is strictly the highest or the lowest of six months that all have answers. */
-export function placeOf(report: ReportOf<'months'>): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
+export function placeOf(
+  report: ReportOf<'months'>,
+): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
   const months = monthsOf(report);
   const { month } = report.spans.current;
   const own = months.find((one) => one.month === month)?.visibility.value ?? null;

@@ -28,9 +28,14 @@ export interface Expected {
  */
 export function expectedOf(named: number, answers: number): Expected {
   const rising = (count: number, length: number) =>
-    Array.from({ length }, (_, index) => BigInt(2 * count + 1 + 2 * index)).reduce((all, one) => all * one, 1n);
+    Array.from({ length }, (_, index) => BigInt(2 * count + 1 + 2 * index)).reduce(
+      (all, one) => all * one,
+      1n,
+    );
   const choose = [1n, 4n, 6n, 4n, 1n];
-  const weights = choose.map((ways, hits) => ways * rising(named, hits) * rising(answers - named, ASKED - hits));
+  const weights = choose.map(
+    (ways, hits) => ways * rising(named, hits) * rising(answers - named, ASKED - hits),
+  );
   const all = weights.reduce((sum, one) => sum + one, 0n);
   const cut = (from: readonly bigint[]) => {
     let sum = 0n;
@@ -69,7 +74,9 @@ export function tryOf(
     })
     .toSorted(
       (a, b) =>
-        compareShares(b.then, a.then) || compareShares(b.all, a.all) || compareBytes(a.row.label, b.row.label),
+        compareShares(b.then, a.then) ||
+        compareShares(b.all, a.all) ||
+        compareBytes(a.row.label, b.row.label),
     )
     .slice(0, CANDIDATES);
   for (const { row } of candidates.toSorted((a, b) => compareShares(b.row, a.row))) {

@@ -91,7 +91,9 @@ function effectOf({ measurement }: Recommendation): Effect {
 const EVENTS = 6;
 
 /** The numbered days of the chart, the earliest first: finished work, and the agency's annotations. */
-export function eventsOf(report: Pick<ReportOf<'recommendations'>, 'responses' | 'spans' | 'choice' | 'setup'>) {
+export function eventsOf(
+  report: Pick<ReportOf<'recommendations'>, 'responses' | 'spans' | 'choice' | 'setup'>,
+) {
   const { start_date, end_date } = report.spans.months;
   const work = workOf(report)
     .finished.slice(0, EVENTS)
@@ -130,7 +132,10 @@ export function latestWeek({ item: { measurement } }: Piece, report: ReportOf<Ru
   const completed = runs.map(({ completed_at }) => completed_at ?? '');
   // A run that is not among the responses may lie between the window and the measurement.
   if (!completed.some((at) => at > measured)) return null;
-  const last = completed.filter((at) => at !== '' && at <= measured).toSorted().at(-1);
+  const last = completed
+    .filter((at) => at !== '' && at <= measured)
+    .toSorted()
+    .at(-1);
   return last === undefined ? null : localDay(last, choice.tz);
 }
 

@@ -1,0 +1,106 @@
+/** Writes what a message says of a report: when the report is published, because its figures are known only then. */
+import { renderToString } from 'preact-render-to-string';
+import type { Spans } from '../data/spans.js';
+import type { Moved } from '../figure/figure.js';
+import { tileWord } from '../story/told.js';
+import {
+  count,
+  decimal,
+  message,
+  month,
+  percent,
+  period,
+  periodOfYear,
+  plain,
+  signed,
+  type Message,
+  type Value,
+} from '../words/message.js';
+import type { Words } from '../words/writer.js';
+import type { Said } from './said.js';
+
+/** The parts of a message, as HTML. */
+export interface MailParts {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly figures: readonly MailFigure[];
+}
+
+/** A figure with its label, and below it two lines: the change, and the figure before. */
+export type MailFigure = readonly [label: string, figure: string, change: string, before: string];
+
+const COLORS = { up: '#0b6640', down: '#a6281e' };
+
+/**
+ * Returns the parts of the message about a brand, or about a group of brands with their names. `lines` are those of the
+ * cover.
+ */
+export function mailParts(
+  words: Words,
+  { current, previous }: Spans,
+  lines: readonly (readonly Message[])[],
+  said: readonly (readonly [name: string | null, of: Said])[],
+): MailParts {
+  const html = (...all: readonly (Value | null)[]) =>
+    all.flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>))).join(' ');
+  const then = (what: Value | null) =>
+    what === null ? '' : html(message('l.then', { period: period(previous), what }));
+  const earlier = (of: Moved, write: (of: Moved['previous']) => Value) =>
+    then(of.previous.value === null ? null : write(of.previous));
+  const points = ({ change }: Moved, verdict: string | null = null) => {
+    if (change.value === null) return '';
+    const color = verdict === 'up' || verdict === 'down' ? ` style="color:${COLORS[verdict]}"` : '';
+    return `<b${color}>${html(message('l.points', { change: signed(change) }))}</b>`;
+  };
+  const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
+  const visibility = (label: string, { told }: Said): MailFigure => {
+    const { slow, verdict } = told;
+    const since = slow && [
+      `${points(slow.visibility, slow.verdict)} ${html(message('l.figure.since', { month: month(slow.from) }))}`,
+      html(message('l.word.beyond', null, 'since.verdict')),
+    ];
+    const own = joined(points(told.visibility, verdict), html(tileWord(told)));
+    return [
+      label,
+      html(percent(told.visibility.current)),
+      since ? `${own} · ${joined(...since)}` : own,
+      earlier(told.visibility, percent),
+    ];
+  };
+  const ofBrand = (one: Said): MailFigure[] => {
+    const { told, first, position } = one;
+    const { share, sentiment } = told;
+    if (told.kind === 'empty') return [];
+    const part = (of: Said['first']['current']) =>
+      of && message('l.of', { part: count(of[0]), all: count(of[1]) });
+    const known = sentiment.current.value === null ? null : message('l.figure.ofHundred');
+    return [
+      visibility(html(message('l.figure.visibility')), one),
+      [
+        html(message('l.figure.share')),
+        html(percent(share.current)),
+        share.current.value === null ? html(message('l.figure.noRival')) : points(share),
+        earlier(share, percent),
+      ],
+      [
+        html(message('l.figure.first')),
+        html(part(first.current) ?? decimal(position)),
+        position.value === null ? '' : html(message('l.leads.position'), decimal(position)),
+        then(part(first.previous)),
+      ],
+      [
+        html(message('l.figure.sentiment')),
+        `${html(decimal(sentiment.current))} <span style="font-size:16px;font-weight:400">${html(known)}</span>`,
+        points(sentiment),
+        earlier(sentiment, decimal),
+      ],
+    ];
+  };
+  return {
+    title: html(message('l.compared', { period: periodOfYear(current), before: periodOfYear(previous) })),
+    lines: lines.map((all) => html({ as: 'rows', all })),
+    figures: said.flatMap(([name, one]) =>
+      name === null ? ofBrand(one) : [visibility(html(plain(name)), one)],
+    ),
+  };
+}

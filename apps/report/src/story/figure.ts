@@ -1,1 +1,0 @@
-export * from '../figure/figure.js';
