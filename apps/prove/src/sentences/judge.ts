@@ -1,0 +1,18 @@
+import { factsOf, type Facts } from './facts.js';
+import { SENTENCES } from './conditions.js';
+import { keyOf, printedOf, type Finding, type Language } from './printed.js';
+import { WORDS } from './rules.js';
+import { all, treeOf } from './tree.js';
+
+export { factsOf };
+
+/** Returns what the API refutes of a report. */
+export async function findingsIn(html: string, language: Language, facts: Facts): Promise<Finding[]> {
+  const printed = printedOf(treeOf(html), language);
+  const [pair] = all(printed.root, '.then');
+  const answers = pair ? await facts.answers(keyOf(pair), pair.attributes.get('data-engine') ?? '') : {};
+  const known = { ...facts, answers } as unknown as Facts;
+  return Object.entries({ ...SENTENCES, ...WORDS }).flatMap(([rule, rules]) =>
+    rules.flatMap((one) => one(printed, known).map(([text, reason]) => ({ rule, text, reason }))),
+  );
+}
