@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Report } from '../src/data/report.js';
 import { bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
-import { cut } from '../src/text/sentence.js';
+import { cut } from '../src/words/names.js';
 import { changed, readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf } from './support/worlds.js';

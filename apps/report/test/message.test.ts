@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Setup } from '../src/data/configuration.js';
 import { messageOf } from '../src/program/message.js';
-import { LANGUAGES } from '../src/text/language.js';
+import { LANGUAGES } from '../src/data/language.js';
 import { bodyOf, linesOf, parsed, within } from './support/html.js';
 import { readMail } from './support/mail-server.js';
 

@@ -3,7 +3,7 @@ import { copyDemo, DEMO_MORNING, serve } from '@brand-visibility/demo';
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../src/text/language.js';
+import { LANGUAGES } from '../src/data/language.js';
 import { runReport } from './support/program.js';
 import {
   agencyOf,

@@ -58,7 +58,8 @@ test('no question with the name, with fewer than four answers, or whose range sa
 /** One month of a brand whose shares do not change, and whether the next four answers lie in the range. */
 function holds(draw: () => number, questions: number, mean: number, answers: number): boolean | null {
   const shares = Array.from({ length: questions }, () => betaOf(draw, 2 * mean * 2, 2 * (1 - mean) * 2));
-  const ask = (share: number, times: number) => Array.from({ length: times }).filter(() => draw() < share).length;
+  const ask = (share: number, times: number) =>
+    Array.from({ length: times }).filter(() => draw() < share).length;
   const month = () => shares.map((share, index) => row(`q${index}`, ask(share, answers), answers));
   const [before, now] = [month(), month()];
   const found = tryOf({ now, before, allBefore: before }, () => false);

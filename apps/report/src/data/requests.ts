@@ -101,9 +101,7 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
       const engine = tryEngine({ comparison });
       if (is_branded === true || engine === null || !mayTry({ comparison }, { setup, spans })) return null;
       const parameters = parametersOf(of([engine], false), spans)[window];
-      return whole(
-        client.getVisibilityGroups.pages({ ...parameters, group_by: 'prompt', limit: GROUPED }),
-      );
+      return whole(client.getVisibilityGroups.pages({ ...parameters, group_by: 'prompt', limit: GROUPED }));
     });
   const listed =
     <Value>(name: string, request: () => Promise<Value>) =>

@@ -1,7 +1,7 @@
 import type { Engine } from '@brand-visibility/client';
 import { localDay } from './days.js';
 import { PARTS, type PartName } from './parts.js';
-import type { Compared, Report, Responses } from './report.js';
+import type { Compared, ReportOf, Responses } from './report.js';
 
 /** An engine with counted answers in only one of the compared windows: it has none in `window`. */
 export interface MissingEngine {
@@ -39,8 +39,7 @@ export const isFew = ({
   comparison: { answer_count },
 }: {
   readonly comparison: Pick<Compared, 'answer_count'>;
-}) =>
-  answer_count > 0 && answer_count < FEW;
+}) => answer_count > 0 && answer_count < FEW;
 
 /** Whether answers count and none of them names the brand. A row of the portfolio does not tell. */
 export const isNeverNamed = ({ comparison }: { readonly comparison: Compared }) =>
@@ -80,7 +79,7 @@ export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'compari
 }
 
 /** Whether there is work that ended, runs or is suggested, or a check of the site. */
-const hasWork = ({ recommendations, access: { check } }: Responses) =>
+const hasWork = ({ recommendations, access: { check } }: Pick<Responses, 'recommendations' | 'access'>) =>
   recommendations.data.some(({ done_at, status }) => done_at !== null || isOpen(status)) ||
   (check?.crawlers.length ?? 0) > 0;
 
@@ -93,20 +92,26 @@ const isOpen = (status: string) => status === 'in_progress' || status === 'sugge
 export function partsOf({
   responses,
   setup: { omit = [] },
-}: Pick<Report, 'responses' | 'setup'>): Readonly<Record<PartName | 'figures', boolean>> {
+}: Pick<
+  ReportOf<'comparison' | 'ranking' | 'domains' | 'recommendations' | 'access'>,
+  'responses' | 'setup'
+>): Readonly<Record<PartName | 'figures', boolean>> {
   const figures = kindOf(responses) !== 'empty';
   const areRivals = figures && hasRivals(responses);
   const all = {
     figures,
     trend: true,
     ranking: areRivals,
-    engines: figures && onlyEngine(responses) === null,
+    engines: figures,
     questions: figures,
     sites: areRivals && responses.domains.total > 0,
     work: hasWork(responses),
     method: true,
   };
-  return { ...all, ...Object.fromEntries(PARTS.filter((one) => omit.includes(one)).map((part) => [part, false])) };
+  return {
+    ...all,
+    ...Object.fromEntries(PARTS.filter((one) => omit.includes(one)).map((part) => [part, false])),
+  };
 }
 
 /** Returns the local days on which the runs completed, oldest first. */

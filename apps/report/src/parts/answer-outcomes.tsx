@@ -46,14 +46,17 @@ export function AnswerOutcomes({ report }: { readonly report: Report }) {
       <h4>{title}</h4>
       <div class="said">
         {row(spans.current, traced(`${at}.answer_count`, answer_count), now)}
-        {isCompared && row(spans.previous, traced(`${at}.previous_answer_count`, previous_answer_count), then)}
+        {isCompared &&
+          row(spans.previous, traced(`${at}.previous_answer_count`, previous_answer_count), then)}
       </div>
     </>
   );
   const share = (span: Span, window: 'current' | 'previous') => (
     <>
       <Print of={of.period(span)} />{' '}
-      <Print of={of.percent(traced(`unbranded.visibility.${window}`, unbranded?.visibility[window] ?? null))} />
+      <Print
+        of={of.percent(traced(`unbranded.visibility.${window}`, unbranded?.visibility[window] ?? null))}
+      />
     </>
   );
   const hasBranded = (branded?.data.length ?? 0) > 0;

@@ -24,10 +24,7 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
   const cited = (span: typeof spans.current) =>
     headed(words, message('l.sites.cited', { period: of.period(span) }));
   return (
-    <Block
-      title={<Word k="l.sites.most" />}
-      aside={<OutcomeKeys brand={brand.name} areRivals />}
-    >
+    <Block title={<Word k="l.sites.most" />} aside={<OutcomeKeys brand={brand.name} areRivals />}>
       <CitedTable
         class="cited"
         label={words.text(message('l.sites.most'))}
@@ -54,9 +51,7 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
             cell: ({ row, at }) => (
               <b>
                 <Print
-                  of={of.count(
-                    traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }),
-                  )}
+                  of={of.count(traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}
                 />
               </b>
             ),
@@ -103,7 +98,11 @@ export function CitedTable<Row extends CitedRow>({
           ...headed(words, message('l.trend.said')),
           kind: 'bar',
           cell: ({ row, at }) => (
-            <SplitBar shares={sharesOf(outcomesAt(at, row), brand, true)} write={words.numbers.count} width={most} />
+            <SplitBar
+              shares={sharesOf(outcomesAt(at, row), brand, true)}
+              write={words.numbers.count}
+              width={most}
+            />
           ),
         },
       ]}

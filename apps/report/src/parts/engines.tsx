@@ -1,7 +1,7 @@
 import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../charts/range.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
-import type { Report } from '../data/report.js';
-import { isNeverNamed, kindOf } from '../data/state.js';
+import type { Report, ReportOf } from '../data/report.js';
+import { isNeverNamed, kindOf, onlyEngine } from '../data/state.js';
 import { isOff, traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { areTooFew, enginesOf, type EngineRow } from '../story/engines.js';
@@ -19,11 +19,35 @@ import { TryBox } from './try-box.js';
 /** Shows how often each engine names the brand in both windows, with the run noise, and what engines say. */
 export function Engines({ report }: { readonly report: Report }) {
   const rows = enginesOf(report);
+  const isOne = onlyEngine(report.responses) !== null;
   const isCompared = kindOf(report.responses) === 'compared';
-  const tally = tallyOf(rows.map(({ row }) => row.verdict));
-  const off = ({ visibility }: EngineRow) => isOff(visibility.change, visibility.current, visibility.previous);
+  const tally = { ...tallyOf(rows.map(({ row }) => row.verdict)), of: rows.length };
   return (
-    <Section id="engines" facts={isCompared ? tallyFacts({ ...tally, of: rows.length }, ['engines.data']) : []}>
+    <Section id="engines" facts={isCompared && !isOne ? tallyFacts(tally, ['engines.data']) : []}>
+      {!isOne && <Ranges report={report} rows={rows} isCompared={isCompared} />}
+      <TryBox report={report} />
+      <ThenAndNow report={report} />
+      <Criticism report={report} />
+    </Section>
+  );
+}
+
+type EnginesRead = ReportOf<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
+
+/** The engines with their ranges in both windows. */
+export function Ranges({
+  report,
+  rows,
+  isCompared,
+}: {
+  readonly report: EnginesRead;
+  readonly rows: readonly EngineRow[];
+  readonly isCompared: boolean;
+}) {
+  const off = ({ visibility }: EngineRow) =>
+    isOff(visibility.change, visibility.current, visibility.previous);
+  return (
+    <>
       <Block
         title={<Word k="l.engines.chart" of={{ brand: of.name(report.brand.name) }} />}
         aside={<RangeKeys report={report} isCompared={isCompared} />}
@@ -37,14 +61,17 @@ export function Engines({ report }: { readonly report: Report }) {
           isCompared && rows.some(off) && <Word k="s.note.star" />,
         ]}
       </Notes>
-      <TryBox report={report} />
-      <ThenAndNow report={report} />
-      <Criticism report={report} />
-    </Section>
+    </>
   );
 }
 
-function RangeKeys({ report: { spans }, isCompared }: { readonly report: Report; readonly isCompared: boolean }) {
+function RangeKeys({
+  report: { spans },
+  isCompared,
+}: {
+  readonly report: EnginesRead;
+  readonly isCompared: boolean;
+}) {
   return (
     <span class="keys">
       {isCompared && (
@@ -84,7 +111,13 @@ function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
   );
 }
 
-function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
+function EngineRanges({
+  report,
+  rows,
+}: {
+  readonly report: EnginesRead;
+  readonly rows: readonly EngineRow[];
+}) {
   const words = useWords();
   const isCompared = kindOf(report.responses) === 'compared';
   const isNever = isNeverNamed(report.responses);
@@ -197,12 +230,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
   );
 }
 
-const rangeOf = (
-  figure: Range['of'],
-  words: Words,
-  range: Range['range'],
-  isNow: boolean,
-): Range => ({
+const rangeOf = (figure: Range['of'], words: Words, range: Range['range'], isNow: boolean): Range => ({
   of: figure,
   text: words.numbers.decimal(figure.value),
   range,

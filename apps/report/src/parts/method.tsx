@@ -42,7 +42,11 @@ function Explained({ responses, brand: own }: { readonly responses: Responses; r
   );
 }
 
-function Agency({ setup: { author, contact, method_url: url, credit } }: { readonly setup: Report['setup'] }) {
+function Agency({
+  setup: { author, contact, method_url: url, credit },
+}: {
+  readonly setup: Report['setup'];
+}) {
   if (!contact && !url && !credit) return null;
   const shown = url?.replace(/^https?:\/\//, '') ?? '';
   return (
@@ -92,7 +96,10 @@ function Asked({ report }: { readonly report: Report }) {
   const counted = (name: Explanation) => traced(`${name}.answer_count`, responses[name].answer_count);
   const all = (name: Explanation) =>
     [failed(name), at(name, 'deleted_prompt'), at(name, 'filtered_out')].reduce(plus, counted(name));
-  const questions = { explanation: comparison.prompt_count, explanation_before: comparison.previous_prompt_count };
+  const questions = {
+    explanation: comparison.prompt_count,
+    explanation_before: comparison.previous_prompt_count,
+  };
   const prompts = { explanation: 'prompt_count', explanation_before: 'previous_prompt_count' };
   const days = (name: Explanation) => of.days(daysAsked(responses[name].runs, choice.tz));
   const count = (read: (name: Explanation) => TracedNumber) => (name: Explanation) => (

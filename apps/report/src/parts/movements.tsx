@@ -44,7 +44,8 @@ export function WordCell({ told, at = 'comparison' }: { readonly told: Told; rea
         {carriedFrom !== null && [', ', <Word k="l.index.figures" of={{ day: of.day(carriedFrom) }} />]}
       </>
     );
-  const slowly = slow && message(slow.verdict === 'up' ? 'l.word.rose' : 'l.word.fell', null, 'since.verdict');
+  const slowly =
+    slow && message(slow.verdict === 'up' ? 'l.word.rose' : 'l.word.fell', null, 'since.verdict');
   return (
     <>
       {verdict && <Chip of={rowWord(told, at)} />}

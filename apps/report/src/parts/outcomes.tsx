@@ -33,7 +33,13 @@ export function sharesOf(of: (outcome: Outcome) => TracedNumber, brand: string, 
 }
 
 /** Explains the bars of a column or of a block. */
-export const OutcomeKeys = ({ brand, areRivals }: { readonly brand: string; readonly areRivals: boolean }) => (
+export const OutcomeKeys = ({
+  brand,
+  areRivals,
+}: {
+  readonly brand: string;
+  readonly areRivals: boolean;
+}) => (
   <span class="keys">
     {sharesOf(() => traced('', 0), brand, areRivals).map(({ shade, label }) => (
       <span class={`key ${shade}`}>{label}</span>

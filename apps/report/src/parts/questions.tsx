@@ -63,9 +63,7 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
         rows={rows}
         keyOf={({ row }) => row.key ?? ''}
         columns={columnsOf(report, words, { isCompared, areRivals })}
-        groups={
-          new Map(firstBranded > 0 ? [[firstBranded, <Word k="l.questions.with" />]] : [])
-        }
+        groups={new Map(firstBranded > 0 ? [[firstBranded, <Word k="l.questions.with" />]] : [])}
         foot={footOf(report, told, all.slice(SHOWN), { isCompared, areRivals })}
       />
       <Notes>
@@ -180,7 +178,14 @@ function footOf(
     now: ComponentChildren,
     word: ComponentChildren,
     bar: ComponentChildren,
-  ) => [head, ...(isCompared ? [then] : []), now, ...(isCompared ? [word] : []), ...(areRivals ? [''] : []), bar];
+  ) => [
+    head,
+    ...(isCompared ? [then] : []),
+    now,
+    ...(isCompared ? [word] : []),
+    ...(areRivals ? [''] : []),
+    bar,
+  ];
   const total = (name: Outcome): TracedNumber => sumOf('engines.data', engines.data, name);
   const sum = (rows: readonly Question['row'][], name: Outcome | 'answer_count') =>
     of.plain(String(rows.reduce((all, one) => all + one[name], 0)));

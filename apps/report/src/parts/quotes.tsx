@@ -5,7 +5,7 @@ import { sumOf, traced, type TracedNumber } from '../figure/figure.js';
 import { criticismOf, lostQuotes, thenAndNow, type Quote } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import * as of from '../words/message.js';
-import { message } from '../words/message.js';
+import { message, type Value } from '../words/message.js';
 import { Print, useWords, Word } from '../words/words.js';
 import { Quotation, Source } from './quotation.js';
 import { Block, Chip, Facts, To } from './section.js';
@@ -31,7 +31,8 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
             what: <Word k="l.quotes.allEngines" />,
             figure: (
               <>
-                <Print of={of.decimal(visibility.previous)} /> <To /> <Print of={of.percent(visibility.current)} />{' '}
+                <Print of={of.decimal(visibility.previous)} /> <To />{' '}
+                <Print of={of.percent(visibility.current)} />{' '}
                 <Chip of={message('l.word.rose', null, `${at}.verdict`)} />
               </>
             ),
@@ -82,14 +83,14 @@ function Quotes({
 }: {
   readonly report: Report;
   readonly title: ComponentChildren;
-  readonly part: TracedNumber;
+  readonly part: Value;
   readonly all: TracedNumber;
   readonly quotes: readonly Quote[];
 }) {
   const questions = new Map(questionsOf(report).map(({ row }) => [row.key, questionText(row)]));
   if (quotes.length === 0) return null;
   return (
-    <Block title={title} aside={<Word k="l.partAnswers" of={{ part: of.count(part), all }} />}>
+    <Block title={title} aside={<Word k="l.partAnswers" of={{ part, all }} />}>
       <div class="pair quotes">
         {quotes.map((quote) => (
           <Quotation quote={quote}>
@@ -109,7 +110,7 @@ export function Criticism({ report }: { readonly report: Report }) {
     <Quotes
       report={report}
       title={<Word k="l.quotes.critics" />}
-      part={traced(at, visibility.sentiment_distribution.negative)}
+      part={of.count(traced(at, visibility.sentiment_distribution.negative))}
       all={sumOf('engines.data', engines.data, 'answers_naming_you')}
       quotes={criticismOf(report)}
     />
@@ -124,7 +125,7 @@ export function Lost({ report }: { readonly report: Report }) {
     <Quotes
       report={report}
       title={<Word k="l.quotes.lost" />}
-      part={traced('', quotes.length)}
+      part={of.plain(String(quotes.length))}
       all={sumOf('engines.data', engines.data, 'answers_naming_competitors_not_you')}
       quotes={quotes}
     />

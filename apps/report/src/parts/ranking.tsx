@@ -1,5 +1,5 @@
 /** The part that ranks the brand and its rivals. */
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { kindOf } from '../data/state.js';
 import { gapOf, isOff, traced, type AnswerQuery } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
@@ -70,12 +70,12 @@ function factsOf({ responses, spans }: Report, ranked: readonly RankedBrand[]): 
   ];
 }
 
-function Brands({
+export function Brands({
   report,
   ranked,
   told,
 }: {
-  readonly report: Report;
+  readonly report: ReportOf<'comparison' | 'ranking' | 'explanation'>;
   readonly ranked: readonly RankedBrand[];
   readonly told: Told;
 }) {

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { PARTS, type PartName } from '../data/parts.js';
 import type { Report } from '../data/report.js';
 import { partsOf } from '../data/state.js';
+import { hasEngines } from '../story/quotes.js';
 import { toldOf, type Told } from '../story/told.js';
 import { message } from '../words/message.js';
 import { Say, useWords, WordsContext } from '../words/words.js';
@@ -34,6 +35,7 @@ export function ReportView({ report, words, prefix = '', isMethodElsewhere = fal
   const { order = [], name } = setup;
   const shown: Readonly<Record<string, boolean>> = {
     ...partsOf(report),
+    engines: hasEngines(report),
     ...(isMethodElsewhere && { method: false }),
   };
   const isPart = (part: string): part is PartName => part in VIEWS;

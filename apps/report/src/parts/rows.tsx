@@ -1,7 +1,7 @@
 /** The rows of the first page, one for each part that says something. */
 import type { ComponentChildren } from 'preact';
-import type { Report } from '../data/report.js';
-import { partsOf } from '../data/state.js';
+import type { ReportOf } from '../data/report.js';
+import { onlyEngine, partsOf } from '../data/state.js';
 import { leadOf, rankedBrands, type Distance, type Lead, type RankedBrand } from '../story/brands.js';
 import { enginesOf, extremesOf, type EngineRow } from '../story/engines.js';
 import { namedIn, namedLeast, questionText, rivalsOf } from '../story/questions.js';
@@ -17,12 +17,29 @@ import { addressOf } from './sites.js';
 const NAMES = 2;
 const MOVED = 3;
 
-export function Rows({ report }: { readonly report: Report }) {
+export type RowsRead = ReportOf<
+  | 'comparison'
+  | 'ranking'
+  | 'leads'
+  | 'engines'
+  | 'engines_before'
+  | 'questions'
+  | 'questions_before'
+  | 'branded'
+  | 'branded_before'
+  | 'domains'
+  | 'pages'
+  | 'targets'
+  | 'recommendations'
+  | 'access'
+>;
+
+export function Rows({ report }: { readonly report: RowsRead }) {
   const parts = partsOf(report);
   return (
     <dl class="lines">
       {parts.ranking && <Leads report={report} />}
-      {parts.engines && <Engines report={report} />}
+      {parts.engines && onlyEngine(report.responses) === null && <Engines report={report} />}
       {parts.questions && <Least report={report} />}
       {parts.sites && <SiteToWin report={report} />}
       {parts.work && <Next report={report} />}
@@ -86,7 +103,7 @@ export const leadMessages = (lead: Lead) => ({
     : null,
 });
 
-function Leads({ report }: { readonly report: Report }) {
+function Leads({ report }: { readonly report: RowsRead }) {
   const { spans } = report;
   const lead = leadOf(rankedBrands(report), report.responses.leads);
   if (lead === null) return null;
@@ -123,7 +140,7 @@ function Leads({ report }: { readonly report: Report }) {
   );
 }
 
-function Engines({ report }: { readonly report: Report }) {
+function Engines({ report }: { readonly report: RowsRead }) {
   const rows = enginesOf(report);
   const moved = rows.filter(({ row }) => row.verdict === 'up' || row.verdict === 'down');
   const extremes = extremesOf(report);
@@ -171,7 +188,7 @@ export const verdictWord = (verdict: string | null, at: string): Message | null 
       ? message('l.word.fell', null, at)
       : null;
 
-function Least({ report }: { readonly report: Report }) {
+function Least({ report }: { readonly report: RowsRead }) {
   const words = useWords();
   const least = namedLeast(report);
   if (least === null) return null;
@@ -209,7 +226,7 @@ function Least({ report }: { readonly report: Report }) {
   );
 }
 
-function SiteToWin({ report }: { readonly report: Report }) {
+function SiteToWin({ report }: { readonly report: RowsRead }) {
   const words = useWords();
   const [first] = sitesToWin(report).pages;
   if (first === undefined) return null;
@@ -234,7 +251,7 @@ function SiteToWin({ report }: { readonly report: Report }) {
   );
 }
 
-function Next({ report }: { readonly report: Report }) {
+function Next({ report }: { readonly report: RowsRead }) {
   const { next } = workOf(report);
   if (next.length === 0) return null;
   return (

@@ -133,9 +133,7 @@ export function Star({ shown }: { readonly shown: boolean }) {
 /** Notes below a table: sentences, each of them only if it says something here. */
 export function Notes({ children }: { readonly children: readonly ComponentChildren[] }) {
   const shown = children.filter(Boolean);
-  return shown.length === 0 ? null : (
-    <p class="note">{shown.map((one, index) => [index > 0 && ' ', one])}</p>
-  );
+  return shown.length === 0 ? null : <p class="note">{shown.map((one, index) => [index > 0 && ' ', one])}</p>;
 }
 
 /** What "rose" and "fell" mean, and how many of the rows would be marked by chance. */
@@ -155,10 +153,9 @@ export const tallyFacts = ({ rose, fell, of }: Tally, lists: readonly string[]):
     const part = path(`[verdict=${verdict}]`);
     return {
       what: <Word k={key} at={part} />,
-      figure: (
-        <Word k="l.of" of={{ part: count(traced(part, count_)), all: count(traced(path('*'), of)) }} />
-      ),
+      figure: <Word k="l.of" of={{ part: count(traced(part, count_)), all: count(traced(path('*'), of)) }} />,
     };
   });
 
-export const StarNote = ({ shown }: { readonly shown: boolean }) => shown && <Notes>{[<Word k="s.note.star" />]}</Notes>;
+export const StarNote = ({ shown }: { readonly shown: boolean }) =>
+  shown && <Notes>{[<Word k="s.note.star" />]}</Notes>;

@@ -93,10 +93,7 @@ export function ToWin({
           site: <Community target={target} />,
           url: target.url,
           title: target.title,
-          lost: traced(
-            `${at}.answers_naming_competitors_not_you`,
-            target.answers_naming_competitors_not_you,
-          ),
+          lost: traced(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
           answers: traced(`${at}.answers`, target.answers),
         }))}
       />

@@ -1,6 +1,6 @@
 /** The first page of the report, below its cover. */
 import type { Filters } from '../data/choice.js';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { daysAsked } from '../data/state.js';
 import { traced } from '../figure/figure.js';
 import type { Told } from '../story/told.js';
@@ -30,7 +30,13 @@ export function Summary({ report, told }: { readonly report: Report; readonly to
 }
 
 /** What the figures are from. */
-function Basis({ report, told }: { readonly report: Report; readonly told: Told }) {
+export function Basis({
+  report,
+  told,
+}: {
+  readonly report: ReportOf<'comparison' | 'explanation'>;
+  readonly told: Told;
+}) {
   const { responses, spans, choice, correctedOn } = report;
   const { comparison, explanation } = responses;
   const made = of.dayOfYear(spans.today);
@@ -72,4 +78,3 @@ const filtersOf = ({ platforms, categories, theme_ids, locations, is_branded }: 
   ...[...theme_ids, ...locations].map(of.plain),
   ...(is_branded === null ? [] : [message(is_branded ? 'l.questions.with' : 'l.questions.without')]),
 ];
-

@@ -63,7 +63,13 @@ export function Figures({ report, told }: { readonly report: Given; readonly tol
       </Tile>
       <Tile
         title="l.figure.share"
-        value={told.share.current.value === null ? <span class="big">{NONE}</span> : <Big of={told.share.current} />}
+        value={
+          told.share.current.value === null ? (
+            <span class="big">{NONE}</span>
+          ) : (
+            <Big of={told.share.current} />
+          )
+        }
       >
         {shown.share && <Change moved={told.share} unit="percent" />}
         <p class="plain">
@@ -81,10 +87,12 @@ export function Figures({ report, told }: { readonly report: Given; readonly tol
         </p>
         {goal('share_of_voice')}
       </Tile>
-      <First report={report} told={told} named={named}>
-        {goal('average_position')}
-      </First>
-      {(tones > 0 || explanation.named_count === 0) && (
+      {!told.isNever && (
+        <First report={report} told={told} named={named}>
+          {goal('average_position')}
+        </First>
+      )}
+      {tones > 0 && (
         <Tile title="l.figure.sentiment" value={<Big of={told.sentiment.current} isOfHundred />}>
           {shown.tone && <Change moved={told.sentiment} unit="decimal" />}
           <Tones report={report} named={named} />
@@ -117,7 +125,13 @@ function Tile({
   );
 }
 
-function Big({ of: figure, isOfHundred = false }: { readonly of: Moved['current']; readonly isOfHundred?: boolean }) {
+function Big({
+  of: figure,
+  isOfHundred = false,
+}: {
+  readonly of: Moved['current'];
+  readonly isOfHundred?: boolean;
+}) {
   const { numbers } = useWords();
   return (
     <span class="big">
@@ -177,7 +191,13 @@ const Points = ({ moved: { change, current, previous } }: { readonly moved: Move
 );
 
 /** What visibility counts, and the figure of other questions. */
-function Counted({ report: { responses }, named }: { readonly report: Given; readonly named: Moved['current'] }) {
+function Counted({
+  report: { responses },
+  named,
+}: {
+  readonly report: Given;
+  readonly named: Moved['current'];
+}) {
   const { comparison, unbranded, all_questions } = responses;
   const answers = traced('comparison.answer_count', comparison.answer_count, {});
   const other = (key: 'l.questions.every' | 'l.questions.without', at: string, value: number | null) => (
@@ -263,11 +283,16 @@ function First({
   );
 }
 
-function Tones({ report: { responses }, named }: { readonly report: Given; readonly named: Moved['current'] }) {
+function Tones({
+  report: { responses },
+  named,
+}: {
+  readonly report: Given;
+  readonly named: Moved['current'];
+}) {
   const tone = responses.visibility.sentiment_distribution;
   const at = (name: keyof typeof TONES) =>
     traced(`visibility.sentiment_distribution.${name}`, tone[name], { sentiment: TONES[name] });
-  if (named.value === 0) return null;
   const known = plus(plus(at('positive'), at('neutral')), at('negative'));
   return (
     <>
@@ -287,23 +312,23 @@ function Tones({ report: { responses }, named }: { readonly report: Given; reado
 
 /** A target of the agency, and how far the figure is from it. */
 function Target({ goal }: { readonly goal: Goal }) {
+  const { numbers } = useWords();
   const { target, current, distance, isReached, decimals } = goal;
-  const value = decimals > 1 ? of.decimals : of.set;
+  const plain = (value: number) =>
+    of.plain(decimals > 1 ? numbers.decimals(value, decimals) : numbers.set(value));
   return (
     <p class="plain target">
       {decimals > 1 && [<Print of={of.decimals(current, decimals)} />, ' · ']}
       <Word
         k="l.figure.target"
-        of={{
-          target: value(traced(`target.${target.metric}`, target.value), decimals),
-          month: of.monthOfYear(target.month),
-        }}
+        of={{ target: plain(target.value), month: of.monthOfYear(target.month) }}
+        at={current.at}
       />
       {' · '}
       {isReached ? (
         <Word k="l.figure.reached" at={current.at} />
       ) : (
-        <Word k="l.figure.toTarget" of={{ distance: of.decimals(distance, decimals) }} at={current.at} />
+        <Word k="l.figure.toTarget" of={{ distance: plain(distance) }} at={current.at} />
       )}
     </p>
   );

@@ -84,7 +84,7 @@ export function Months({
   const events = eventsOf(report);
   const targets = targetsOf(report)
     .filter(({ metric }) => metric === 'visibility')
-    
+
     .map(({ value, month }) => ({
       value,
       text: words.text(
@@ -100,17 +100,15 @@ export function Months({
   const months = (isWide: boolean) =>
     marksOf(report, words, ({ month }) =>
       isWide ? words.plainValue(of.month(month)) : words.shortMonth(month),
-    ).map(
-      (mark) => ({
-        ...mark,
-        // On a phone, neighbouring labels would overlap.
-        text: !isWide
-          ? mark.text
-          : mark.of.value === null
-            ? words.text(message('l.trend.none'))
-            : words.numbers.decimal(mark.of.value) + words.numbers.percentSign,
-      }),
-    );
+    ).map((mark) => ({
+      ...mark,
+      // On a phone, neighbouring labels would overlap.
+      text: !isWide
+        ? mark.text
+        : mark.of.value === null
+          ? words.text(message('l.trend.none'))
+          : words.numbers.decimal(mark.of.value) + words.numbers.percentSign,
+    }));
   const chart = (size: 'wide' | 'half' | 'narrow') => (
     <MonthChart
       months={months(size !== 'narrow')}

@@ -1,11 +1,10 @@
-import type { Report } from '../data/report.js';
 import { tryIn } from '../story/try.js';
 import * as of from '../words/message.js';
 import { message, type Value } from '../words/message.js';
 import { Word } from '../words/words.js';
 
 /** The box "Try it yourself": a question, and what to expect of an engine's answers. */
-export function TryBox({ report }: { readonly report: Pick<Report, 'responses' | 'setup' | 'spans' | 'brand'> }) {
+export function TryBox({ report }: { readonly report: Parameters<typeof tryIn>[0] }) {
   const found = tryIn(report);
   if (found === null) return null;
   const { engine, row, named, answers, expected, low, high } = found;

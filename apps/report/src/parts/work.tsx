@@ -78,7 +78,10 @@ export function WorkDone({ report }: { readonly report: Report }) {
 export function Since({ piece: { item, day } }: { readonly piece: Piece }) {
   return (
     <p class="soft when">
-      <Word k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'} of={{ day: of.day(day) }} />
+      <Word
+        k={item.status === 'in_progress' ? 'l.work.begun' : 'l.work.proposed'}
+        of={{ day: of.day(day) }}
+      />
     </p>
   );
 }
@@ -98,8 +101,10 @@ const isLiftOff = (piece: Piece) => {
   return isMeasured(piece) && lift.value !== null && isOff(lift, after, before);
 };
 
-/** The word for the result of a piece of work. */
-function resultOf({ effect, at }: Piece): Message {
+/** The word for the result of a piece of work; null for a change of 0.0, which needs none. */
+function resultOf(piece: Piece): Message | null {
+  const { effect, at } = piece;
+  const { before, after } = measuredAt(piece);
   const path = `${at}.measurement`;
   switch (effect) {
     case 'rise':
@@ -107,7 +112,7 @@ function resultOf({ effect, at }: Piece): Message {
     case 'fall':
       return message('l.word.fell', null, `${path}.lift`);
     case 'chance':
-      return message('l.word.chance', null, `${path}.lift`);
+      return after.value === before.value ? null : message('l.word.chance', null, `${path}.lift`);
     case 'early':
       return message('l.work.early', null, `${path}.runs_in_window`);
     case 'repair':
@@ -233,8 +238,7 @@ function metricMessage({ kind, value }: Metric): Message {
 /** The change, which the API gives only if it is larger than usual. */
 function Lift({ piece }: { readonly piece: Piece }) {
   const { lift, before, after } = measuredAt(piece);
-  if (lift.value === null)
-    return <Print of={of.signed(gapOf(after, before))} />;
+  if (lift.value === null) return <Print of={of.signed(gapOf(after, before))} />;
   return (
     <>
       <Print of={of.signed(lift)} />
@@ -274,7 +278,9 @@ function Access({ report: { responses, choice } }: { readonly report: Report }) 
       <Word
         k="l.of"
         of={{
-          part: of.count(traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length)),
+          part: of.count(
+            traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
+          ),
           all: of.count(traced('access.check.crawlers.*', check.crawlers.length)),
         }}
       />

@@ -10,9 +10,9 @@ import { documentOf, type DocumentStyle } from '../document.js';
 import { wordsIn, wordsOf } from '../words/of-report.js';
 import { nameAmong } from '../story/attention.js';
 import { findingsIn } from '../story/look.js';
+import { severalOf } from '../story/several.js';
 import { groupDocument } from './index-page.js';
 import { mailParts, type MailParts } from './mail.js';
-import { linesOf } from './overview.js';
 import { isRolling, spansIn, type ReportJob } from './report-jobs.js';
 import { saidIn, type Said } from './said.js';
 
@@ -95,7 +95,7 @@ export async function contentOf(
   const spans = spansIn(job);
   const words = only ? wordsOf(only) : wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
   const [first] = told;
-  const lines = only && first ? [[first.headline], ...first.lines] : linesOf(told);
+  const lines = only && first ? [[first.headline], ...first.lines] : severalOf(told).lines;
   const names = reports.map(({ brand }) =>
     nameAmong(
       brand,

@@ -140,16 +140,18 @@ ${rows}</table></td></tr></table></body></html>`.text;
 
 /** Returns a message as plain text, which says the same. */
 export function mailText({ lines, figures }: MailParts, texts: MailTexts): string {
-  const rows = figures.map((all) => {
-    const [label = '', figure = '', ...more] = all.map(textIn);
-    const beside = more.filter((one) => one !== '').join('; ');
-    return `${label}: ${figure}${beside === '' ? '' : ` (${beside})`}`;
-  });
+  const cells = figures.map((all) => all.map(textIn));
+  const widths = [0, 1].map((column) => Math.max(...cells.map((all) => all[column]?.length ?? 0)));
+  const rows = cells.map(([label = '', figure = '', ...more]) =>
+    [label.padEnd(widths[0] ?? 0), figure.padEnd(widths[1] ?? 0), more.filter(Boolean).join(' · ')]
+      .join('  ')
+      .trimEnd(),
+  );
   const blocks = [
     ...texts.paragraphs,
     lines.map(textIn).join('\n'),
     rows.join('\n'),
-    `${texts.open}:\n${texts.url}`,
+    `${texts.open}\n${texts.url}`,
     ...texts.below,
     ['-- ', texts.who, texts.contact, ...texts.credits].join('\n'),
   ];

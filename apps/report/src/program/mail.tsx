@@ -43,15 +43,18 @@ export function mailParts(
 ): MailParts {
   const html = (...all: readonly (Value | null)[]) =>
     all.flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>))).join(' ');
-  const then = (what: Value | null) =>
-    what === null ? '' : html(message('l.then', { period: period(previous), what }));
+  const then = (what: Value | null) => (what === null ? '' : html(period(previous), what));
   const earlier = (of: Moved, write: (of: Moved['previous']) => Value) =>
     then(of.previous.value === null ? null : write(of.previous));
   const points = ({ change }: Moved, verdict: string | null = null) => {
     if (change.value === null) return '';
-    const color = verdict === 'up' || verdict === 'down' ? ` style="color:${COLORS[verdict]}"` : '';
-    return `<b${color}>${html(message('l.points', { change: signed(change) }))}</b>`;
+    const text = html(message('l.points', { change: signed(change) }));
+    const isSure = verdict === 'up' || verdict === 'down';
+    return isSure ? `<b style="color:${COLORS[verdict]}">${text}</b>` : text;
   };
+  const unit = (text: string) => `<span style="font-size:16px;font-weight:400;line-height:1">${text}</span>`;
+  const shareOf = ({ current }: Moved) =>
+    html(decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
     const { slow, verdict } = told;
@@ -62,7 +65,7 @@ export function mailParts(
     const own = joined(points(told.visibility, verdict), html(tileWord(told)));
     return [
       label,
-      html(percent(told.visibility.current)),
+      shareOf(told.visibility),
       since ? `${own} · ${joined(...since)}` : own,
       earlier(told.visibility, percent),
     ];
@@ -78,7 +81,7 @@ export function mailParts(
       visibility(html(message('l.figure.visibility')), one),
       [
         html(message('l.figure.share')),
-        html(percent(share.current)),
+        shareOf(share),
         share.current.value === null ? html(message('l.figure.noRival')) : points(share),
         earlier(share, percent),
       ],
@@ -90,7 +93,7 @@ export function mailParts(
       ],
       [
         html(message('l.figure.sentiment')),
-        `${html(decimal(sentiment.current))} <span style="font-size:16px;font-weight:400">${html(known)}</span>`,
+        `${html(decimal(sentiment.current))} ${unit(html(known))}`,
         points(sentiment),
         earlier(sentiment, decimal),
       ],

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Sparkline } from '../charts/sparkline.js';
 import type { Setup } from '../data/configuration.js';
 import { Text } from '../figure/element.js';
-import { traced, type TracedNumber } from '../figure/figure.js';
+import { type TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { Masthead } from '../parts/cover.js';
 import { ChangeCell, isStarred, WordCell } from '../parts/movements.js';
@@ -11,8 +11,8 @@ import { Notes } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { nameAmong, type Named } from '../story/attention.js';
 import type { Reason } from '../story/look.js';
-import { markedByChance, strongestOf, tallyOf, type Told } from '../story/told.js';
-import { count, decimal, message, periodOfYear, type Message } from '../words/message.js';
+import { severalOf } from '../story/several.js';
+import { count, decimal, message, periodOfYear } from '../words/message.js';
 import { Print, Say, Word, WordsContext } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import type { Said } from './said.js';
@@ -32,27 +32,6 @@ export interface Entry extends Links {
   readonly said: Said | null;
   readonly isGroup?: boolean;
 }
-
-/** Returns how many of several brands rose and fell by more than chance, and how many are counted apart. */
-export function linesOf(all: readonly Told[]): (readonly Message[])[] {
-  const { rose, fell, of } = tallyIn(all);
-  const apart = all.filter(({ isApart }) => isApart).length;
-  const part = (verdict: 'up' | 'down', value: number) => [
-    message('l.of', {
-      part: count(traced(`brands.[verdict=${verdict}]`, value)),
-      all: count(traced('brands.*', of)),
-    }),
-    message(verdict === 'up' ? 'l.word.rose' : 'l.word.fell'),
-  ];
-  return [
-    ...(of === 0 ? [] : [part('up', rose), part('down', fell)]),
-    ...(apart === 0 ? [] : [[message('s.index.apart', { count: traced('brands.[verdict=null]', apart) })]]),
-  ];
-}
-
-/** Brands with an engine that has answers in only one of the windows did neither rise nor fall. */
-const tallyIn = (all: readonly Told[]) =>
-  tallyOf(all.filter(({ isApart }) => !isApart).map((one) => strongestOf(one).verdict));
 
 /** The name of a brand or a group, with its site if another one is called so, too. */
 export function nameIn(entries: readonly Entry[], id: string): string {
@@ -83,8 +62,7 @@ export function Overview({
     <Word k="l.compared" of={{ period: periodOfYear(current), before: periodOfYear(previous) }} />
   );
   const told = entries.flatMap(({ said }) => (said === null ? [] : [said.told]));
-  const { of } = tallyIn(told);
-  const marked = markedByChance(of, told.some(({ slow }) => slow !== null) ? 11 : 20);
+  const { lines, marks } = severalOf(told);
   return (
     <WordsContext.Provider value={words}>
       <article class="report index" lang={words.locale}>
@@ -96,7 +74,7 @@ export function Overview({
               {name && <p class="window">{period}</p>}
               {name && setup.greeting && <p class="greeting">{setup.greeting}</p>}
               <p class="first">
-                {linesOf(told).map((line, index) => (
+                {lines.map((line, index) => (
                   <>
                     {index > 0 && ' · '}
                     {line.map((one) => [<Say of={one} />, ' '])}
@@ -113,12 +91,7 @@ export function Overview({
             rows={entries}
             keyOf={({ brand }) => brand.id}
           />
-          <Notes>
-            {[
-              told.some(isStarred) && <Word k="s.note.star" />,
-              of > 0 && <Word k="s.note.marks" of={{ marked, rows: count(traced('brands.*', of)) }} />,
-            ]}
-          </Notes>
+          <Notes>{[told.some(isStarred) && <Word k="s.note.star" />, marks && <Say of={marks} />]}</Notes>
           {children}
         </div>
       </article>

@@ -1,6 +1,6 @@
 /** Sorts the questions by how often their answers name the brand. */
 import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { isFew, kindOf } from '../data/state.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
 import { containsName } from './try.js';
@@ -14,10 +14,12 @@ export interface Question {
   readonly isBranded: boolean;
 }
 
+type Asked = ReportOf<'comparison' | 'questions' | 'questions_before' | 'branded' | 'branded_before'>;
+
 type Groups = GetVisibilityGroupsResponse | null;
 
 /** Returns the questions without the name, named least first, and then those with the name. */
-export function questionsOf({ responses }: Pick<Report, 'responses'>): Question[] {
+export function questionsOf({ responses }: Pick<Asked, 'responses'>): Question[] {
   const { questions, branded } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const [then, brandedThen] = isCompared
@@ -60,7 +62,7 @@ const LEAST = 3;
 const TIES = 2;
 
 /** Returns the questions that the cover names, and how many more share the place of the last one; null for none. */
-export function namedLeast(report: Pick<Report, 'responses'>) {
+export function namedLeast(report: Pick<Asked, 'responses'>) {
   const own = questionsOf(report).filter(({ isBranded }) => !isBranded);
   const first = own.slice(0, Math.min(LEAST, Math.floor(own.length / 2)));
   const last = first.at(-1);

@@ -2,7 +2,8 @@ import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import { plainDomain } from '@brand-visibility/domain/sources/plain-domain';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
-import { kindOf, partsOf } from '../data/state.js';
+import { kindOf, onlyEngine, partsOf } from '../data/state.js';
+import { tryIn } from './try.js';
 import { enginesOf } from './engines.js';
 import { excerptOf } from './excerpt.js';
 import { traced, movedAt } from '../figure/figure.js';
@@ -131,6 +132,14 @@ export function criticsIn(answers: readonly BrandAnswer[]): readonly BrandAnswer
   const second = critics.find((one) => one.platform !== first?.platform && hasText(one));
   return [first, second].filter((one) => one !== undefined);
 }
+
+/** Whether the part about engines has anything to say: of one engine, only what it says. */
+export const hasEngines = (report: Report): boolean =>
+  partsOf(report).engines &&
+  (onlyEngine(report.responses) === null ||
+    tryIn(report) !== null ||
+    thenAndNow(report) !== null ||
+    criticismOf(report).length > 0);
 
 export const criticismOf = (report: Report) =>
   criticsIn(report.answers?.named ?? []).map((answer) => quoteOf(answer, report, true));

@@ -10,7 +10,7 @@ export interface Goal {
   readonly target: Target;
   /** The figure, and its distance to the target, 0 or more, with as many decimals as tell it from the target. */
   readonly current: TracedNumber;
-  readonly distance: TracedNumber;
+  readonly distance: number;
   readonly isReached: boolean;
   readonly decimals: number;
 }
@@ -36,7 +36,7 @@ export function goalsOf(report: ReportOf<'comparison' | 'explanation'>): Goal[] 
       {
         target,
         current: traced(at, current),
-        distance: traced(`target - ${at}`, Math.abs(Math.round(scale * (value - current))) / scale),
+        distance: Math.abs(Math.round(scale * (value - current))) / scale,
         isReached,
         decimals,
       },

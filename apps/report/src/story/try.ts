@@ -4,7 +4,7 @@
  */
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { namesIn } from '@brand-visibility/domain/names/names-in';
-import type { Report } from '../data/report.js';
+import type { ReportOf } from '../data/report.js';
 import { mayTry, tryEngine } from '../data/try.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
 
@@ -101,7 +101,7 @@ export const containsName = (text: string, brand: string): boolean =>
   namesIn(text, [{ name: brand, kind: 'you' }]).length > 0;
 
 /** Returns what the box of a report says; null if it has none. */
-export function tryIn(report: Pick<Report, 'responses' | 'setup' | 'spans' | 'brand'>) {
+export function tryIn(report: ReportOf<'comparison' | 'questions_before' | 'try_now' | 'try_before'>) {
   const { responses, brand } = report;
   const { try_now, try_before, questions_before } = responses;
   const engine = tryEngine(responses);

@@ -76,7 +76,7 @@ const compare = (a: string | null, b: string | null) => Date.parse(a ?? '') - Da
 
 const FEW_RUNS = 2;
 
-function effectOf({ measurement }: Recommendation): Effect {
+export function effectOf({ measurement }: Recommendation): Effect {
   if (measurement === null) return 'unmeasured';
   const { expects_visibility_lift, state, current, lift, runs_in_window } = measurement;
   if (!expects_visibility_lift) return 'repair';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/text/language.js';
+import type { Language } from '../../src/data/language.js';
 
 /** The value of each place of a figure in the responses, and how it is printed. */
 
@@ -45,17 +45,6 @@ function figureOf(value: unknown): number | null {
 
 export type Written = Exclude<Language, 'en-US'>;
 
-const WORDS: Readonly<Record<Written, readonly (readonly string[])[]>> = {
-  en: wordsIn('no|none one two three four five six seven eight nine'),
-  de: wordsIn('kein|keine|keiner|keinem eins|eine|einer|einem zwei drei vier fünf sechs sieben acht neun'),
-  es: wordsIn('ninguno|ninguna uno|una dos tres cuatro cinco seis siete ocho nueve'),
-  fr: wordsIn('aucun|aucune un|une deux trois quatre cinq six sept huit neuf'),
-  it: wordsIn('nessuno|nessuna uno|una due tre quattro cinque sei sette otto nove'),
-  nl: wordsIn('geen één|eén twee drie vier vijf zes zeven acht negen'),
-};
-function wordsIn(text: string) {
-  return text.split(' ').map((words) => words.split('|'));
-}
 /** Between thousands, and before decimals. */
 const MARKS = {
   en: [',', '.'],
@@ -88,14 +77,7 @@ const grouped = (count: number, language: Written = 'en') =>
 export function printed(place: string, value: number | null, language: Written = 'en'): string[] {
   if (value === null) return ['–', NO_ANSWERS[language]];
   const [last = ''] = place.split(/ [-+] /).slice(-1);
-  if (COUNT.test(last)) {
-    const words = WORDS[language][value] ?? [];
-    return [
-      grouped(value, language),
-      ...words,
-      ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
-    ];
-  }
+  if (COUNT.test(last)) return [grouped(value, language)];
   const decimals = (one: number, digits: number) => one.toFixed(digits).replace('.', MARKS[language][1]);
   if (last.includes('figures.average_position')) return [decimals(value, 2)];
   const size = decimals(Math.abs(value), 1);

@@ -9,7 +9,7 @@ import { styleFor } from '../../src/palette.js';
 import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
 import { NO_FONTS, fontFiles } from '../../src/fonts.js';
-import { LANGUAGES, type Language } from '../../src/text/language.js';
+import { LANGUAGES, type Language } from '../../src/data/language.js';
 import { bodyOf, parsed, type Element } from './html.js';
 import type { Service } from './service.js';
 import { brandOf, WORLD_IDS } from './worlds.js';
