@@ -84,7 +84,7 @@ async function prove(workspace: Workspace, { brands, records, language, pictures
     }
   };
   await measure('portfolio');
-  for await (const { id } of agency.client().listBrands.all())
+  for await (const { id } of agency.client.listBrands.all())
     for (const view of VIEWS) {
       progress(`${id} ${view}`);
       await show(page, `brand=${id}&view=${view}&month=2026-10&tz=UTC`);

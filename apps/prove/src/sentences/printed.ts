@@ -83,7 +83,7 @@ export function printedOf(root: Element, language: Language) {
 type Catalogue = Readonly<Record<string, string>>;
 const kept = new Map<Language, Catalogue>();
 
-function catalogueOf(language: Language): Catalogue {
+export function catalogueOf(language: Language): Catalogue {
   const known = kept.get(language);
   if (known) return known;
   const file = new URL(`../../../report/src/words/messages/${language}.json`, import.meta.url);

@@ -57,12 +57,10 @@ const judged: Rule = ({ words }, facts) =>
       : { up: 'rose', down: 'fell', within_noise: 'chance', level: 'chance' }[String(value)];
     const row = rowOf(element);
     const base = at.replace(/\.(?:against_you\.)?verdict$|\.lift$/, '');
-    const isBeside =
-      figuresIn(row).some((figure) => figure.at.includes(base)) ||
-      (keyOf(row) !== '' && keyOf(row) === String(valueAt(facts, `${base}.key`))) ||
-      base.startsWith('leads.') ||
-      row.attributes.get('class') === 'all' ||
-      base === 'comparison';
+    const isOf = (figure: string) => figure.startsWith(`${base}.`) && !/share_of_voice|sentiment|position/.test(figure);
+    const isBeside = figuresIn(row).some((figure) =>
+      base.startsWith('leads.') ? figure.at.includes(' - ') : isOf(figure.at),
+    );
     const faults: Fault[] = isBeside ? [] : [[textOf(row), `no figure beside “${text}” is of ${at}`]];
     const isRight = is === name || (name === 'beyond' && (is === 'rose' || is === 'fell'));
     return isRight ? faults : [...faults, [textOf(row), `${at} is ${String(value)}`]];
@@ -257,33 +255,36 @@ const positions: Rule = ({ figures, decimalsOf }) =>
   );
 
 /** A target is reached, or it is as far away as the two printed figures are. */
-const goals: Rule = ({ words, numberOf, decimalsOf }, { explanation }) =>
-  words.flatMap(({ key, element }): readonly Fault[] => {
+const goals: Rule = ({ words, numberOf, decimalsOf }, { explanation, ranking }) =>
+  words.flatMap(({ key, at, element }): readonly Fault[] => {
     const line = closest(element, '.target');
     if (key !== 'l.figure.target' || !line) return [];
-    const [goal] = figuresIn(element);
-    const metric = goal?.at.split('.')[1] as keyof typeof explanation.figures; // the rest would be refuted
-    const exact = explanation.figures[metric].current;
-    if (!goal || exact === null) return [[textOf(line), 'there is no figure']];
-    const target = numberOf(goal.text);
-    const current = Number(exact.numerator) / Number(exact.denominator);
-    const isReached = metric === 'average_position' ? current <= target + 1e-9 : current >= target - 1e-9;
+    const metric = at.split('.').at(-2) as keyof typeof explanation.figures; // another one would have no figure
+    const exact = explanation.figures[metric]?.current ?? null;
+    const isNone = metric === 'share_of_voice' && isRivalless(ranking);
     const found = wordsIn(line).filter((word) => /^l\.figure\.(?:reached|toTarget)$/.test(word.key));
-    const faults = expected(line, found.map((word) => word.key), [isReached ? 'l.figure.reached' : 'l.figure.toTarget']); // prettier-ignore
-    const [distance] = found.flatMap((word) => figuresIn(word.element));
-    if (isReached || faults.length > 0 || !distance) return faults;
-    const scale = 10 ** Math.max(1, decimalsOf(distance.text));
-    const printed = Math.round(current * scale + 1e-9) / scale;
-    const wanted = Math.round(Math.abs(printed - target) * scale) / scale;
-    const isRight = wanted > 0 && numberOf(distance.text) === wanted;
-    return isRight ? [] : [[textOf(line), `${printed} is ${wanted} from ${target}`]];
+    const said = found.map((word) => word.key);
+    if (exact === null || isNone) return expected(line, said, []);
+    const [goal = NaN, distance = NaN] = [element, ...found.map((word) => word.element)].map((one) =>
+      numberOf(all(one, 'bdi').map(textOf)[0] ?? ''),
+    );
+    const current = Number(exact.numerator) / Number(exact.denominator);
+    const isReached = metric === 'average_position' ? current <= goal + 1e-9 : current >= goal - 1e-9;
+    const faults = expected(line, said, [isReached ? 'l.figure.reached' : 'l.figure.toTarget']);
+    if (isReached || faults.length > 0) return faults;
+    const scale = 10 ** Math.max(1, ...found.map((word) => decimalsOf(all(word.element, 'bdi').map(textOf)[0] ?? '')));
+    const wanted = Math.round(Math.abs(Math.round(current * scale + 1e-9) / scale - goal) * scale) / scale;
+    return wanted > 0 && distance === wanted ? [] : [[textOf(line), `it is ${current}, ${wanted} from ${goal}`]];
   });
+
+const isRivalless = ({ data }: Facts['ranking']) =>
+  data.every(({ is_you, answer_count }) => is_you || answer_count === 0);
 
 /** Without a rival that is named there is no share of voice. */
 const share: Rule = ({ root, words, figures }, { ranking, comparison }) => {
-  const isNone = ranking.data.every(({ is_you, answer_count }) => is_you || answer_count === 0);
+  const isNone = isRivalless(ranking);
   const isSaid = words.some(({ key }) => key === 'l.figure.noRival');
-  const isPrinted = figures.some(({ at, value }) => at.includes('share_of_voice') && value !== '');
+  const isPrinted = figures.some(({ at, value }) => at.startsWith('comparison.share_of_voice') && value !== '');
   if (comparison.answer_count === 0 || all(root, '.figures').length === 0) return [];
   if (isNone && (isPrinted || !isSaid)) return [['Share of voice', 'no rival is named']];
   return !isNone && isSaid ? [['Share of voice', 'a rival is named']] : [];
