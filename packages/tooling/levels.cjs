@@ -40,4 +40,18 @@ module.exports = {
     ['server'],
     ['main.ts'],
   ],
+  'apps/report': [
+    ['data'], // what is asked for, and the responses
+    ['figure'], // figures with their paths in the responses
+    ['words'], // messages, and how languages write figures, names and days
+    ['story'], // what a report says of the responses
+    ['charts'],
+    ['parts'], // what a report shows
+    ['fonts.ts'],
+    ['document.ts'],
+    ['palette.ts', 'style.ts'],
+    ['program', 'recorded.ts'],
+    ['run-command.ts'],
+    ['main.ts'],
+  ],
 };

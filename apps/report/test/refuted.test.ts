@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 const reportOf = (id: string, setup: Partial<Setup> = {}) =>
   readReport(service, { brand_id: brandOf(id) }, { language: 'en', ...setup });
-const bodyOfReport = (report: Report) => bodyOf(parsed(render(report)));
+const bodyOfReport = (report: Report) => bodyOf(parsed(render(report, 'en', report.setup)));
 const linesOfReport = (report: Report) =>
   linesOf(bodyOfReport(report), ({ name }) => (name === 'svg' ? '' : null));
 const withResponses = (report: Report, changed: Partial<Responses>): Report => ({

@@ -22,6 +22,8 @@ export interface TracedNumber {
   readonly answers?: AnswerQuery | undefined;
   /** Whether it is 100.0 or 0.0 although the count behind it is neither all nor none, so that sentences say so. */
   readonly isNearly?: boolean;
+  /** Whether it differs from the difference of the printed figures, so that a star stands behind it. */
+  readonly isOff?: boolean;
 }
 
 export const traced = (at: string, value: number | null, answers?: AnswerQuery): TracedNumber => ({
@@ -68,21 +70,24 @@ export interface Moved {
   readonly change: TracedNumber;
 }
 
-export const movedAt = (
+export function movedAt(
   at: string,
   metric: {
     readonly current: number | null;
     readonly previous: number | null;
     readonly change: number | null;
   },
-): Moved => ({
-  current: traced(`${at}.current`, metric.current),
-  previous: traced(`${at}.previous`, metric.previous),
-  change: traced(`${at}.change`, metric.change),
-});
+): Moved {
+  const current = traced(`${at}.current`, metric.current);
+  const previous = traced(`${at}.previous`, metric.previous);
+  return { current, previous, change: starred(traced(`${at}.change`, metric.change), current, previous) };
+}
 
-/**
- * Whether a change differs from the difference between the printed figures; the API computes changes from exact values.
- */
-export const isOff = (change: TracedNumber, a: TracedNumber, b: TracedNumber) =>
-  change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value;
+/** Marks a change that differs from the printed figures, because the API computes it from exact values. */
+export const starred = (change: TracedNumber, a: TracedNumber, b: TracedNumber): TracedNumber =>
+  change.value !== null && a.value !== null && b.value !== null && gapOf(a, b).value !== change.value
+    ? { ...change, isOff: true }
+    : change;
+
+export const isOff = (change: TracedNumber, a: TracedNumber, b: TracedNumber): boolean =>
+  starred(change, a, b).isOff === true;

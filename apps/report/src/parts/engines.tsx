@@ -2,7 +2,7 @@ import { RangeChart, RangeRows, RangeScale, scaleEnd, type Range } from '../char
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import type { Report, ReportOf } from '../data/report.js';
 import { isNeverNamed, kindOf, onlyEngine } from '../data/state.js';
-import { isOff, traced } from '../figure/figure.js';
+import { traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { areTooFew, enginesOf, type EngineRow } from '../story/engines.js';
 import { tallyOf } from '../story/told.js';
@@ -13,7 +13,7 @@ import { Print, Say, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { Criticism, ThenAndNow } from './quotes.js';
 import { verdictWord } from './rows.js';
-import { Block, Chip, classOf, MarksNote, Notes, Section, Star, tallyFacts } from './section.js';
+import { Block, Chip, classOf, MarksNote, Notes, Section, tallyFacts } from './section.js';
 import { TryBox } from './try-box.js';
 
 /** Shows how often each engine names the brand in both windows, with the run noise, and what engines say. */
@@ -44,8 +44,6 @@ export function Ranges({
   readonly rows: readonly EngineRow[];
   readonly isCompared: boolean;
 }) {
-  const off = ({ visibility }: EngineRow) =>
-    isOff(visibility.change, visibility.current, visibility.previous);
   return (
     <>
       <Block
@@ -58,7 +56,7 @@ export function Ranges({
         {[
           !isNeverNamed(report.responses) && <Word k="s.note.ranges" />,
           isCompared && <MarksNote rows={rows.length} />,
-          isCompared && rows.some(off) && <Word k="s.note.star" />,
+          isCompared && rows.some(({ visibility }) => visibility.change.isOff) && <Word k="s.note.star" />,
         ]}
       </Notes>
     </>
@@ -166,7 +164,6 @@ function EngineRanges({
         <tbody>
           {rows.map((one) => {
             const { engine, row, at, visibility } = one;
-            const { current, previous } = visibility;
             return (
               <tr data-key={engine}>
                 <th scope="row" class="text">
@@ -194,7 +191,6 @@ function EngineRanges({
                     <td data-label={words.text(change)}>
                       <span class={classOf(row.verdict)}>
                         <Print of={of.signed(visibility.change)} />
-                        <Star shown={isOff(visibility.change, current, previous)} />
                       </span>
                     </td>
                     <td class="text" data-label="">

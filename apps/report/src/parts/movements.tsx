@@ -1,15 +1,14 @@
 /** The cells of a brand in the index of all reports, on the covers of groups and on the page. */
-import { isOff } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
 import { Print, Word } from '../words/words.js';
-import { Chip, classOf, Star } from './section.js';
+import { Chip, classOf } from './section.js';
 
 /** Whether the printed change differs from the printed figures. */
-export const isStarred = ({ visibility: { change, current, previous } }: Told) =>
-  isOff(change, current, previous);
+export const isStarred = ({ visibility, slow }: Told): boolean =>
+  visibility.change.isOff === true || slow?.visibility.change.isOff === true;
 
 /** The change since the days before; a movement over six months stands below it. */
 export function ChangeCell({ told }: { readonly told: Told }) {
@@ -19,7 +18,6 @@ export function ChangeCell({ told }: { readonly told: Told }) {
     <>
       <span class={classOf(verdict)}>
         <Print of={of.signed(visibility.change)} />
-        <Star shown={isStarred(told)} />
       </span>
       {slow && (
         <>

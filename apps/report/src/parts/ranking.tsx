@@ -1,7 +1,7 @@
 /** The part that ranks the brand and its rivals. */
 import type { Report, ReportOf } from '../data/report.js';
 import { kindOf } from '../data/state.js';
-import { gapOf, isOff, traced, type AnswerQuery } from '../figure/figure.js';
+import { gapOf, traced, type AnswerQuery } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { distanceOf, leadOf, rankedBrands, type RankedBrand } from '../story/brands.js';
 import { rowWord, type Told } from '../story/told.js';
@@ -86,7 +86,6 @@ export function Brands({
   const rows = ranked.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
   const you = rows.find(({ row }) => row.is_you);
   const { change } = told.visibility;
-  const isChangeOff = isCompared && !!you?.before && isOff(change, you.visibility, you.before);
   const shares = rows.map(({ row }) => row.share_of_voice ?? 0);
   const isShareOff =
     rows.length === ranking.total && Math.round(10 * shares.reduce((sum, one) => sum + one, 0)) !== 1000;
@@ -123,7 +122,7 @@ export function Brands({
           },
           {
             ...headed(words, message('l.leads.change')),
-            cell: (one: RankedBrand) => changeOf(one, told, isChangeOff),
+            cell: (one: RankedBrand) => changeOf(one, told),
           },
         ]
       : []),
@@ -174,7 +173,7 @@ export function Brands({
               <Word k="l.leads.unnamed" of={{ brands: of.list(unnamed.map(of.name)) }} />.
             </>
           ),
-          (isChangeOff || isShareOff) && <Word k="s.note.star" />,
+          ((isCompared && change.isOff) || isShareOff) && <Word k="s.note.star" />,
         ]}
       </Notes>
     </>
@@ -183,14 +182,13 @@ export function Brands({
 
 const percentHead = (period: string) => ({ head: `${period} %`, keys: [period, <br />, '%'] });
 
-function changeOf({ row, visibility, before }: RankedBrand, told: Told, isOff_: boolean) {
+function changeOf({ row, visibility, before }: RankedBrand, told: Told) {
   if (before === null) return NONE;
   if (!row.is_you) return <Print of={of.signed(gapOf(visibility, before))} />;
   return (
     <>
       <span class={classOf(told.verdict)}>
         <Print of={of.signed(told.visibility.change)} />
-        <Star shown={isOff_} />
       </span>{' '}
       <Chip of={rowWord(told)} />
     </>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { TargetMetric } from '../data/configuration.js';
 import type { Report, ReportOf } from '../data/report.js';
-import { isOff, movedAt, plus, traced, type AnswerQuery, type Moved } from '../figure/figure.js';
+import { movedAt, plus, traced, type AnswerQuery, type Moved } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { changesShown, tonesIn } from '../story/enough.js';
 import { goalsOf, type Goal } from '../story/targets.js';
@@ -10,7 +10,7 @@ import { tileWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
-import { classOf, Star } from './section.js';
+import { classOf } from './section.js';
 
 /** The responses that contain the four figures of the first page. */
 export type FiguresRead = ReportOf<
@@ -40,7 +40,7 @@ export function areStarred({ responses }: Pick<FiguresRead, 'responses'>, told: 
     ...(shown.share ? [told.share] : []),
     ...(shown.tone ? [told.sentiment] : []),
     ...(told.slow ? [told.slow.visibility] : []),
-  ].some((one) => isOff(one.change, one.current, one.previous));
+  ].some(({ change }) => change.isOff);
 }
 
 type Given = FiguresRead & Pick<Report, 'setup'>;
@@ -183,11 +183,8 @@ function Change({
   );
 }
 
-const Points = ({ moved: { change, current, previous } }: { readonly moved: Moved }) => (
-  <>
-    <Word k="l.points" of={{ change: of.signed(change) }} />
-    <Star shown={isOff(change, current, previous)} />
-  </>
+const Points = ({ moved: { change } }: { readonly moved: Moved }) => (
+  <Word k="l.points" of={{ change: of.signed(change) }} />
 );
 
 /** What visibility counts, and the figure of other questions. */

@@ -4,7 +4,7 @@ import { lengthOf } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
 import { kindOf } from '../data/state.js';
 import { targetsOf } from '../data/targets.js';
-import { isOff, traced } from '../figure/figure.js';
+import { traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { placeOf } from '../story/months.js';
 import { tileWord, type Told } from '../story/told.js';
@@ -14,7 +14,7 @@ import { message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
 import { marksOf } from './months.js';
-import { Block, classOf, Section, Star, type Fact } from './section.js';
+import { Block, classOf, Section, StarNote, type Fact } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
 export function Trend({ report, told }: { readonly report: Report; readonly told: Told }) {
@@ -29,12 +29,13 @@ export function Trend({ report, told }: { readonly report: Report; readonly told
       </Block>
       {told.kind !== 'empty' && !told.isNever && <Sure report={report} />}
       {told.kind !== 'empty' && <AnswerOutcomes report={report} />}
+      <StarNote shown={told.visibility.change.isOff === true} />
     </Section>
   );
 }
 
 function factsOf(report: Report, told: Told): Fact[] {
-  const { current, previous, change } = told.visibility;
+  const { current, change } = told.visibility;
   const place = told.isFew || told.kind === 'carried' ? null : placeOf(report);
   const word = tileWord(told) ?? message('l.leads.change');
   return [
@@ -62,7 +63,6 @@ function factsOf(report: Report, told: Told): Fact[] {
             figure: (
               <span class={classOf(told.verdict)}>
                 <Print of={of.signed(change)} />
-                <Star shown={isOff(change, current, previous)} />
               </span>
             ),
           },

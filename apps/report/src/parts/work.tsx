@@ -1,13 +1,13 @@
 import { SpotRange } from '../charts/spot.js';
 import { localDay } from '../data/days.js';
 import type { Report, ReportOf } from '../data/report.js';
-import { gapOf, isOff, traced } from '../figure/figure.js';
+import { gapOf, starred, traced } from '../figure/figure.js';
 import { engineName } from '../words/engines.js';
 import { eventsOf, latestWeek, metricOf, near, workOf, type Metric, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
-import { Block, Chip, classOf, Notes, Section, Star, type Fact } from './section.js';
+import { Block, Chip, classOf, Notes, Section, type Fact } from './section.js';
 import { headed, Table, type Column } from './table.js';
 
 /** Lists the work that was finished in the six months, with its effects, and the next work. */
@@ -93,13 +93,8 @@ function measuredAt({ item, at }: Piece) {
   const figure = (name: 'baseline' | 'current' | 'lift' | 'noise_band') =>
     traced(`${at}.measurement.${name}`, measurement?.[name] ?? null);
   const [before, after] = [figure('baseline'), figure('current')];
-  return { before, after, lift: figure('lift'), band: figure('noise_band') };
+  return { before, after, lift: starred(figure('lift'), after, before), band: figure('noise_band') };
 }
-
-const isLiftOff = (piece: Piece) => {
-  const { lift, before, after } = measuredAt(piece);
-  return isMeasured(piece) && lift.value !== null && isOff(lift, after, before);
-};
 
 /** The word for the result of a piece of work; null for a change of 0.0, which needs none. */
 function resultOf(piece: Piece): Message | null {
@@ -213,7 +208,9 @@ export function FinishedWork({
               .
             </>
           ),
-          pieces.some(isLiftOff) && <Word k="s.note.star" />,
+          pieces.some((piece) => isMeasured(piece) && measuredAt(piece).lift.isOff) && (
+            <Word k="s.note.star" />
+          ),
         ]}
       </Notes>
     </>
@@ -238,13 +235,7 @@ function metricMessage({ kind, value }: Metric): Message {
 /** The change, which the API gives only if it is larger than usual. */
 function Lift({ piece }: { readonly piece: Piece }) {
   const { lift, before, after } = measuredAt(piece);
-  if (lift.value === null) return <Print of={of.signed(gapOf(after, before))} />;
-  return (
-    <>
-      <Print of={of.signed(lift)} />
-      <Star shown={isLiftOff(piece)} />
-    </>
-  );
+  return <Print of={of.signed(lift.value === null ? gapOf(after, before) : lift)} />;
 }
 
 /** The range of the usual movement around the figure before, with both figures. */

@@ -135,9 +135,12 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
           numbers.decimal(value.of.value),
           value.of.value === null ? '' : numbers.percentSign,
         );
+      case 'signed': {
+        const { text: change, node: figure } = figured(value.of, numbers.signed(value.of.value));
+        return { text: change, node: [figure, value.of.isOff && <b class="star">*</b>] };
+      }
       case 'count':
       case 'decimal':
-      case 'signed':
       case 'set':
         return figured(value.of, numbers[value.as](value.of.value));
       case 'decimals':

@@ -32,14 +32,12 @@ export interface Messages {
   's.mail.intro': { brand: string; when: string };
   's.mail.correction': { day: string };
   's.index.apart': { count: number };
-  's.gone': null;
   's.unlike': null;
   'l.kind': null;
   'l.compared': { before: string; period: string };
   'l.when.month': { month: string };
   'l.when.days': { first: string; last: string };
   'l.when.day': { day: string };
-  'l.part.summary': null;
   'l.part.trend': null;
   'l.part.leads': null;
   'l.part.engines': null;
@@ -204,6 +202,4 @@ export interface Messages {
   'l.index.reason': {
     reason: 'fall' | 'lead_lost' | 'few_answers' | 'missing_engine' | 'carried' | 'criticism' | 'other';
   };
-  'l.gone': null;
-  'l.brands': { count: number };
 }
