@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { openAgency } from '../sentences/reports.js';
+import { openAgency } from '../harness/agency.js';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['newPage']>>;
 
@@ -84,7 +84,7 @@ async function prove(workspace: Workspace, { brands, records, language, pictures
     }
   };
   await measure('portfolio');
-  for await (const { id } of agency.client.listBrands.all())
+  for (const id of agency.brands)
     for (const view of VIEWS) {
       progress(`${id} ${view}`);
       await show(page, `brand=${id}&view=${view}&month=2026-10&tz=UTC`);

@@ -1,20 +1,30 @@
-import { type Facts } from './facts.js';
-import { SENTENCES } from './conditions.js';
-import { keyOf, printedOf, type Finding, type Language } from './printed.js';
-import { WORDS } from './rules.js';
+import { CATALOGUE } from './catalogue.js';
+import { CONDITIONS } from './conditions.js';
+import type { Facts } from './facts.js';
+import { PLACES } from './places.js';
+import { keyOf, printedOf, type Language } from './printed.js';
+import { RESULTS } from './results.js';
 import { all, treeOf } from './tree.js';
+import { VERDICTS, type Rule } from './verdicts.js';
 
-/** The rules of documents that have only some of a report's parts. */
-const EVERYWHERE = new Set(['figures', 'catalogue', 'cover', 'rose, fell', 'position']);
+/** Something in a document that a reader can refute. */
+export interface Finding {
+  readonly rule: string;
+  readonly text: string;
+  readonly reason: string;
+}
 
-/** Returns what the API refutes of a report. */
+const EVERYWHERE = { ...CATALOGUE, ...VERDICTS, cover: CONDITIONS.cover };
+const OF_REPORT = { ...EVERYWHERE, ...CONDITIONS, ...PLACES, ...RESULTS };
+
+/** Returns what the API refutes of a report or a mail. */
 export async function findingsIn(html: string, language: Language, facts: Facts): Promise<Finding[]> {
   const printed = printedOf(treeOf(html), language);
   const [pair] = all(printed.root, '.then');
   const answers = pair ? await facts.answers(keyOf(pair), pair.attributes.get('data-engine') ?? '') : {};
-  const known = { ...facts, answers } as unknown as Facts;
-  const isReport = all(printed.root, 'article').length > 0;
-  return Object.entries({ ...SENTENCES, ...WORDS }).flatMap(([rule, rules]) =>
-    (isReport || EVERYWHERE.has(rule) ? rules : []).flatMap((one) => one(printed, known).map(([text, reason]) => ({ rule, text, reason }))),
+  const known = { ...facts, answers } as unknown as Facts; // whose paths may begin with `answers`
+  const rules: Readonly<Record<string, readonly Rule[]>> = all(printed.root, 'article').length > 0 ? OF_REPORT : EVERYWHERE;
+  return Object.entries(rules).flatMap(([rule, each]) =>
+    each.flatMap((one) => one(printed, known).map(([text, reason]) => ({ rule, text, reason }))),
   );
 }

@@ -2,12 +2,13 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import type { Command } from 'commander';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { openAgency, type Agency } from '../harness/agency.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
+import { documentsOf } from './documents.js';
 import { factsOf } from './facts.js';
 import { INJECTED_FAULTS, withFault } from './injected-faults.js';
 import { findingsIn } from './judge.js';
 import { catalogueOf, LANGUAGES, rowOf, wordsIn } from './printed.js';
-import { documentsOf, openAgency, type Agency } from './reports.js';
 import { textOf, treeOf } from './tree.js';
 
 interface Options {
@@ -41,7 +42,7 @@ async function prove(workspace: Workspace, { seeds, brands, records, fault, to }
   const [lines, findings]: [string[], string[]] = [[], []];
   let [documents, figures] = [0, 0];
   for (const agency of agencies)
-    for (const id of await agency.brands()) {
+    for (const id of agency.brands) {
       progress(`${agency.name} ${id}`);
       const facts = await factsOf(agency.client, id);
       for (const { kind, language, html } of await documentsOf(agency.client, id)) {
@@ -66,7 +67,7 @@ async function detects(agencies: readonly Agency[], name: string): Promise<boole
   const left = new Map(Object.entries(INJECTED_FAULTS).filter(([one]) => name === 'all' || one === name));
   if (left.size === 0) throw new Error(`there is no fault ${name}`);
   for (const agency of agencies)
-    for (const id of await agency.brands()) {
+    for (const id of agency.brands) {
       if (left.size === 0) return true;
       const facts = await factsOf(agency.client, id);
       const reports = (await documentsOf(agency.client, id)).filter(({ kind }) => kind === 'report');

@@ -9,29 +9,23 @@ export interface Element {
 
 const TOKEN = /<(\/?)([a-zA-Z][\w-]*)((?:\s[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+|</g;
 const VOID = new Set(['meta', 'br', 'hr', 'img', 'link', 'input', 'wbr']);
-const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 const decoded = (text: string) =>
   text.replaceAll(/&(?:#(\d+)|(\w+));/g, (found, code: string | undefined, name: string) =>
     code === undefined ? (NAMED[name] ?? found) : String.fromCodePoint(Number(code)),
   );
 
-function opened(tag: string, inTag: string, parent: Element | null): Element {
-  const pairs = [...inTag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
-  const attributes = new Map(pairs.map(([, key = '', value = '']) => [key, decoded(value)]));
-  return { tag, attributes, children: [], parent };
-}
-
 /** Returns the body of a document. Its texts have plain spaces and no soft hyphens. */
 export function treeOf(html: string): Element {
-  const root = opened('body', '', null);
+  const root: Element = { tag: 'body', attributes: new Map(), children: [], parent: null };
   let open = root;
   for (const [token, isEnd, tag, inTag = '', isEmpty] of html.slice(html.indexOf('<body')).matchAll(TOKEN)) {
-    if (tag === undefined) {
-      open.children.push(decoded(token).replaceAll('\u00AD', '').replaceAll(/\s/g, ' '));
-    } else if (isEnd) {
-      open = open.parent ?? root;
-    } else {
-      const element = opened(tag, inTag, open);
+    if (tag === undefined) open.children.push(decoded(token).replaceAll('\u00AD', '').replaceAll(/\s/g, ' '));
+    else if (isEnd) open = open.parent ?? root;
+    else {
+      const pairs = [...inTag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
+      const attributes = new Map(pairs.map(([, key = '', value = '']) => [key, decoded(value)]));
+      const element: Element = { tag, attributes, children: [], parent: open };
       open.children.push(element);
       if (!isEmpty && !VOID.has(tag)) open = element;
     }
@@ -41,13 +35,9 @@ export function treeOf(html: string): Element {
 
 /** Whether a selector such as `tr`, `#work`, `.was`, `p.note` or `[data-word]` selects an element. */
 function isA({ tag, attributes }: Element, selector: string): boolean {
-  const [, name, id, own, attribute] = /^(\w*)(?:#([\w-]+))?(?:\.([\w-]+))?(?:\[([\w-]+)\])?$/.exec(selector) ?? [];
-  return (
-    (!name || name === tag) &&
-    (!id || id === attributes.get('id')) &&
-    (!own || (attributes.get('class') ?? '').split(' ').includes(own)) &&
-    (!attribute || attributes.has(attribute))
-  );
+  const [, name, id, own = '', has] = /^(\w*)(?:#([\w-]+))?(?:\.([\w-]+))?(?:\[([\w-]+)\])?$/.exec(selector) ?? [];
+  const isOwn = own === '' || attributes.get('class')?.split(' ').includes(own);
+  return Boolean(isOwn) && (!name || name === tag) && (!id || id === attributes.get('id')) && (!has || attributes.has(has));
 }
 
 /** Returns the elements that the last of some selectors selects within the ones before, in their order. */
@@ -55,17 +45,15 @@ export function all(within: Element, path: string): Element[] {
   const [first = '', ...rest] = path.split(' ');
   return within.children.flatMap((child) => {
     if (typeof child === 'string') return [];
-    const below = all(child, path);
-    if (!isA(child, first)) return below;
-    return rest.length === 0 ? [child, ...below] : [...new Set([...all(child, rest.join(' ')), ...below])];
+    if (!isA(child, first)) return all(child, path);
+    return rest.length > 0 ? all(child, rest.join(' ')) : [child, ...all(child, path)];
   });
 }
 
-/** Returns the nearest element around one that a selector selects, or itself; null if there is none. */
+/** Returns an element that one of some selectors selects, or the nearest one around it; null if there is none. */
 export function closest(element: Element | null, ...selectors: readonly string[]): Element | null {
-  for (let one = element; one !== null; one = one.parent)
-    if (selectors.some((selector) => isA(one, selector))) return one;
-  return null;
+  if (element === null || selectors.some((selector) => isA(element, selector))) return element;
+  return closest(element.parent, ...selectors);
 }
 
 /** Returns what a reader sees of an element. */

@@ -1,0 +1,61 @@
+import { valueAt } from './facts.js';
+import { keyOf, same, type Fault } from './printed.js';
+import { closest, type Element } from './tree.js';
+import type { Rule } from './verdicts.js';
+
+/** Whether messages are those of the catalogue, and figures those of the API. */
+
+/** Returns what matches the texts of a message, whatever its arguments are, with an option where it has some. */
+function patternOf(message: string, option: string): RegExp {
+  const options = option.split(' ');
+  const marked = message.replaceAll(
+    /\{\w+, (select|plural),((?: \S+ \{(?:[^{}]|\{\w+\})*\})+)\}/g,
+    (_, kind, all: string) => {
+      const each = [...all.matchAll(/ (\S+) \{((?:[^{}]|\{\w+\})*)\}/g)];
+      const chosen = each.filter(([, name = '']) => kind === 'plural' || options.includes(name));
+      return `\0(${chosen.map(([, , text]) => text).join('\0|')}\0)`;
+    },
+  );
+  const escaped = marked.replaceAll(/\0?[$()*+.?[\\\]^|]/g, (sign) => (sign.length > 1 ? sign.slice(1) : `\\${sign}`));
+  // What is before an argument may be contracted with it.
+  const pattern = escaped.replaceAll(/(?:\b\p{L}{1,3} ){0,2}\{\w+\}|#/gu, '.+').replaceAll(/\s/g, ' ');
+  return new RegExp(`^${pattern}$`, 'su');
+}
+
+const catalogued: Rule = ({ words, catalogue }) =>
+  words.flatMap(({ key, option, text }) =>
+    same(`${key}: ${text}`, patternOf(catalogue[key] ?? 'no such message', option).test(text), true),
+  );
+
+/** No word of the catalogue stands outside of its message. */
+const unmarked: Rule = ({ root, catalogue }) => {
+  const plain = Object.entries(catalogue).filter(([, message]) => !message.includes('{'));
+  const visit = ({ tag, attributes, children }: Element): readonly Fault[] =>
+    attributes.has('data-word') || tag === 'bdi' || tag === 'title'
+      ? []
+      : children.flatMap((child) => {
+          if (typeof child !== 'string') return visit(child);
+          const found = plain.find(([, message]) => child.trim() === message);
+          return same(child, found?.[0], undefined);
+        });
+  return visit(root);
+};
+
+/** Each figure is that of its path and of its row, and is printed as it is. */
+const figures: Rule = (printed, facts) =>
+  printed.figures.flatMap(({ at, value, text, element }) => {
+    const [is, decimals] = [printed.numberOf(text), printed.decimalsOf(text)];
+    const found = valueAt(facts, at, decimals);
+    const isNearly = /99[.,]9|0[.,]1/.test(text) && (found === 100 || found === 0);
+    const wanted = /[+−]/.test(text) ? found : Math.abs(Number(found));
+    const row = closest(element, 'tr', 'li');
+    const [list = ''] = /^(?:engines|questions|questions_before|recommendations)\.data\.\d+/.exec(at) ?? [];
+    const of = list !== '' && row && keyOf(row) !== '' ? Object.values(valueAt(facts, list) ?? {}) : null;
+    return [
+      ...(element.tag === 'data' ? same(at, value, String(found ?? '')) : []),
+      ...(/\d/.test(text) && !isNearly ? same(`${at}: ${text}`, is, wanted) : []),
+      ...(of && row ? same(`${at}: ${keyOf(row)}`, of.includes(keyOf(row)), true) : []),
+    ];
+  });
+
+export const CATALOGUE = { catalogue: [catalogued, unmarked], figures: [figures] };
