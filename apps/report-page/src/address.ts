@@ -9,7 +9,7 @@ import {
 } from '@brand-visibility/report/data/choice';
 import { isDay, isMonth, monthOf, plusMonths } from '@brand-visibility/report/data/days';
 import type { Sort } from '@brand-visibility/report/parts/table';
-import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
 
 /**
  * The view of the page, which is stored in the fragment of the URL (the part after `#`). Browsers do not send the

@@ -1,14 +1,14 @@
 /** The bar above each view, which shows the brand, the days, the comparison, the filters and the names of the views. */
 import type { Filters } from '@brand-visibility/report/data/choice';
 import { localDay } from '@brand-visibility/report/data/days';
-import { engineName } from '@brand-visibility/report/text/frame';
-import { capital } from '@brand-visibility/report/text/writing';
-import { useWords } from '@brand-visibility/report/text/words';
+import { engineName } from '@brand-visibility/report/words/engines';
+import * as of from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import type { ViewName } from './address.js';
 import { Brands } from './brands.js';
 import { Days, type DaysProps } from './days.js';
 import { Downloads } from './downloads.js';
-import { Filter } from './filter.js';
+import { categoryName, Filter } from './filter.js';
 import { say } from './language.js';
 import { Popover } from './popover.js';
 import { usePage } from './session.js';
@@ -28,8 +28,9 @@ const ALL = [['portfolio', say('allBrands')]] as const;
 export function Bar(props: DaysProps) {
   const { view, brand, reader, counts, go, forget } = usePage();
   const isAll = view.name === 'portfolio';
-  const words = useWords();
-  const against = say('bar.against', { days: words.span(reader.spans.previous) });
+  const { plainValue } = useWords();
+  const window = plainValue(of.periodOfYear(reader.spans.current));
+  const against = say('bar.against', { days: plainValue(of.period(reader.spans.previous)) });
   return (
     <>
       <header class="bar">
@@ -44,7 +45,7 @@ export function Bar(props: DaysProps) {
           class="days"
           label={
             <>
-              <strong key={words.window}>{words.window}</strong>{' '}
+              <strong key={window}>{window}</strong>{' '}
               <span key={against} class="soft">
                 {against}
               </span>
@@ -84,12 +85,12 @@ export function Bar(props: DaysProps) {
           {!isAll && brand.latest_run && (
             <span key={brand.id}>
               {say('bar.latestRun', {
-                day: words.day(localDay(brand.latest_run.completed_at, view.choice.tz)),
+                day: plainValue(of.day(localDay(brand.latest_run.completed_at, view.choice.tz))),
               })}
             </span>
           )}
           <span key={reader.spans.today}>
-            {say('bar.readOn', { day: words.dayOfYear(reader.spans.today) })}
+            {say('bar.readOn', { day: plainValue(of.dayOfYear(reader.spans.today)) })}
           </span>
           <button type="button" class="plain forget" onClick={forget}>
             {say('form.forget')}
@@ -120,8 +121,7 @@ function Chips() {
       (one) => [engineName(one), { platforms: without(filters.platforms, one) }] as const,
     ),
     ...filters.categories.map(
-      (one) =>
-        [capital(words.cover.category(one)), { categories: without(filters.categories, one) }] as const,
+      (one) => [categoryName(words, one), { categories: without(filters.categories, one) }] as const,
     ),
     ...filters.theme_ids.map((one) => {
       const name =

@@ -7,7 +7,8 @@ import {
   type WindowChoice,
 } from '@brand-visibility/report/data/choice';
 import { monthOf, plusMonths } from '@brand-visibility/report/data/days';
-import { useWords } from '@brand-visibility/report/text/words';
+import * as of from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import { say } from './language.js';
 import { usePage } from './session.js';
 
@@ -21,7 +22,7 @@ const MONTHS = 13;
 /** The form. One button applies all three. */
 export function Days({ zones, today, close }: DaysProps & { readonly close: () => void }) {
   const { view, go, reader } = usePage();
-  const words = useWords();
+  const { plainValue } = useWords();
   const { window, against } = view.choice;
   const months = Array.from({ length: MONTHS }, (_, index) => plusMonths(monthOf(today), -index));
   const known = window.kind === 'month' ? [...new Set([...months, window.month])] : months;
@@ -54,7 +55,7 @@ export function Days({ zones, today, close }: DaysProps & { readonly close: () =
         <select name="window">
           {known.map((month) => (
             <option value={month} selected={window.kind === 'month' && window.month === month}>
-              {words.monthOfYear(month)}
+              {plainValue(of.monthOfYear(month))}
             </option>
           ))}
           {PERIODS.map((period) => (

@@ -1,6 +1,7 @@
 /** The menu with the files of a view: its tables as CSV, and its charts as pictures and as figures. */
 import type { Chart } from '@brand-visibility/report/charts/downloadable-chart';
-import { useWords } from '@brand-visibility/report/text/words';
+import { message, name } from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { View } from './address.js';
@@ -43,12 +44,13 @@ function tablesOf({ name, tab }: View): readonly CsvName[] {
 
 export function Downloads() {
   const { view, brand, charts, csv } = usePage();
-  const words = useWords();
+  const { text } = useWords();
+  const chart = text(message('l.trend.chart', { brand: name(brand.name) }));
   const [, redraw] = useState({});
   const names: Readonly<Record<string, ComponentChildren>> = {
     portfolio: say('allBrands'),
-    months: words.trend.chart,
-    ranking: words.lead.title,
+    months: chart,
+    ranking: text(message('l.part.leads')),
     engines: say('views.engines'),
     prompt: say('questions.prompt.title'),
     theme: say('questions.theme.title'),
@@ -59,9 +61,9 @@ export function Downloads() {
     targets: say('sites.toWin'),
     recommendations: say('views.work'),
     audits: say('access.audits'),
-    visibility: words.figures.visibility,
-    trend: words.trend.chart,
-    brands: words.lead.chart,
+    visibility: text(message('l.figure.visibility')),
+    trend: chart,
+    brands: text(message('l.leads.chart')),
   };
   const saveAs = (chart: Chart, kind: 'svg' | 'csv') =>
     // The script of the client report contains it; a separate one would split the page's first script.

@@ -2,12 +2,13 @@ import type { BrandAnswer } from '@brand-visibility/client';
 import { namesIn } from '@brand-visibility/domain/names/names-in';
 import { useMemo, useState } from 'preact/hooks';
 import { localDay } from '@brand-visibility/report/data/days';
-import { WebLink } from '@brand-visibility/report/parts/figure';
+import { WebLink } from '@brand-visibility/report/figure/element';
 import { Pieces } from '@brand-visibility/report/parts/quotation';
 import { namesOf, piecesBetween, rivalsOf } from '@brand-visibility/report/story/names';
 import { MOST, plainText } from '@brand-visibility/report/story/plain-text';
-import { engineName } from '@brand-visibility/report/text/frame';
-import { useWords } from '@brand-visibility/report/text/words';
+import { engineName } from '@brand-visibility/report/words/engines';
+import * as of from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import { say } from './language.js';
 
 /** The longest text that is shown at first, in characters. */
@@ -26,7 +27,7 @@ interface AnswerProps {
 /** An answer of the drawer as plain text, with one line per paragraph, heading and item, as in quotes of reports. */
 export function Answer({ answer, question, name, tz }: AnswerProps) {
   const [isWhole, setWhole] = useState(false);
-  const words = useWords();
+  const { plainValue } = useWords();
   const { id, platform, created_at, position, sentiment, brand_named, sources } = answer;
   const isLong = (answer.text_markdown ?? answer.text).length > MOST || plainText(answer).length > LONGEST;
   const pieces = useMemo(() => {
@@ -48,7 +49,7 @@ export function Answer({ answer, question, name, tz }: AnswerProps) {
           <bdi>{question}</bdi>
         </h3>
       )}
-      <p class="soft">{`${engineName(platform)}, ${words.day(localDay(created_at, tz))}; ${naming}`}</p>
+      <p class="soft">{`${engineName(platform)}, ${plainValue(of.day(localDay(created_at, tz)))}; ${naming}`}</p>
       <blockquote>
         <bdi>
           <Pieces pieces={pieces} />

@@ -2,12 +2,17 @@
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { SplitBar } from '@brand-visibility/report/charts/split-bar';
-import { classOf } from '@brand-visibility/report/parts/figures';
 import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
-import { traced, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
-import { useWords } from '@brand-visibility/report/text/words';
+import { traced, movedAt, type AnswerQuery } from '@brand-visibility/report/figure/figure';
+import { Chip, classOf } from '@brand-visibility/report/parts/section';
+import { rivalsOf, type Rival } from '@brand-visibility/report/story/questions';
+import { rowWord } from '@brand-visibility/report/story/told';
+import * as of from '@brand-visibility/report/words/message';
+import { message } from '@brand-visibility/report/words/message';
+import { Print, Say, useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from './language.js';
 import type { GroupRead } from './responses.js';
+import { usePage } from './session.js';
 
 /** Which parameter selects the answers of a row, and the table that contains the row. */
 const TABLES = [
@@ -50,9 +55,15 @@ export function Facts({
   children,
 }: GroupFacts & { readonly isNever: boolean; readonly children: ComponentChildren }) {
   const words = useWords();
-  const { current, previous, change } = movedAt(`${at}.visibility`, row.visibility);
+  const { brand, reader } = usePage();
+  const visibility = movedAt(`${at}.visibility`, row.visibility);
+  const { current, previous, change } = visibility;
   const { low, high } = row.visibility_range;
-  const fact = (title: string, value: ComponentChildren, more: ComponentChildren) => (
+  const range = message('l.range', {
+    low: of.decimal(traced(`${at}.visibility_range.low`, low)),
+    high: of.decimal(traced(`${at}.visibility_range.high`, high)),
+  });
+  const fact = (title: ComponentChildren, value: ComponentChildren, more: ComponentChildren) => (
     <div>
       <dt>{title}</dt>
       <dd>
@@ -60,53 +71,59 @@ export function Facts({
       </dd>
     </div>
   );
-  const shares = sharesOf(outcomesAt(at, row), words, true);
+  const shares = sharesOf(outcomesAt(at, row), brand.name, true);
+  const before = message('l.then', { period: of.period(reader.spans.previous), what: of.percent(previous) });
   return (
-    <div class="facts">
+    <div class="about">
       <dl>
         {fact(
-          words.figures.visibility,
-          words.percent(current),
-          previous.value === null ? '' : words.before(words.percent(previous)),
+          <Word k="l.figure.visibility" />,
+          <Print of={of.percent(current)} />,
+          previous.value !== null && <Say of={before} />,
         )}
         {change.value !== null &&
           fact(
-            say('change'),
-            <span class={classOf(row.verdict)}>{words.signed(change)}</span>,
-            row.verdict &&
-              !(isNever && row.verdict === 'within_noise') &&
-              words.engines.verdicts[row.verdict],
+            <Word k="l.leads.change" />,
+            <span class={classOf(row.verdict)}>
+              <Print of={of.signed(change)} />
+            </span>,
+            <Chip of={rowWord({ verdict: row.verdict, visibility, isNever }, at)} />,
           )}
         {!isNever &&
           fact(
             say('drawer.byChance'),
-            words.range({
-              low: traced(`${at}.visibility_range.low`, low),
-              high: traced(`${at}.visibility_range.high`, high),
-            }),
-            words.trend.answers(traced(`${at}.answer_count`, row.answer_count)),
+            <>
+              <Say of={range} /> %
+            </>,
+            <Word k="l.answers" of={{ count: traced(`${at}.answer_count`, row.answer_count) }} />,
           )}
       </dl>
-      <SplitBar shares={shares} write={words.whole} width={row.answer_count} />
+      <SplitBar shares={shares} write={words.numbers.count} width={row.answer_count} />
       <p class="keys">
-        {shares.map(({ shade, label, of }) => (
+        {shares.map(({ shade, label, of: answers }) => (
           <span class={`key ${shade}`}>
-            {words.count(of)} {label}
+            <Print of={of.count(answers)} /> {label}
           </span>
         ))}
       </p>
       {row.competitors_named.length > 0 && (
         <p class="soft">
-          {say('namedInstead')}:{' '}
-          {words.tally(
-            row.competitors_named.map(({ name, answers }, index) => ({
-              name,
-              answers: traced(`${at}.competitors_named.${index}.answers`, answers),
-            })),
-          )}
+          {say('namedInstead')}: <Tally of={rivalsOf({ row, at })} />
         </p>
       )}
       {children}
     </div>
   );
 }
+
+/** Names with counts, such as `A 8, B 3`. */
+export const Tally = ({ of: all }: { readonly of: readonly Rival[] }) => (
+  <>
+    {all.map(({ name, answers }, index) => [
+      index > 0 && ', ',
+      <Print of={of.name(name)} />,
+      ' ',
+      <Print of={of.count(answers)} />,
+    ])}
+  </>
+);

@@ -3,12 +3,13 @@ import type { BrandAnswer, Engine } from '@brand-visibility/client';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '@brand-visibility/report/data/choice';
-import { TONES } from '@brand-visibility/report/parts/figures';
+import { TONES } from '@brand-visibility/report/parts/tiles';
 import { QUERIES } from '@brand-visibility/report/parts/outcomes';
-import type { AnswerQuery } from '@brand-visibility/report/story/figure';
-import { isNeverNamed } from '@brand-visibility/report/story/state';
-import { engineName } from '@brand-visibility/report/text/frame';
-import { useWords } from '@brand-visibility/report/text/words';
+import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
+import { isNeverNamed } from '@brand-visibility/report/data/state';
+import { engineName } from '@brand-visibility/report/words/engines';
+import * as of from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
 import { say } from './language.js';
@@ -67,7 +68,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
   const [found, setFound] = useState(NOTHING);
   const [read, setRead] = useState<Addition | null>(null);
   const [rivals, setRivals] = useState<readonly string[]>([]);
-  const words = useWords();
+  const { plainValue } = useWords();
 
   const asked = JSON.stringify(query);
   const wanted = useRef<string | null>(asked); // null after the drawer is closed
@@ -119,7 +120,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
   const questions =
     read && new Map(read.groups.prompt?.data.map(({ key, label }) => [key ?? '', label ?? '']));
   const subject = subjectOf(query, questions);
-  const counted = `${countOf(shown, count)}; ${words.window}`;
+  const counted = `${countOf(shown, count)}; ${plainValue(of.periodOfYear(reader.spans.current))}`;
   const row = read && rowOf(query, read.groups);
   const comparison = read?.groups.comparison;
   const isNever = comparison !== undefined && isNeverNamed({ comparison });
@@ -133,7 +134,7 @@ export function Drawer({ count, onClose, Question }: DrawerProps) {
     <dialog ref={dialog} class="drawer" aria-labelledby="answers-title" onClose={onClose}>
       <header>
         <h2 id="answers-title" tabIndex={-1} autofocus>
-          {query.prompt_ids && <small class="soft">{words.questions.head.plain}</small>}
+          {query.prompt_ids && <small class="soft">{say('questions.prompt.title')}</small>}
           <bdi key={subject}>{subject}</bdi>
         </h2>
         <button type="button" class="csv" onClick={() => csv('answers')}>

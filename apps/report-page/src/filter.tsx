@@ -1,11 +1,23 @@
 /** The panel with the filters. */
 import type { Category, Engine } from '@brand-visibility/client';
+import { CATEGORIES } from '@brand-visibility/domain/vocabulary';
 import { NO_FILTERS, type Filters } from '@brand-visibility/report/data/choice';
-import { engineName } from '@brand-visibility/report/text/frame';
-import { capital } from '@brand-visibility/report/text/writing';
-import { useWords } from '@brand-visibility/report/text/words';
+import { engineName } from '@brand-visibility/report/words/engines';
+import { message } from '@brand-visibility/report/words/message';
+import type { Words } from '@brand-visibility/report/words/writer';
+import { useWords } from '@brand-visibility/report/words/words';
 import { say } from './language.js';
 import { usePage } from './session.js';
+
+/** The name of a kind of questions, or the kind itself if it is unknown. */
+export function categoryName({ text }: Words, value: string): string {
+  const category = CATEGORIES.find((one) => one === value);
+  if (category === undefined) return value === 'uncategorized' ? say('questions.category.none') : value;
+  const name = text(
+    message('l.work.category', { category: category === 'brand_research' ? 'other' : category }),
+  );
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 interface Option {
   readonly value: string;
@@ -53,7 +65,7 @@ export function Filter({ close }: { readonly close: () => void }) {
         chosen={filters.categories}
         options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
           value,
-          label: capital(words.cover.category(value)),
+          label: categoryName(words, value),
           count: prompt_count,
         }))}
       />

@@ -19,6 +19,8 @@ export interface PortfolioRead {
   readonly data: readonly GetPortfolioRow[];
   /** By brand id; null if too few requests were left to read what the row says of the brand. */
   readonly stories: Readonly<Record<string, Story | null>>;
+  /** The brands of which only they themselves are named, so that a share of voice says nothing. */
+  readonly alone: readonly string[];
   /** Visibility in the six months, of the brands for which the months were read; null for a month without answers. */
   readonly months: Readonly<Record<string, readonly (number | null)[]>>;
   /** What was left of the rate limit after the last request; null if it is unknown. */
@@ -120,8 +122,21 @@ export async function readPortfolio(client: Client, all: Choice, spans: Spans): 
       return null;
     }
   };
+  const isAlone = async (brand_id: string, platforms: readonly Engine[]) => {
+    if (rateLimit !== null && rateLimit.remaining < LEFT) return true;
+    const of = { ...choice, brand_id, filters: { ...choice.filters, platforms } };
+    const found = await requested(client.getCompetitors({ ...parametersOf(of, spans).current, limit: 2 }));
+    return found.data.every(({ is_you, answer_count }) => is_you || answer_count === 0);
+  };
   const data = await rowsAgainst(spans.previous);
   const stories: Record<string, Story | null> = {};
-  for (const row of data) stories[row.brand_id] = await storyOf(row);
-  return { data, stories, months, rateLimit };
+  const alone: string[] = [];
+  for (const row of data) {
+    const { brand_id, share_of_voice } = row;
+    const story = (stories[brand_id] = await storyOf(row));
+    // 100.0% need not be all, and another request tells.
+    if (share_of_voice.current === 100 && story && (await isAlone(brand_id, story.engines)))
+      alone.push(brand_id);
+  }
+  return { data, stories, alone, months, rateLimit };
 }

@@ -3,10 +3,12 @@
  * script contains it: in the drawer's script, the chart would become one more script before the first figure.
  */
 import { MonthChart } from '@brand-visibility/report/charts/months';
-import { marksIn } from '@brand-visibility/report/parts/trend';
-import { traced } from '@brand-visibility/report/story/figure';
+import { marksIn } from '@brand-visibility/report/parts/months';
+import { traced } from '@brand-visibility/report/figure/figure';
 import { monthsIn } from '@brand-visibility/report/story/months';
-import { useWords } from '@brand-visibility/report/text/words';
+import { message } from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
+import { Tally } from './drawer-facts.js';
 import { say } from './language.js';
 import type { QuestionRead } from './responses.js';
 import { usePage } from './session.js';
@@ -14,6 +16,7 @@ import { usePage } from './session.js';
 export function Question({ question_months, question_domains }: QuestionRead) {
   const words = useWords();
   const { reader } = usePage();
+  const { count, percentSign } = words.numbers;
   const months = monthsIn('question_months', question_months);
   const marks = marksIn(months, reader.spans, words, ({ month }) => words.shortMonth(month));
   const sites = question_domains.data.map(({ domain, answer_count }, index) => ({
@@ -28,15 +31,15 @@ export function Question({ question_months, question_domains }: QuestionRead) {
           dots={[]}
           events={[]}
           targets={[]}
-          label={words.index.trend}
-          tick={words.tick}
-          tickPercent={words.tickPercent}
+          label={words.text(message('l.index.months'))}
+          tick={count}
+          tickPercent={(value) => count(value) + percentSign}
           size={size}
         />
       ))}
       {sites.length > 0 && (
         <p class="soft">
-          {say('drawer.cited')}: {words.tally(sites)}
+          {say('drawer.cited')}: <Tally of={sites} />
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ import type { Choice } from '@brand-visibility/report/data/choice';
 import type { ReportOf, Responses } from '@brand-visibility/report/data/report';
 import { parametersOf, readingFor, whole, type Requests } from '@brand-visibility/report/data/requests';
 import type { Spans } from '@brand-visibility/report/data/spans';
-import type { AnswerQuery } from '@brand-visibility/report/story/figure';
+import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
 import { portfolioParameters, readPortfolio, type PortfolioRead } from './portfolio.js';
 
 /** The responses of the page: the responses of a report, and further responses for tables that only the page shows. */

@@ -2,8 +2,8 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { PLAIN } from '@brand-visibility/report/data/report';
-import { aboutOf } from '@brand-visibility/report/parts/about-of';
-import { WordsContext } from '@brand-visibility/report/text/words';
+import { aboutOf } from '@brand-visibility/report/words/about';
+import { WordsContext } from '@brand-visibility/report/words/words';
 import type { View, ViewName } from './address.js';
 import { say, wordsFor } from './language.js';
 import type { PageName, PageResponses, Read } from './responses.js';
@@ -51,17 +51,32 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'months',
       'weeks',
       'leads',
-      'prompt',
+      'engines',
+      'engines_before',
+      'questions',
+      'questions_before',
+      'branded',
+      'branded_before',
       'pages',
       'targets',
       'recommendations',
       'domains',
+      'access',
     ],
     () => Overview,
     12,
   ),
   engines: viewOf(
-    () => ['comparison', 'all_engines', 'engines', 'engines_before', 'ranking'],
+    () => [
+      'comparison',
+      'all_engines',
+      'engines',
+      'engines_before',
+      'ranking',
+      'questions_before',
+      'try_now',
+      'try_before',
+    ],
     async () => (await others()).EnginesView,
   ),
   questions: viewOf(
@@ -83,7 +98,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
     async () => (await others()).SitesView,
   ),
   work: viewOf(
-    () => ['recommendations'],
+    () => ['recommendations', 'explanation', 'runs'],
     async () => (await others()).WorkView,
   ),
   access: viewOf(
@@ -184,5 +199,5 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
 /** Returns the messages for a view. Views without figures mention neither an engine nor the day of carried figures. */
 function wordsOf(read: Read<PageName>) {
   if ('comparison' in read.responses) return wordsFor(aboutOf(read));
-  return wordsFor({ brand: read.brand.name, spans: read.spans, engine: null, carriedFrom: null });
+  return wordsFor({ brand: read.brand.name, spans: read.spans, carriedFrom: null });
 }

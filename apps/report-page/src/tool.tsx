@@ -7,9 +7,9 @@ import { localDay } from '@brand-visibility/report/data/days';
 import { faultOf } from '@brand-visibility/report/data/load';
 import type { Fault } from '@brand-visibility/report/data/report';
 import { spansOf } from '@brand-visibility/report/data/spans';
-import { AnswersContext } from '@brand-visibility/report/parts/figure';
-import type { AnswerQuery } from '@brand-visibility/report/story/figure';
-import { WordsContext } from '@brand-visibility/report/text/words';
+import { AnswersContext } from '@brand-visibility/report/figure/element';
+import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
+import { WordsContext } from '@brand-visibility/report/words/words';
 import { hashOf, viewIn, type View } from './address.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
@@ -120,7 +120,7 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
   const onFault = (error: unknown) => {
     if (!leaving.signal.aborted) setFault(faultIn(error)); // if aborted, the request's session has ended
   };
-  const words = wordsFor({ brand: brand.name, spans: reader.spans, engine: null, carriedFrom: null });
+  const words = wordsFor({ brand: brand.name, spans: reader.spans, carriedFrom: null });
   const page: Page = {
     view,
     brand,

@@ -14,5 +14,7 @@ const sourcesIn = (folder: URL): string[] =>
 test('each message is printed somewhere', () => {
   const folders = ['../src/', '../../report-page/src/'].map((path) => new URL(path, import.meta.url));
   const text = folders.flatMap(sourcesIn).join('\n');
-  expect(Object.keys(english).filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`))).toEqual([]);
+  expect(
+    Object.keys(english).filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`)),
+  ).toEqual([]);
 });

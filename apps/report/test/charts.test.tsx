@@ -8,7 +8,7 @@ import { MonthChart, MonthColumns, type MonthMark } from '../src/charts/months.j
 import { RangeChart, RangeScale, scaleEnd, ticksTo } from '../src/charts/range.js';
 import { SplitBar } from '../src/charts/split-bar.js';
 import { spreadApart } from '../src/charts/spread.js';
-import { traced } from '../src/story/figure.js';
+import { traced } from '../src/figure/figure.js';
 import { parsed, textOf, within, withClass, type Element } from './support/html.js';
 
 /** Where marks and labels of the charts stand. */

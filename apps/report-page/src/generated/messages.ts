@@ -44,7 +44,6 @@ export interface Messages {
   'download.figures': null;
   'loading': null;
   'tryAgain': null;
-  'change': null;
   'answers': null;
   'list': null;
   'sortBy': null;
@@ -134,8 +133,6 @@ export interface Messages {
   'questions.location.title': null;
   'questions.location.search': { count: number };
   'questions.location.none': null;
-  'questions.moved': { fell: string; of: string; rose: string; what: string };
-  'questions.byChance': null;
   'questions.listBy': null;
   'questions.search': null;
   'questions.real': null;
@@ -165,7 +162,7 @@ export interface Messages {
   'work.stepDone': null;
   'access.all': { of: string };
   'access.forbidden': { names: string };
-  'access.some': { of: string };
+  'access.some': { of: string; passes: string };
   'access.checked': { day: string };
   'access.failed': { error: string };
   'access.none': null;

@@ -1,10 +1,11 @@
 /** The view with the crawlers' access to the site and the audited pages. */
 import { localDay } from '@brand-visibility/report/data/days';
-import { WebLink } from '@brand-visibility/report/parts/figure';
+import { WebLink } from '@brand-visibility/report/figure/element';
 import { Table } from '@brand-visibility/report/parts/table';
-import { traced } from '@brand-visibility/report/story/figure';
-import { NONE } from '@brand-visibility/report/text/numbers';
-import { useWords } from '@brand-visibility/report/text/words';
+import { traced } from '@brand-visibility/report/figure/figure';
+import { NONE } from '@brand-visibility/report/figure/printed';
+import * as of from '@brand-visibility/report/words/message';
+import { Print, useWords } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
 import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
@@ -13,26 +14,23 @@ import { Head } from './parts.js';
 
 /** Shows whether crawlers can read the site, and the scores of its audited pages. */
 export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
-  const words = useWords();
+  const { numbers, plainValue } = useWords();
   const { check } = read.responses.access;
   const { tz } = read.choice;
-  const of = check?.crawlers.length ?? 0;
+  const all = check?.crawlers.length ?? 0;
   const passes = check?.crawlers.filter(({ verdict }) => verdict === 'pass').length ?? 0;
   const { disallowed_ai = [], disallowed_search = [] } = check?.robots_txt ?? {};
   const forbidden = [...disallowed_search, ...disallowed_ai];
   return (
     <>
       {check?.checked_at ? (
-        <Head
-          title={
-            passes === of
-              ? say('access.all', { of: words.whole(of) }) +
-                (forbidden.length > 0 ? say('access.forbidden', { names: forbidden.join(', ') }) : '')
-              : say('access.some', { of: words.plainOf(passes, of) })
-          }
-        >
+        <Head title={say('views.access')}>
           <WebLink url={check.origin}>{check.origin}</WebLink>
-          {say('access.checked', { day: words.day(localDay(check.checked_at, tz)) })}
+          {say('access.checked', { day: plainValue(of.day(localDay(check.checked_at, tz))) })}
+          {passes === all
+            ? say('access.all', { of: numbers.count(all) })
+            : say('access.some', { passes: numbers.count(passes), of: numbers.count(all) })}
+          {forbidden.length > 0 && say('access.forbidden', { names: forbidden.join(', ') })}
           {check.status === 'failed' && say('access.failed', { error: check.error ?? '' })}
         </Head>
       ) : (
@@ -75,7 +73,7 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
               },
               {
                 head: say('access.words'),
-                cell: (crawler) => (crawler.words === null ? NONE : words.whole(crawler.words)),
+                cell: (crawler) => (crawler.words === null ? NONE : numbers.count(crawler.words)),
               },
             ]}
           />
@@ -87,7 +85,7 @@ export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
 }
 
 function Audits({ read }: { readonly read: Read<'audits'> }) {
-  const words = useWords();
+  const { plainValue } = useWords();
   const sort = useSort();
   const rows = read.responses.audits.data.map((row, index) => ({ row, at: `audits.data.${index}` }));
   const done = rows.filter(({ row }) => row.completed_at !== null);
@@ -111,12 +109,12 @@ function Audits({ read }: { readonly read: Read<'audits'> }) {
             head: say('access.audited'),
             kind: 'text',
             value: ({ row }) => row.completed_at,
-            cell: ({ row }) => words.day(localDay(row.completed_at ?? '', read.choice.tz)),
+            cell: ({ row }) => plainValue(of.day(localDay(row.completed_at ?? '', read.choice.tz))),
           },
           {
             head: say('access.score'),
             value: ({ row }) => row.page_score,
-            cell: ({ row, at }) => words.count(traced(`${at}.page_score`, row.page_score)),
+            cell: ({ row, at }) => <Print of={of.count(traced(`${at}.page_score`, row.page_score))} />,
           },
         ]}
       />

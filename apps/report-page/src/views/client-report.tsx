@@ -4,13 +4,13 @@ import { readAnswers } from '@brand-visibility/report/story/answers';
 import { fileNamesOf, windowSlug } from '@brand-visibility/report/data/file-name';
 import { loadReport } from '@brand-visibility/report/data/load';
 import type { Report } from '@brand-visibility/report/data/report';
-import { AnswersContext } from '@brand-visibility/report/parts/figure';
+import { AnswersContext } from '@brand-visibility/report/figure/element';
 import { ReportView } from '@brand-visibility/report/parts/report-view';
-import { wordsOf } from '@brand-visibility/report/parts/words-of';
-import { footerOf } from '@brand-visibility/report/document';
+import { aboutOf } from '@brand-visibility/report/words/about';
+import { footerOf, titlesOf } from '@brand-visibility/report/document';
 import { savedDocument } from '../download.js';
 import { applyFaces, loadFaces } from '../faces.js';
-import { pageLanguage, say } from '../language.js';
+import { pageLanguage, say, wordsFor } from '../language.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
@@ -72,6 +72,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
         {say('report.progress', { progress })}
       </p>
     );
+  const words = wordsFor(aboutOf(report));
   const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
   const file = `${name}-${windowSlug(report.choice.window)}.html`;
   return (
@@ -92,7 +93,7 @@ export function ClientReport({ read }: { readonly read: Read<never> }) {
         <a href="./client-reports">{say('report.about')}</a>
       </p>
       <AnswersContext.Provider value={null}>
-        <ReportView report={report} />
+        <ReportView report={report} words={words} />
       </AnswersContext.Provider>
     </>
   );
@@ -103,7 +104,7 @@ function useFooter(report: Report | null): void {
   useEffect(() => {
     if (report === null) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(footerOf(wordsOf(report).foot));
+    sheet.replaceSync(footerOf(titlesOf(wordsFor(aboutOf(report))).foot));
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

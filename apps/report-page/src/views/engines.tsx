@@ -1,68 +1,46 @@
 /** The view that compares engines. */
 import type { Engine } from '@brand-visibility/client';
-import { scaleEnd } from '@brand-visibility/report/charts/range';
-import { Says } from '@brand-visibility/report/parts/says';
-import { engineStatements } from '@brand-visibility/report/statements/engines';
-import { enginesOf, extremesOf, verdictsOf } from '@brand-visibility/report/story/engines';
-import { traced } from '@brand-visibility/report/story/figure';
-import { isNeverNamed } from '@brand-visibility/report/story/state';
-import { NONE } from '@brand-visibility/report/text/numbers';
-import { useWords } from '@brand-visibility/report/text/words';
+import { kindOf } from '@brand-visibility/report/data/state';
+import { traced } from '@brand-visibility/report/figure/figure';
+import { NONE } from '@brand-visibility/report/figure/printed';
+import { Ranges } from '@brand-visibility/report/parts/engines';
+import { Facts, tallyFacts } from '@brand-visibility/report/parts/section';
+import { TryBox } from '@brand-visibility/report/parts/try-box';
+import { enginesOf } from '@brand-visibility/report/story/engines';
+import { tallyOf } from '@brand-visibility/report/story/told';
+import { engineName } from '@brand-visibility/report/words/engines';
+import * as of from '@brand-visibility/report/words/message';
+import { Print, Word } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
 import type { Read } from '../responses.js';
-import { GroupTable } from './groups.js';
 import { Head, Opens, WithFigures } from './parts.js';
 
-type EnginesRead = Read<'comparison' | 'all_engines' | 'engines' | 'engines_before' | 'ranking'>;
+type EnginesRead = Read<
+  | 'comparison'
+  | 'all_engines'
+  | 'engines'
+  | 'engines_before'
+  | 'ranking'
+  | 'questions_before'
+  | 'try_now'
+  | 'try_before'
+>;
 
-/** Shows which brands each engine names, and how often it names them. */
+/** Shows how often each engine names the brand, what to expect of one, and which brands each names. */
 export function EnginesView({ read }: { readonly read: EnginesRead }) {
   return <WithFigures read={read}>{() => <Engines read={read} />}</WithFigures>;
 }
 
 function Engines({ read }: { readonly read: EnginesRead }) {
-  const words = useWords();
   const rows = enginesOf(read);
-  const { moves } = verdictsOf(rows);
-  const extremes = extremesOf(read);
-  const isNever = isNeverNamed(read.responses);
-  const calm = extremes?.areApart ? words.engines.least(extremes.weakest.engine) : words.engines.none;
-  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
+  const isCompared = kindOf(read.responses) === 'compared';
+  const verdicts = rows.map(({ row }) => row.verdict);
   return (
     <>
-      <Head title={isMoved ? words.engines.heading(moves) : isNever ? words.engines.title : calm}>
-        <Says of={engineStatements(read)} /> {isNever || say('dots')}
-      </Head>
-      <GroupTable
-        head={words.engines.head.engine}
-        isWhole
-        isNever={isNever}
-        end={scaleEnd(rows.map(({ row }) => row.visibility_range.high))}
-        rows={rows.map(({ row, at, engine }) => ({
-          row,
-          at,
-          query: { platforms: [engine] },
-          name: (
-            <Opens query={{ platforms: [engine] }} count={row.answer_count}>
-              {words.engine(engine)}
-            </Opens>
-          ),
-        }))}
-        more={[
-          {
-            head: words.lead.head.position,
-            value: ({ row }) => row.average_position.current,
-            cell: ({ row, at }) =>
-              words.decimal(traced(`${at}.average_position.current`, row.average_position.current)),
-          },
-          {
-            head: words.lead.head.sentiment,
-            value: ({ row }) => row.sentiment_score.current,
-            cell: ({ row, at }) =>
-              words.decimal(traced(`${at}.sentiment_score.current`, row.sentiment_score.current)),
-          },
-        ]}
-      />
+      <Head title={<Word k="l.part.engines" />} />
+      {isCompared && <Facts facts={tallyFacts(tallyOf(verdicts), ['engines.data'])} />}
+      <Ranges report={read} rows={rows} isCompared={isCompared} />
+      <TryBox report={read} />
       <HeatMap read={read} engines={rows.map(({ engine }) => engine)} />
     </>
   );
@@ -76,19 +54,23 @@ const STEPS = 8;
  * figure.
  */
 function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engines: readonly Engine[] }) {
-  const words = useWords();
   const { data } = read.responses.ranking;
   const rows = data
-    .map((row, index) => ({ row, at: `ranking.data.${index}` }))
+    .map(({ platforms, ...row }, index) => ({
+      row,
+      cells: engines.map((one) => {
+        const on = platforms.findIndex(({ platform }) => platform === one);
+        const share = platforms[on]?.visibility ?? null;
+        return traced(`ranking.data.${index}.platforms.${on}.visibility`, share);
+      }),
+    }))
     .filter(({ row }) => row.rank !== null && (row.rank <= BRANDS || row.is_you));
-  const onEngine = (row: (typeof data)[number], engine: Engine) =>
-    row.platforms.findIndex(({ platform }) => platform === engine);
-  const shareOf = (row: (typeof data)[number], engine: Engine) =>
-    row.platforms[onEngine(row, engine)]?.visibility ?? null;
-  const highest = new Map(
-    engines.map((one) => [one, rows.reduce((most, { row }) => Math.max(most, shareOf(row, one) ?? 0), 0)]),
+  const highest = engines.map((_, index) =>
+    rows.reduce((most, { cells }) => Math.max(most, cells[index]?.value ?? 0), 0),
   );
-  const all = [...highest.values()].reduce((most, share) => Math.max(most, share), 1);
+  const all = highest.reduce((most, share) => Math.max(most, share), 1);
+  const stepOf = (value: number, index: number) =>
+    `step-${Math.round((STEPS * value) / all)}${value > 0 && value === highest[index] ? ' highest' : ''}`;
   return (
     <section aria-labelledby="heat-title">
       <header class="head">
@@ -100,40 +82,29 @@ function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engin
           <thead>
             <tr>
               <th scope="col" class="text">
-                {words.lead.head.brand}
+                <Word k="l.leads.brand" />
               </th>
               {engines.map((one) => (
-                <th scope="col">{words.engine(one)}</th>
+                <th scope="col">{engineName(one)}</th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, at }) => (
+            {rows.map(({ row, cells }) => (
               <tr data-key={row.name} class={row.is_you ? 'you' : undefined}>
                 <th scope="row" class="text">
                   <Opens
                     query={row.is_you ? { named: true } : { competitor: row.name }}
                     count={row.answer_count}
                   >
-                    {words.name(row.name)}
+                    <Print of={of.name(row.name)} />
                   </Opens>
                 </th>
-                {engines.map((one) => {
-                  const value = shareOf(row, one);
-                  const isHighest = value !== null && value > 0 && value === highest.get(one);
-                  return (
-                    <td
-                      class={`step-${Math.round((STEPS * (value ?? 0)) / all)}${isHighest ? ' highest' : ''}`}
-                      data-label={words.engine(one)}
-                    >
-                      <span>
-                        {value === null
-                          ? NONE
-                          : words.decimal(traced(`${at}.platforms.${onEngine(row, one)}.visibility`, value))}
-                      </span>
-                    </td>
-                  );
-                })}
+                {cells.map((cell, index) => (
+                  <td class={stepOf(cell.value ?? 0, index)} data-label={engineName(engines[index] ?? '')}>
+                    <span>{cell.value === null ? NONE : <Print of={of.decimal(cell)} />}</span>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

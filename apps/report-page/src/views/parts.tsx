@@ -2,10 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
 import { monthOf } from '@brand-visibility/report/data/days';
-import { AnswersContext } from '@brand-visibility/report/parts/figure';
-import type { AnswerQuery } from '@brand-visibility/report/story/figure';
-import { kindOf, missingIn } from '@brand-visibility/report/story/state';
-import { useWords } from '@brand-visibility/report/text/words';
+import { kindOf, missingIn } from '@brand-visibility/report/data/state';
+import { AnswersContext } from '@brand-visibility/report/figure/element';
+import type { AnswerQuery } from '@brand-visibility/report/figure/figure';
+import { outcomesAt, type Counts } from '@brand-visibility/report/parts/outcomes';
+import type { Column } from '@brand-visibility/report/parts/table';
+import * as of from '@brand-visibility/report/words/message';
+import { Print, useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
 import { Notice } from '../notices.js';
 import type { Read } from '../responses.js';
@@ -28,18 +31,18 @@ export function Head({
   );
 }
 
-/** A name that opens the list of the answers in its row. */
+/** A name that opens the list of the answers in its row; only the name if no query selects them. */
 export function Opens({
   query,
   count,
   children,
 }: {
-  readonly query: AnswerQuery;
+  readonly query: AnswerQuery | null;
   readonly count: number;
   readonly children: ComponentChildren;
 }) {
   const show = useContext(AnswersContext);
-  if (show === null || count === 0) return children;
+  if (show === null || query === null || count === 0) return children;
   return (
     <button type="button" class="opens" onClick={() => show(query, count)}>
       {children}
@@ -68,6 +71,40 @@ export function Tabs({
   );
 }
 
+interface CountedRow {
+  readonly row: Counts;
+  readonly at: string;
+  /** The query that selects the answers; null if `listBrandAnswers` cannot select them. */
+  readonly query: AnswerQuery | null;
+}
+
+const HEADS = [
+  ['answers_naming_you', say('groups.you'), 'you'],
+  ['answers_naming_competitors_not_you', say('groups.rivals'), 'rivals'],
+  ['answers_naming_no_brand', say('groups.nobody'), 'nobody'],
+] as const;
+
+/** Three columns that count the answers with each outcome. Their headings have the colours of the bars. */
+export const outcomeColumns: readonly Column<CountedRow>[] = HEADS.map(([outcome, text, shade]) => ({
+  head: text,
+  keys: <span class={`key ${shade}`}>{text}</span>,
+  look: `key ${shade}`,
+  value: ({ row }) => row[outcome],
+  cell: ({ row, at, query }) => <Print of={of.count(outcomesAt(at, row, query ?? undefined)(outcome))} />,
+}));
+
+/** Explains the second line of a row on a phone, which has no headings. */
+export const PhoneKeys = ({ text }: { readonly text: string }) => (
+  <p class="phone-keys soft">
+    {text}:{' '}
+    <span class="keys">
+      {HEADS.map(([, name, shade]) => (
+        <span class={`key ${shade}`}>{name}</span>
+      ))}
+    </span>
+  </p>
+);
+
 /**
  * Shows the figures of a view, with a note if they are carried or of fewer engines. If there are none, shows the reason
  * instead.
@@ -79,47 +116,38 @@ export function WithFigures({
   readonly read: Read<'comparison' | 'all_engines'>;
   readonly children: () => ComponentChildren;
 }) {
-  const words = useWords();
+  const { plainValue } = useWords();
   const { view, brand, go } = usePage();
   const { all_engines } = read.responses;
-  const { filters } = view.choice;
-  const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  const { choice } = view;
+  const isFiltered = JSON.stringify(choice.filters) !== JSON.stringify(NO_FILTERS);
   const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
-  const toLatest = latest
-    ? {
-        action: say('notices.showMonth', { month: words.monthOfYear(latest) }),
-        onAction: () =>
-          go({
-            choice: { ...view.choice, window: { kind: 'month', month: latest }, against: 'previous-month' },
-          }),
-      }
-    : {};
+  const toLatest = latest && {
+    action: say('notices.showMonth', { month: plainValue(of.monthOfYear(latest)) }),
+    onAction: () =>
+      go({ choice: { ...choice, window: { kind: 'month', month: latest }, against: 'previous-month' } }),
+  };
+  const toAll = {
+    action: say('notices.clearFilter'),
+    onAction: () => go({ choice: { ...choice, filters: NO_FILTERS } }),
+  };
   const kind = kindOf(read.responses);
-  if (kind === 'empty' && isFiltered)
-    return (
-      <Notice
-        isAll
-        action={say('notices.clearFilter')}
-        onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
-      >
-        {say('notices.noMatch')}
-      </Notice>
-    );
+  const when = of.when(read.spans.current);
   if (kind === 'empty')
     return (
-      <Notice isAll {...toLatest}>
-        {words.cover.notAsked}
+      <Notice isAll {...(isFiltered ? toAll : toLatest)}>
+        {isFiltered ? say('notices.noMatch') : <Word k="s.notAsked" of={{ when }} />}
       </Notice>
     );
   return (
     <>
-      {kind === 'carried' && <Notice {...toLatest}>{say('notices.carried', { when: words.during })}</Notice>}
+      {kind === 'carried' && (
+        <Notice {...toLatest}>{say('notices.carried', { when: plainValue(when) })}</Notice>
+      )}
       {all_engines && view.name !== 'overview' && (
         <Notice>
           {say('notices.without', {
-            engines: missingIn(all_engines)
-              .map((one) => words.engine(one.engine))
-              .join(', '),
+            engines: plainValue(of.list(missingIn(all_engines).map((one) => of.engine(one.engine)))),
           })}
         </Notice>
       )}

@@ -1,18 +1,18 @@
 /** The view of all brands of the key: which of them moved by more than chance. */
-import type { Engine, GetPortfolioRow } from '@brand-visibility/client';
+import type { GetPortfolioRow } from '@brand-visibility/client';
 import { useMemo, useState } from 'preact/hooks';
 import { NO_FILTERS } from '@brand-visibility/report/data/choice';
-import type { Compared } from '@brand-visibility/report/data/report';
-import { ChangeCell, isMovementOff, VerdictCell } from '@brand-visibility/report/parts/movements';
-import { Says } from '@brand-visibility/report/parts/says';
+import { missingIn } from '@brand-visibility/report/data/state';
+import { traced, type TracedNumber } from '@brand-visibility/report/figure/figure';
+import { ChangeCell, isStarred, WordCell } from '@brand-visibility/report/parts/movements';
 import { StarNote } from '@brand-visibility/report/parts/section';
-import { Table, type Column } from '@brand-visibility/report/parts/table';
-import { brandsHeading, brandsNote } from '@brand-visibility/report/statements/brands';
+import { headed, Table, type Column } from '@brand-visibility/report/parts/table';
 import { ATTENTION, byAttention, nameAmong } from '@brand-visibility/report/story/attention';
-import { traced } from '@brand-visibility/report/story/figure';
-import { carriedDay, movementOf, strongestOf, type Movement } from '@brand-visibility/report/story/movement';
-import { missingIn } from '@brand-visibility/report/story/state';
-import { useWords } from '@brand-visibility/report/text/words';
+import { severalOf } from '@brand-visibility/report/story/several';
+import { strongestOf, tell, type Told } from '@brand-visibility/report/story/told';
+import * as of from '@brand-visibility/report/words/message';
+import { message } from '@brand-visibility/report/words/message';
+import { Print, Say, useWords } from '@brand-visibility/report/words/words';
 import { BrandName, matches } from '../brands.js';
 import { say } from '../language.js';
 import type { Read } from '../responses.js';
@@ -22,60 +22,38 @@ import { Trend, useTrends } from './trends.js';
 
 interface BrandRow {
   readonly row: GetPortfolioRow;
-  /** The path of its figures. */
+  readonly told: Told;
+  /** The path of its story in the responses. */
   readonly at: string;
-  /** The comparison with its figures; null if it was not read. */
-  readonly shown: Compared | null;
-  readonly name: string;
-  readonly movement: Movement;
+  readonly answers: TracedNumber;
   /** The brand; its id and name alone if it was added after the page had read the brands. */
   readonly brand: Parameters<typeof BrandName>[0]['of'];
 }
 
 /** Lists all brands of the key. Those that moved by more than chance come first. */
 export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
-  const words = useWords();
+  const { locale } = useWords();
   const { brands } = usePage();
   const [search, setSearch] = useState('');
-  const rows = useMemo(() => {
-    const known = new Map(brands.map((brand) => [brand.id, brand]));
-    const { data, stories } = read.responses.portfolio;
-    return data.map((row, index): BrandRow => {
-      const { brand_id: id, name } = row;
-      const brand = known.get(id) ?? { id, name };
-      const own = { row, brand, name: nameAmong(brand, brands) };
-      const story = stories[id] ?? null;
-      if (story !== null) {
-        const at = `portfolio.stories.${id}.`;
-        const movement = movementOf(story, read.choice.tz, at);
-        return { ...own, at: `${at}comparison`, shown: story.comparison, movement };
-      }
-      const isApart = missingIn(row).length > 0;
-      const movement = {
-        verdict: null,
-        visibility: null,
-        slow: null,
-        isApart,
-        carriedFrom: carriedDay(row, read.choice.tz),
-        isNever: false,
-      };
-      return { ...own, at: `portfolio.data.${index}`, shown: isApart ? null : row, movement };
-    });
-  }, [read, brands]);
-  const sorted = byAttention(rows, words.locale, ({ row: { brand_id: id, name }, movement }) => ({
+  const rows = useMemo(() => rowsOf(read, brands), [read, brands]);
+  const sorted = byAttention(rows, locale, ({ row: { brand_id: id, name }, told }) => ({
     id,
     name,
-    ...strongestOf(movement),
+    ...strongestOf(told),
   }));
   const found = sorted.filter(({ brand }) => matches(search, brand));
   const trends = useTrends(read);
-  const alike = found.filter(({ movement }) => !movement.isApart);
-  const apart = found.filter(({ movement }) => movement.isApart);
-  const heading = brandsHeading(sorted);
+  const { lines, marks } = severalOf(sorted.map(({ told }) => told));
+  const tables = [
+    [say('allBrands'), found.filter(({ told }) => !told.isApart)],
+    [say('portfolio.apart'), found.filter(({ told }) => told.isApart)],
+  ] as const;
   return (
     <>
-      <Head title={heading ? <Says of={[heading]} /> : say('allBrands')}>
-        <Says of={brandsNote(sorted)} />
+      <Head title={say('allBrands')}>
+        {lines.map((line, index) => [index > 0 && ' · ', line.map((one) => [<Say of={one} />, ' '])])}
+        <br />
+        {marks && <Say of={marks} />}
       </Head>
       <div class="tools">
         <input
@@ -86,16 +64,45 @@ export function Portfolio({ read }: { readonly read: Read<'portfolio'> }) {
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      {alike.length > 0 && <Brands rows={alike} label={say('allBrands')} trends={trends} />}
-      {apart.length > 0 && (
-        <section aria-labelledby="apart-title">
-          <h2 id="apart-title">{say('portfolio.apart')}</h2>
-          <Brands rows={apart} label={say('portfolio.apart')} trends={trends} />
-        </section>
+      {tables.map(
+        ([label, of_], index) =>
+          of_.length > 0 && (
+            <section aria-label={label}>
+              {index > 0 && <h2>{label}</h2>}
+              <Brands rows={of_} label={label} trends={trends} />
+            </section>
+          ),
       )}
       {found.length === 0 && <p class="soft">{say('portfolio.none')}</p>}
     </>
   );
+}
+
+function rowsOf(
+  { responses: { portfolio }, choice: { tz }, spans }: Read<'portfolio'>,
+  brands: ReturnType<typeof usePage>['brands'],
+): BrandRow[] {
+  return portfolio.data.map((row, index): BrandRow => {
+    const { brand_id: id, name } = row;
+    const brand = brands.find((one) => one.id === id) ?? { id, name };
+    const known = portfolio.stories[id] ?? null;
+    const at = known === null ? `portfolio.data.${index}.` : `portfolio.stories.${id}.`;
+    // Without its story, a row compares nothing.
+    const story = known ?? { comparison: { ...row, verdict: null }, all_engines: null, since: null };
+    const told = tell({
+      brand: nameAmong(brand, brands),
+      tz,
+      spans,
+      story,
+      at,
+      missing: [],
+      isAsked: true,
+      wasAsked: true,
+      hasRival: !portfolio.alone.includes(id),
+    });
+    const answers = traced(`${at}comparison.answer_count`, story.comparison.answer_count);
+    return { row, told, at, answers, brand };
+  });
 }
 
 function Brands({
@@ -110,19 +117,19 @@ function Brands({
   const words = useWords();
   const { view, go } = usePage();
   const sort = useSort();
-  const { index, figures, lead, engines } = words;
-  const named = (list: readonly Engine[], write: (engines: string) => string) =>
-    list.length === 0 ? [] : [write(list.map(words.engine).join(', '))];
-  const changedEngines = (row: GetPortfolioRow) =>
+  const engines = (all: GetPortfolioRow['engines_added']) => words.plainValue(of.list(all.map(of.engine)));
+  const changedEngines = ({ engines_added, engines_dropped }: GetPortfolioRow) =>
     [
-      ...named(row.engines_added, (engines) => say('portfolio.added', { engines })),
-      ...named(row.engines_dropped, (engines) => say('portfolio.dropped', { engines })),
-    ].join('; ');
-  const metric = (head: string, name: 'share_of_voice' | 'sentiment_score'): Column<BrandRow> => ({
-    head,
+      engines_added.length > 0 && say('portfolio.added', { engines: engines(engines_added) }),
+      engines_dropped.length > 0 && say('portfolio.dropped', { engines: engines(engines_dropped) }),
+    ]
+      .filter(Boolean)
+      .join('; ');
+  const metric = (name: 'share' | 'sentiment'): Column<BrandRow> => ({
+    ...headed(words, message(`l.figure.${name}`)),
     isMinor: true,
-    value: ({ shown }) => shown?.[name].current ?? null,
-    cell: ({ shown, at }) => words.decimal(traced(`${at}.${name}.current`, shown?.[name].current ?? null)),
+    value: ({ told }) => told[name].current.value,
+    cell: ({ told }) => <Print of={of.decimal(told[name].current)} />,
   });
   return (
     <>
@@ -134,7 +141,7 @@ function Brands({
         sort={sort}
         columns={[
           {
-            head: index.brand,
+            ...headed(words, message('l.leads.brand')),
             kind: 'text',
             value: ({ row }) => row.name,
             cell: ({ brand, row }) => (
@@ -156,35 +163,40 @@ function Brands({
             ),
           },
           {
-            head: `${figures.visibility}\u00a0%`,
-            value: ({ shown }) => shown?.visibility.current ?? null,
-            cell: ({ shown, at }) => (
-              <b>{words.decimal(traced(`${at}.visibility.current`, shown?.visibility.current ?? null))}</b>
+            ...headed(words, message('l.figure.visibility'), '%'),
+            value: ({ told }) => told.visibility.current.value,
+            cell: ({ told }) => (
+              <b>
+                <Print of={of.decimal(told.visibility.current)} />
+              </b>
             ),
           },
-          { head: index.trend, cell: ({ row }) => <Trend of={row.brand_id} trends={trends} /> },
           {
-            head: lead.head.change,
-            value: ({ movement }) => movement.visibility?.change.value ?? null,
-            cell: ({ movement }) => <ChangeCell movement={movement} />,
+            ...headed(words, message('l.index.months')),
+            cell: ({ row }) => <Trend of={row.brand_id} trends={trends} />,
           },
           {
-            head: engines.head.verdict,
+            ...headed(words, message('l.leads.change')),
+            value: ({ told }) => told.visibility.change.value,
+            cell: ({ told }) => <ChangeCell told={told} />,
+          },
+          {
+            ...headed(words, message('l.work.result')),
             kind: 'text',
-            value: ({ movement }) => ATTENTION.indexOf(strongestOf(movement).verdict),
-            cell: ({ movement }) => <VerdictCell movement={movement} />,
+            value: ({ told }) => ATTENTION.indexOf(strongestOf(told).verdict),
+            cell: ({ told, at }) => <WordCell told={told} at={`${at}comparison`} />,
           },
-          metric(lead.head.share, 'share_of_voice'),
-          metric(lead.head.sentiment, 'sentiment_score'),
+          metric('share'),
+          metric('sentiment'),
           {
             head: say('answers'),
             isMinor: true,
-            value: ({ shown }) => shown?.answer_count ?? null,
-            cell: ({ shown, at }) => words.count(traced(`${at}.answer_count`, shown?.answer_count ?? null)),
+            value: ({ answers }) => answers.value,
+            cell: ({ answers }) => <Print of={of.count(answers)} />,
           },
         ]}
       />
-      <StarNote shown={rows.some(({ movement }) => isMovementOff(movement))} />
+      <StarNote shown={rows.some(({ told }) => isStarred(told))} />
     </>
   );
 }

@@ -2,17 +2,32 @@
 import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { scaleEnd } from '@brand-visibility/report/charts/range';
-import { verdictsOf } from '@brand-visibility/report/story/engines';
-import { traced, type AnswerQuery } from '@brand-visibility/report/story/figure';
-import { isNeverNamed } from '@brand-visibility/report/story/state';
-import { capital } from '@brand-visibility/report/text/writing';
-import { NONE } from '@brand-visibility/report/text/numbers';
-import { useWords } from '@brand-visibility/report/text/words';
-import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
+import { SplitBar } from '@brand-visibility/report/charts/split-bar';
+import { SpotChart } from '@brand-visibility/report/charts/spot';
+import { isNeverNamed, kindOf } from '@brand-visibility/report/data/state';
+import { isOff, movedAt, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
+import { outcomesAt, sharesOf } from '@brand-visibility/report/parts/outcomes';
+import { Instead } from '@brand-visibility/report/parts/questions';
+import {
+  Chip,
+  classOf,
+  Facts,
+  MarksNote,
+  Notes,
+  Star,
+  StarNote,
+  tallyFacts,
+} from '@brand-visibility/report/parts/section';
+import { headed, Table } from '@brand-visibility/report/parts/table';
+import { rowWord, tallyOf } from '@brand-visibility/report/story/told';
+import * as of from '@brand-visibility/report/words/message';
+import { message } from '@brand-visibility/report/words/message';
+import { Print, useWords } from '@brand-visibility/report/words/words';
+import { categoryName } from '../filter.js';
 import { say } from '../language.js';
-import { usePage } from '../session.js';
-import { GroupTable } from './groups.js';
-import { Head, Opens, Tabs, WithFigures } from './parts.js';
+import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
+import { usePage, useSort } from '../session.js';
+import { Head, Opens, outcomeColumns, PhoneKeys, Tabs, WithFigures } from './parts.js';
 
 const SHOWN = 50;
 
@@ -25,6 +40,7 @@ export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
 
 function Questions({ read }: { readonly read: QuestionsRead }) {
   const words = useWords();
+  const sort = useSort();
   const [search, setSearch] = useState('');
   const [isReal, setReal] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -33,35 +49,32 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
   const { data }: PageResponses[Grouping] = read.responses[grouping];
   const head = say(`questions.${grouping}.title`);
-  const nameOf = (row: GetVisibilityGroupsRow) => {
-    if (row.key === null) return say(`questions.${grouping}.none`);
-    return grouping === 'category' ? capital(words.cover.category(row.key)) : (row.label ?? row.key);
+  const nameOf = ({ key, label }: GetVisibilityGroupsRow) => {
+    if (key === null) return say(`questions.${grouping}.none`);
+    return grouping === 'category' ? categoryName(words, key) : (label ?? key);
   };
-  const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
-  const { moves } = verdictsOf(all);
-  const isNever = isNeverNamed(read.responses);
-  const isMoved = moves.of > 0 && !(isNever && moves.fell === 0);
+  const isReal_ = ({ verdict }: GetVisibilityGroupsRow) => verdict === 'up' || verdict === 'down';
+  const all = data.map((row, index): GroupRow => {
+    const at = `${grouping}.data.${index}`;
+    return {
+      row,
+      at,
+      query: queryOf(grouping, row.key),
+      visibility: movedAt(`${at}.visibility`, row.visibility),
+    };
+  });
   const found = all.filter(
-    ({ row }) =>
-      (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
-      nameOf(row).toLowerCase().includes(search.toLowerCase()),
+    ({ row }) => (!isReal || isReal_(row)) && nameOf(row).toLowerCase().includes(search.toLowerCase()),
   );
-  const title = !isMoved
-    ? head
-    : grouping === 'prompt'
-      ? words.questions.moved(moves)
-      : say('questions.moved', {
-          what: head,
-          rose: String(moves.rose),
-          of: String(moves.of),
-          fell: String(moves.fell),
-        });
+  const isNever = isNeverNamed(read.responses);
+  const isCompared = kindOf(read.responses) === 'compared';
+  const end = scaleEnd(data.map(({ visibility_range: { high } }) => high));
+  const off = ({ visibility: { change, current, previous } }: GroupRow) => isOff(change, current, previous);
+  const tally = { ...tallyOf(data.map(({ verdict }) => verdict)), of: data.length };
   return (
     <>
-      <Head title={title}>
-        {isMoved && `${say('questions.byChance')} `}
-        {isNever ? words.engines.never : say('dots')}
-      </Head>
+      <Head title={head}>{!isNever && say('dots')}</Head>
+      {isCompared && <Facts facts={tallyFacts(tally, [`${grouping}.data`])} />}
       <div class="tools">
         <Tabs
           label={say('questions.listBy')}
@@ -79,43 +92,89 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
           {say('questions.real')}
         </button>
       </div>
-      <GroupTable
-        head={head}
-        isNever={isNever}
-        end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
+      <PhoneKeys text={say('groups.keys')} />
+      <Table
+        class="groups"
+        label={head}
+        rows={found}
+        keyOf={({ row }) => row.key ?? ''}
+        sort={sort}
         most={isWhole ? undefined : SHOWN}
-        rows={found.map(({ row, at }) => {
-          const query = queryOf(grouping, row.key);
-          const name = <bdi>{nameOf(row)}</bdi>;
-          return {
-            row,
-            at,
-            query,
-            name: query ? (
-              <Opens query={query} count={row.answer_count}>
-                {name}
-              </Opens>
-            ) : (
-              name
-            ),
-          };
-        })}
-        more={[
+        columns={[
           {
-            head: say('namedInstead'),
+            head,
             kind: 'text',
-            cell: ({ row, at, query }) => {
-              const [rival] = row.competitors_named;
-              if (rival === undefined) return NONE;
-              const { name, answers } = rival;
-              const selected = query ? { ...query, competitor: name, gap: true } : undefined;
-              return words.tally([
-                { name, answers: traced(`${at}.competitors_named.0.answers`, answers, selected) },
-              ]);
-            },
+            value: ({ row }) => nameOf(row),
+            cell: ({ row, query }) => (
+              <Opens query={query} count={row.answer_count}>
+                <bdi>{nameOf(row)}</bdi>
+              </Opens>
+            ),
+          },
+          {
+            head: say('groups.scale', { end: words.numbers.count(end) + words.numbers.percentSign }),
+            kind: 'bar',
+            isMinor: true,
+            cell: ({ row, visibility: { current, previous } }) => (
+              <SpotChart
+                end={end}
+                now={current.value}
+                before={previous.value}
+                range={isNever ? null : row.visibility_range}
+                look={classOf(row.verdict)}
+              />
+            ),
+          },
+          {
+            head: `${words.plainValue(of.period(read.spans.current))} %`,
+            value: ({ visibility }) => visibility.current.value,
+            cell: ({ visibility }) => (
+              <b>
+                <Print of={of.decimal(visibility.current)} />
+              </b>
+            ),
+          },
+          {
+            ...headed(words, message('l.leads.change')),
+            value: ({ visibility }) => visibility.change.value,
+            cell: (one) => (
+              <span class={classOf(one.row.verdict) ?? 'soft'}>
+                <Print of={of.signed(one.visibility.change)} />
+                <Star shown={off(one)} />
+              </span>
+            ),
+          },
+          {
+            ...headed(words, message('l.work.result')),
+            kind: 'text',
+            isMinor: true,
+            value: ({ row }) => ({ up: 1, down: -1, within_noise: 0 })[row.verdict ?? 'within_noise'],
+            cell: ({ row, at, visibility }) => (
+              <Chip of={rowWord({ verdict: row.verdict, visibility, isNever }, at)} />
+            ),
+          },
+          ...outcomeColumns,
+          {
+            ...headed(words, message('l.trend.said')),
+            kind: 'bar',
+            cell: ({ row, at }) => (
+              <SplitBar
+                shares={sharesOf(outcomesAt(at, row), read.brand.name, true)}
+                write={words.numbers.count}
+                width={row.answer_count}
+              />
+            ),
+          },
+          {
+            ...headed(words, message('l.questions.rivals')),
+            kind: 'text',
+            isMinor: true,
+            cell: (one) => <Instead question={one} />,
           },
         ]}
       />
+      <StarNote shown={found.some(off)} />
+      {isCompared && <Notes>{[<MarksNote rows={data.length} />]}</Notes>}
       {!isWhole && found.length > SHOWN && (
         <button type="button" onClick={() => setWhole(true)}>
           {say('questions.others', { count: found.length - SHOWN })}
@@ -124,6 +183,15 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
       {found.length === 0 && <p class="soft">{say('questions.nothing')}</p>}
     </>
   );
+}
+
+/** The row of a question, theme, kind of question or location. */
+interface GroupRow {
+  readonly row: GetVisibilityGroupsRow;
+  readonly at: string;
+  /** The query that selects the group's answers; null if `listBrandAnswers` cannot select them. */
+  readonly query: AnswerQuery | null;
+  readonly visibility: Moved;
 }
 
 /** Returns the query for the answers of a group; null for the group of prompts without a location or a category. */

@@ -1,20 +1,19 @@
 /** The view with cited sites, cited pages and sites to win. */
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
-import { WebLink } from '@brand-visibility/report/parts/figure';
-import { Says } from '@brand-visibility/report/parts/says';
-import { ToWin } from '@brand-visibility/report/parts/sites';
-import { Star, StarNote } from '@brand-visibility/report/parts/section';
-import type { Column } from '@brand-visibility/report/parts/table';
+import { WebLink } from '@brand-visibility/report/figure/element';
+import { isOff, movedAt, traced, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
 import { CitedTable } from '@brand-visibility/report/parts/cited-most';
-import { siteHeading } from '@brand-visibility/report/statements/sites';
-import { traced, isOff, movedAt, type AnswerQuery } from '@brand-visibility/report/story/figure';
+import { Facts, Star, StarNote } from '@brand-visibility/report/parts/section';
+import { ToWin } from '@brand-visibility/report/parts/sites';
+import { headed, type Column } from '@brand-visibility/report/parts/table';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
-import { useWords } from '@brand-visibility/report/text/words';
+import * as of from '@brand-visibility/report/words/message';
+import { message } from '@brand-visibility/report/words/message';
+import { Print, useWords, Word } from '@brand-visibility/report/words/words';
 import { say } from '../language.js';
-import { usePage, useSort } from '../session.js';
 import type { Read } from '../responses.js';
-import { outcomeColumns, PhoneKeys } from './groups.js';
-import { Head, Opens, Tabs, WithFigures } from './parts.js';
+import { usePage, useSort } from '../session.js';
+import { Head, Opens, outcomeColumns, PhoneKeys, Tabs, WithFigures } from './parts.js';
 
 type SitesRead = Read<'comparison' | 'all_engines' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
 
@@ -37,27 +36,23 @@ export function SitesView({ read }: { readonly read: SitesRead }) {
 }
 
 function Domains({ read }: { readonly read: Read<'domains'> }) {
-  const words = useWords();
   const { domains } = read.responses;
   return (
     <Cited
-      of="domains"
+      list="domains"
       response={domains}
       // a site without a name cannot be selected
       queryOf={({ domain }) => (domain === '' ? null : { source_domain: domain })}
       lead={say('sites.lead', { count: domains.total })}
       name={{
-        head: words.sites.sitesHead.site,
+        head: say('views.sites'),
         kind: 'text',
         value: ({ row }) => row.domain,
-        cell: ({ row, query }) =>
-          query ? (
-            <Opens query={query} count={row.answer_count}>
-              {words.name(row.domain)}
-            </Opens>
-          ) : (
-            say('sites.noSite')
-          ),
+        cell: ({ row, query }) => (
+          <Opens query={query} count={row.answer_count}>
+            {query ? <Print of={of.name(row.domain)} /> : say('sites.noSite')}
+          </Opens>
+        ),
       }}
     />
   );
@@ -67,7 +62,7 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
   const { all_pages } = read.responses;
   return (
     <Cited
-      of="all_pages"
+      list="all_pages"
       response={all_pages}
       queryOf={({ url }) => ({ source_page: url })}
       lead={say('sites.pagesLead', { count: all_pages.total, shown: String(all_pages.data.length) })}
@@ -75,9 +70,9 @@ function Pages({ read }: { readonly read: Read<'all_pages'> }) {
         head: say('page'),
         kind: 'text',
         value: ({ row }) => row.url,
-        cell: ({ row }) => (
+        cell: ({ row, query }) => (
           <>
-            <Opens query={{ source_page: row.url }} count={row.answer_count}>
+            <Opens query={query} count={row.answer_count}>
               <bdi>{row.title ?? row.url}</bdi>
             </Opens>
             <span class="page">
@@ -95,16 +90,17 @@ interface CitedRow<Row> {
   readonly at: string;
   /** The query that selects the answers; null if `listBrandAnswers` cannot select them. */
   readonly query: AnswerQuery | null;
+  readonly share: Moved;
 }
 
 function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
-  of,
+  list,
   response,
   queryOf,
   lead,
   name,
 }: {
-  readonly of: 'domains' | 'all_pages';
+  readonly list: 'domains' | 'all_pages';
   readonly response: {
     readonly data: readonly Row[];
     readonly cited_answer_count: number;
@@ -117,22 +113,17 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
   const words = useWords();
   const sort = useSort();
   const { brand } = usePage();
-  const rows = response.data.map((row, index) => ({ row, at: `${of}.data.${index}`, query: queryOf(row) }));
-  const share = ({ row, at }: CitedRow<Row>) => movedAt(`${at}.answer_share`, row.answer_share);
-  const off = (one: CitedRow<Row>) => {
-    const { change, current, previous } = share(one);
-    return isOff(change, current, previous);
-  };
+  const rows = response.data.map((row, index): CitedRow<Row> => {
+    const at = `${list}.data.${index}`;
+    return { row, at, query: queryOf(row), share: movedAt(`${at}.answer_share`, row.answer_share) };
+  });
+  const off = ({ share: { change, current, previous } }: CitedRow<Row>) => isOff(change, current, previous);
+  const part = of.count(traced(`${list}.cited_answer_count`, response.cited_answer_count));
+  const all = of.count(traced(`${list}.answer_count`, response.answer_count, {}));
   return (
     <>
-      <Head
-        title={words.sites.cited(
-          traced(`${of}.cited_answer_count`, response.cited_answer_count),
-          traced(`${of}.answer_count`, response.answer_count, {}),
-        )}
-      >
-        {lead}
-      </Head>
+      <Head title={name.head}>{lead}</Head>
+      <Facts facts={[{ what: <Word k="l.sites.cite" />, figure: <Word k="l.of" of={{ part, all }} /> }]} />
       <div class="tools">
         <Tabs label={say('list')} tabs={TABS} />
       </div>
@@ -150,32 +141,31 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
           {
             head: say('sites.answers'),
             value: ({ row }) => row.answer_count,
-            cell: ({ row, at, query }) =>
-              words.count(traced(`${at}.answer_count`, row.answer_count, query ?? undefined)),
+            cell: ({ row, at, query }) => (
+              <Print of={of.count(traced(`${at}.answer_count`, row.answer_count, query ?? undefined))} />
+            ),
           },
           {
-            head: words.lead.head.now,
-            value: ({ row }) => row.answer_share.current,
-            cell: (one) => <b>{words.decimal(share(one).current)}</b>,
+            head: '%',
+            value: ({ share }) => share.current.value,
+            cell: ({ share }) => (
+              <b>
+                <Print of={of.decimal(share.current)} />
+              </b>
+            ),
           },
           {
-            head: words.lead.head.then,
+            ...headed(words, message('l.leads.change')),
             isMinor: true,
-            value: ({ row }) => row.answer_share.previous,
-            cell: (one) => words.decimal(share(one).previous),
-          },
-          {
-            head: words.lead.head.change,
-            isMinor: true,
-            value: ({ row }) => row.answer_share.change,
+            value: ({ share }) => share.change.value,
             cell: (one) => (
               <span class="soft">
-                {words.signed(share(one).change)}
+                <Print of={of.signed(one.share.change)} />
                 <Star shown={off(one)} />
               </span>
             ),
           },
-          ...outcomeColumns(words.count),
+          ...outcomeColumns,
         ]}
       />
       <StarNote shown={rows.some(off)} />
@@ -184,17 +174,13 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
 }
 
 function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
-  const toWin = sitesToWin(read);
-  const [first] = toWin.pages;
   return (
     <>
-      <Head title={first ? <Says of={[siteHeading(first)]} /> : say('sites.none')}>
-        {say('sites.winLead')}
-      </Head>
+      <Head title={<Word k="l.sites.win" />}>{say('sites.winLead')}</Head>
       <div class="tools">
         <Tabs label={say('list')} tabs={TABS} />
       </div>
-      <ToWin report={read} toWin={toWin} heading="h2" />
+      <ToWin report={read} toWin={sitesToWin(read)} heading="h2" />
     </>
   );
 }

@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Sparkline } from '@brand-visibility/report/charts/sparkline';
 import { parametersOf } from '@brand-visibility/report/data/requests';
-import { useWords } from '@brand-visibility/report/text/words';
+import { message } from '@brand-visibility/report/words/message';
+import { useWords } from '@brand-visibility/report/words/words';
 import { filtersOfBrands, LEFT } from '../portfolio.js';
 import type { Read } from '../responses.js';
 import { usePage } from '../session.js';
@@ -54,7 +55,7 @@ export function useTrends({ responses: { portfolio } }: Read<'portfolio'>): Tren
 
 /** The trend of a brand, which is requested when it is first on the screen. */
 export function Trend({ of, trends: { months, ask } }: { readonly of: string; readonly trends: Trends }) {
-  const { index, plainDecimal } = useWords();
+  const { text, numbers } = useWords();
   const cell = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const seen = new IntersectionObserver((entries) => {
@@ -66,7 +67,9 @@ export function Trend({ of, trends: { months, ask } }: { readonly of: string; re
   const values = months.get(of);
   return (
     <span ref={cell} class="trend-cell">
-      {values && <Sparkline values={values} label={index.trend} write={plainDecimal} />}
+      {values && (
+        <Sparkline values={values} label={text(message('l.index.months'))} write={numbers.decimal} />
+      )}
     </span>
   );
 }

@@ -1,19 +1,18 @@
-import { Says } from '@brand-visibility/report/parts/says';
 import { FinishedWork, Since } from '@brand-visibility/report/parts/work';
-import { workHeading } from '@brand-visibility/report/statements/work';
 import { workOf } from '@brand-visibility/report/story/work';
+import { Word } from '@brand-visibility/report/words/words';
 import type { Read } from '../responses.js';
 import { Head } from './parts.js';
 import { say } from '../language.js';
 import { Notice } from '../notices.js';
 
 /** Lists the work that is still to do, and finished work with its effects. */
-export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
+export function WorkView({ read }: { readonly read: Read<'recommendations' | 'explanation' | 'runs'> }) {
   const { open, done } = workOf(read);
   if (open.length + done.length === 0) return <Notice isAll>{say('work.none')}</Notice>;
   return (
     <>
-      <Head title={<Says of={[workHeading(done)]} />}>{say('work.lead')}</Head>
+      <Head title={<Word k="l.part.work" />}>{say('work.lead')}</Head>
       {open.length > 0 && (
         <section aria-labelledby="open-title">
           <h2 id="open-title">{say('work.toDo')}</h2>
@@ -48,7 +47,7 @@ export function WorkView({ read }: { readonly read: Read<'recommendations'> }) {
       {done.length > 0 && (
         <section aria-labelledby="done-title">
           <h2 id="done-title">{say('work.done')}</h2>
-          <FinishedWork pieces={done} tz={read.choice.tz} />
+          <FinishedWork pieces={done} report={read} />
         </section>
       )}
     </>

@@ -147,6 +147,8 @@ export function MonthChart({
       {targets.map(({ value, text }, index) => (
         <g class="target">
           <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
+          {/* A text without room at its line stands above the chart, and touches its line nevertheless. */}
+          {isAbove(places[index]) && <line x1={LEFT} x2={LEFT} y1={ROW * above} y2={y(value)} />}
           <text
             {...(places[index] ?? {
               x: LEFT + 4,

@@ -4,6 +4,7 @@ import type { Report } from '../data/report.js';
 import { monthsOf } from '../story/months.js';
 import type { Told } from '../story/told.js';
 import { message, periodOfYear, plain } from '../words/message.js';
+import { syllablesIn } from '../words/names.js';
 import { Say, useWords, Word } from '../words/words.js';
 import { Text } from '../figure/element.js';
 import { marksOf } from './months.js';
@@ -20,7 +21,11 @@ export function Cover({ report, told }: { readonly report: Report; readonly told
       <div class={isChart ? 'band' : 'band alone'}>
         <div class="says">
           <h1 class={sizeOf(brand.name)} lang={brand.language ?? words.locale}>
-            <Text>{brand.name}</Text>
+            <Text>
+              {syllablesIn(brand.name).map((part) => (
+                <span class="syllable">{part}</span>
+              ))}
+            </Text>
           </h1>
           <p class="window">
             {told.kind === 'compared' ? (

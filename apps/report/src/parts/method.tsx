@@ -121,8 +121,10 @@ function Asked({ report }: { readonly report: Report }) {
       <th scope="row" class="text">
         <Word k={key} />
       </th>
-      {windows.map(([, name]) => (
-        <td>{write(name)}</td>
+      {windows.map(([window, name]) => (
+        <td data-label={words.plainValue(of.period(spans[window]))}>
+          <span>{write(name)}</span>
+        </td>
       ))}
     </tr>
   );

@@ -6,7 +6,6 @@ import { hasRivals, kindOf } from '../data/state.js';
 import { sumOf, traced, type TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import {
-  contradicting,
   goneOf,
   namedIn,
   questionsOf,
@@ -14,6 +13,7 @@ import {
   rivalInstead,
   type Question,
 } from '../story/questions.js';
+import { contradicting } from '../story/contains-name.js';
 import { rowWord, tallyOf, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
@@ -152,7 +152,7 @@ function columnsOf(report: Report, words: Words, { isCompared, areRivals }: Look
 }
 
 /** The rival that is named most often where the brand is not. */
-function Instead({ question }: { readonly question: Question }) {
+export function Instead({ question }: { readonly question: Pick<Question, 'row' | 'at'> }) {
   const found = rivalInstead(question);
   if (found === null) return null;
   const { first, more } = found;

@@ -96,9 +96,7 @@ export function Table<Row>({
               sort && column.value ? (
                 <SortedHead column={column} index={index} {...sort} />
               ) : (
-                <th scope="col" class={classOf(column)}>
-                  {column.keys ?? column.head}
-                </th>
+                <Head column={column} />
               ),
             )}
           </tr>
@@ -128,6 +126,17 @@ export function Table<Row>({
         )}
       </table>
     </>
+  );
+}
+
+/** A heading; a column without one has an empty cell, because an empty heading says nothing. */
+function Head<Row>({ column }: { readonly column: Column<Row> }) {
+  const shown = column.keys ?? column.head;
+  if (shown === '') return <td />;
+  return (
+    <th scope="col" class={classOf(column)}>
+      {shown}
+    </th>
   );
 }
 

@@ -160,6 +160,7 @@ const FEW_QUESTIONS = 20;
 
 /** The likely ranges of visibility if the same questions were asked again, and if other questions were asked. */
 function Sure({ report }: { readonly report: Report }) {
+  const words = useWords();
   const { spans, responses } = report;
   const { comparison } = responses;
   const isCompared = kindOf(responses) === 'compared';
@@ -188,7 +189,9 @@ function Sure({ report }: { readonly report: Report }) {
         <Word k={key} />
       </th>
       {windows.map((window) => (
-        <td>{range(name, window)}</td>
+        <td data-label={words.plainValue(of.period(spans[window]))}>
+          <span>{range(name, window)}</span>
+        </td>
       ))}
     </tr>
   );

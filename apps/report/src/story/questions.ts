@@ -3,7 +3,6 @@ import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand
 import type { Report, ReportOf } from '../data/report.js';
 import { isFew, kindOf } from '../data/state.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
-import { containsName } from './try.js';
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
@@ -95,12 +94,6 @@ export function rivalInstead(question: Pick<Question, 'row' | 'at'>) {
     ? null
     : { first, more: others.filter(({ answers }) => answers.value === first.answers.value).length };
 }
-
-/** Returns the questions that are marked as not containing the name of the brand, but contain it (rule 23). */
-export const contradicting = (report: Pick<Report, 'responses' | 'brand'>): Question[] =>
-  questionsOf(report).filter(
-    ({ row, isBranded }) => !isBranded && containsName(row.label ?? '', report.brand.name),
-  );
 
 /** Returns how many questions have answers only in the days with which the window is compared. */
 export function goneOf({

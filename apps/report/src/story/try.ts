@@ -3,7 +3,7 @@
  * rule. The question is chosen by the days before, because a question that is chosen by its own luck would disappoint.
  */
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
-import { namesIn } from '@brand-visibility/domain/names/names-in';
+import { containsName } from './contains-name.js';
 import type { ReportOf } from '../data/report.js';
 import { mayTry, tryEngine } from '../data/try.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
@@ -95,10 +95,6 @@ const compareBytes = (a: string | null, b: string | null) => {
   const place = one!.findIndex((byte, index) => byte !== other![index]);
   return place === -1 ? one!.length - other!.length : (one![place] ?? 0) - (other![place] ?? -1);
 };
-
-/** Whether a text contains the name of the brand, as the marks find it. */
-export const containsName = (text: string, brand: string): boolean =>
-  namesIn(text, [{ name: brand, kind: 'you' }]).length > 0;
 
 /** Returns what the box of a report says; null if it has none. */
 export function tryIn(report: ReportOf<'comparison' | 'questions_before' | 'try_now' | 'try_before'>) {
