@@ -15,7 +15,8 @@ interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
   /** Number of responses, in the order of `names`, that the top of the view requires on a first visit. */
   readonly first?: number | undefined;
-  readonly load: () => Show<Name> | Promise<Show<Name>>;
+  /** `isWhole`: whether all responses have been read, not only the first. */
+  readonly load: (isWhole: boolean) => Show<Name> | Promise<Show<Name>>;
 }
 
 type Show<Name extends PageName> = FunctionComponent<{ readonly read: Read<Name> }>;
@@ -63,7 +64,7 @@ const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
       'domains',
       'access',
     ],
-    () => Overview,
+    async (isWhole) => (isWhole ? (await others()).WholeOverview : Overview),
     12,
   ),
   engines: viewOf(
@@ -149,13 +150,12 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
       setShown((old) => ({ key: of, name: view.name, read, Show, number: (old?.number ?? 0) + 1 }));
     };
-    const loading = load();
     if (shown === null && first !== undefined)
-      Promise.all([reader.read(wanted.slice(0, first)), loading]).then(
+      Promise.all([reader.read(wanted.slice(0, first)), load(false)]).then(
         ([responses, Show]) => isHere && take(FIRST, responses, Show),
         () => undefined, // the request for all responses reports the failure
       );
-    Promise.all([reader.read(wanted), loading]).then(
+    Promise.all([reader.read(wanted), load(true)]).then(
       ([responses, Show]) => {
         if (!isHere) return;
         take(key, responses, Show);

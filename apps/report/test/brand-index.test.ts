@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { spansOf } from '../src/data/spans.js';
-import { indexPage, type Entry } from '../src/program/index-page.js';
-import { traced } from '../src/story/figure.js';
+import { traced } from '../src/figure/figure.js';
+import { indexPage } from '../src/program/index-page.js';
+import type { Entry } from '../src/program/overview.js';
+import { message } from '../src/words/message.js';
+import { bodyOf, parsed, textOf, withClass, within } from './support/html.js';
 
 /** What the index says of brands that share a name, of carried figures, and of reports to look at. */
 
@@ -11,12 +14,24 @@ const spans = spansOf(
   READ_AT,
 );
 const none = traced('', null);
+const moved = { current: none, previous: none, change: none };
 const said = (carriedFrom: string | null): Entry['said'] => ({
-  movement: { verdict: null, visibility: null, slow: null, isApart: false, carriedFrom, isNever: false },
-  visibility: none,
-  share: none,
-  sentiment: none,
-  first: null,
+  told: {
+    kind: carriedFrom === null ? 'uncompared' : 'carried',
+    isNever: false,
+    isFew: false,
+    headline: message('l.kind'),
+    lines: [],
+    visibility: moved,
+    share: moved,
+    sentiment: moved,
+    verdict: null,
+    slow: null,
+    isApart: false,
+    carriedFrom,
+  },
+  first: { current: null, previous: null },
+  position: none,
   months: [],
 });
 const entry = (id: string, name: string, more: Partial<Entry> = {}): Entry => ({
@@ -27,22 +42,30 @@ const entry = (id: string, name: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-test('names of several brands have their site, carried figures their day, and the list says what to look at', () => {
+test('names have their site, carried figures their day, groups their row, and the list links what to look at', () => {
   const entries = [
     entry('dup1', 'Zwilling', { look: ['few_answers', 'carried'], said: said('2026-09-29') }),
     entry('dup2', 'Zwilling'),
     entry('other', 'Harrow Steam', { look: [] }),
+    { ...entry('Both', 'Both', { look: ['fall'], said: null }), isGroup: true },
   ];
   const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
-  const html = indexPage(entries, [], { spans, setup: { language: 'en' }, style });
-  const text = html.replace(/^[^]*<body>/, '').replaceAll(/<[^>]+>/g, ' ');
-  expect(text.match(/Zwilling \([\w.]+\)/g)).toEqual([
-    'Zwilling (dup1.example)',
-    'Zwilling (dup2.example)',
-    'Zwilling (dup1.example)',
+  const html = indexPage(entries, { spans, setup: { language: 'en' }, style });
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  const body = bodyOf(parsed(html));
+  const rows = within(body).filter(({ attributes }) => attributes['data-key'] !== undefined);
+  expect(rows.map((row) => textOf(row).replaceAll(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^Harrow Steam/),
+    expect.stringMatching(/^Zwilling \(dup1\.example\).*not compared, figures of 29 September/),
+    expect.stringMatching(/^Zwilling \(dup2\.example\).*not compared/),
+    'Both',
   ]);
-  expect(text).toContain('not compared; figures of 29 September');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(
-    'Look at before you send Zwilling (dup1.example) : few answers, carried figures',
+  const looks = withClass(body, 'note').at(-1);
+  expect(looks && textOf(looks).replaceAll(/\s+/g, ' ')).toBe(
+    'Zwilling (dup1.example): few answers, figures of an earlier dayBoth: visibility fell',
   );
+  expect(looks && within(looks).flatMap(({ attributes }) => attributes['href'] ?? [])).toEqual([
+    'dup1.html',
+    'Both.html',
+  ]);
 });

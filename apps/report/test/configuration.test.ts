@@ -65,6 +65,30 @@ describe('a file', () => {
   const { brands: _, groups: __, sender: ___, $schema: ____, ...common } = FULL;
   const logo = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
 
+  test('has a logo of a client beside the agency’s, short names of rivals, and first words of messages', () => {
+    const intro = { en: 'Hello.', de: 'Guten Tag.' };
+    const short_names = { 'Quillboard Systems': 'Quillboard' };
+    const brand = { logo: 'logo.svg', short_names, intro, recipients: [{ to: 'a@b.example', intro }] };
+    const setups = setupsOf(JSON.stringify({ name: 'N', logo: 'logo.png', brands: { brd_1: brand } })).read();
+    const own = setups.of('brd_1');
+    expect([own.logo?.slice(0, 14), own.client_logo, own.short_names]).toEqual([
+      'data:image/png',
+      logo,
+      short_names,
+    ]);
+    expect(own).not.toHaveProperty('intro');
+    expect(setups.of()).not.toHaveProperty('client_logo');
+    expect(setups.addressed).toMatchObject([
+      { key: 'brd_1', intro, recipients: [{ to: 'a@b.example', intro }] },
+    ]);
+    const wrong = setupsOf(
+      JSON.stringify({ name: 'N', brands: { brd_1: { logo: 'logo.jpg', intro: { xx: 'x' } } } }),
+    );
+    expect(wrong.read).toThrow(/brands\.brd_1\.intro/);
+    const other = setupsOf(JSON.stringify({ name: 'N', brands: { brd_1: { logo: 'logo.jpg' } } }));
+    expect(other.read).toThrow(/brands\.brd_1\.logo: .*logo\.jpg is not a PNG or SVG file/);
+  });
+
   test('has a setup for all brands, with the logo in it, and what differs for one', () => {
     const setups = setupsOf(`\uFEFF${JSON.stringify(FULL)}`).read();
     expect(setups.brands).toEqual(['brd_1', 'brd_2']);

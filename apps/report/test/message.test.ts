@@ -19,7 +19,18 @@ const LETTER: Letter = {
   setup: { language: 'en', name: 'Northlight Studio', author: 'Mara Lindholm', colors: { brand: '#7b1e3a' } },
   name: 'Tidewell',
   month: '2026-10',
-  statement: 'In October, Tidewell was named in 48.2% of the answers to our questions.',
+  intro: undefined,
+  mail: {
+    title: 'October 2026, compared with September 2026',
+    lines: [
+      '<span data-word="s.named"><bdi>Tidewell</bdi> was named in <data value="48.2">48.2</data>% of AI answers.</span>',
+      '<span data-word="s.verdict.beyond">+10.1 points: more than chance would explain.</span>',
+    ],
+    figures: [
+      ['Visibility', '48.2<span>%</span>', '<b>+10.1 points</b>, more than chance', 'September 38.1%'],
+      ['Sentiment', '71.0 of 100', '', ''],
+    ],
+  },
   url: URL_OF,
   corrects: null,
   id: '<1@northlight.example>',
@@ -44,24 +55,53 @@ describe('a message', () => {
       'mime-version': '1.0',
       'content-type': expect.stringMatching(/^multipart\/alternative; boundary=/),
     });
-    const lines = [
-      'Hello Anna Berg,',
-      LETTER.statement,
-      'The report:',
-      URL_OF,
-      'Questions? Ask Mara Lindholm, mara@northlight.example.',
-      'Northlight Studio',
-    ];
-    expect(text.split(/\r?\n/).filter((line) => line !== '')).toEqual(lines);
+    expect(text.replaceAll('\r\n', '\n').trimEnd()).toBe(
+      `Hello Anna Berg,
+
+Here are the figures of Tidewell in October.
+
+Tidewell was named in 48.2% of AI answers.
++10.1 points: more than chance would explain.
+
+Visibility  48.2%        +10.1 points, more than chance · September 38.1%
+Sentiment   71.0 of 100
+
+Open the report
+${URL_OF}
+
+-- 
+Mara Lindholm, Northlight Studio
+mara@northlight.example`,
+    );
     const body = bodyOf(parsed(html));
-    expect(linesOf(body).join('')).toBe(lines.join(''));
+    const shown = linesOf(body).join('\n');
+    for (const line of ['Northlight Studio', 'Hello Anna Berg,', '48.2%', '+10.1 points, more than chance'])
+      expect(shown).toContain(line);
     expect(
       within(body)
         .filter(({ name }) => name === 'a')
-        .map(({ attributes }) => attributes),
-    ).toEqual([{ href: URL_OF }]);
+        .map(({ attributes }) => attributes['href']),
+    ).toEqual([URL_OF, URL_OF, 'mailto:mara@northlight.example']);
+    expect(html).toContain('data-word="s.named"');
     expect(html).toContain('background:#7b1e3a;color:#ffffff');
-    expect(html).not.toMatch(/<(?:img|script|link|style|iframe)|url\(|src=|@import/i);
+    expect(html).toContain('word-break:break-all');
+    expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|src=|@import/i);
+  });
+
+  test('begins with the words of the agency in its language: those of the recipient, or else of the report', async () => {
+    const recipient = { ...LETTER.recipient, intro: { en: 'One.\nTwo <b>.' } };
+    const linesIn = async (changes: Partial<Letter>) =>
+      (await read(changes)).text.split(/\r?\n/).filter(Boolean).slice(1, 3);
+    expect(await linesIn({ recipient, intro: { en: 'Other.' } })).toEqual(['One.', 'Two <b>.']);
+    expect(await linesIn({ intro: { en: 'Other.', de: 'Anders.' } })).toEqual([
+      'Other.',
+      'Tidewell was named in 48.2% of AI answers.',
+    ]);
+    const german: Setup = { ...LETTER.setup, language: 'de' };
+    expect((await linesIn({ recipient, setup: german }))[0]).toBe(
+      'Hier sind die Zahlen von Tidewell im Oktober.',
+    );
+    expect((await read({ recipient })).html).toContain('Two &#60;b&#62;.');
   });
 
   test.each(LANGUAGES)(
@@ -78,7 +118,7 @@ describe('a message', () => {
       const [subject = ''] = await of(null);
       const [corrected = '', line] = await of('2026-11-01');
       expect(corrected).toMatch(
-        new RegExp(`^(?:Corrected|Korrigiert|Corregido|Corrigé\u00a0|Corretto|Gecorrigeerd): ${subject}$`),
+        new RegExp(`^(?:Corrected|Berichtigt|Corregido|Corrigé\u00a0|Corretto|Gecorrigeerd): ${subject}$`),
       );
       const days = {
         en: '1 November 2026',
@@ -86,7 +126,7 @@ describe('a message', () => {
         de: '1. November 2026',
         fr: '1er novembre 2026',
         es: '1 de noviembre de 2026',
-        it: '1 novembre 2026',
+        it: '1º novembre 2026',
         nl: '1 november 2026',
       };
       expect(line).toContain(days[language]);

@@ -23,8 +23,8 @@ const blocksOf = (page: Page) =>
     const textsOf = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].map((found) => found.innerText);
     return {
-      headings: textsOf('section h2, section h3, section h4'),
-      rows: textsOf('tbody tr, .lines > div, .work > li'),
+      headings: textsOf('section h2, section h3:not(.try h3), section h4'),
+      rows: textsOf('tbody tr, .lines > div, .try'),
     };
   });
 type Blocks = Awaited<ReturnType<typeof blocksOf>>;
@@ -47,7 +47,8 @@ function expectReport(pages: readonly PdfPage[], { headings, rows }: Blocks, for
     pages.map(() => FORMATS[format]),
   );
   const others = pages.slice(1);
-  const title = /·(?:AIvisibility·October|KI-Sichtbarkeit·Oktober|VisibilitédanslesIA·octobre)2026/;
+  const title =
+    /·(?:AIvisibilityreport·October|BerichtzurKI-Sichtbarkeit·Oktober|RapportdevisibilitédanslesIA·octobre)2026/;
   const isNumbered = ({ dense }: PdfPage, index: number) =>
     title.test(dense) && dense.includes(`${index + 2}/${pages.length}`);
   expect(others.filter((page, index) => !isNumbered(page, index))).toEqual([]);
@@ -133,7 +134,7 @@ describe.each(['A4', 'Letter'] as const)('on %s', (format) => {
 test('a text that is written from right to left begins on the right', async () => {
   await openFile('brd_tidewell', 'A4', async (page) => {
     const sides = await page.evaluate(() =>
-      ['h1', '.short span', '.lost h3', '.quote p', 'table.questions tr th'].map((selector) => {
+      ['h1', '.short span', '.quote p', 'table.questions tr th'].map((selector) => {
         const [text] = document.querySelectorAll(`${selector} > bdi`);
         text?.replaceChildren('مقهى');
         const range = document.createRange();
@@ -194,14 +195,15 @@ test('a PDF is tagged, has an outline, title, author, language, its paper and th
     for (const role of ['H1', 'H2', 'Figure', 'P']) expect(tags).toContain(`"role":"${role}"`);
     expect((await document.getOutline()).length).toBeGreaterThan(0);
     const { info } = await document.getMetadata();
-    const title = 'Acme · AI visibility · October 2026';
+    const title =
+    /·(?:AIvisibilityreport·October|BerichtzurKI-Sichtbarkeit·Oktober|RapportdevisibilitédanslesIA·octobre)2026/;
     expect(info).toMatchObject({ Title: title, Author: 'Nördlicht (北)', Language: 'en' });
     expect(Object.keys(info)).not.toContain('Creator');
     await task.destroy();
     const [, ...others] = await pagesOf(pdf);
     for (const [index, { width, height, dense }] of others.entries()) {
       expect([Math.floor(width), Math.floor(height)]).toEqual(FORMATS.Letter);
-      expect(dense).toContain(`Acme·AIvisibility·October2026${index + 2}/${others.length + 1}`);
+      expect(dense).toContain(`Acme·AIvisibilityreport·October2026${index + 2}/${others.length + 1}`);
       expect(dense).toContain('Northlight');
     }
   } finally {

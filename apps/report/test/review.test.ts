@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { writeReview } from '../src/program/review.js';
-import { reasonsToLook } from '../src/story/look.js';
+import { findingsIn, newIn } from '../src/story/look.js';
+import { toldOf } from '../src/story/told.js';
 import { configure } from './support/agency-mail.js';
 import { runReport } from './support/program.js';
 import { agencyOf, BASE, idsIn, OCTOBER } from './support/published.js';
@@ -20,9 +21,9 @@ describe('the review', () => {
   test('lists each published report with its first statement and what to look at, and so does standard error', async () => {
     const folder = newFolder();
     const line = [...OCTOBER.split(' '), '--publish', folder, '--base-url', BASE];
-    const said = (kept: string) =>
-      `Look at these reports before you send them:\n  brd_alder (en): visibility fell, a lead was lost, few answers${kept}\n  brd_birch (en): few answers${kept}\n  brd_cedar (en): few answers${kept}\n`;
-    expect((await runReport(service(), line, { hasList: true })).stderr).toBe(`${said('')}wrote 3 reports\n`);
+    const look =
+      'Look at these reports before you send them:\n  brd_alder (en): visibility fell, few answers\n  brd_birch (en): few answers, quotes new criticism\n  brd_cedar (en): few answers, quotes new criticism\n';
+    expect((await runReport(service(), line, { hasList: true })).stderr).toBe(`${look}wrote 3 reports\n`);
     const { reports, ...others } = reviewIn(folder);
     expect(others).toEqual({ month: '2026-10', made_at: '2026-11-20T09:00:00.000Z' });
     expect(reports[0]).toEqual({
@@ -33,18 +34,18 @@ describe('the review', () => {
       language: 'en',
       digest: expect.stringMatching(/^\w{32}$/),
       figures: expect.stringMatching(/^\w{32}$/),
-      first_statement: expect.stringMatching(/^From only 16 answers: Claude named Alder in .*\.$/),
-      look_at: ['fall', 'lead_lost', 'few_answers'],
+      first_statement: 'None of 16 AI answers named Alder.',
+      look_at: ['fall', 'few_answers'],
+      found: expect.arrayContaining(['fall brd_alder 2026-10-31', 'few_answers brd_alder']),
+      mail: expect.objectContaining({ title: expect.stringContaining('October 2026, compared with') }),
     });
     expect(reports.map(({ name }) => name)).toEqual(['Alder', 'Birch', 'Cedar <b>']);
-    expect(reports[2]?.first_statement).toContain('named Cedar <b> in');
+    expect(reports[2]?.first_statement).toContain('Cedar <b>');
     expect(statSync(join(folder, 'review-2026-10.json')).mode & 0o777).toBe(0o600);
     expect((await runReport(service(), line, { hasList: true })).stderr).toBe(
-      `${said(', kept')}wrote 0 reports; kept 3 existing reports\n`,
+      `${look}wrote 0 reports; kept 3 existing reports\n`,
     );
-    expect(reviewIn(folder).reports).toEqual(
-      reports.map((one) => ({ ...one, look_at: [...one.look_at, 'kept'] })),
-    );
+    expect(reviewIn(folder).reports).toEqual(reports);
     await run(folder, '--brand brd_alder --month 2026-10 --no-quotes');
     expect(reviewIn(folder).reports[0]?.digest).toBe(reports[0]?.digest);
   });
@@ -68,22 +69,49 @@ describe('the review', () => {
   });
 });
 
+test('the next month shows only what is new, and names texts of the agency in another language', async () => {
+  const folder = newFolder();
+  const recipients = [{ to: 'ben@birch.example', language: 'de' }];
+  const config = configure(folder, { note: 'Ours.', brands: { brd_birch: { recipients } } });
+  await run(folder, `--all --month 2026-09 --config ${config}`);
+  const { stderr } = await run(folder, `${OCTOBER} --config ${config}`);
+  expect(stderr).toBe('brd_birch (de): left out what is in en: note\nwrote 4 reports\n');
+  const found = reviewIn(folder).reports;
+  expect(found.map((one) => [one.brand_or_group, one.language, one.look_at])).toEqual([
+    ['brd_alder', 'en', expect.arrayContaining(['fall'])],
+    ['brd_birch', 'en', []],
+    ['brd_birch', 'de', []],
+    ['brd_cedar', 'en', ['criticism']],
+  ]);
+});
+
 describe('what to look at', () => {
+  const lookAt = async (world: string, before: readonly string[] = []) => {
+    const report = await readReport(service(), { brand_id: `brd_${world}` });
+    const found = findingsIn(report, toldOf(report));
+    return [newIn(found, before), newIn(found, found)];
+  };
   test.each<[string, ...string[]]>([
-    ['falling', 'fall', 'lead_lost', 'criticism'],
+    ['falling', 'fall', 'criticism'],
     ['slow', 'fall', 'criticism'],
     ['chance', 'criticism'],
     ['rising', 'criticism'],
     ['empty', 'few_answers'],
-    ['carried', 'carried', 'tie', 'criticism'],
-    ['new', 'tie', 'criticism'],
+    ['carried', 'carried', 'criticism'],
     ['few', 'few_answers', 'criticism'],
     ['without', 'missing_engine', 'criticism'],
     ['joined', 'missing_engine', 'criticism'],
-    ['level', 'tie', 'criticism'],
+    ['level', 'criticism'],
     ['hostile', 'criticism', 'names_cut'],
-  ])('of %s', async (world, ...reasons) => {
-    expect(reasonsToLook(await readReport(service(), { brand_id: `brd_${world}` }))).toEqual(reasons);
+  ])('of %s; of what an earlier report had too, only carried figures', async (world, ...reasons) => {
+    expect(await lookAt(world)).toEqual([reasons, reasons.filter((one) => one === 'carried')]);
+  });
+
+  test('a lead is lost if the brand was ahead of all rivals by more than chance, and is no longer', async () => {
+    const [lost] = await lookAt('chance', ['ahead brd_chance']);
+    expect(lost).toContain('lead_lost');
+    expect(newIn(['ahead brd_1'], ['ahead brd_1'])).toEqual([]);
+    expect(newIn(['level brd_1'], ['level brd_1'])).toEqual([]);
   });
 });
 

@@ -94,6 +94,8 @@ describe('a message', () => {
       `${BEN.to} sending`,
       `${BEN.to} refused`,
     ]);
+    const { stdout } = await sendFrom(folder, '', { ...server, pauses });
+    expect(stdout.split('\n').find((line) => line.startsWith('brd_birch'))).toContain(`${BEN.to}\trefused\t`);
   });
 
   test('is tried again if the connection breaks before its end', async () => {

@@ -29,7 +29,7 @@ const tableIn = (stdout: string) =>
     .split('\n')
     .map((line) => line.split('\t'));
 
-const FIRST = 'From only 16 answers: Claude named Alder in none of its answers to our questions';
+const FIRST = 'None of 16 AI answers named Alder.';
 
 describe('send', () => {
   test('prints what it would send to whom, and sends nothing', async () => {
@@ -46,7 +46,7 @@ describe('send', () => {
         'new',
         'Alder: visibility in AI answers, October 2026',
         expect.stringContaining(FIRST),
-        'fall lead_lost few_answers',
+        'fall few_answers',
       ],
     ]);
     expect(existsSync(join(folder, 'sent.ndjson'))).toBe(false);

@@ -4,3 +4,4 @@ export { EnginesView } from './engines.js';
 export { QuestionsView } from './questions.js';
 export { SitesView } from './sites.js';
 export { WorkView } from './work.js';
+export { WholeOverview } from './overview-parts.js';

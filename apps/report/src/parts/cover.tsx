@@ -83,9 +83,9 @@ export function Story({ told: { headline, lines, verdict } }: { readonly told: T
   );
 }
 
-/** Shows the sender and the kind of a document. */
+/** Shows the sender, the logo of the client, and the kind of a document. */
 export const Masthead = ({
-  setup: { name, logo },
+  setup: { name, logo, client_logo },
   kind,
 }: {
   readonly setup: Setup;
@@ -93,6 +93,7 @@ export const Masthead = ({
 }) => (
   <div class="masthead">
     {name && (logo ? <img src={logo} alt={name} /> : <p class="agency">{name}</p>)}
+    {client_logo && <img class="client" src={client_logo} alt="" />}
     <p class="kind">{kind}</p>
   </div>
 );

@@ -7,7 +7,7 @@ import { questionsOf, type Question } from './questions.js';
 export const containsName = (text: string, brand: string): boolean =>
   namesIn(text, [{ name: brand, kind: 'you' }]).length > 0;
 
-/** Returns the questions that are marked as not containing the name of the brand, but contain it (rule 23). */
+/** Returns the questions that are marked as not containing the name of the brand, but contain it. */
 export const contradicting = (report: Pick<Report, 'responses' | 'brand'>): Question[] =>
   questionsOf(report).filter(
     ({ row, isBranded }) => !isBranded && containsName(row.label ?? '', report.brand.name),

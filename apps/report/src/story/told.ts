@@ -134,7 +134,7 @@ const NO_FIGURES: Moved = { current: NOTHING, previous: NOTHING, change: NOTHING
 const movedFor = (kind: Kind, moved: Moved): Moved =>
   kind === 'compared' ? moved : { current: moved.current, previous: NOTHING, change: NOTHING };
 
-/** Adds whether the shares are nearly all or nearly none (rule 26 of docs/rules.md's report rules). */
+/** Adds whether the shares are nearly all or nearly none. */
 function exact(moved: Moved, of: Compared): Moved {
   if (!('engines' in of)) return moved;
   const named = (name: 'named_count' | 'previous_named_count') =>

@@ -54,7 +54,10 @@ const BREAK = /(?<=\p{L}{3}[\p{L}]*?)(?=[b-df-gj-np-tv-zß][aeiouyäöüàâéè
 
 /** Splits a string into parts between which a hyphen may break it: its words of more than 14 letters. */
 export const syllablesIn = (text: string): string[] =>
-  text.split(/(\p{L}{15,})/u).flatMap((part, index) => (index % 2 === 0 ? [part] : part.split(BREAK)));
+  text
+    .split(/(\p{L}{15,})/u)
+    .flatMap((part, index) => (index % 2 === 0 ? [part] : part.split(BREAK)))
+    .filter((part) => part !== '');
 
 /** Cuts a name; if the other name is cut alike, shows where the two differ: the first such word, or the last one. */
 export function cutApart(name: string, other: string): string {
