@@ -1,6 +1,6 @@
 import { valueAt } from './facts.js';
 import { keyOf, same, type Fault } from './printed.js';
-import { closest, type Element } from './tree.js';
+import { closest, type Element } from '@brand-visibility/programs/html';
 import type { Rule } from './verdicts.js';
 
 /** Whether messages are those of the catalogue, and figures those of the API. */
@@ -16,7 +16,9 @@ function patternOf(message: string, option: string): RegExp {
       return `\0(${chosen.map(([, , text]) => text).join('\0|')}\0)`;
     },
   );
-  const escaped = marked.replaceAll(/\0?[$()*+.?[\\\]^|]/g, (sign) => (sign.length > 1 ? sign.slice(1) : `\\${sign}`));
+  const escaped = marked.replaceAll(/\0?[$()*+.?[\\\]^|]/g, (sign) =>
+    sign.length > 1 ? sign.slice(1) : `\\${sign}`,
+  );
   // What is before an argument may be contracted with it.
   const pattern = escaped.replaceAll(/(?:\b\p{L}{1,3} ){0,2}\{\w+\}|#/gu, '.+').replaceAll(/\s/g, ' ');
   return new RegExp(`^${pattern}$`, 'su');
@@ -30,8 +32,8 @@ const catalogued: Rule = ({ words, catalogue }) =>
 /** No word of the catalogue stands outside of its message. */
 const unmarked: Rule = ({ root, catalogue }) => {
   const plain = Object.entries(catalogue).filter(([, message]) => !message.includes('{'));
-  const visit = ({ tag, attributes, children }: Element): readonly Fault[] =>
-    attributes.has('data-word') || tag === 'bdi' || tag === 'title'
+  const visit = ({ name, attributes, children }: Element): readonly Fault[] =>
+    'data-word' in attributes || ['bdi', 'title', 'style', 'script'].includes(name)
       ? []
       : children.flatMap((child) => {
           if (typeof child !== 'string') return visit(child);
@@ -52,7 +54,7 @@ const figures: Rule = (printed, facts) =>
     const [list = ''] = /^(?:engines|questions|questions_before|recommendations)\.data\.\d+/.exec(at) ?? [];
     const of = list !== '' && row && keyOf(row) !== '' ? Object.values(valueAt(facts, list) ?? {}) : null;
     return [
-      ...(element.tag === 'data' ? same(at, value, String(found ?? '')) : []),
+      ...(element.name === 'data' ? same(at, value, String(found ?? '')) : []),
       ...(/\d/.test(text) && !isNearly ? same(`${at}: ${text}`, is, wanted) : []),
       ...(of && row ? same(`${at}: ${keyOf(row)}`, of.includes(keyOf(row)), true) : []),
     ];

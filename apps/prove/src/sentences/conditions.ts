@@ -1,6 +1,6 @@
 import type { Facts } from './facts.js';
-import { counts, figuresIn, keyOf, said, same, wordsIn } from './printed.js';
-import { all, closest, textOf } from './tree.js';
+import { attribute, counts, figuresIn, keyOf, said, same, wordsIn, textOf } from './printed.js';
+import { all, closest } from '@brand-visibility/programs/html';
 import { movesOf, type Rule } from './verdicts.js';
 
 /** When which sentence is printed, and which rows the first page has. */
@@ -25,7 +25,9 @@ function dueOn({ comparison, explanation, since, isComparable, from, ran }: Fact
     window.carried_from === null ? headline : 'carried',
     ...(isFew ? ['few'] : []),
     ...(window.carried_from === null && !isComparable ? [`uncompared ${reason}`] : []),
-    ...(isComparable ? [isMoved && 'verdict.beyond', isChance && 'verdict.chance', isSlow && 'verdict.slow'] : []),
+    ...(isComparable
+      ? [isMoved && 'verdict.beyond', isChance && 'verdict.chance', isSlow && 'verdict.slow']
+      : []),
   ].filter((one) => one !== false);
 }
 
@@ -41,7 +43,9 @@ const cover: Rule = ({ words }, facts) => {
 /** The sentences below tables and charts. */
 const notes: Rule = ({ root, words }, { isComparable, explanation, comparison, ranking }) => {
   const has = (path: string) => all(root, path).length > 0;
-  const isMeasured = all(root, '#work').some((part) => figuresIn(part).some(({ at }) => at.endsWith('.current')));
+  const isMeasured = all(root, '#work').some((part) =>
+    figuresIn(part).some(({ at }) => at.endsWith('.current')),
+  );
   const isNamed = explanation.named_count > 0;
   const due: Readonly<Record<string, number>> = {
     basis: Number(comparison.answer_count > 0),
@@ -61,12 +65,17 @@ const notes: Rule = ({ root, words }, { isComparable, explanation, comparison, r
   });
   const isStarred = has('.star') === words.some(({ key }) => key === 's.note.star');
   const found = Object.keys(due).map((key) => words.filter((word) => word.key === `s.${key}`).length);
-  return [...marks, ...same('stars', isStarred, true), ...same(Object.keys(due).join(), found, Object.values(due))];
+  return [
+    ...marks,
+    ...same('stars', isStarred, true),
+    ...same(Object.keys(due).join(), found, Object.values(due)),
+  ];
 };
 
 type Question = Facts['questions']['data'][number];
 const shareOf = ({ answers_naming_you, answer_count }: Question) => answers_naming_you / answer_count;
-const byText = (a: Question, b: Question) => Buffer.compare(Buffer.from(a.label ?? ''), Buffer.from(b.label ?? ''));
+const byText = (a: Question, b: Question) =>
+  Buffer.compare(Buffer.from(a.label ?? ''), Buffer.from(b.label ?? ''));
 const isWithout = ({ label }: Question, { brand }: Facts) =>
   !(label ?? '').toLowerCase().includes(brand.name.toLowerCase());
 
@@ -88,15 +97,22 @@ const least: Rule = ({ root }, facts) => {
 
 /** The engines that rose or fell, the site to win, and the next steps. */
 const lines: Rule = ({ root }, { engines, isComparable, recommendations }) => {
-  const moved = engines.data.flatMap(({ verdict }) => (engines.data.length > 1 && isComparable ? movesOf(verdict) : []));
+  const moved = engines.data.flatMap(({ verdict }) =>
+    engines.data.length > 1 && isComparable ? movesOf(verdict) : [],
+  );
   const shown = all(root, '.lines .line').flatMap((line) => said(line, /^l\.word\.(rose|fell)$/));
   const [row] = all(root, 'table.win tbody tr');
   const win = wordsIn(root).filter(({ key }) => key === 'l.sum.onlyRivals');
   const hasWin = said(root, /^l\.sites\.(win)$/).length > 0;
   const of = (at: string) => recommendations.data.find(({ id }) => id === at)?.status;
   const next = all(root, '.lines .line').map(keyOf).filter(Boolean).map(of); // prettier-ignore
-  const open = recommendations.data.filter(({ status }) => status === 'in_progress' || status === 'suggested');
-  const steps = open.map(({ status }) => status).toSorted().slice(0, 3); // “in_progress” sorts first
+  const open = recommendations.data.filter(
+    ({ status }) => status === 'in_progress' || status === 'suggested',
+  );
+  const steps = open
+    .map(({ status }) => status)
+    .toSorted()
+    .slice(0, 3); // “in_progress” sorts first
   return [
     ...same('engines', shown.length, Math.min(3, moved.length)),
     ...same('site to win', win.flatMap(({ element }) => figuresIn(element).map(({ at }) => at)), hasWin && row ? figuresIn(row).map(({ at }) => at).slice(0, 2) : []), // prettier-ignore
@@ -108,9 +124,13 @@ const lines: Rule = ({ root }, { engines, isComparable, recommendations }) => {
 const tried: Rule = ({ root }, facts) => {
   const { asked, comparison, explanation, try_now, try_before, questions_before, isComparable } = facts;
   const overall = new Map(questions_before.data.map((row) => [row.key, shareOf(row)]));
-  const now = (of: Question) => try_now?.data.filter(({ key, answer_count }) => key === of.key && answer_count > 3) ?? [];
-  const asks = try_before?.data.filter((row) => row.answer_count > 3 && now(row).length > 0 && isWithout(row, facts));
-  const tie = (a: Question, b: Question) => (overall.get(b.key) ?? 0) - (overall.get(a.key) ?? 0) || byText(a, b);
+  const now = (of: Question) =>
+    try_now?.data.filter(({ key, answer_count }) => key === of.key && answer_count > 3) ?? [];
+  const asks = try_before?.data.filter(
+    (row) => row.answer_count > 3 && now(row).length > 0 && isWithout(row, facts),
+  );
+  const tie = (a: Question, b: Question) =>
+    (overall.get(b.key) ?? 0) - (overall.get(a.key) ?? 0) || byText(a, b);
   const five = (asks ?? []).toSorted((a, b) => shareOf(b) - shareOf(a) || tie(a, b)).slice(0, 5);
   const [best] = five.flatMap(now).toSorted((a, b) => shareOf(b) - shareOf(a)).flatMap((row) => {
     const { low, high, expected } = rangeOf(row.answers_naming_you, row.answer_count);
@@ -122,7 +142,7 @@ const tried: Rule = ({ root }, facts) => {
     const inMessage = expect ? all(expect.element, 'bdi').flatMap((one) => counts(textOf(one))) : [];
     const [expected = 0] = counts(expect?.text.replace(textOf(all(box, 'bdi')[0] ?? box), '') ?? '');
     const range = inMessage.slice(inMessage.length > 1 ? -2 : -1);
-    return [keyOf(box), box.attributes.get('data-engine'), expected, ...range];
+    return [keyOf(box), attribute(box, 'data-engine'), expected, ...range];
   });
   return same('try it', found, isDue && best ? [best] : []);
 };
@@ -130,11 +150,18 @@ const tried: Rule = ({ root }, facts) => {
 /** How many of the next four answers name the brand, if k of n do now: a beta-binomial distribution. */
 function rangeOf(k: number, n: number) {
   const [a, b] = [k + 0.5, n - k + 0.5];
-  const rising = (from: number, times: number) => [0, 1, 2, 3].slice(0, times).reduce((all_, i) => all_ * (from + i), 1);
-  const chances = [1, 4, 6, 4, 1].map((ways, x) => (ways * rising(a, x) * rising(b, 4 - x)) / rising(a + b, 4));
+  const rising = (from: number, times: number) =>
+    [0, 1, 2, 3].slice(0, times).reduce((all_, i) => all_ * (from + i), 1);
+  const chances = [1, 4, 6, 4, 1].map(
+    (ways, x) => (ways * rising(a, x) * rising(b, 4 - x)) / rising(a + b, 4),
+  );
   const cut = ([first = 1, ...rest]: readonly number[], before = 0): number =>
     before + first > 0.05 ? 0 : 1 + cut(rest, before + first);
-  return { low: cut(chances), high: 4 - cut(chances.toReversed()), expected: Math.floor((4 * a) / (a + b) + 0.5) };
+  return {
+    low: cut(chances),
+    high: 4 - cut(chances.toReversed()),
+    expected: Math.floor((4 * a) / (a + b) + 0.5),
+  };
 }
 
 export const CONDITIONS = { cover: [cover], notes: [notes], 'first page': [lines, least], 'try it': [tried] };

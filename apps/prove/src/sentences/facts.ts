@@ -6,7 +6,10 @@ const daysOf = (month: number) => {
   const end_date = new Date(Date.UTC(2026, month, 0)).toISOString().slice(0, 10);
   return { start_date: `${end_date.slice(0, 8)}01`, end_date };
 };
-const since = ({ start_date, end_date }: Days) => ({ previous_start_date: start_date, previous_end_date: end_date });
+const since = ({ start_date, end_date }: Days) => ({
+  previous_start_date: start_date,
+  previous_end_date: end_date,
+});
 const [NOW, BEFORE] = [daysOf(10), daysOf(9)];
 type Days = ReturnType<typeof daysOf>;
 type Comparison = GetVisibilityComparisonResponse;

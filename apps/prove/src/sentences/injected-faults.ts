@@ -11,7 +11,8 @@ interface Fault {
   readonly put: (print: Print, ...groups: readonly string[]) => string;
 }
 
-const word = (key: string, at: string) => new RegExp(`<span data-word="l\\.${key}" data-of="(${at})">[^<]*</span>`);
+const word = (key: string, at: string) =>
+  new RegExp(`<span data-word="l\\.${key}" data-of="(${at})">[^<]*</span>`);
 /** The cell for words in the first row of the table of questions. */
 const CELL = /(<table class="questions".*?<tr data-key="[^"]*">.*?<td class="text" data-label(?:="")?>)/s;
 
@@ -65,7 +66,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Fault>> = {
     put: () => '<data data-figure="comparison.share_of_voice.current" value="100">100</data>',
   },
   'rose, fell after work': {
-    rule: 'rose, fell after work',
+    rule: 'work',
     find: /<span data-word="l\.(\w+\.\w+)" data-of="(recommendations\.data\.\d[^"]*)">[^<]*<\/span>(?=<\/span><\/span><\/td>)/,
     put: (print, key, at) => print(key === 'word.rose' ? 'l.word.fell' : 'l.word.rose', at),
   },
@@ -80,14 +81,14 @@ export const INJECTED_FAULTS: Readonly<Record<string, Fault>> = {
     put: (_, done) => `${done}<span data-word="l.work.shared"><bdi>9</bdi></span>`,
   },
   'contains the name': {
-    rule: 'contains the name',
+    rule: 'rose, fell',
     find: CELL,
     put: (print, row = '') => row + print('l.questions.contains'),
   },
   'not listed': {
     rule: 'not listed',
-    find: /(<span data-word="l\.sites\.left">)/,
-    put: (_, line) => `${line}<bdi>9</bdi>`,
+    find: /<span data-word="l\.sites\.left">.*?<\/p>/,
+    put: () => '</p>',
   },
   'a word without its key': {
     rule: 'catalogue',

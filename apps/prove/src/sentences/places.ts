@@ -1,6 +1,6 @@
 import type { Facts } from './facts.js';
-import { counts, figuresIn, keyOf, said, same, wordsIn } from './printed.js';
-import { all, closest, textOf } from './tree.js';
+import { counts, figuresIn, keyOf, said, same, wordsIn, textOf } from './printed.js';
+import { all, closest } from '@brand-visibility/programs/html';
 import { FEW_OF_AN_ENGINE, type Rule } from './verdicts.js';
 
 /** Distances, places, and what is highest and lowest. */
@@ -28,7 +28,9 @@ const first: Rule = ({ words, numberOf, root }, facts) => {
   const distances = { current: distanceTo(facts, 'current'), previous: distanceTo(facts, 'previous') };
   const stated = words.filter(({ key }) => key.startsWith('l.gap.'));
   const isDue = (when: 'current' | 'previous') =>
-    distances[when] !== null && (when === 'current' || facts.isComparable) && all(root, '#ranking').length > 0;
+    distances[when] !== null &&
+    (when === 'current' || facts.isComparable) &&
+    all(root, '#ranking').length > 0;
   return [
     ...(['current', 'previous'] as const).flatMap((when) =>
       same(`distance, ${when}`, stated.filter(({ at }) => at.includes(when)).length, isDue(when) ? 2 : 0),
@@ -62,7 +64,8 @@ const others: Rule = ({ rows }, { leads, comparison }) =>
 /** Ties share a place, and the rows are in the order of their shares. */
 const places: Rule = ({ rows, words }, { ranking: { data, total } }) => {
   const shareOf = (name: string) => data.find((row) => row.name === name)?.visibility.current ?? 0;
-  const placeOf = (share: number) => 1 + data.filter(({ visibility }) => (visibility.current ?? 0) > share).length;
+  const placeOf = (share: number) =>
+    1 + data.filter(({ visibility }) => (visibility.current ?? 0) > share).length;
   const listed = rows('ranking', 'brands');
   const shares = listed.map((row) => shareOf(keyOf(row)));
   const order = same('brands', shares, shares.toSorted((a, b) => b - a)); // prettier-ignore
@@ -115,7 +118,8 @@ const months: Rule = ({ root }, { months: { data } }) => {
 const few: Rule = ({ root }, { comparison, isComparable }) =>
   all(root, '#trend table.sure').flatMap((table) => {
     const { current, previous } = comparison.prompt_noise;
-    const before = isComparable && previous === null && (comparison.previous_prompt_count ?? 0) < 20 ? ['few'] : [];
+    const before =
+      isComparable && previous === null && (comparison.previous_prompt_count ?? 0) < 20 ? ['few'] : [];
     const now = current === null && comparison.prompt_count < 20 ? ['few'] : [];
     return same(table, said(table, /^l\.word\.(few)$/), [...now, ...before]);
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { all, closest, textOf, type Element } from './tree.js';
+import { all, classesOf, closest, parsed, type Element } from '@brand-visibility/programs/html';
 
 /** Reads words and figures of a document. */
 
@@ -11,7 +11,15 @@ export type Printed = ReturnType<typeof printedOf>;
 /** What is printed wrongly, and why. */
 export type Fault = readonly [text: string, reason: string];
 
-const attribute = (element: Element, name: string) => element.attributes.get(name) ?? '';
+/** Returns what a reader sees of an element. */
+export const textOf = ({ children }: Element): string =>
+  children
+    .map((child) =>
+      typeof child === 'string' ? child : classesOf(child).includes('unseen') ? '' : textOf(child),
+    )
+    .join('');
+
+export const attribute = (element: Element | null, name: string) => element?.attributes[name] ?? '';
 export const keyOf = (element: Element) => attribute(element, 'data-key');
 
 /** The messages in an element: the key, the path of the figure that it judges, and the options that it chose. */
@@ -44,25 +52,37 @@ export const counts = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
 export const same = (where: Element | string, found: unknown, wanted: unknown): readonly Fault[] => {
   const [is, should] = [JSON.stringify(found), JSON.stringify(wanted)];
-  return is === should ? [] : [[typeof where === 'string' ? where : textOf(where), `${is} instead of ${should}`]];
+  return is === should
+    ? []
+    : [[typeof where === 'string' ? where : textOf(where), `${is} instead of ${should}`]];
 };
 
-export function printedOf(root: Element, language: Language) {
+export function printedOf(html: string, language: Language) {
+  const root = parsed(html.replaceAll('\u00AD', '').replaceAll(/[\u00A0\u2009\u202F]/g, ' '));
   const parts = new Intl.NumberFormat(LOCALES[language]).formatToParts(12_345.6);
-  const [group, decimal] = ['group', 'decimal'].map((type) => parts.find((one) => one.type === type)?.value ?? '');
+  const [group, decimal] = ['group', 'decimal'].map(
+    (type) => parts.find((one) => one.type === type)?.value ?? '',
+  );
   const day = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const plain = (text: string) => text.replaceAll(group?.replace(/\s/, ' ') ?? '', '').replace(decimal ?? '', '.');
+  const plain = (text: string) =>
+    text.replaceAll(group?.replace(/\s/, ' ') ?? '', '').replace(decimal ?? '', '.');
   return {
     root,
     words: wordsIn(root),
     figures: figuresIn(root),
     catalogue: catalogueOf(language),
-    numberOf: (text: string) => Number(plain(text).replace('−', '-').replaceAll(/[^\d.-]/g, '')),
+    numberOf: (text: string) =>
+      Number(
+        plain(text)
+          .replace('−', '-')
+          .replaceAll(/[^\d.-]/g, ''),
+      ),
     decimalsOf: (text: string) => /\.(\d+)/.exec(plain(text))?.[1]?.length ?? 0,
     hasDay: (text: string, at: string) =>
       text.replaceAll(/(?<=\d)(?:er|º)(?= )/g, '').includes(day.format(new Date(at)).replaceAll(/\s/g, ' ')),
     /** The rows of the tables of a part that are about something. */
-    rows: (id: string, table: string) => all(root, `#${id} table.${table} tbody tr`).filter((row) => keyOf(row) !== ''),
+    rows: (id: string, table: string) =>
+      all(root, `#${id} table.${table} tbody tr`).filter((row) => keyOf(row) !== ''),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Facts } from './facts.js';
-import { counts, figuresIn, keyOf, said, same, wordsIn } from './printed.js';
-import { all, closest, textOf } from './tree.js';
+import { counts, figuresIn, keyOf, said, same, wordsIn, textOf } from './printed.js';
+import { all, closest } from '@brand-visibility/programs/html';
 import { resultOf, type Rule } from './verdicts.js';
 
 /** Positions, targets, shares of voice, work and sites. */
@@ -37,7 +37,9 @@ const targets: Rule = ({ words, numberOf, decimalsOf }, facts) =>
 
 /** Without a rival that is named there is no share of voice. */
 const share: Rule = ({ root, figures }, facts) => {
-  const isPrinted = figures.some(({ at, value }) => at.startsWith('comparison.share_of_voice') && value !== '');
+  const isPrinted = figures.some(
+    ({ at, value }) => at.startsWith('comparison.share_of_voice') && value !== '',
+  );
   const isNone = facts.comparison.answer_count > 0 && isRivalless(facts);
   const found = said(root, /^l\.figure\.(noRival)$/);
   return same('share of voice', [found, isNone && isPrinted], [isNone ? ['noRival'] : [], false]);
@@ -49,7 +51,7 @@ const work: Rule = ({ rows }, facts) =>
     const result = resultOf(facts, keyOf(row));
     const found = said(row, /^l\.(?:word\.(?=rose|fell|chance)|work\.(?=repair|early|unmeasured))(\w+)$/);
     return [
-      ...same(row, found, [result]),
+      ...same(row, found, result === 'same' ? [] : [result]),
       ...(result === 'repair' ? same(row, figuresIn(row).length, 0) : []),
     ];
   });
@@ -74,7 +76,9 @@ const near: Rule = ({ rows }, facts) => {
   const all_ = rows('work', 'work').map((row) => ({
     row,
     number: Number(textOf(all(row, '.number')[0] ?? row)),
-    done: Date.parse(facts.recommendations.data.find(({ id }) => id === keyOf(row))?.done_at?.slice(0, 10) ?? ''),
+    done: Date.parse(
+      facts.recommendations.data.find(({ id }) => id === keyOf(row))?.done_at?.slice(0, 10) ?? '',
+    ),
     isLift: /rose|fell/.test(resultOf(facts, keyOf(row)) ?? ''),
   }));
   return all_.flatMap(({ row, number, done, isLift }) => {
@@ -85,11 +89,22 @@ const near: Rule = ({ rows }, facts) => {
   });
 };
 
-/** What is not listed is counted where one of the counts is above 0. */
-const left: Rule = ({ words }) =>
-  words.flatMap(({ key, text, element }) =>
-    key === 'l.sites.left' ? same(text, all(element, 'bdi').some((one) => Number(textOf(one)) > 0), true) : [], // prettier-ignore
+/** What is not listed is counted, where one of the counts is above 0: own sites, rivals' sites, settled, not cited. */
+const left: Rule = ({ root, words }, { targets, domains, brand }) => {
+  const shown = all(root, '#sites table.win tbody tr').map(keyOf);
+  const kinds = targets.data.flatMap(({ id, status, domain }) => {
+    if (shown.includes(id)) return [];
+    if (status === 'done' || status === 'dismissed') return ['settled'];
+    const owner = domains.data.find((one) => one.domain === domain)?.owner;
+    return [domain === brand.domain ? 'own' : (owner ?? 'uncited').replace('other', 'uncited')];
+  });
+  const due = ['own', 'competitor', 'settled', 'uncited'].map(
+    (kind) => kinds.filter((one) => one === kind).length,
   );
+  const found = words.filter(({ key }) => key === 'l.sites.left').map(({ element }) => all(element, 'bdi').map((one) => Number(textOf(one)))); // prettier-ignore
+  const isShown = kinds.length > 0 && all(root, '#sites').length > 0;
+  return same('not listed', found, isShown ? [due] : []);
+};
 
 export const RESULTS = {
   position: [positions],

@@ -1,6 +1,18 @@
 import { valueAt, type Facts } from './facts.js';
-import { counts, figuresIn, keyOf, rowOf, said, same, wordsIn, type Fault, type Printed } from './printed.js';
-import { all, closest, textOf } from './tree.js';
+import {
+  attribute,
+  counts,
+  figuresIn,
+  keyOf,
+  rowOf,
+  said,
+  same,
+  wordsIn,
+  type Fault,
+  type Printed,
+  textOf,
+} from './printed.js';
+import { all, closest } from '@brand-visibility/programs/html';
 
 /** Words of verdicts: rose, fell, more than chance, could be chance, and none. */
 
@@ -15,12 +27,13 @@ const JUDGING = /^l\.word\.(rose|fell|beyond|chance|few|uncompared)$/;
 const changes: Rule = ({ figures }, facts) =>
   figures.flatMap(({ at, value, element }) => {
     const [, base = ''] = /^(comparison|since|engines\.data\.\d+)\.visibility\.change$/.exec(at) ?? [];
-    if (base === '' || closest(element, '[data-word]')?.attributes.get('data-word')?.startsWith('s.')) return [];
+    if (base === '' || attribute(closest(element, '[data-word]'), 'data-word').startsWith('s.')) return [];
     const row = rowOf(element);
     const moves = movesOf(valueAt(facts, `${base}.verdict`));
-    const isFew = base.startsWith('engines') && Number(valueAt(facts, `${base}.answer_count`)) < FEW_OF_AN_ENGINE;
+    const isFew =
+      base.startsWith('engines') && Number(valueAt(facts, `${base}.answer_count`)) < FEW_OF_AN_ENGINE;
     const isChance = moves.length === 0 && !isFew && Number(value) !== 0 && facts.explanation.named_count > 0;
-    const wanted = moves.length > 0 && row.tag !== 'tr' ? ['beyond'] : moves;
+    const wanted = moves.length > 0 && row.name !== 'tr' ? ['beyond'] : moves;
     const own = wordsIn(row).filter((word) => word.at.startsWith(`${base}.`));
     const found = own.flatMap(({ key }) => JUDGING.exec(key)?.[1] ?? []);
     return same(row, found, [...wanted, ...(isFew ? ['few'] : isChance ? ['chance'] : [])]);
@@ -36,7 +49,9 @@ const judged: Rule = ({ words }, facts) =>
     const [is = 'chance'] = movesOf(at.endsWith('.lift') ? lift : value);
     const base = at.replace(/\w+\.\w+$|\w+$/, (end) => (end.endsWith('.verdict') && !end.startsWith('against') ? end.replace('verdict', '') : '')); // prettier-ignore
     const isOf = (of: string) =>
-      base.startsWith('leads.') ? of.includes(' - ') : of.startsWith(base) && !/share_of_voice|sentiment|position/.test(of);
+      base.startsWith('leads.')
+        ? of.includes(' - ')
+        : of.startsWith(base) && !/share_of_voice|sentiment|position/.test(of);
     const isBeside = figuresIn(row).some((figure) => isOf(figure.at));
     return same(row, [name === 'beyond' && is !== 'chance' ? is : name, isBeside], [is, true]);
   });
@@ -61,17 +76,18 @@ const questions: Rule = ({ rows }, { questions: { data }, branded, isComparable,
     return [...same(row, said(row, JUDGING), wanted), ...same(row, ['contains', isSaid], ['contains', isDue || (isSaid && isPart)])]; // prettier-ignore
   });
 
-type Result = 'repair' | 'early' | 'unmeasured' | 'chance' | 'rose' | 'fell';
+type Result = 'repair' | 'early' | 'unmeasured' | 'chance' | 'rose' | 'fell' | 'same';
 
 /** What came after a piece of work. */
 export function resultOf({ recommendations }: Facts, key: string): Result | null {
   const { measurement } = recommendations.data.find(({ id }) => id === key) ?? {};
   if (!measurement) return null;
-  const { expects_visibility_lift, runs_in_window, current, lift } = measurement;
+  const { expects_visibility_lift, runs_in_window, baseline, current, lift } = measurement;
   if (!expects_visibility_lift) return 'repair';
   if ((runs_in_window ?? 0) < 2) return 'early';
   if (current === null) return 'unmeasured';
-  return lift === null ? 'chance' : lift > 0 ? 'rose' : 'fell';
+  if (lift === null) return current === baseline ? 'same' : 'chance';
+  return lift > 0 ? 'rose' : 'fell';
 }
 
 /** How many rows rose and fell, of how many. */
@@ -85,7 +101,9 @@ const tallies: Rule = ({ words }, facts) =>
     const questions_ = [...facts.questions.data, ...facts.branded.data];
     const results = at.startsWith('recommendations')
       ? all(part, 'tbody tr').map((row) => resultOf(facts, keyOf(row))).filter((one) => one !== 'repair') // prettier-ignore
-      : (at.startsWith('engines') ? facts.engines.data : questions_).map(({ verdict }) => movesOf(verdict)[0]);
+      : (at.startsWith('engines') ? facts.engines.data : questions_).map(
+          ({ verdict }) => movesOf(verdict)[0],
+        );
     return same(textOf(part).slice(0, 60), counts(of.text), [results.filter((one) => one === direction).length, results.length]); // prettier-ignore
   });
 
