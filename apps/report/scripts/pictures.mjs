@@ -36,7 +36,7 @@ const FIELDS = [
   ['.summary .letter', 4],
   ['#trend .comment', 5],
   ['#trend .chart.wide .target text', 6],
-  ['#trend .targets', 7],
+  ['.figures .target', 7],
   ['#trend .events li:nth-child(2)', 8],
 ];
 

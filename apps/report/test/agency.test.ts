@@ -64,7 +64,7 @@ test('the report of an agency has its logo as an image, its colours, feet, note 
   expect(linesIn('masthead')).toEqual(['AI visibility report']);
 
   expect(html).toContain(':root { --brand: #0f7a70; --on-brand: #ffffff;');
-  const title = escaped(`Birch · AI visibility · October 2026${'\u00A0'.repeat(4)}`);
+  const title = escaped(`Birch · AI visibility report · October 2026${'\u00A0'.repeat(4)}`);
   expect(html).toContain(
     `@page { @bottom-left { content: '${escaped(AGENCY.footer)}'; } @bottom-right { content: '${title}' counter(page) ' / ' counter(pages); } }`,
   );
@@ -74,7 +74,7 @@ test('the report of an agency has its logo as an image, its colours, feet, note 
   ]);
   const method = byId(body, 'method');
   expect(method && linesOf(method)).toContain(
-    'The whole method is at northlight.example/method. Questions: Mara Lindholm, mara@northlight.example. Measured with Brand Visibility.',
+    'The whole method: northlight.example/method. Contact: Mara Lindholm, mara@northlight.example. Measured with Brand Visibility.',
   );
   const links = within(body).filter(({ name }) => name === 'a');
   expect(links.map(({ attributes }) => attributes['href'])).toContain(AGENCY.method_url);
@@ -91,7 +91,7 @@ test('a name alone is printed instead of a logo, and nothing else is added', asy
   expect(withClass(body, 'agency').map(textOf)).toEqual(['Northlight']);
   expect(withClass(body, 'sender').map(textOf)).toEqual(['Northlight']);
   expect(withClass(body, 'letter')).toEqual([]);
-  expect(textOf(body)).not.toMatch(/The whole method|Questions: |Brand Visibility/);
+  expect(textOf(body)).not.toMatch(/The whole method|Contact: |Brand Visibility/);
   expect(html).toContain('@page { size: Letter; @bottom-left');
   expect(html).not.toContain(':root { --brand:');
 });
@@ -136,4 +136,15 @@ test('a wrong file stops the program before its first request', async () => {
     stderr: `${config}: colors.brand: must be a color such as "#0f7a70"\n${config}: colour: is not a field\n`,
   });
   expect(readdirSync(folder)).toEqual(['report.json']);
+});
+
+test('a part of earlier releases has no effect, and the program says so', async () => {
+  const { to, stderr, folder } = await run(
+    { name: 'Northlight', omit: ['lost'], order: ['lost', 'work'] },
+    BIRCH,
+  );
+  expect(stderr).toBe(
+    `${join(folder, 'report.json')}: the part "lost" does not exist any more; remove it from omit and order\nwrote 1 report\n`,
+  );
+  expect(byId(bodyOf(parsed(readFileSync(to, 'utf8'))), 'questions')).not.toBeNull();
 });

@@ -80,9 +80,11 @@ test.each(BRANDS)('the report of %s has the figures of the responses, and stars'
     const off = marks.filter(({ at, element }) => !isOfChart(element) && isOff(responses, at));
     expect(stars.filter((at) => at !== 'comparison.previous_answer_count')).toEqual(off.map(({ at }) => at));
     for (const star of withClass(body, 'star')) {
-      const part = around(star).find(
-        ({ name, attributes }) => name === 'section' || attributes['class'] === 'summary',
-      );
+      // The note of a star on the band stands below the band.
+      const part =
+        around(star).find(
+          ({ name, attributes }) => name === 'section' || attributes['class'] === 'summary',
+        ) ?? withClass(body, 'summary')[0];
       const notes = part
         ? within(part).filter(({ attributes }) => attributes['data-word'] === 's.note.star')
         : [];

@@ -196,7 +196,7 @@ test('a PDF is tagged, has an outline, title, author, language, its paper and th
     expect((await document.getOutline()).length).toBeGreaterThan(0);
     const { info } = await document.getMetadata();
     const title =
-    /·(?:AIvisibilityreport·October|BerichtzurKI-Sichtbarkeit·Oktober|RapportdevisibilitédanslesIA·octobre)2026/;
+      /·(?:AIvisibilityreport·October|BerichtzurKI-Sichtbarkeit·Oktober|RapportdevisibilitédanslesIA·octobre)2026/;
     expect(info).toMatchObject({ Title: title, Author: 'Nördlicht (北)', Language: 'en' });
     expect(Object.keys(info)).not.toContain('Creator');
     await task.destroy();

@@ -73,7 +73,7 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
   const tally = { ...tallyOf(data.map(({ verdict }) => verdict)), of: data.length };
   return (
     <>
-      <Head title={head}>{!isNever && say('dots')}</Head>
+      <Head title={say('views.questions')}>{!isNever && say('dots')}</Head>
       {isCompared && <Facts facts={tallyFacts(tally, [`${grouping}.data`])} />}
       <div class="tools">
         <Tabs

@@ -3,7 +3,7 @@ import { zoneName } from '@brand-visibility/domain/time/zone';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from './language.js';
 import { isDay } from './days.js';
-import { OMITTED } from './parts.js';
+import { OMITTED, PARTS } from './parts.js';
 
 /** The schema of `report.json`, from which docs/report.schema.json is generated. The page imports only types. */
 
@@ -97,7 +97,7 @@ const perBrand = {
   note: paragraphs(600).optional().describe('Plain text for the first page, signed by the author.'),
   greeting: line(200).optional().describe('A line on the cover, above its first sentence.'),
   comments: z
-    .partialRecord(part, paragraphs(1200), object)
+    .partialRecord(z.enum([...PARTS, 'lost']), paragraphs(1200), object)
     .optional()
     .describe('What the agency says about single parts, as plain text by part.'),
   omit: parts.optional().describe('Parts that the report leaves out.'),

@@ -38,7 +38,7 @@ export interface Responses {
   readonly all_questions: GetVisibilityComparisonResponse | null;
   /**
    * The comparison of the window with the first month of the six, for the engines that have answers in both; null
-   * unless a calendar month is compared with the month before and the difference is within noise or there is a target.
+   * unless a calendar month is compared with the month before and the difference is within noise.
    */
   readonly since: GetVisibilityComparisonResponse | null;
   /** The runs of both windows and, if only one engine is missing, what was left out of all engines' answers. */
@@ -86,7 +86,7 @@ export interface Story<Of extends Compared = Compared> {
   readonly all_engines: Of | null;
   /**
    * The comparison of the window with the first month of the six, for the engines that have answers in both; null
-   * unless a calendar month is compared with the month before and the difference is within noise or there is a target.
+   * unless a calendar month is compared with the month before and the difference is within noise.
    */
   readonly since: Of | null;
   /** The engines that count; empty for all of them. */

@@ -1,7 +1,6 @@
 /** Defines the requests of a report with their parameters. */
 import type { Client } from '@brand-visibility/client';
 import { missingIn } from './state.js';
-import { targetsOf } from './targets.js';
 import { countedParameters, filterParameters, type Choice, type Days, type Filters } from './choice.js';
 import type { Setup } from './configuration.js';
 import { localDay, monthOf } from './days.js';
@@ -64,13 +63,12 @@ export function readingFor(client: Client, choice: Choice, spans: Spans, setup: 
   const story = () =>
     once('story', async () => {
       const is_branded = (await isWithoutName()) ? false : filters.is_branded;
-      const hasTarget = targetsOf({ setup, spans }).some(({ metric }) => metric === 'visibility');
       const reads = {
         compare: (days: Days, engines: Filters['platforms']) => compare(days, engines, is_branded),
         firstMonth: async (engines: Filters['platforms']) =>
           firstMeasured(await monthsOf(of(engines, is_branded))),
       };
-      return readStory(reads, spans, filters.platforms, hasTarget);
+      return readStory(reads, spans, filters.platforms);
     });
   const counted = async () =>
     of((await story()).engines, (await isWithoutName()) ? false : filters.is_branded);

@@ -22,7 +22,6 @@ export async function readStory<Of extends Compared>(
   { compare, firstMonth }: Reads<Of>,
   { current, previous }: Spans,
   asked: readonly Engine[],
-  hasTarget = false,
 ): Promise<Story<Of>> {
   /** Compares the engines that have counted answers in both windows; `alike` is null if there are none. */
   const alikeIn = async (days: Days, engines: readonly Engine[]) => {
@@ -35,8 +34,8 @@ export async function readStory<Of extends Compared>(
   const { all, alike, engines } = await alikeIn(previous, asked);
   if (alike === null) return { comparison: all, all_engines: null, since: null, engines: asked };
   const before = current.month === null ? null : plusMonths(current.month, -1);
-  const isWanted = alike.verdict === 'within_noise' || (hasTarget && alike.verdict !== null);
-  const first = isWanted && previous.month === before ? await firstMonth(engines) : null;
+  const first =
+    alike.verdict === 'within_noise' && previous.month === before ? await firstMonth(engines) : null;
   const since =
     first === null || before === null || first >= before
       ? null

@@ -1,4 +1,5 @@
 /** Lays out a message: as HTML that programs for mail show, narrow and wide, and as plain text. */
+import { max } from 'd3-array';
 import { escaped } from '../document.js';
 import { textOn } from '../palette.js';
 import type { Setup } from '../data/configuration.js';
@@ -30,13 +31,16 @@ const NARROW =
   '@media(max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn a{display:block!important;text-align:center!important}.f div:nth-child(2){font-size:24px!important;line-height:32px!important}}';
 const TABLE = 'table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** HTML, which `html` does not escape again. */
+/** HTML, which `markup` does not escape again. */
 class Html {
   constructor(readonly text: string) {}
 }
 
 /** Writes HTML, and escapes what is no HTML. */
-const html = (texts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html => {
+const markup = (
+  texts: TemplateStringsArray,
+  ...values: readonly (string | Html | readonly Html[])[]
+): Html => {
   const written = (one: (typeof values)[number] = '') =>
     typeof one === 'string' ? escaped(one) : [one].flat().map(({ text }) => text);
   return new Html(texts.flatMap((text, index) => [text, written(values[index])].flat()).join(''));
@@ -57,28 +61,12 @@ function figuresOf(figures: MailParts['figures']): Html {
   const cells = figures.map((all, index) => {
     const [label, figure, change, before] = all.map((part) => new Html(part));
     const sides = index % 2 === 0 ? '12px 16px 0' : '0 16px 12px';
-    return html`<td
-      class="f"
-      width="50%"
-      valign="top"
-      style="padding:16px ${sides};border-top:1px solid ${LINE};${SANS};color:${INK}"
-    >
-      <div style="font-size:14px;font-weight:700">${label!}</div>
-      <div style="font-size:30px;line-height:38px;font-weight:700;letter-spacing:-0.5px">${figure!}</div>
-      <div style="font-size:14px;line-height:20px">${change!}</div>
-      <div style="font-size:14px;line-height:20px;color:${SOFT}">${before!}</div>
-    </td>`;
+    return markup`<td class="f" width="50%" valign="top" style="padding:16px ${sides};border-top:1px solid ${LINE};${SANS};color:${INK}"><div style="font-size:14px;font-weight:700">${label!}</div><div style="font-size:30px;line-height:38px;font-weight:700;letter-spacing:-0.5px">${figure!}</div><div style="font-size:14px;line-height:20px">${change!}</div><div style="font-size:14px;line-height:20px;color:${SOFT}">${before!}</div></td>`;
   });
   const rows = cells.flatMap((_, index) =>
-    index % 2 === 0
-      ? [
-          html`<tr>
-            ${cells.slice(index, index + 2)}
-          </tr>`,
-        ]
-      : [],
+    index % 2 === 0 ? [markup`<tr>${cells.slice(index, index + 2)}</tr>`] : [],
   );
-  return html`<${new Html(TABLE)} style="border-collapse:collapse">${rows}</table>`;
+  return markup`<${new Html(TABLE)} style="border-collapse:collapse">${rows}</table>`;
 }
 
 /** Returns a message as HTML. */
@@ -89,22 +77,16 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
     colors === undefined ? [BRAND, ON_BRAND] : [colors.brand, textOn(colors.brand, colors.on_brand, INK)];
   const table = new Html(TABLE);
   const row = (look: string, content: Html | readonly Html[], kind = 'pad') =>
-    html`<tr>
-      <td class="${kind}" style="${SANS};color:${INK};${look}">${content}</td>
-    </tr> `;
+    markup`<tr><td class="${kind}" style="${SANS};color:${INK};${look}">${content}</td></tr>\n`;
   const each = (look: string, all: readonly (string | Html)[]) =>
-    all.map((one) => html`<div style="${look}">${one}</div>`);
+    all.map((one) => markup`<div style="${look}">${one}</div>`);
   const href = /^https?:\/\/\S+$/.test(contact)
     ? contact
     : /^[^\s@]+@[^\s@]+$/.test(contact) && `mailto:${contact}`;
   const rows = [
-    ...(name === '' ? [] : [row('padding:20px 32px;font-size:16px;font-weight:700', html`${name}`)]),
+    ...(name === '' ? [] : [row('padding:20px 32px;font-size:16px;font-weight:700', markup`${name}`)]),
     row(`padding:28px 32px;background:${brand};color:${on}`, [
-      html`<div
-        style="font-size:30px;line-height:36px;font-weight:700;letter-spacing:-1px;overflow-wrap:anywhere"
-      >
-        <bdi>${texts.name}</bdi>
-      </div>`,
+      markup`<div style="font-size:30px;line-height:36px;font-weight:700;letter-spacing:-1px;overflow-wrap:anywhere"><bdi>${texts.name}</bdi></div>`,
       ...each('padding-top:4px;font-size:15px;line-height:22px', [new Html(mail.title)]),
       ...each(`padding-top:16px;${SERIF};font-size:22px;line-height:29px`, [headline]),
       ...each('padding-top:8px;font-size:16px;line-height:24px', lines),
@@ -113,23 +95,19 @@ export function mailHtml({ language, name = '', colors }: Setup, mail: MailParts
     row('padding:0 32px', figuresOf(mail.figures)),
     row(
       'padding:12px 32px 8px',
-      html`<a
-        href="${url}"
-        style="display:inline-block;padding:14px 28px;background:${brand};color:${on};border:1px solid ${LINE};font-size:16px;font-weight:700;text-decoration:none;border-radius:4px"
-        >${open}</a
-      >`,
+      markup`<a href="${url}" style="display:inline-block;padding:14px 28px;background:${brand};color:${on};border:1px solid ${LINE};font-size:16px;font-weight:700;text-decoration:none;border-radius:4px">${open}</a>`,
       'pad btn',
     ),
     row('padding:4px 32px 24px;font-size:13px;line-height:19px', [
-      html`<a href="${url}" style="color:${SOFT};word-break:break-all;overflow-wrap:anywhere">${url}</a>`,
+      markup`<a href="${url}" style="color:${SOFT};word-break:break-all;overflow-wrap:anywhere">${url}</a>`,
       ...each('padding-top:12px', below),
     ]),
     row(`padding:20px 32px 24px;border-top:1px solid ${LINE};font-size:14px;line-height:21px;color:${SOFT}`, [
-      html`${who}<br />${href === false ? contact : html`<a href="${href}" style="color:${SOFT}">${contact}</a>`}`,
+      markup`${who}<br>${href === false ? contact : markup`<a href="${href}" style="color:${SOFT}">${contact}</a>`}`,
       ...each('padding-top:12px', credits),
     ]),
   ];
-  return html`<!doctype html>
+  return markup`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title><style>${new Html(NARROW)}</style></head>
 <body style="margin:0;padding:0;background:${PAPER}">
 <div style="display:none;max-height:0;overflow:hidden">${mail.lines.map(textIn).join(' ')}</div>
@@ -141,7 +119,7 @@ ${rows}</table></td></tr></table></body></html>`.text;
 /** Returns a message as plain text, which says the same. */
 export function mailText({ lines, figures }: MailParts, texts: MailTexts): string {
   const cells = figures.map((all) => all.map(textIn));
-  const widths = [0, 1].map((column) => Math.max(...cells.map((all) => all[column]?.length ?? 0)));
+  const widths = [0, 1].map((column) => max(cells, (all) => all[column]?.length));
   const rows = cells.map(([label = '', figure = '', ...more]) =>
     [label.padEnd(widths[0] ?? 0), figure.padEnd(widths[1] ?? 0), more.filter(Boolean).join(' · ')]
       .join('  ')

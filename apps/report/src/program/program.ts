@@ -25,6 +25,8 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   const { screen, style } = dependencies;
   const { brand: id, group, to, publish, keepDays, charts, again } = command;
   const { common, setups, ofBrand, ofGroups } = reportJobsOf(command, dependencies.clock);
+  if (setups.isLostNamed)
+    screen.say(`${command.config}: the part "lost" does not exist any more; remove it from omit and order`);
   const client = clientOf(command, dependencies);
   const isOne = id !== null || group !== null;
   requireKind(isOne, to);

@@ -21,6 +21,8 @@ export interface Setups {
   readonly of: (brand_id?: string) => Setup;
   /** The ids of the brands for which the files contain specific settings. */
   readonly brands: readonly string[];
+  /** Whether `omit` or `order` names `lost`, a part of earlier releases, which has no effect. */
+  readonly isLostNamed: boolean;
   readonly groups: readonly Group[];
   readonly sender: Sender | undefined;
   /** The recipients of each brand and each group, in the order of the file; `key` is the id or the name. */
@@ -38,6 +40,7 @@ export interface Setups {
 export const PLAIN_SETUPS: Setups = {
   of: () => PLAIN,
   brands: [],
+  isLostNamed: false,
   groups: [],
   sender: undefined,
   addressed: [],
@@ -94,8 +97,16 @@ export function readSetups(path: string, month: string | null = null): Setups {
       brand: (id) => ({ ...combined(own, ofBrands.get(id), ofMonth, later?.[id]), ...common }),
     };
   };
+  const layers = [
+    common,
+    ofMonth,
+    ...Object.values({ ...brands }),
+    ...Object.values({ ...later }),
+    ...groups,
+  ];
   return {
     of,
+    isLostNamed: layers.some(({ omit, order }) => [omit, order].some((parts) => parts?.includes('lost'))),
     brands: [...new Set(Object.keys({ ...brands, ...later }))],
     groups,
     sender,
