@@ -29,17 +29,21 @@ const catalogued: Rule = ({ words, catalogue }) =>
     same(`${key}: ${text}`, patternOf(catalogue[key] ?? 'no such message', option).test(text), true),
   );
 
-/** No word of the catalogue stands outside of its message. */
+/** No message of the catalogue stands outside of its element, and no word of a verdict within another text. */
 const unmarked: Rule = ({ root, catalogue }) => {
   const plain = Object.entries(catalogue).filter(([, message]) => !message.includes('{'));
+  const isIn = (text: string, [key, message]: readonly [string, string]) =>
+    key.startsWith('l.word.')
+      ? ` ${text.replaceAll(/[,.:;()·]/g, ' ')} `.includes(` ${message} `)
+      : text.trim() === message;
   const visit = ({ name, attributes, children }: Element): readonly Fault[] =>
     'data-word' in attributes || ['bdi', 'title', 'style', 'script'].includes(name)
       ? []
-      : children.flatMap((child) => {
-          if (typeof child !== 'string') return visit(child);
-          const found = plain.find(([, message]) => child.trim() === message);
-          return same(child, found?.[0], undefined);
-        });
+      : children.flatMap((child) =>
+          typeof child === 'string'
+            ? same(child, plain.find((one) => isIn(child, one))?.[0], undefined)
+            : visit(child),
+        );
   return visit(root);
 };
 

@@ -57,7 +57,7 @@ export const INJECTED_FAULTS: Readonly<Record<string, Fault>> = {
   },
   reached: {
     rule: 'reached',
-    find: /<span data-word="l\.figure\.toTarget" data-of="([^"]*)">.*?<\/data>[^<]*<\/span>/,
+    find: /<span data-word="l\.figure\.toTarget" data-of="([^"]*)">.*?<\/bdi>[^<]*<\/span>/,
     put: (print, at) => print('l.figure.reached', at),
   },
   'no rival': {
