@@ -1,5 +1,5 @@
-import { valueAt } from './facts.js';
-import { keyOf, same, type Fault } from './printed.js';
+import { keyOf, plainSpaces, same, type Fault } from './printed.js';
+import { memberAt, printed, valueAt } from '@brand-visibility/programs/figures';
 import { closest, type Element } from '@brand-visibility/programs/html';
 import type { Rule } from './verdicts.js';
 
@@ -33,7 +33,7 @@ const catalogued: Rule = ({ words, catalogue }) =>
 const unmarked: Rule = ({ root, catalogue }) => {
   const plain = Object.entries(catalogue).filter(([, message]) => !message.includes('{'));
   const isIn = (text: string, [key, message]: readonly [string, string]) =>
-    key.startsWith('l.word.')
+    /^l\.word\.(?!ahead|behind)/.test(key)
       ? ` ${text.replaceAll(/[,.:;()·]/g, ' ')} `.includes(` ${message} `)
       : text.trim() === message;
   const visit = ({ name, attributes, children }: Element): readonly Fault[] =>
@@ -48,19 +48,18 @@ const unmarked: Rule = ({ root, catalogue }) => {
 };
 
 /** Each figure is that of its path and of its row, and is printed as it is. */
-const figures: Rule = (printed, facts) =>
-  printed.figures.flatMap(({ at, value, text, element }) => {
-    const [is, decimals] = [printed.numberOf(text), printed.decimalsOf(text)];
-    const found = valueAt(facts, at, decimals);
-    const isNearly = /99[.,]9|0[.,]1/.test(text) && (found === 100 || found === 0);
-    const wanted = /[+−]/.test(text) ? found : Math.abs(Number(found));
+const figures: Rule = (document, facts) =>
+  document.figures.flatMap(({ at, value, text, element }) => {
+    const found = valueAt(facts, at);
+    const texts = printed(at, found, document.language).map(plainSpaces);
+    const isNearly = (found === 100 || found === 0) && /99[.,]9|0[.,]1/.test(text);
     const row = closest(element, 'tr', 'li');
-    const [list = ''] = /^(?:engines|questions|questions_before|recommendations)\.data\.\d+/.exec(at) ?? [];
-    const of = list !== '' && row && keyOf(row) !== '' ? Object.values(valueAt(facts, list) ?? {}) : null;
+    const [list] = /^(?:engines|questions|questions_before|recommendations)\.data\.\d+/.exec(at) ?? [];
+    const isOfRow = !list || !row || keyOf(row) === '' || Object.values(Object(memberAt(facts, list))).includes(keyOf(row)); // prettier-ignore
     return [
       ...(element.name === 'data' ? same(at, value, String(found ?? '')) : []),
-      ...(/\d/.test(text) && !isNearly ? same(`${at}: ${text}`, is, wanted) : []),
-      ...(of && row ? same(`${at}: ${keyOf(row)}`, of.includes(keyOf(row)), true) : []),
+      ...(isNearly ? [] : same(at, texts.includes(text.replace(/ ?%$/, '')) ? true : text, true)),
+      ...same(at, isOfRow, true),
     ];
   });
 

@@ -96,26 +96,3 @@ async function listed<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   for await (const row of rows) all.push(row);
   return all;
 }
-
-/** Returns the value of a path, such as `engines.data.[verdict=up]`, a fraction with some decimals; undefined if none. */
-export function valueAt(facts: object, path: string, decimals = 1): unknown {
-  const [left = '', operator, right] = path.split(/ ([+-]) (.*)/s);
-  if (operator !== undefined && right !== undefined) {
-    const [a = NaN, b = NaN] = [left, right].map((one) => Number(valueAt(facts, one)));
-    return Math.round(10 * (operator === '+' ? a + b : a - b)) / 10;
-  }
-  const value = left.split('.').reduce<unknown>(step, facts);
-  const { numerator = null, denominator = null } = Object(value) as Record<string, unknown>;
-  if (numerator !== null)
-    return Math.round((10 ** decimals * Number(numerator)) / Number(denominator) + 1e-9) / 10 ** decimals;
-  if (Array.isArray(value) && /[*\]]$/.test(left)) return value.length;
-  return Array.isArray(value) ? value.reduce((sum: number, one) => sum + Number(one), 0) : value;
-}
-
-/** One step of a path: a member, the rows of a list that `*` or `[field=value]` selects, or a member of each of them. */
-function step(value: unknown, name: string): unknown {
-  const [isRows, field = '', wanted] = /^(?:\*|\[(\w+)=(.*)\])$/.exec(name) ?? [];
-  if (!Array.isArray(value) || /^\d+$/.test(name)) return (Object(value) as Record<string, unknown>)[name];
-  if (isRows === undefined) return value.map((row: unknown) => step(row, name));
-  return value.filter((row: object) => field === '' || String(Reflect.get(row, field)) === wanted);
-}

@@ -57,8 +57,10 @@ export const same = (where: Element | string, found: unknown, wanted: unknown): 
     : [[typeof where === 'string' ? where : textOf(where), `${is} instead of ${should}`]];
 };
 
+export const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
+
 export function printedOf(html: string, language: Language) {
-  const root = parsed(html.replaceAll('\u00AD', '').replaceAll(/[\u00A0\u2009\u202F]/g, ' '));
+  const root = parsed(plainSpaces(html.replaceAll('\u00AD', '')));
   const parts = new Intl.NumberFormat(LOCALES[language]).formatToParts(12_345.6);
   const [group, decimal] = ['group', 'decimal'].map(
     (type) => parts.find((one) => one.type === type)?.value ?? '',
@@ -68,6 +70,7 @@ export function printedOf(html: string, language: Language) {
     text.replaceAll(group?.replace(/\s/, ' ') ?? '', '').replace(decimal ?? '', '.');
   return {
     root,
+    language,
     words: wordsIn(root),
     figures: figuresIn(root),
     catalogue: catalogueOf(language),

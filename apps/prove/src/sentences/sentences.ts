@@ -68,7 +68,7 @@ async function detects(agencies: readonly Agency[], name: string): Promise<boole
         for (const [name_, fault] of left) {
           const faulty = withFault(fault, html, catalogueOf(language));
           const of = faulty === null ? [] : await findingsIn(faulty, language, facts);
-          const found = of.find(({ rule, reason }) => rule === fault.rule && !known.has(reason));
+          const found = of.find(({ rule, reason }) => rule === fault[0] && !known.has(reason));
           if (found) seen.set(name_, [...(seen.get(name_) ?? []), `${language}: ${found.reason}`]);
         }
       }

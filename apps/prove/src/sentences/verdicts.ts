@@ -1,4 +1,4 @@
-import { valueAt, type Facts } from './facts.js';
+import type { Facts } from './facts.js';
 import {
   attribute,
   counts,
@@ -12,6 +12,7 @@ import {
   type Printed,
   textOf,
 } from './printed.js';
+import { memberAt } from '@brand-visibility/programs/figures';
 import { all, closest } from '@brand-visibility/programs/html';
 
 /** Words of verdicts: rose, fell, more than chance, could be chance, and none. */
@@ -29,9 +30,9 @@ const changes: Rule = ({ figures }, facts) =>
     const [, base = ''] = /^(comparison|since|engines\.data\.\d+)\.visibility\.change$/.exec(at) ?? [];
     if (base === '' || attribute(closest(element, '[data-word]'), 'data-word').startsWith('s.')) return [];
     const row = rowOf(element);
-    const moves = movesOf(valueAt(facts, `${base}.verdict`));
+    const moves = movesOf(memberAt(facts, `${base}.verdict`));
     const isFew =
-      base.startsWith('engines') && Number(valueAt(facts, `${base}.answer_count`)) < FEW_OF_AN_ENGINE;
+      base.startsWith('engines') && Number(memberAt(facts, `${base}.answer_count`)) < FEW_OF_AN_ENGINE;
     const isChance = moves.length === 0 && !isFew && Number(value) !== 0 && facts.explanation.named_count > 0;
     const wanted = moves.length > 0 && row.name !== 'tr' ? ['beyond'] : moves;
     const own = wordsIn(row).filter((word) => word.at.startsWith(`${base}.`));
@@ -44,7 +45,7 @@ const judged: Rule = ({ words }, facts) =>
   words.flatMap(({ key, at, element }) => {
     const [, name = ''] = /^l\.word\.(rose|fell|beyond|chance)$/.exec(key) ?? [];
     if (name === '' || at.includes('[verdict=') || at === 'recommendations.data') return [];
-    const [row, value] = [rowOf(element), valueAt(facts, at)];
+    const [row, value] = [rowOf(element), memberAt(facts, at)];
     const lift = value === null ? 'within_noise' : Number(value) > 0 ? 'up' : 'down';
     const [is = 'chance'] = movesOf(at.endsWith('.lift') ? lift : value);
     const base = at.replace(/\w+\.\w+$|\w+$/, (end) => (end.endsWith('.verdict') && !end.startsWith('against') ? end.replace('verdict', '') : '')); // prettier-ignore
