@@ -73,14 +73,17 @@ describe('all brands', () => {
     expect([ranks, new Set(ranks).size]).toEqual([ranks.toSorted((a, b) => a - b), 4]);
     expect(alike.length).toBeLessThan(rows.length);
     const count = (verdict: string | null) => alike.filter((row) => row.verdict === verdict).length;
-    const title = await textOf(opened.page, 'main h1');
-    expect(title).toContain(
-      `${count('up') || count('down')} of ${alike.length - count(null)} brands ${count('up') > 0 ? 'rose' : 'fell'}`,
+    const [of, slow] = [alike.length - count(null), 1];
+    expect(await textOf(opened.page, 'main h1')).toBe('All brands');
+    expect((await textOf(opened.page, 'main .head .soft')).replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `^${count('up')} of ${of} rose · ${count('down') + slow} of ${of} fell · .* counted separately.*Even if nothing had changed, about`,
+      ),
     );
-    expect(await textOf(opened.page, 'main .head .soft')).toMatch(
-      /^If none had changed, about \w+ (?:in|of) \w+ would still be marked\./,
+    const coloured = await opened.page.$$eval(
+      'main section:last-of-type .up, main section:last-of-type .down',
+      (all) => all.length,
     );
-    const coloured = await opened.page.$$eval('main section .up, main section .down', (all) => all.length);
     expect(coloured).toBe(0);
   });
 
@@ -177,10 +180,10 @@ test('if fewer than 30 requests are left, nothing more is asked for, and rows th
       all.map((row) => row.children[4]?.textContent),
     );
     // Carried figures are marked with the day of their run.
-    expect(new Set(verdicts.map((one) => one?.replace(/; figures of \d+ \w+$/, '')))).toEqual(
-      new Set(['more than chance', 'not compared']),
+    expect(new Set(verdicts.map((one) => one?.replace(/, figures of \d+ \w+$/, '')))).toEqual(
+      new Set(['↑\u00a0rose', '↓\u00a0fell', 'not compared']),
     );
-    expect(verdicts.some((one) => one?.includes('; figures of 28 September'))).toBe(true);
+    expect(verdicts.some((one) => one?.includes(', figures of 28 September'))).toBe(true);
   });
 });
 

@@ -74,8 +74,8 @@ joined
 unlike
   Other engines answered in September, so nothing is compared.
 slow
-  −3.3 points: could be chance with 120 and 120 answers.
-  −20.8 points since May, from 74.2% to 53.3%: more than chance would explain.
+  −3.3* points: could be chance with 120 and 120 answers.
+  −20.8* points since May, from 74.2% to 53.3%: more than chance would explain.
 few
   Acme was named in 100.0% of AI answers.
   Only 3 answers: a few others would change every figure.
@@ -103,7 +103,7 @@ unnamed
 falling
   Acme apareció en el 27,5~% de las respuestas de IA, frente al 66,3~% en septiembre.
 slow
-  −20,8 puntos desde mayo, del 74,2~% al 53,3~%: más de lo que explica el azar.
+  −20,8* puntos desde mayo, del 74,2~% al 53,3~%: más de lo que explica el azar.
 `),
   fr: linesById(`
 falling
@@ -116,7 +116,7 @@ unnamed
 falling
   Acme compare nel 27,5% delle risposte dell’IA, contro il 66,3% a settembre.
 slow
-  −20,8 punti da maggio, dal 74,2% al 53,3%: più di quanto spieghi il caso.
+  −20,8* punti da maggio, dal 74,2% al 53,3%: più di quanto spieghi il caso.
 `),
   nl: linesById(`
 falling

@@ -14,7 +14,6 @@ import {
   Facts,
   MarksNote,
   Notes,
-  Star,
   StarNote,
   tallyFacts,
 } from '@brand-visibility/report/parts/section';
@@ -140,7 +139,6 @@ function Questions({ read }: { readonly read: QuestionsRead }) {
             cell: (one) => (
               <span class={classOf(one.row.verdict) ?? 'soft'}>
                 <Print of={of.signed(one.visibility.change)} />
-                <Star shown={off(one)} />
               </span>
             ),
           },

@@ -3,7 +3,7 @@ import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility
 import { WebLink } from '@brand-visibility/report/figure/element';
 import { isOff, movedAt, traced, type AnswerQuery, type Moved } from '@brand-visibility/report/figure/figure';
 import { CitedTable } from '@brand-visibility/report/parts/cited-most';
-import { Facts, Star, StarNote } from '@brand-visibility/report/parts/section';
+import { Facts, StarNote } from '@brand-visibility/report/parts/section';
 import { ToWin } from '@brand-visibility/report/parts/sites';
 import { headed, type Column } from '@brand-visibility/report/parts/table';
 import { sitesToWin } from '@brand-visibility/report/story/sites';
@@ -161,7 +161,6 @@ function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
             cell: (one) => (
               <span class="soft">
                 <Print of={of.signed(one.share.change)} />
-                <Star shown={off(one)} />
               </span>
             ),
           },

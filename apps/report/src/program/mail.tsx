@@ -48,13 +48,14 @@ export function mailParts(
     then(of.previous.value === null ? null : write(of.previous));
   const points = ({ change }: Moved, verdict: string | null = null) => {
     if (change.value === null) return '';
-    const text = html(message('l.points', { change: signed(change) }));
+    const text = html(message('l.points', { change: signed({ ...change, isOff: false }) }));
     const isSure = verdict === 'up' || verdict === 'down';
     return isSure ? `<b style="color:${COLORS[verdict]}">${text}</b>` : text;
   };
   const unit = (text: string) => `<span style="font-size:16px;font-weight:400;line-height:1">${text}</span>`;
   const shareOf = ({ current }: Moved) =>
     html(decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
+  const isGroup = said.some(([name]) => name !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
     const { slow, verdict } = told;
@@ -101,7 +102,7 @@ export function mailParts(
   };
   return {
     title: html(message('l.compared', { period: periodOfYear(current), before: periodOfYear(previous) })),
-    lines: lines.map((all) => html({ as: 'rows', all })),
+    lines: lines.map((all) => (isGroup ? html(...all) : html({ as: 'rows', all }))),
     figures: said.flatMap(([name, one]) =>
       name === null ? ofBrand(one) : [visibility(html(plain(name)), one)],
     ),

@@ -83,7 +83,10 @@ export function messageOf(delivery: Addressed, letter: Letter): Promise<Buffer> 
 }
 
 /** Returns the paragraphs before the figures: the greeting, what is corrected, and the agency's own words. */
-function paragraphsOf({ recipient, intro, setup, month }: Addressed, { name, corrects }: Letter): string[] {
+function paragraphsOf(
+  { recipient, intro, setup, month }: Addressed,
+  { name, corrects, mail }: Letter,
+): string[] {
   const words = wordsOf({ setup, month }, name);
   const { language, greeting } = setup;
   const to = oneLine(recipient.name ?? '');
@@ -95,6 +98,6 @@ function paragraphsOf({ recipient, intro, setup, month }: Addressed, { name, cor
     ...(corrects === null
       ? []
       : [words.plainValue(message('s.mail.correction', { day: dayOfYear(corrects) }))]),
-    ...(own ?? words.plainValue(usual)).split(/\n+/),
+    ...(own ?? (mail.figures.length > 0 ? words.plainValue(usual) : '')).split(/\n+/).filter(Boolean),
   ];
 }

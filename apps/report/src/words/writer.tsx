@@ -1,5 +1,5 @@
 /** Writes messages in a language, as nodes with their figures or as plain text. */
-import { readerOf, type Catalogue } from '@brand-visibility/messages';
+import { readerOf, type Catalogue, type Reader } from '@brand-visibility/messages';
 import { Fragment, h, type ComponentChildren } from 'preact';
 import type { Language } from '../data/language.js';
 import { monthOf } from '../data/days.js';
@@ -60,6 +60,20 @@ const MOST_DAYS = 10;
 
 export type Words = ReturnType<typeof wordsFor>;
 
+/** What reads and formats in a language, kept for further reports, because it takes long to make. */
+interface Kept {
+  readonly reader: Reader<Messages>;
+  readonly numbers: ReturnType<typeof numbersOf>;
+  readonly dates: ReturnType<typeof datesOf>;
+}
+const kept = new Map<Language, Kept>();
+
+function keptFor(language: Language, make: () => Kept): Kept {
+  const found = kept.get(language) ?? make();
+  kept.set(language, found);
+  return found;
+}
+
 /** Returns what writes the messages of a catalogue for a brand and its days. */
 export function wordsFor(language: Language, catalogue: Catalogue<Messages>, about: About) {
   const locale = LOCALES[language];
@@ -68,15 +82,22 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
     joined = (before: string) => before,
     first,
   } = RULES[language === 'en-US' ? 'en' : language];
-  const reader = readerOf<Messages>(locale, catalogue);
-  const numbers = numbersOf(locale);
-  const dates = datesOf(locale, first);
+  const { reader, numbers, dates } = keptFor(language, () => ({
+    reader: readerOf<Messages>(locale, catalogue),
+    numbers: numbersOf(locale),
+    dates: datesOf(locale, first),
+  }));
   const { brand, shortName = brand, shortNames = {}, spans, carriedFrom } = about;
   const year = spans.current.end_date.slice(0, 4);
   const day = (date: string) => (date.startsWith(year) ? dates.day(date) : dates.dayOfYear(date));
   const monthName = (one: string) => (one.startsWith(year) ? dates.month(one) : dates.monthOfYear(one));
   const shortOf = (text: string) => (text === brand ? shortName : (shortNames[text] ?? text));
-  const cutName = (text: string) => cutApart(shortOf(text), shortName) || NONE;
+  const cutNames = new Map<string, string>();
+  const cutName = (text: string) => {
+    const name = cutNames.get(text) ?? (cutApart(shortOf(text), shortName) || NONE);
+    cutNames.set(text, name);
+    return name;
+  };
   /** The days to which the figures refer: the window, or the day of the run whose figures are carried. */
   const figuresSpan: Span =
     carriedFrom === null ? spans.current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
@@ -101,7 +122,7 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
   const text = (one: string): Written => ({ text: one, node: one });
   const figured = (of: TracedNumber, written: string, after = ''): Written => ({
     text: written + after,
-    node: [<Figure of={of} text={written} />, after],
+    node: after === '' ? <Figure of={of} text={written} /> : [<Figure of={of} text={written} />, after],
   });
   const shareOf = (of: TracedNumber): Written => {
     const printed = numbers.decimal(of.value);
