@@ -73,7 +73,7 @@ const COUNT =
 const grouped = (count: number, language: Written = 'en') =>
   (language === 'es' || language === 'it') && count < 10_000
     ? String(count)
-    : String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, MARKS[language][0]);
+    : new Intl.NumberFormat('en').format(count).replaceAll(',', MARKS[language][0]);
 
 /** The texts that may stand for a value: a change has its sign in tables, and only its size in sentences. */
 export function printed(place: string, value: number | null, language: Written = 'en'): string[] {

@@ -33,11 +33,12 @@ const changes: Rule = ({ figures }, facts) =>
     const moves = movesOf(memberAt(facts, `${base}.verdict`));
     const isFew =
       base.startsWith('engines') && Number(memberAt(facts, `${base}.answer_count`)) < FEW_OF_AN_ENGINE;
-    const isChance = moves.length === 0 && !isFew && Number(value) !== 0 && facts.explanation.named_count > 0;
-    const wanted = moves.length > 0 && row.name !== 'tr' ? ['beyond'] : moves;
+    const isMoved = moves.length > 0;
+    const isChance = Number(value) !== 0 && facts.explanation.named_count > 0;
+    const wanted = row.name === 'tr' ? moves : ['beyond'];
     const own = wordsIn(row).filter((word) => word.at.startsWith(`${base}.`));
     const found = own.flatMap(({ key }) => JUDGING.exec(key)?.[1] ?? []);
-    return same(row, found, [...wanted, ...(isFew ? ['few'] : isChance ? ['chance'] : [])]);
+    return same(row, found, isMoved ? wanted : isFew ? ['few'] : isChance ? ['chance'] : []);
   });
 
 /** A word says what its verdict says, and a figure of its row has this verdict. */
@@ -48,7 +49,7 @@ const judged: Rule = ({ words }, facts) =>
     const [row, value] = [rowOf(element), memberAt(facts, at)];
     const lift = value === null ? 'within_noise' : Number(value) > 0 ? 'up' : 'down';
     const [is = 'chance'] = movesOf(at.endsWith('.lift') ? lift : value);
-    const base = at.replace(/\w+\.\w+$|\w+$/, (end) => (end.endsWith('.verdict') && !end.startsWith('against') ? end.replace('verdict', '') : '')); // prettier-ignore
+    const base = at.replace(/(?:against_you\.)?(?:verdict|lift)$/, '');
     const isOf = (of: string) =>
       base.startsWith('leads.')
         ? of.includes(' - ')
