@@ -1,31 +1,32 @@
 import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAgency } from '../src/harness/agency.js';
-import { documentsOf } from '../src/sentences/documents.js';
+import { documentsOf, indexOf, readReport } from '../src/sentences/documents.js';
 import { factsOf, type Facts } from '../src/sentences/facts.js';
 import { INJECTED_FAULTS, withFault } from '../src/sentences/injected-faults.js';
-import { findingsIn } from '../src/sentences/judge.js';
-import { catalogueOf, LANGUAGES } from '../src/sentences/printed.js';
+import { findingsIn, findingsInIndex } from '../src/sentences/judge.js';
+import { catalogueOf, LANGUAGES, type Language } from '../src/sentences/printed.js';
 
-/** What the judge finds in the report and the mail of a brand of the demo. `prove -- sentences` judges many brands. */
+/** What the judge finds in the report, the mail and the index of a brand of the demo. `prove -- sentences` judges many brands. */
 
 const workspace = openWorkspace();
-let documents: Awaited<ReturnType<typeof documentsOf>>;
+let report: Awaited<ReturnType<typeof readReport>>;
 let facts: Facts;
 beforeAll(async () => {
   const { client } = await openAgency(workspace, 'demo');
-  documents = await documentsOf(client, 'brd_tidewell');
+  report = await readReport(client, 'brd_tidewell');
   facts = await factsOf(client, 'brd_tidewell');
 });
 afterAll(() => workspace.close());
 
-const documentIn = (language: string, kind = 'report') =>
-  documents.find((one) => one.kind === kind && one.language === language)?.html ?? '';
+const documentIn = (language: Language) => documentsOf(report, language).report;
 
 test.each(LANGUAGES)('nothing is refuted in %s', async (language) => {
   expect(documentIn(language)).toContain('data-word="l.word.rose"');
-  for (const kind of ['report', 'mail'])
-    expect(await findingsIn(documentIn(language, kind), language, facts)).toEqual([]);
+  for (const html of Object.values(documentsOf(report, language)))
+    expect(await findingsIn(html, language, facts)).toEqual([]);
+  const index = indexOf([report], language);
+  expect(findingsInIndex(index, language, new Map([[facts.brand.id, facts]]))).toEqual([]);
 });
 
 /** The demo has no tie, no rank that can be chance, and enough questions and rivals. */

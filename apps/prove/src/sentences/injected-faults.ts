@@ -16,8 +16,10 @@ const word = (key: string, at: string) =>
 const marked = (key: string) => new RegExp(`(<span data-word="l\\.${key}">[^<]*</span>)`);
 const figure = (at: string) => new RegExp(`(<data data-figure="comparison\\.${at}"[^>]*>[^<]*)(</data>)`);
 const put = (key: string) => (print: Print, at?: string) => print(`l.${key}`, at);
-const after = (key: string) => (print: Print, before?: string) =>
-  `${before}${print(`l.${key}`, 'comparison.verdict')}`;
+const after =
+  (key: string) =>
+  (print: Print, before = '', end = '') =>
+    before + end + print(`l.${key}`, 'comparison.verdict');
 /** The cell for words in the first row of the table of questions. */
 const CELL = /(<table class="questions".*?<tr data-key="[^"]*">.*?<td class="text" data-label(?:="")?>)/s;
 const RESULT =

@@ -59,8 +59,10 @@ export const same = (where: Element | string, found: unknown, wanted: unknown): 
 
 export const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
 
-export function printedOf(html: string, language: Language) {
-  const root = parsed(plainSpaces(html.replaceAll('\u00AD', '')));
+/** Returns a document with plain spaces and without soft hyphens. */
+export const treeOf = (html: string) => parsed(plainSpaces(html.replaceAll('\u00AD', '')));
+
+export function printedOf(root: Element, language: Language) {
   const parts = new Intl.NumberFormat(LOCALES[language]).formatToParts(12_345.6);
   const [group, decimal] = ['group', 'decimal'].map(
     (type) => parts.find((one) => one.type === type)?.value ?? '',

@@ -2,10 +2,10 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import type { Command } from 'commander';
 import { openAgency, type Agency } from '../harness/agency.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { documentsOf } from './documents.js';
-import { factsOf } from './facts.js';
+import { documentsOf, indexOf, readReport } from './documents.js';
+import { factsOf, type Facts } from './facts.js';
 import { INJECTED_FAULTS, withFault } from './injected-faults.js';
-import { findingsIn } from './judge.js';
+import { findingsIn, findingsInIndex } from './judge.js';
 import { catalogueOf, LANGUAGES } from './printed.js';
 
 interface Options {
@@ -19,7 +19,9 @@ interface Options {
 export function sentences(proofs: Command): void {
   proofs
     .command('sentences')
-    .description('judge each word of the reports and mails of an agency and of the demo, in every language')
+    .description(
+      'judge each word of the reports, mails and indexes of agencies and of the demo, in every language',
+    )
     .option('--seeds <number>', 'number of random agencies', wholeNumberAboveZero, 3)
     .option('--brands <number>', 'brands of each agency', wholeNumberAboveZero, 40)
     .option('--records <files...>', 'import records of other agencies, each beginning with its account', [])
@@ -35,20 +37,30 @@ async function prove(workspace: Workspace, { seeds, brands, records, fault }: Op
   if (records.length === 0) agencies.push(await openAgency(workspace, 'demo'));
   if (fault !== undefined) return detects(agencies, fault);
   let [documents, figures, words, refuted] = [0, 0, 0, 0];
-  for (const agency of agencies)
-    for (const id of agency.brands) {
-      progress(`${agency.name} ${id}`);
-      const facts = await factsOf(agency.client, id);
-      for (const { kind, language, html } of await documentsOf(agency.client, id)) {
-        documents += 1;
-        figures += html.split('data-figure=').length - 1;
-        words += html.split('data-word=').length - 1;
-        for (const { rule, text, reason } of await findingsIn(html, language, facts)) {
-          refuted += 1;
-          console.log(`${agency.name} ${id} ${kind} ${language}: ${rule}: “${text}”: ${reason}`);
-        }
-      }
+  const count = (name: string, html: string, findings: Awaited<ReturnType<typeof findingsIn>>) => {
+    documents += 1;
+    figures += html.split('data-figure=').length - 1;
+    words += html.split('data-word=').length - 1;
+    refuted += findings.length;
+    for (const { rule, text, reason } of findings) console.log(`${name}: ${rule}: “${text}”: ${reason}`);
+  };
+  for (const { name, client, brands: ids } of agencies) {
+    const reports = [];
+    const known = new Map<string, Facts>();
+    for (const id of ids) {
+      progress(`${name} ${id}`);
+      const [report, facts] = [await readReport(client, id), await factsOf(client, id)];
+      reports.push(report);
+      known.set(id, facts);
+      for (const language of LANGUAGES)
+        for (const [kind, html] of Object.entries(documentsOf(report, language)))
+          count(`${name} ${id} ${kind} ${language}`, html, await findingsIn(html, language, facts));
     }
+    for (const language of LANGUAGES) {
+      const html = indexOf(reports, language);
+      count(`${name} index ${language}`, html, findingsInIndex(html, language, known));
+    }
+  }
   console.log(`${documents} documents, ${figures} figures, ${words} words, ${refuted} refuted`);
   return refuted === 0 && documents > 0;
 }
@@ -62,8 +74,9 @@ async function detects(agencies: readonly Agency[], name: string): Promise<boole
       if (left.size === 0) return true;
       const facts = await factsOf(agency.client, id);
       const seen = new Map<string, string[]>();
-      for (const { kind, language, html } of await documentsOf(agency.client, id)) {
-        if (kind !== 'report') continue;
+      const report = await readReport(agency.client, id);
+      for (const language of LANGUAGES) {
+        const html = documentsOf(report, language).report;
         const known = new Set((await findingsIn(html, language, facts)).map(({ reason }) => reason));
         for (const [name_, fault] of left) {
           const faulty = withFault(fault, html, catalogueOf(language));
