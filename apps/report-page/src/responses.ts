@@ -162,7 +162,10 @@ export interface Reader {
 export function readerFor(client: Client, choice: Choice, spans: Spans): Reader {
   const { requests, counted } = pageRequests(client, choice, spans);
   const begun = new Map<PageName, Promise<unknown>>();
-  const once = (name: PageName) => {
+  const { is_branded } = choice.filters;
+  const once = (wanted: PageName) => {
+    // With this filter, the questions of the report are those of the page.
+    const name = wanted !== 'prompt' || is_branded === null ? wanted : is_branded ? 'branded' : 'questions';
     const known = begun.get(name);
     if (known) return known;
     const request = requests[name]();

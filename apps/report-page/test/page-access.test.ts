@@ -31,13 +31,13 @@ const QUESTIONS: readonly Question[] = [
     'Better than last month, and is it real?',
     [],
     ['.verdict h1', '.verdict .told', '.figures > div:first-child .moved'],
-    /up from 34\.6% in September\.\s+The rise is more than chance/,
+    /up from 34\.6% in September\..*more than chance would explain\./s,
   ],
   [
     'Who beats me, and where?',
     ['.views button:nth-child(2)'],
-    ['#heat-title', '.heat'],
-    /Tidewell is named most on 1 of 6 engines.*Quillboard/s,
+    ['.ranges thead', '.ranges tbody tr:last-child'],
+    /Strongest rival.*Quillboard/s,
   ],
   [
     'Which sites cite rivals and not me?',

@@ -162,7 +162,7 @@ describe('the page', () => {
         'Show November 2026',
       ],
     ]);
-    expect(await textOf(page, '.verdict .told')).toContain('18 November');
+    expect(await textOf(page, '.verdict h1')).toContain('18 November');
     const { visibility } = await demo.client.getVisibility({ brand_id: 'brd_tidewell', ...days });
     expect(await textOf(page, figure)).toContain(visibility.current?.toFixed(1) ?? 'no figure');
     await page.click('.notice button');

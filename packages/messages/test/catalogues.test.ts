@@ -6,7 +6,7 @@ import { faultsIn, keysOf } from '../src/check.js';
 
 /** Every catalogue of the repository: the folder of its sources, its languages, and how many messages it may have. */
 const CATALOGUES = [
-  ['apps/report-page/src', ['de', 'en', 'fr'], 200],
+  ['apps/report-page/src', ['de', 'en', 'fr'], 190],
   ['apps/report/src/words', ['de', 'en-US', 'en', 'es', 'fr', 'it', 'nl'], 200],
   ['apps/api/src/sign-in', ['de', 'en', 'fr'], 51],
   ['apps/api/src/site', ['de', 'en', 'es', 'fr', 'it', 'nl'], 6],

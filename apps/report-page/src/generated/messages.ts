@@ -150,11 +150,7 @@ export interface Messages {
   'sites.noSite': null;
   'sites.keys': null;
   'sites.answers': null;
-  'sites.none': null;
   'sites.winLead': null;
-  'work.title': null;
-  'work.begun': null;
-  'work.new': null;
   'work.none': null;
   'work.lead': null;
   'work.toDo': null;

@@ -39,7 +39,7 @@ function Engines({ read }: { readonly read: EnginesRead }) {
     <>
       <Head title={<Word k="l.part.engines" />} />
       {isCompared && <Facts facts={tallyFacts(tallyOf(verdicts), ['engines.data'])} />}
-      <Ranges report={read} rows={rows} isCompared={isCompared} />
+      <Ranges report={read} rows={rows} isCompared={isCompared} heading="h2" />
       <TryBox report={read} />
       <HeatMap read={read} engines={rows.map(({ engine }) => engine)} />
     </>

@@ -8,8 +8,6 @@ import { cut } from '../words/names.js';
 export interface Range {
   readonly of: TracedNumber;
   readonly text: string;
-  /** What follows the text where there is room. */
-  readonly more?: string;
   /** The ends of the range, in percent; null if the chart shows only the value. */
   readonly range: { readonly low: number; readonly high: number } | null;
   readonly isNow: boolean;
@@ -47,13 +45,13 @@ export function RangeChart({
       {ticksTo(end).map((tick) => (
         <line class="grid" x1={share(tick, end)} x2={share(tick, end)} y1="0" y2={height} />
       ))}
-      {ranges.map(({ of, text, more, range, isNow }, index) => {
+      {ranges.map(({ of, text, range, isNow }, index) => {
         const middle = 3 + index * ROW + ROW / 2;
         const value = of.value ?? 0;
         const { low, high } = range ?? { low: value, high: value };
         // With no room next to the range, the label stands over it, next to the value.
         const [from, to] = Math.max(low, end - high) < ROOM * end ? [value, value] : [low, high];
-        const isAtEnd = more !== undefined || text.length > SHORT ? from > end - to : to > 0.8 * end;
+        const isAtEnd = text.length > SHORT ? from > end - to : to > 0.8 * end;
         return (
           <g class={isNow ? 'now' : 'before'}>
             {range && (
@@ -76,7 +74,6 @@ export function RangeChart({
               data-value={of.value ?? ''}
             >
               {text}
-              {more && <tspan class="more-words"> {more}</tspan>}
             </text>
           </g>
         );

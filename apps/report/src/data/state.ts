@@ -26,12 +26,6 @@ export function missingIn(of: Compared): MissingEngine[] {
   });
 }
 
-/** Returns the engines with counted answers in both windows. */
-export const sharedEngines = ({ engines }: Pick<Responses['comparison'], 'engines'>): Engine[] =>
-  engines.flatMap(({ platform, answer_count, previous_answer_count }) =>
-    answer_count > 0 && previous_answer_count ? [platform] : [],
-  );
-
 /** Below this number of counted answers, no sentence ranks engines or questions. */
 const FEW = 20;
 

@@ -30,7 +30,7 @@ export function Basis({
           k="s.basis"
           of={{
             answers: message('l.answers', {
-              count: traced('comparison.answer_count', comparison.answer_count),
+              count: traced('comparison.answer_count', comparison.answer_count, {}),
             }),
             engines: of.list(engines),
             questions: message('l.questions.count', {

@@ -67,7 +67,7 @@ function Unfinished({ report: { spans } }: { readonly report: Pick<Report, 'span
 }
 
 /** The first sentence of a brand, and the lines below it. */
-export function Story({ told: { headline, lines, verdict } }: { readonly told: Told }) {
+function Story({ told: { headline, lines, verdict } }: { readonly told: Told }) {
   return (
     <>
       <p class="first">

@@ -39,14 +39,17 @@ export function Ranges({
   report,
   rows,
   isCompared,
+  heading,
 }: {
   readonly report: EnginesRead;
   readonly rows: readonly EngineRow[];
   readonly isCompared: boolean;
+  readonly heading?: 'h2';
 }) {
   return (
     <>
       <Block
+        heading={heading}
         title={<Word k="l.engines.chart" of={{ brand: of.name(report.brand.name) }} />}
         aside={<RangeKeys report={report} isCompared={isCompared} />}
       >

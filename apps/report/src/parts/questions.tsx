@@ -152,7 +152,7 @@ function columnsOf(report: Report, words: Words, { isCompared, areRivals }: Look
 }
 
 /** The rival that is named most often where the brand is not. */
-export function Instead({ question }: { readonly question: Pick<Question, 'row' | 'at'> }) {
+export function Instead({ question }: { readonly question: Parameters<typeof rivalInstead>[0] }) {
   const found = rivalInstead(question);
   if (found === null) return null;
   const { first, more } = found;

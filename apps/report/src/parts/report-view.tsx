@@ -17,7 +17,7 @@ import { ReportContext, TITLES } from './section.js';
 import { Sites } from './sites.js';
 import { Summary } from './summary.js';
 import { Trend } from './trend.js';
-import { WorkDone } from './work.js';
+import { WorkDone } from './work-done.js';
 
 interface ReportViewProps {
   readonly report: Report;

@@ -86,7 +86,7 @@ const namesOf = (brands: readonly string[]) =>
   of.list([...brands.slice(0, NAMES).map(of.name), ...more(brands.length - NAMES)]);
 
 /** The distance to other brands, as a message. */
-export const gapMessage = ({ gap, side }: Distance, names: readonly string[]): Message => {
+const gapMessage = ({ gap, side }: Distance, names: readonly string[]): Message => {
   const brand = namesOf(names);
   if (side === 'equal') return message('l.gap.equal', { brand }, gap.at);
   return message(side === 'ahead' ? 'l.gap.ahead' : 'l.gap.behind', { gap: of.decimal(gap), brand }, gap.at);

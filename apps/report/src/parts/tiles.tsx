@@ -5,12 +5,12 @@ import type { Report, ReportOf } from '../data/report.js';
 import { movedAt, plus, traced, type AnswerQuery, type Moved } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { changesShown, tonesIn } from '../story/enough.js';
-import { goalsOf, type Goal } from '../story/targets.js';
-import { tileWord, type Told } from '../story/told.js';
+import { goalsOf } from '../story/targets.js';
+import type { Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
-import { classOf } from './section.js';
+import { Print, useWords, Word } from '../words/words.js';
+import { Big, Change, Target, Tile } from './tile.js';
 
 /** The responses that contain the four figures of the first page. */
 export type FiguresRead = ReportOf<
@@ -102,90 +102,6 @@ export function Figures({ report, told }: { readonly report: Given; readonly tol
     </dl>
   );
 }
-
-function Tile({
-  title,
-  value,
-  children,
-}: {
-  readonly title: 'l.figure.visibility' | 'l.figure.share' | 'l.figure.first' | 'l.figure.sentiment';
-  readonly value: ComponentChildren;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div>
-      <dt>
-        <Word k={title} />
-      </dt>
-      <dd>
-        {value}
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-function Big({
-  of: figure,
-  isOfHundred = false,
-}: {
-  readonly of: Moved['current'];
-  readonly isOfHundred?: boolean;
-}) {
-  const { numbers } = useWords();
-  return (
-    <span class="big">
-      <Print of={of.decimal(figure)} />
-      {figure.value !== null && (
-        <span class={isOfHundred ? 'unit wide' : 'unit'}>
-          {isOfHundred ? <Word k="l.figure.ofHundred" /> : numbers.percentSign}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** A change with its word, and the earlier figure; nothing if nothing is compared. */
-function Change({
-  moved,
-  told,
-  unit,
-}: {
-  readonly moved: Moved;
-  /** Absent for figures whose change has no verdict. */
-  readonly told?: Told;
-  readonly unit: 'percent' | 'decimal';
-}) {
-  const { spans } = useWords();
-  if (moved.change.value === null) return null;
-  const word = told ? tileWord(told) : null;
-  return (
-    <>
-      <p class="moved">
-        <span class={classOf(told?.verdict)}>
-          <Points moved={moved} />
-        </span>
-        {word && [', ', <Say of={word} />]}
-      </p>
-      {told?.slow && (
-        <p class="moved">
-          <span class={told.slow.verdict}>
-            <Points moved={told.slow.visibility} />
-          </span>{' '}
-          <Word k="l.figure.since" of={{ month: of.month(told.slow.from) }} />,{' '}
-          <Word k="l.word.beyond" at="since.verdict" />
-        </p>
-      )}
-      <p class="was">
-        <Print of={of.period(spans.previous)} /> <Print of={of[unit](moved.previous)} />
-      </p>
-    </>
-  );
-}
-
-const Points = ({ moved: { change } }: { readonly moved: Moved }) => (
-  <Word k="l.points" of={{ change: of.signed(change) }} />
-);
 
 /** What visibility counts, and the figure of other questions. */
 function Counted({
@@ -304,29 +220,5 @@ function Tones({
         </p>
       )}
     </>
-  );
-}
-
-/** A target of the agency, and how far the figure is from it. */
-function Target({ goal }: { readonly goal: Goal }) {
-  const { numbers } = useWords();
-  const { target, current, distance, isReached, decimals } = goal;
-  const plain = (value: number) =>
-    of.plain(decimals > 1 ? numbers.decimals(value, decimals) : numbers.set(value));
-  return (
-    <p class="plain target">
-      {decimals > 1 && [<Print of={of.decimals(current, decimals)} />, ' · ']}
-      <Word
-        k="l.figure.target"
-        of={{ target: plain(target.value), month: of.monthOfYear(target.month) }}
-        at={current.at}
-      />
-      {' · '}
-      {isReached ? (
-        <Word k="l.figure.reached" at={current.at} />
-      ) : (
-        <Word k="l.figure.toTarget" of={{ distance: plain(distance) }} at={current.at} />
-      )}
-    </p>
   );
 }

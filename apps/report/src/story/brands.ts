@@ -55,7 +55,7 @@ export function rankedBrands({ responses }: Pick<Read, 'responses'>): RankedBran
           comparison.answer_count,
         ),
         before:
-          isCompared && compared?.previous_rank != null
+          isCompared && compared !== null && compared.previous_rank !== null
             ? traced(`${comparedAt}.visibility.previous`, compared.visibility.previous)
             : null,
         isLevel: compared?.against_you?.verdict === 'level',

@@ -2,7 +2,7 @@
 import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { Report, ReportOf } from '../data/report.js';
 import { isFew, kindOf } from '../data/state.js';
-import { traced, type TracedNumber } from '../figure/figure.js';
+import { traced, type AnswerQuery, type TracedNumber } from '../figure/figure.js';
 
 export interface Question {
   readonly row: GetVisibilityGroupsRow;
@@ -70,9 +70,12 @@ export function namedLeast(report: Pick<Asked, 'responses'>) {
   return { shown: [...first, ...ties.slice(0, TIES)], more: Math.max(0, ties.length - TIES) };
 }
 
+const queryOf = (row: GetVisibilityGroupsRow, more: AnswerQuery = {}) =>
+  row.key === null ? undefined : { prompt_ids: [row.key], ...more };
+
 export const namedIn = ({ row, at }: Pick<Question, 'row' | 'at'>): readonly [TracedNumber, TracedNumber] => [
-  traced(`${at}.answers_naming_you`, row.answers_naming_you),
-  traced(`${at}.answer_count`, row.answer_count, row.key === null ? undefined : { prompt_ids: [row.key] }),
+  traced(`${at}.answers_naming_you`, row.answers_naming_you, queryOf(row, { named: true })),
+  traced(`${at}.answer_count`, row.answer_count, queryOf(row)),
 ];
 
 export interface Rival {
@@ -80,15 +83,26 @@ export interface Rival {
   readonly answers: TracedNumber;
 }
 
-/** Returns the rivals in the answers to a question that name only rivals, the most frequent first. */
-export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>): Rival[] =>
+/**
+ * Returns the rivals in the answers to a question that name only rivals, the most frequent first. `query` selects the
+ * answers of the row.
+ */
+export const rivalsOf = ({ row, at, query }: Pick<Question, 'row' | 'at'> & Selected): Rival[] =>
   row.competitors_named.map(({ name, answers }, index) => ({
     name,
-    answers: traced(`${at}.competitors_named.${index}.answers`, answers),
+    answers: traced(
+      `${at}.competitors_named.${index}.answers`,
+      answers,
+      query ? { ...query, competitor: name, gap: true } : undefined,
+    ),
   }));
 
+interface Selected {
+  readonly query?: AnswerQuery | null;
+}
+
 /** Returns the rival that is named most often, and how many others are named as often; null if none is named. */
-export function rivalInstead(question: Pick<Question, 'row' | 'at'>) {
+export function rivalInstead(question: Parameters<typeof rivalsOf>[0]) {
   const [first, ...others] = rivalsOf(question);
   return first === undefined
     ? null

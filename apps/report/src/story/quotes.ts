@@ -68,9 +68,9 @@ function quoteOf(answer: BrandAnswer, { brand, choice }: Report, isCriticism = f
 }
 
 /**
- * Returns two quotes of answers that name only rivals, of different questions. Each quote comes from the latest run with
- * a suitable answer. If several answers of the run are suitable, an engine that is not quoted yet takes precedence, then
- * the engine with the greatest weight, then the smallest answer id.
+ * Returns two quotes of answers that name only rivals, of different questions, each of the latest run with a suitable
+ * answer. An engine that is not quoted yet takes precedence, then the one with the greatest weight, then the smallest
+ * answer id.
  */
 export function lostQuotes(report: Report): Quote[] {
   const { lost } = wantedOf(report);

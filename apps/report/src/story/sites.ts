@@ -70,8 +70,7 @@ export function actionOf({ play, source_type }: OutreachTarget): Action {
 
 /** Returns the address of a page within its site, such as `/top10`. */
 export function pathOf(url: string): string {
-  const path = /^\w+:\/\/[^/?#]*(.*)$/.exec(url)?.[1] ?? url;
-  return path === '' ? '/' : path;
+  return url.replace(/^\w+:\/\/[^/?#]*/, '') || '/';
 }
 
 const isCommunity = ({ channel, source_type }: OutreachTarget) =>

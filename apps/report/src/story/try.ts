@@ -6,7 +6,7 @@ import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { containsName } from './contains-name.js';
 import type { ReportOf } from '../data/report.js';
 import { mayTry, tryEngine } from '../data/try.js';
-import { traced, type TracedNumber } from '../figure/figure.js';
+import { traced } from '../figure/figure.js';
 
 /** How many times a reader asks. */
 const ASKED = 4;
@@ -46,12 +46,6 @@ export function expectedOf(named: number, answers: number): Expected {
     low: cut(weights),
     high: ASKED - cut(weights.toReversed()),
   };
-}
-
-export interface Try extends Expected {
-  readonly row: GetVisibilityGroupsRow;
-  readonly named: TracedNumber;
-  readonly answers: TracedNumber;
 }
 
 type Rows = readonly GetVisibilityGroupsRow[];

@@ -1,4 +1,3 @@
-import type { Days } from '../data/choice.js';
 import { firstDayOf } from '../data/days.js';
 
 /**
@@ -12,7 +11,6 @@ export function datesOf(locale: string, first = '1') {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const day = format({ day: 'numeric', month: 'long' });
   const dayOfYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
-  const shortDay = format({ day: 'numeric', month: 'short' });
   const month = format({ month: 'long' });
   const shortMonth = format({ month: 'short' });
   const monthOfYear = format({ month: 'long', year: 'numeric' });
@@ -23,13 +21,6 @@ export function datesOf(locale: string, first = '1') {
     dayOfYear: (date: string) => ordinal(dayOfYear.format(at(date))),
     /** Formats a day without its month, such as `7` or, in German, `7.`, for lists of days in one month. */
     dayOfMonth: (date: string) => /\d+(?:\.|er|º)?/.exec(ordinal(day.format(at(date))))?.[0] ?? '',
-    /** Formats a range of days, such as `1–15 Oct`. */
-    shortRange: ({ start_date, end_date }: Days) =>
-      ordinal(
-        start_date === end_date
-          ? shortDay.format(at(start_date))
-          : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/[\s\u2009]–[\s\u2009]/g, '–'),
-      ),
     /** Formats a month, such as `October`. */
     month: (name: string) => month.format(at(firstDayOf(name))),
     /** Formats a month in short form, such as `Oct`. */

@@ -7,7 +7,7 @@ import type { Span } from '../data/spans.js';
 import type { TracedNumber } from '../figure/figure.js';
 import type { Messages } from './generated/messages.js';
 
-export type Key = keyof Messages & string;
+export type Key = keyof Messages;
 
 /** How a figure is written. `share`: a percentage in a sentence, which is over 99.9% if it is 100.0 but not all. */
 type Form = 'count' | 'decimal' | 'signed' | 'percent' | 'share' | 'set';

@@ -49,15 +49,20 @@ export function cut(name: string, room = 28): string {
   return `${words || fitting(CHARACTERS.segment(name)).trimEnd()}…`;
 }
 
-/** Matches where a long word may be broken: before a consonant and a vowel, with letters left on either side. */
-const BREAK = /(?<=\p{L}{3}[\p{L}]*?)(?=[b-df-gj-np-tv-zß][aeiouyäöüàâéèêëîïôûù]\p{L}{2})/giu;
+/** Matches a place in a long word where a hyphen may break it: after two letters, before a consonant with a vowel. */
+const BREAK = /(?<=\p{L}\p{L})(?=[b-df-gj-np-tv-zß][aeiouyäöüàâéèêëîïôûù]\p{L}{2})/giu;
 
-/** Splits a string into parts between which a hyphen may break it: its words of more than 14 letters. */
+/** The fewest characters of a word that may be broken. */
+const LONG = 15;
+
+/** Splits a string into parts between which a hyphen may break it: only in long words. */
 export const syllablesIn = (text: string): string[] =>
-  text
-    .split(/(\p{L}{15,})/u)
-    .flatMap((part, index) => (index % 2 === 0 ? [part] : part.split(BREAK)))
-    .filter((part) => part !== '');
+  Array.from(WORDS.segment(text), ({ segment }) =>
+    segment.length < LONG ? [segment] : segment.split(BREAK),
+  ).reduce(
+    (parts, [first = '', ...rest]) => [...parts.slice(0, -1), (parts.at(-1) ?? '') + first, ...rest],
+    [''],
+  );
 
 /** Cuts a name; if the other name is cut alike, shows where the two differ: the first such word, or the last one. */
 export function cutApart(name: string, other: string): string {

@@ -1,4 +1,4 @@
-/** The rules of languages that messages cannot state: articles before figures, and what letters do to words before them. */
+/** What messages cannot state: articles before figures, and what the letters of a value do to the word before it. */
 
 export interface Rules {
   /** The article before a share in a sentence; it stays outside the figure. */

@@ -3,7 +3,8 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Messages } from './generated/messages.js';
 import { message, type Arguments, type Key, type Message, type Value } from './message.js';
-import { wordOf, type Words } from './writer.js';
+import { wordOf } from './word-of.js';
+import type { Words } from './writer.js';
 
 /** What writes messages in the language of the report. */
 export const WordsContext = createContext<Words | null>(null);

@@ -15,6 +15,7 @@ import { cutApart } from './names.js';
 import { numbersOf } from './numbers.js';
 import { oneLine, unmarked } from './one-line.js';
 import { RULES } from './rules.js';
+import { wordOf } from './word-of.js';
 
 /** The brand and the days of a report. */
 export interface About {
@@ -230,9 +231,12 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
         counts.push(value);
         return [name, value.value ?? 0];
       }
-      return [name, write(value as Value)];
+      return [name, write(value)];
     });
-    const parts = (reader.parts as (key: Key, values: object) => Part[])(key, Object.fromEntries(given));
+    const parts = (reader.parts as (key: Key, values: object) => Part[])(
+      key,
+      Object.fromEntries(given) as object,
+    );
     return counts.reduce((all, one) => withFigure(all, one, numbers.count(one.value)), parts);
   }
 
@@ -267,21 +271,6 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
       return <Text>{node(quote)}</Text>;
     },
   };
-}
-
-/** The attributes by which programs find a word, the figure that it judges, and the options that were chosen. */
-export function wordOf(
-  { key, values, at }: Message,
-  inside: ComponentChildren,
-  tag: 'span' | 'tspan' = 'span',
-) {
-  const options = Object.values(values).filter((value) => typeof value === 'string');
-  const attributes = {
-    'data-word': key,
-    ...(at !== '' && { 'data-of': at }),
-    ...(options.length > 0 && { 'data-case': options.join(' ') }),
-  };
-  return h(tag, attributes, inside);
 }
 
 /** Marks the printed count as a figure where it stands in the text. */
