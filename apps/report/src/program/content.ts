@@ -96,12 +96,8 @@ export async function contentOf(
   const words = only ? wordsOf(only) : wordsIn(setup.language, { brand: name, spans, carriedFrom: null });
   const [first] = told;
   const lines = only && first ? [[first.headline], ...first.lines] : severalOf(told).lines;
-  const names = reports.map(({ brand }) =>
-    nameAmong(
-      brand,
-      reports.map((one) => one.brand),
-    ),
-  );
+  const brands = reports.map(({ brand }) => brand);
+  const namedBrands = brands.map((brand) => ({ id: brand.id, name: nameAmong(brand, brands) }));
   return {
     basis,
     statement: (lines[0] ?? []).map(words.text).join(' '),
@@ -110,7 +106,7 @@ export async function contentOf(
       words,
       spans,
       lines,
-      said.map((one, index) => [isGroup ? (names[index] ?? '') : null, one]),
+      said.map((one, index) => [isGroup ? (namedBrands[index] ?? null) : null, one]),
     ),
     figures: JSON.stringify(
       reports.map(({ responses }) => responses),

@@ -2,6 +2,7 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Spans } from '../data/spans.js';
 import type { Moved } from '../figure/figure.js';
+import type { Named } from '../story/attention.js';
 import { tileWord } from '../story/told.js';
 import {
   count,
@@ -32,14 +33,13 @@ export type MailFigure = readonly [label: string, figure: string, change: string
 const COLORS = { up: '#0b6640', down: '#a6281e' };
 
 /**
- * Returns the parts of the message about a brand, or about a group of brands with their names. `lines` are those of the
- * cover.
+ * Returns the parts of the message about a brand, or about the brands of a group. `lines` are those of the cover.
  */
 export function mailParts(
   words: Words,
   { current, previous }: Spans,
   lines: readonly (readonly Message[])[],
-  said: readonly (readonly [name: string | null, of: Said])[],
+  said: readonly (readonly [brand: Named | null, of: Said])[],
 ): MailParts {
   const html = (...all: readonly (Value | null)[]) =>
     all.flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>))).join(' ');
@@ -55,7 +55,7 @@ export function mailParts(
   const unit = (text: string) => `<span style="font-size:16px;font-weight:400;line-height:1">${text}</span>`;
   const shareOf = ({ current }: Moved) =>
     html(decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
-  const isGroup = said.some(([name]) => name !== null);
+  const isGroup = said.some(([brand]) => brand !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
     const { slow, verdict } = told;
@@ -103,8 +103,10 @@ export function mailParts(
   return {
     title: html(message('l.compared', { period: periodOfYear(current), before: periodOfYear(previous) })),
     lines: lines.map((all) => (isGroup ? html(...all) : html({ as: 'rows', all }))),
-    figures: said.flatMap(([name, one]) =>
-      name === null ? ofBrand(one) : [visibility(html(plain(name)), one)],
+    figures: said.flatMap(([brand, one]) =>
+      brand === null
+        ? ofBrand(one)
+        : [visibility(`<span data-key="${brand.id}">${html(plain(brand.name))}</span>`, one)],
     ),
   };
 }

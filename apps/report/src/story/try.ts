@@ -101,11 +101,12 @@ export function tryIn(report: ReportOf<'comparison' | 'questions_before' | 'try_
   if (found === null) return null;
   const { row, expected } = found;
   const at = `try_now.data.${try_now.data.indexOf(row)}`;
+  const query = { platforms: [engine], prompt_ids: [row.key ?? ''] };
   return {
     engine,
     ...expected,
     row,
-    named: traced(`${at}.answers_naming_you`, row.answers_naming_you),
-    answers: traced(`${at}.answer_count`, row.answer_count),
+    named: traced(`${at}.answers_naming_you`, row.answers_naming_you, { ...query, named: true }),
+    answers: traced(`${at}.answer_count`, row.answer_count, query),
   };
 }
