@@ -7,7 +7,7 @@ import { INJECTED_FAULTS, withFault } from '../src/sentences/injected-faults.js'
 import { findingsIn, findingsInIndex } from '../src/sentences/judge.js';
 import { catalogueOf, LANGUAGES, type Language } from '../src/sentences/printed.js';
 
-/** What the judge finds in the report, the mail and the index of a brand of the demo. `prove -- sentences` judges many brands. */
+/** What the judge finds in the report, mail and index of a brand. `prove -- sentences` judges many brands. */
 
 const workspace = openWorkspace();
 let report: Awaited<ReturnType<typeof readReport>>;
