@@ -26,10 +26,13 @@ const written = <Value>(value: Value, text: string) =>
 /** Quotes are tested apart: how many names and lines a text has depends on it. */
 const withText = (text: string) => render(written({ ...report, answers: null }, text));
 
-/** The elements of a document and the names of their attributes; addresses become links or not by their scheme. */
+/**
+ * The elements of a document and the names of their attributes; addresses become links or not by their scheme, and long
+ * words of the cover have parts.
+ */
 const structureOf = (html: string) =>
   within(bodyOf(parsed(html)))
-    .filter(({ name }) => name !== 'a')
+    .filter(({ name, attributes }) => name !== 'a' && attributes['class'] !== 'syllable')
     .map(({ name, attributes }) => [name, ...Object.keys(attributes)].join(' ').replace('h1 class', 'h1'));
 
 const HOSTILE = [
