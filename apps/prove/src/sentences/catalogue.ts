@@ -1,3 +1,4 @@
+import type { Facts } from './facts.js';
 import { keyOf, plainSpaces, same, type Fault } from './printed.js';
 import { memberAt, printed, valueAt } from '@brand-visibility/programs/figures';
 import { closest, type Element } from '@brand-visibility/programs/html';
@@ -30,10 +31,20 @@ const unmarked: Rule = ({ root, catalogue }) => {
   return visit(root);
 };
 
+/** Returns the value of a path; undefined if the path leads to none. */
+function foundAt(facts: Facts, at: string): number | null | undefined {
+  try {
+    return valueAt(facts, at);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Each figure is that of its path and of its row, and is printed as it is. */
 const figures: Rule = (document, facts) =>
   document.figures.flatMap(({ at, value, text, element }) => {
-    const found = valueAt(facts, at);
+    const found = foundAt(facts, at);
+    if (found === undefined) return same(`${at || 'no path'}: ${text}`, 'a figure', 'none');
     const texts = printed(at, found, document.language).map(plainSpaces);
     const isNearly = (found === 100 || found === 0) && /99[.,]9|0[.,]1/.test(text);
     const row = closest(element, 'tr', 'li');
