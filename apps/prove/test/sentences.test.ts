@@ -1,92 +1,51 @@
-import { createClient } from '@brand-visibility/client';
-import { expect, test } from '@jest/globals';
-import { findingsIn } from '../src/sentences/check.js';
-import { sentencesOf } from '../src/sentences/document.js';
-import { factsOf } from '../src/sentences/facts.js';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openAgency } from '../src/harness/agency.js';
+import { documentsOf, indexOf, readReport } from '../src/sentences/documents.js';
+import { factsOf, type Facts } from '../src/sentences/facts.js';
+import { INJECTED_FAULTS, withFault } from '../src/sentences/injected-faults.js';
+import { findingsIn, findingsInIndex } from '../src/sentences/judge.js';
+import { catalogueOf, LANGUAGES, type Language } from '../src/sentences/printed.js';
 
-/** What refutes a sentence. The API is a table of responses. */
+/** What the judge finds in the report, mail and index of a brand. `prove -- sentences` judges many brands. */
 
-const row = (platform: string, now: number, before: number) => {
-  return { platform, answer_count: now, previous_answer_count: before };
-};
-const visibility = { current: 50, previous: 60, change: -10 };
-const both = [row('chatgpt', 40, 40), row('claude', 40, 40)];
-const comparison = { answer_count: 80, verdict: 'within_noise', visibility, engines: both };
-const month = (start_date: string, share: number | null) => ({ start_date, visibility: share });
-const months = { data: [month('2026-05-01', 70), month('2026-09-01', 60), month('2026-10-01', 50)] };
-const rival = (name: string, verdict: string) => ({ name, is_you: false, against_you: { verdict } });
-const rivals = { you: null, data: [rival('Globex', 'level'), rival('Initech', 'ahead')] };
+const workspace = openWorkspace();
+let report: Awaited<ReturnType<typeof readReport>>;
+let facts: Facts;
+beforeAll(async () => {
+  const { client } = await openAgency(workspace, 'demo');
+  report = await readReport(client, 'brd_tidewell');
+  facts = await factsOf(client, 'brd_tidewell');
+});
+afterAll(() => workspace.close());
 
-/** Returns what refutes the claim in a report. `since` is the comparison with May. */
-async function refuted(claim: object, text: string, changed = {}, since = {}): Promise<string[]> {
-  const bodyOf = (url: URL) => {
-    if (url.pathname.endsWith('/competitors/comparison')) return rivals;
-    if (url.pathname.endsWith('/series')) return months;
-    const isMay = url.searchParams.get('previous_start_date') === '2026-05-01';
-    return { ...comparison, ...changed, ...(isMay && since) };
-  };
-  const answer = async (input: unknown) => Response.json(bodyOf(new URL(String(input))));
-  const client = createClient({
-    baseUrl: 'http://127.0.0.1',
-    apiKey: 'unused',
-    fetch: answer,
-  });
-  const json = JSON.stringify([claim]).replaceAll('"', '&quot;');
-  const html = `<main><p><span data-claim="${json}">${text}</span></p></main></body>`;
-  const findings = await findingsIn(sentencesOf(html), factsOf(client, 'brd_1'), 'en');
-  return findings.map(({ kind, reason }) => `${kind}: ${reason}`);
-}
+const documentIn = (language: Language) => documentsOf(report, language).report;
 
-const moved = (verdict: string) => {
-  return { kind: 'moved', of: 'brand', verdict, since: '2026-09-01', engines: [] };
-};
-const slow = { ...moved('down'), since: '2026-05-01' };
-const headline = { kind: 'headline', isFew: false, engines: [] };
-const lone = { engines: [row('chatgpt', 40, 40), row('grok', 0, 40)] };
-const lead = (of: string, verdict: string) => ({ kind: 'lead', rival: of, verdict });
-
-const printed = (value: number, text: string) =>
-  `In <data data-figure="comparison.visibility.current" value="${value}">${text}</data>%.`;
-
-test('a claim holds if the API says the same', async () => {
-  expect(await refuted(moved('within_noise'), 'This can be chance.')).toEqual([]);
-  expect(await refuted(slow, 'It fell.', {}, { verdict: 'down' })).toEqual([]);
-  expect(await refuted(headline, printed(50, '50.0'))).toEqual([]);
-  expect(await refuted(lead('Globex', 'level'), 'About level.')).toEqual([]);
-  expect(await refuted(lead('Initech', 'ahead'), 'It leads.')).toEqual([]);
+test.each(LANGUAGES)('nothing is refuted in %s', async (language) => {
+  expect(documentIn(language)).toContain('data-word="l.word.rose"');
+  for (const html of Object.values(documentsOf(report, language)))
+    expect(await findingsIn(html, language, facts)).toEqual([]);
+  const index = indexOf([report], language);
+  expect(findingsInIndex(index, language, new Map([[facts.brand.id, facts]]))).toEqual([]);
 });
 
-test.each([
-  ['another verdict', moved('up'), 'It rose.', {}, {}, 'the API says "within_noise"'],
-  [
-    'a lost engine',
-    moved('within_noise'),
-    'It can be.',
-    lone,
-    {},
-    'only one of the windows has answers of grok',
-  ],
-  [
-    'the first month',
-    moved('within_noise'),
-    'It can be.',
-    {},
-    { verdict: 'down' },
-    'since 2026-05-01 it is down',
-  ],
-  ['few answers', headline, 'Named.', { answer_count: 3 }, {}, '3 answers count'],
-  ['a level lead', lead('Globex', 'ahead'), 'Globex leads.', {}, {}, 'the API says "level"'],
-  ['a percentage above 100', headline, 'Named in 101%.', {}, {}, '101% is not a share'],
-  ['another figure', headline, printed(51, '51.0'), {}, {}, 'the API says 50'],
-  ['a misprinted figure', headline, printed(50, '5.0'), {}, {}, '5.0 is printed for 50'],
-  ['an unknown kind', { kind: 'new' }, 'New.', {}, {}, 'nobody checks'],
-])('a claim is refuted by %s', async (_, claim, text, changed, since, reason) => {
-  expect((await refuted(claim, text, changed, since)).join()).toContain(reason);
+/** The demo has no tie, no rank that can be chance, and enough questions and rivals. */
+const OTHERS = ['can be chance', 'equal', 'too few', 'no rival'];
+
+test.each(Object.keys(INJECTED_FAULTS))('the judge finds a fault in every language: %s', async (name) => {
+  const fault = INJECTED_FAULTS[name]!;
+  for (const language of LANGUAGES) {
+    const faulty = withFault(fault, documentIn(language), catalogueOf(language));
+    expect([name, faulty === null]).toEqual([name, OTHERS.includes(name)]);
+    if (faulty === null) continue;
+    const rules = (await findingsIn(faulty, language, facts)).map(({ rule }) => rule);
+    expect(rules).toContain(fault[0]);
+  }
 });
 
-test('a sentence with a word of rank needs a claim, an explanation does not', async () => {
-  const html = '<main><p>X leads. It is fine.</p><p class="note">The lines show chance.</p></main></body>';
-  const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'unused' });
-  const findings = await findingsIn(sentencesOf(html), factsOf(client, 'brd_1'), 'en');
-  expect(findings.map(({ sentence }) => sentence)).toEqual(['X leads.']);
+test('a judge with other figures refutes the report', async () => {
+  const { visibility, ...others } = facts.comparison;
+  const wrong = { ...facts, comparison: { ...others, verdict: 'within_noise', visibility } } as Facts;
+  const rules = (await findingsIn(documentIn('en'), 'en', wrong)).map(({ rule }) => rule);
+  expect([...new Set(rules)]).toEqual(expect.arrayContaining(['cover', 'rose, fell']));
 });

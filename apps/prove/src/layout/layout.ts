@@ -4,7 +4,7 @@ import { layoutFaultsOn } from '@brand-visibility/programs/layout';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import type { Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { openAgency } from '../sentences/reports.js';
+import { openAgency } from '../harness/agency.js';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['newPage']>>;
 
@@ -75,7 +75,7 @@ async function prove(workspace: Workspace, { brands, language }: Options) {
     }
   };
   await measure('portfolio');
-  for await (const { id } of agency.client().listBrands.all())
+  for (const id of agency.brands)
     for (const view of VIEWS) {
       progress(`${id} ${view}`);
       await show(page, `brand=${id}&view=${view}&month=2026-10&tz=UTC`);

@@ -2,20 +2,8 @@ import { createClient, type Client } from '@brand-visibility/client';
 import { copyDemo, DEMO_KEY, DEMO_MORNING, runJobs, serve } from '@brand-visibility/demo';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { agencyRecords, writeRecords } from '@brand-visibility/records';
-import {
-  documentOf,
-  loadReport,
-  NO_FILTERS,
-  readAnswers,
-  type Report,
-} from '@brand-visibility/report/recorded';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** Makes the reports that readers get. */
-
-export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** A service with the brands of an agency or of the demo. */
 export interface Agency {
@@ -23,8 +11,9 @@ export interface Agency {
   readonly url: string;
   /** A key that reads all brands. */
   readonly key: string;
-  /** Returns a client. `fetch` replaces the one of the machine. */
-  client(fetch?: typeof globalThis.fetch): Client;
+  readonly client: Client;
+  /** The ids of the brands. */
+  readonly brands: readonly string[];
 }
 
 /** A random agency, a file of import records that begins with its account, or the brands of the demo. */
@@ -46,40 +35,8 @@ export async function openAgency(workspace: Workspace, of: Origin): Promise<Agen
   }
   const { url, stop } = await serve(`sqlite:${file}`, { clock: DEMO_MORNING });
   workspace.atEnd(stop);
-  const client: Agency['client'] = (fetch = globalThis.fetch) =>
-    createClient({ baseUrl: url, apiKey: key, fetch });
-  return { name, url, key, client };
-}
-
-/** Targets that some brands have reached and others have not. */
-const TARGETS: Report['setup']['targets'] = [
-  { metric: 'visibility', value: 60, month: '2026-12' },
-  { metric: 'visibility', value: 30, month: '2026-10' },
-  { metric: 'share_of_voice', value: 20.5, month: '2026-11' },
-  { metric: 'average_position', value: 2, month: '2027-01' },
-  { metric: 'sentiment_score', value: 60, month: '2027-01' },
-];
-
-/** Returns the report of a brand in each language: a month against the month before, with quotes. */
-export async function reportsOf(
-  client: Client,
-  brand_id: string,
-  month: string,
-): Promise<Record<Language, string>> {
-  const choice = {
-    brand_id,
-    window: { kind: 'month', month },
-    against: 'previous-month',
-    tz: 'UTC',
-    filters: NO_FILTERS,
-  } as const;
-  const readAt = new Date(DEMO_MORNING).toISOString();
-  const setup = { language: 'en', targets: TARGETS } as const;
-  const report = await loadReport(client, choice, { readAt, lanes: 4, quotes: readAnswers, setup });
-  const style = { css: '', fonts: { css: '', files: new Map<string, string>() } };
-  const made = LANGUAGES.map((language) => [
-    language,
-    documentOf({ ...report, setup: { ...setup, language } }, style, brand_id),
-  ]);
-  return Object.fromEntries(made) as Record<Language, string>; // of each
+  const client = createClient({ baseUrl: url, apiKey: key });
+  const brands: string[] = [];
+  for await (const { id } of client.listBrands.all()) brands.push(id);
+  return { name, url, key, client, brands };
 }
