@@ -49,6 +49,11 @@ const add = (room, size) => sizes.set(room, (sizes.get(room) ?? 0) + size);
 const print = (size, text) => console.log(`${size.toLocaleString('en').padStart(7)}  ${text}`);
 
 const declaredIn = new Map();
+const exportedIn = new Map();
+const count = (files, names) => {
+  for (const name of new Set(names)) files.set(name, (files.get(name) ?? 0) + 1);
+};
+const repeated = (files) => [...files.values()].filter((times) => times > 1).length;
 for (const file of filesOf(ROOT)) {
   const [pattern, name, sizeOf] = ROOMS.find(([each]) => each.test(file)) ?? [];
   if (!name) continue;
@@ -56,11 +61,19 @@ for (const file of filesOf(ROOT)) {
   add(pattern.exec(file)[0].replace(pattern, name), size);
   if (sizeOf === wordsOf) print(size, file);
   if (sizeOf !== codeOf) continue;
-  for (const each of new Set(Array.from(textOf(file).matchAll(DECLARED), (match) => match[1])))
-    declaredIn.set(each, (declaredIn.get(each) ?? 0) + 1);
+  const declared = [...textOf(file).matchAll(DECLARED)];
+  count(
+    declaredIn,
+    declared.map(([, name]) => name),
+  );
+  count(
+    exportedIn,
+    declared.filter(([line]) => line.startsWith('export')).map(([, name]) => name),
+  );
 }
 add('README.md and the longest page after it', wordsOf('README.md') + Math.max(...PATHS.map(wordsOf)));
-add('names declared in several files', [...declaredIn.values()].filter((files) => files > 1).length);
+add('names declared in several files', repeated(declaredIn));
+add('names exported from several files', repeated(exportedIn));
 
 const { most, rises } = JSON.parse(readFileSync(new URL('./sizes.json', import.meta.url), 'utf8'));
 for (const room of new Set([...sizes.keys(), ...Object.keys(most)])) {

@@ -25,7 +25,7 @@ export function lookUp<T>(
   find: (id: string) => Promise<T | null>,
 ): Promise<T | null> {
   const { state, connection } = received;
-  return timed(received, () => state.gate.keys.lookUp(id, connection.gone, find));
+  return timed(received, state.gate.keys.lookUp(id, connection.gone, find));
 }
 
 /** Verifies an API key and its expiry, the plan and the subscription. */
@@ -82,12 +82,13 @@ export function contextOf({ state, connection }: Received, key: StoredKey | null
 }
 
 /** Runs work on the target of a request. A long target waits, and its account is charged (rule 4.5). */
-export function waitIfLong<T>(
-  received: Received,
+export function waitIfLong<V extends Received, T>(
+  value: V,
   key: StoredKey | null,
-  work: () => T | Promise<T>,
+  work: (value: V) => T | Promise<T>,
 ): T | Promise<T> {
-  return isLong(received) ? computing(received.state.gate, contextOf(received, key), 'long', work) : work();
+  if (!isLong(value)) return work(value);
+  return computing(value.state.gate, contextOf(value, key), 'long', () => work(value));
 }
 
 export const isLong = ({ target }: Received): boolean => target.sent.length > LIMITS.targetThatWaits.value;
@@ -98,7 +99,7 @@ export async function count<Of extends Omit<Keyed, 'slot'>>(
   { store, settings: { requestsPerMinute } }: Service,
 ): Promise<Of & Pick<Counted, 'rate' | 'caller'>> {
   const { key, now } = keyed;
-  const counted = await timed(keyed, () => countRequest(store, requestsPerMinute, key, now));
+  const counted = await timed(keyed, countRequest(store, requestsPerMinute, key, now));
   return Object.freeze({ ...keyed, ...counted });
 }
 

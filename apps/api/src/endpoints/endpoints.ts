@@ -29,8 +29,14 @@ export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path
 /** A request with the decoded ids in its path, by name. An id is not a list, because no route has a wildcard. */
 type RoutedRequest = Pick<Request<Readonly<Record<string, string>>>, 'params' | 'acceptsEncodings'>;
 
+/** The route of a request, and the request as Express routed it. */
+interface Found {
+  readonly route: Route;
+  readonly sent: RoutedRequest;
+}
+
 /** What Express passes on to the handler of a route. */
-type Locals = { readonly handle: (route: Route, request: RoutedRequest) => void };
+type Locals = { readonly found: (found: Found) => void };
 
 /** Creates the Express application that finds the endpoint of a request (rules 4.3 and 4.11). */
 export function createApplication(): Express {
@@ -41,7 +47,7 @@ export function createApplication(): Express {
     const handler: RequestHandler<RoutedRequest['params'], unknown, unknown, object, Locals> = (
       request,
       { locals },
-    ) => locals.handle(route, request);
+    ) => locals.found({ route, sent: request });
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1'); // `{brand_id}` in the contract
     application.route(path).all(handler);
   }
@@ -61,35 +67,35 @@ export interface Routed extends WithinRate {
 
 /** Returns the stage that finds the endpoint, and parses the query. */
 export function routed(application: Express) {
-  return (within: WithinRate): Promise<Routed | Answered> | Routed | Answered =>
-    waitIfLong(within, within.key, () =>
-      isWellFormedPath(within.path)
-        ? findEndpoint(application, within)
-        : new Answered(within, refuseUnknownPath(within, null)),
-    );
+  const route = async (within: WithinRate): Promise<Routed | Answered> => {
+    const { path } = within;
+    if (!isWellFormedPath(path)) return new Answered(within, refuseUnknownPath(within, null));
+    const found = await find(application, within);
+    return found ? parsed(within, found) : new Answered(within, refuseUnknownPath(within, meantPath(path)));
+  };
+  return (within: WithinRate) => waitIfLong(within, within.key, route);
 }
 
 /**
- * Finds the endpoint of a well-formed path. Express sees only this path, so that it cannot throw when it parses the
- * target, and the path identifies the route in traces. The casts are safe: Express sets the prototypes
- * (limits/connection.ts).
+ * Finds the endpoint of a well-formed path; null if there is none. Express sees only this path, so that it cannot throw
+ * when it parses the target, and the path identifies the route in traces. The casts are safe: Express sets the
+ * prototypes (limits/connection.ts).
  */
-function findEndpoint(application: Express, within: WithinRate): Promise<Routed | Answered> {
-  const { path } = within;
+function find(application: Express, within: WithinRate): Promise<Found | null> {
   const request = within.request as Request;
   const response = within.response as ExpressResponse<unknown, Locals>;
   return new Promise((resolve, reject) => {
-    response.locals = { handle: (...found) => resolve(parsed(within, ...found)) }; // Express keeps existing locals
-    request.url = path;
+    response.locals = { found: resolve }; // Express keeps existing locals
+    request.url = within.path;
     application(request, response, (fault?: unknown) => {
-      if (fault === undefined) resolve(new Answered(within, refuseUnknownPath(within, meantPath(path))));
+      if (fault === undefined) resolve(null);
       else reject(fault instanceof Error ? fault : new Error('Express found no endpoint', { cause: fault }));
     });
   });
 }
 
 /** Checks the method, and parses the query: unknown names before wrong values. */
-function parsed(within: WithinRate, found: Route, sent: RoutedRequest): Routed | Answered {
+function parsed(within: WithinRate, { route: found, sent }: Found): Routed | Answered {
   const { endpoint } = found;
   const known = { ...within, route: endpoint.path };
   if (!isRead(within.request)) return new Answered(known, refuseMethod(known));
@@ -127,7 +133,11 @@ export function withReads<T>(
   respond: (context: Context, work: Work) => Promise<T>,
 ): Promise<T> {
   return serving(counted.state.gate, contextOf(counted, counted.key), (work) => {
-    const read: Store['read'] = (...args) => timed(counted, () => work.read(() => store.read(...args)));
+    const read: Store['read'] = (...args) =>
+      timed(
+        counted,
+        work.read(() => store.read(...args)),
+      );
     return respond({ store: { read }, now: counted.now, weights, cursors }, work);
   });
 }

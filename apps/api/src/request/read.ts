@@ -119,11 +119,11 @@ export function requestIdOf(sent: string | readonly string[] | undefined): strin
   return isOne ? sent : randomUUID();
 }
 
-/** Calls the store and adds the elapsed time to the store time of the request. */
-export async function timed<T>({ storeTime }: Received, call: () => Promise<T>): Promise<T> {
+/** Awaits a call of the store, which has just begun, and adds the elapsed time to the store time of the request. */
+export async function timed<T>({ storeTime }: Received, call: Promise<T>): Promise<T> {
   const begin = performance.now();
   try {
-    return await call();
+    return await call;
   } finally {
     storeTime.milliseconds += performance.now() - begin;
   }

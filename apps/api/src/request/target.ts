@@ -62,7 +62,11 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
  * anywhere in the target, including its host. Searches the target as sent, decoded once, and decoded twice. This check
  * precedes authentication, so it must not throw, and must take time linear in the length of the target.
  */
-export function hasApiKeyInUrl({ sent, query }: Pick<Target, 'sent' | 'query'>): boolean {
+export function hasApiKeyInUrl({
+  target: { sent, query },
+}: {
+  readonly target: Pick<Target, 'sent' | 'query'>;
+}): boolean {
   const once = unescape(sent);
   return (query !== '' && hasKeyName(query)) || [sent, once, unescape(once)].some(containsApiKey);
 }

@@ -42,18 +42,25 @@ export function* endpointResponse(
   result: object,
 ): Parts<Written> {
   const { rows } = endpoint;
-  const { format = 'json', bom = false } = query;
-  const bytes = yield* inChunks(
-    !rows || format === 'json'
-      ? jsonFragments(result)
-      : format === 'csv'
-        ? csvLines(requestedTable(rows, query), bom, result)
-        : ndjsonLines(rows, result),
-  );
-  const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, result) : [];
+  const { format = 'json' } = query;
+  const isWhole = format === 'json' && !Object.values(result).some(isInParts);
+  const bytes = isWhole ? JSON.stringify(result) : yield* inChunks(fragmentsOf(rows, query, result));
+  const next = rows && namesNextPage(endpoint, format) ? nextPageHeaders(pairs, result) : [];
   const file = format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint)] : [];
   const headers = [...(format === 'json' ? [] : NO_RANGES), ...file, ...next];
-  return { status: 200, contentType: MEDIA_TYPES[format], bytes, headers };
+  const isLong = typeof bytes === 'string' && bytes.length >= LONG_FRAGMENT;
+  return {
+    status: 200,
+    contentType: MEDIA_TYPES[format],
+    bytes: isLong ? Buffer.from(bytes) : bytes,
+    headers,
+  };
+}
+
+function fragmentsOf(rows: Rows | undefined, query: RowsQuery, result: object): Fragments {
+  const { format = 'json', bom = false } = query;
+  if (!rows || format === 'json') return jsonFragments(result);
+  return format === 'csv' ? csvLines(requestedTable(rows, query), bom, result) : ndjsonLines(rows, result);
 }
 
 /** Minimum size in bytes of a body to compress. For a smaller body, gzip would save less than one network packet. */

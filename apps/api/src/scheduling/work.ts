@@ -159,8 +159,9 @@ export class Work implements SharedWork, Waiter {
 
   /** Ends the work: it leaves, and is no longer work of its account. */
   end(hasSucceeded = true): void {
+    if (!this.#isJoined) return;
     this.leave(hasSucceeded);
-    if (this.#isJoined) this.account.works -= 1;
+    this.account.works -= 1;
   }
 
   #run(): void {

@@ -92,8 +92,7 @@ export class Pipeline {
       ...siteOf(state.publicUrl, signIn.paths.size > 0),
       ...signIn.paths,
     ]);
-    const read = (value: Received) => this.#read(value);
-    const check = (value: Received) => this.#check(value);
+    const [read, check] = [this.#read, this.#check];
     const page = inOrder(
       read,
       (value: Read) => this.#opened(value),
@@ -159,7 +158,7 @@ export class Pipeline {
    * Checks a request as HTTP and for a key in its target (rule 4.4). Until then, the target is decoded only for this
    * search.
    */
-  async #read(value: Received): Promise<Read | Answered> {
+  readonly #read = async (value: Received): Promise<Read | Answered> => {
     const { request, target } = value;
     const { path, place } = target;
     const fault = protocolFault(value) ?? (place === 'message' ? siteFault(request, this.#hosts) : null);
@@ -168,18 +167,17 @@ export class Pipeline {
     // If the store fails, the next stage looks the key up again, and reports the failure.
     const check = isLong(value) ? await this.#check(value).catch(() => null) : null;
     const key: StoredKey | null = check?.refusal === null ? check.key : null;
-    if (!(await waitIfLong(value, key, () => hasApiKeyInUrl(target))))
-      return Object.freeze({ ...value, path, check });
+    if (!(await waitIfLong(value, key, hasApiKeyInUrl))) return Object.freeze({ ...value, path, check });
     const refused = (options?: Pick<Response, 'vary'>) => refuse(value, 'api_key_in_url', options);
     const isOutside = place === 'page' || place === 'published';
     return new Answered(value, isOutside ? this.#refuseOutside(value, 'api_key_in_url', refused) : refused());
-  }
+  };
 
   /** Verifies the key; at /mcp also a token, which is another way to find a key (rule 21.14). */
-  #check(value: Received): Promise<Check> {
+  readonly #check = (value: Received): Promise<Check> => {
     const token = value.target.place === 'message' ? this.signIn.check(value) : null;
     return token ?? checkKey(value, this.service);
-  }
+  };
 
   /** Finds the handler of a request outside /v1 and /mcp, which needs no key and is not counted (rule 4.8). */
   #opened(value: Read): Opened | Answered {

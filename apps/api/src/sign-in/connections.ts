@@ -36,7 +36,7 @@ async function end(parts: Parts, stage: Signing, reader: Reader, text: string): 
   if (check.refusal !== null) return refusing(check.refusal, reader);
   stage.known.connectionId = sealed.id;
   if (!(await countUse(parts, stage, check.key))) return refusing('rate_limited', reader);
-  await timed(stage, () => store.assistants.end(sealed.id, stage.now));
+  await timed(stage, store.assistants.end(sealed.id, stage.now));
   return list(parts, stage, reader, sealed, true);
 }
 
@@ -48,7 +48,7 @@ async function list(
   { key, at }: { readonly key: string; readonly at: number },
   hasEnded = false,
 ): Promise<Response> {
-  const rows = await timed(stage, () => service.store.assistants.ofKey(key));
+  const rows = await timed(stage, service.store.assistants.ofKey(key));
   return reader.connections(
     rows
       .slice(0, MOST_CONNECTIONS)

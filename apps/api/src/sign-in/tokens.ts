@@ -90,7 +90,7 @@ async function redeem(parts: Parts, stage: Signing, form: Parameters, client: st
   const key = await counted(parts, stage, stored);
   const connection = { id, fingerprint, account_id: key.account.id, client: name, destination };
   // The second use of a code ends the connection, and with it the tokens of the first use.
-  if (!(await timed(stage, () => service.store.assistants.open(connection, stage.now))))
+  if (!(await timed(stage, service.store.assistants.open(connection, stage.now))))
     throw new OAuthError('invalid_grant', 'The code was used before. Its connection has ended.');
   await endSurplus(parts, stage, connection);
   return tokensOf(parts, stage, { id, generation: 1, client }, key);
@@ -106,7 +106,7 @@ async function refresh(parts: Parts, stage: Signing, form: Parameters, client: s
   const found = await lookUp(stage, id, (each) => assistants.findKey(each));
   if (!found) throw new OAuthError('invalid_grant', 'The connection has ended.');
   const key = await counted(parts, stage, found.key);
-  const generation = await timed(stage, () => assistants.renew(id, sent.generation, stage.now));
+  const generation = await timed(stage, assistants.renew(id, sent.generation, stage.now));
   if (generation === null)
     throw new OAuthError('invalid_grant', 'The connection has ended, or the refresh token was used before.');
   return tokensOf(parts, stage, { id, generation, client }, key);
@@ -123,7 +123,7 @@ export async function revoke(parts: Parts, stage: Signing, form: Parameters): Pr
   if (!found || checkStored(found.key, stage.now).refusal !== null) return json(200, {});
   stage.known.connectionId = sent.id;
   await counted(parts, stage, found.key);
-  await timed(stage, () => assistants.end(sent.id, stage.now));
+  await timed(stage, assistants.end(sent.id, stage.now));
   return json(200, {});
 }
 
@@ -154,11 +154,11 @@ async function endSurplus(
   stage: Signing,
   opened: { readonly id: string; readonly fingerprint: string },
 ): Promise<void> {
-  const others = (await timed(stage, () => store.assistants.ofKey(opened.fingerprint)))
+  const others = (await timed(stage, store.assistants.ofKey(opened.fingerprint)))
     .filter(({ id }) => id !== opened.id)
     .sort((a, b) => (lastUseOf(a) < lastUseOf(b) ? 1 : -1));
   for (const { id } of others.slice(MOST_CONNECTIONS - 1))
-    await timed(stage, () => store.assistants.end(id, stage.now));
+    await timed(stage, store.assistants.end(id, stage.now));
 }
 
 /** An access token is valid for a day, because each message checks the connection and the key. */

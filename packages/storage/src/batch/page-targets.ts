@@ -1,7 +1,7 @@
 /** Finds the outreach target of each cited page. */
 import type { Address } from '@brand-visibility/domain/outreach/address';
 import { citedTargets } from '@brand-visibility/domain/outreach/target';
-import { sourceCounts } from '../read/sources.js';
+import { citedSourceCounts } from '../read/sources.js';
 import type { BrandView } from '../scope.js';
 import { CURRENT_SET } from '../schema/sets.js';
 
@@ -20,7 +20,7 @@ export interface PageTargets {
 
 /** Reads and parses each page URL of a brand once; `own` contains the brand's own domains, normalized. */
 export async function pageTargets(view: BrandView, own: readonly string[]): Promise<PageTargets> {
-  const { pages } = await sourceCounts(view);
+  const { pages } = await citedSourceCounts(view);
   const rowOf = new Uint32Array(pages);
   const targets = new Targets();
   let found = 0;

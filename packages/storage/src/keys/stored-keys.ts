@@ -48,7 +48,9 @@ export function knownKey(row: KeyRow): StoredKey {
 export type FoundKey = KeyRow & { readonly fingerprint: string };
 
 export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
-  return new Map(rows.map((row) => [row.fingerprint, knownKey(row)]));
+  const keys = new Map<string, StoredKey>();
+  for (const row of rows) keys.set(row.fingerprint, knownKey(row));
+  return keys;
 }
 
 /**

@@ -32,8 +32,8 @@ export const answerReader = (view: BrandView, backend: ReaderBackend, columns: C
     if (first === null || newest === null) return { rows: [], isCut: false };
     // SQLite uses only one upper bound per scan. With `newest` as the bound, every page would scan all pages before it.
     const last = after !== null && after.key < newest ? after.key : newest;
-    const rows = await listed(view, { prompt_id, ...range, platforms, first, last, after, limit });
-    return rowsWithin(rows, bytes, (ids) => byIds(view, { ids }));
+    const rows = await listedAnswers(view, { prompt_id, ...range, platforms, first, last, after, limit });
+    return rowsWithin(rows, bytes, (ids) => answersById(view, { ids }));
   },
   list: async (range, filter, page) => {
     const prompts = await columns.promptAttributes();
@@ -47,7 +47,7 @@ export const answerReader = (view: BrandView, backend: ReaderBackend, columns: C
       factsOf: (some) => columns.factsOf(some),
       idsOf: (keys) => answersByKey(view, backend, keys),
       rowsOf: async (keys, bytes) =>
-        rowsWithin(await answersByKey(view, backend, keys), bytes, (ids) => byIds(view, { ids })),
+        rowsWithin(await answersByKey(view, backend, keys), bytes, (ids) => answersById(view, { ids })),
       promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
     };
     return brandAnswers(source, selection, page);
@@ -67,13 +67,13 @@ const timesOf = statement((view: BrandView, range: RunRange) =>
   ]),
 );
 
-interface Listed extends RunRange, AnswerTimes, KeysetPage {
+interface ListedAnswers extends RunRange, AnswerTimes, KeysetPage {
   readonly prompt_id: string;
   readonly platforms: PromptAnswerFilter['platforms'];
 }
 
-const listed = statement(
-  (view: BrandView, { prompt_id, platforms, first, last, after, limit, ...range }: Listed) =>
+const listedAnswers = statement(
+  (view: BrandView, { prompt_id, platforms, first, last, after, limit, ...range }: ListedAnswers) =>
     view.trx
       .selectFrom('answer')
       .select(['answer.id', 'answer.bytes'])
@@ -140,7 +140,7 @@ function answersByKey(
 }
 
 /** Reads the answers with these ids, in no particular order. All these answers must be successful. */
-const byIds = statement(
+const answersById = statement(
   (view: BrandView, { ids }: { readonly ids: readonly string[] }): Compilable<AnswerRow> =>
     scoped(view, 'answer')
       .innerJoin('answer_body', (join) =>

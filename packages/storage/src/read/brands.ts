@@ -10,7 +10,7 @@ import { rowsWithin } from './sized-pages.js';
 export const brandsReader = (view: View): BrandsReader => ({
   /** Lists the brands in the scope, ordered by (created_at, id). */
   list: async ({ after, limit, bytes }) =>
-    rowsWithin(await listed(view, { after, limit }), bytes, (ids) => byIds(view, { ids })),
+    rowsWithin(await listedBrands(view, { after, limit }), bytes, (ids) => brandsById(view, { ids })),
   latestRuns: async (brand_ids) => {
     const rows = await latestRuns(view, { brand_ids });
     return new Map(rows.map(({ brand_id, ...run }) => [brand_id, run]));
@@ -22,13 +22,13 @@ const COLUMNS = recordColumns('brand', 'account_id');
 /** Returns the row of the brand; none if the key may not read it. */
 export const brandRow = statement((view: BrandView) => readableBrand(view).select(COLUMNS));
 
-const listed = statement((view: View, page: KeysetPage) =>
+const listedBrands = statement((view: View, page: KeysetPage) =>
   readableBrands(view)
     .select(['brand.id', 'brand.bytes'])
     .$call(onPage('brand', 'asc', page)),
 );
 
-const byIds = statement((view: View, { ids }: { readonly ids: readonly string[] }) =>
+const brandsById = statement((view: View, { ids }: { readonly ids: readonly string[] }) =>
   readableBrands(view).select(COLUMNS).where(view.isOneOf('brand.id', ids)),
 );
 

@@ -6,7 +6,7 @@ import { statement } from '../statements.js';
 export const changeReader = (view: BrandView): ChangeReader => ({
   /** Lists prompts and runs, each at its latest commit, ordered by (commit_no, kind, id) (rule 16.10). */
   list: async (wanted) => {
-    const rows = await listed(view, wanted);
+    const rows = await listedChanges(view, wanted);
     // The fields are copied by name, because spreading the rows would take a sixth of the request's time.
     return rows.map(({ kind, id, commit_no, changed_at, deleted_at, run_id }) => ({
       kind,
@@ -18,12 +18,12 @@ export const changeReader = (view: BrandView): ChangeReader => ({
   },
   /** Returns the latest commit and the commit with this number, each null if it does not exist (rule 16.12). */
   commits: async (commit_no) => {
-    const rows = await commits(view, { commit_no: commit_no ?? 0 });
+    const rows = await changeCommits(view, { commit_no: commit_no ?? 0 });
     return { latest: rows[0] ?? null, named: rows.find((row) => row.commit_no === commit_no) ?? null };
   },
 });
 
-const listed = statement((view: BrandView, { after, limit }: ChangePage) => {
+const listedChanges = statement((view: BrandView, { after, limit }: ChangePage) => {
   // A subquery selects the page; a planner without statistics would otherwise join all commits and prompts.
   const page = scoped(view, 'change')
     .select(['change.kind', 'change.id', 'change.commit_no'])
@@ -63,7 +63,7 @@ const listed = statement((view: BrandView, { after, limit }: ChangePage) => {
     .orderBy('page.id');
 });
 
-const commits = statement((view: BrandView, { commit_no }: { readonly commit_no: number }) =>
+const changeCommits = statement((view: BrandView, { commit_no }: { readonly commit_no: number }) =>
   scoped(view, 'change_commit')
     .select(['change_commit.commit_no', 'change_commit.mark'])
     .where((eb) =>

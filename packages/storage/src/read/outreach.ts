@@ -13,15 +13,17 @@ import { passes, type Predicates } from './list-queries.js';
 import { SHOWN_COLUMNS } from '../derived/shown-columns.js';
 
 export const outreachReader = (view: BrandView): OutreachReader => ({
-  boardId: async () => (await board(view, {}))[0]?.id ?? null,
+  boardId: async () => (await currentBoard(view, {}))[0]?.id ?? null,
   /**
    * Lists the targets of the board by (opportunity_score, id), both descending (rules 7.6 and 9.7). Each request joins
    * the outreach work, so imported work is visible immediately.
    */
   list: async (filter, { after, limit, bytes }) => {
     const from = after && { score: Number(after.key) / unitsIn('opportunity_score'), id: after.id };
-    const found = await listed(view, { ...filter, from, limit });
-    const { rows, isCut } = await rowsWithin<string, Stored>(found, bytes, (ids) => byIds(view, { ids }));
+    const found = await listedTargets(view, { ...filter, from, limit });
+    const { rows, isCut } = await rowsWithin<string, Stored>(found, bytes, (ids) =>
+      targetsById(view, { ids }),
+    );
     return { rows: rows.map(targetOf), isCut };
   },
   finished: async (subreddits, since) => {
@@ -35,7 +37,9 @@ export const outreachReader = (view: BrandView): OutreachReader => ({
   },
 });
 
-const board = statement((view: BrandView) => scoped(view, 'outreach_board').select('outreach_board.id'));
+const currentBoard = statement((view: BrandView) =>
+  scoped(view, 'outreach_board').select('outreach_board.id'),
+);
 
 /** Selects the targets of a brand, each with the outreach work on the target, if any. */
 const targets = (view: BrandView) =>
@@ -84,13 +88,13 @@ function targetOf({ competitors_named, moves, steps, recommendation_id, ...targe
   };
 }
 
-interface Listed extends TargetFilter {
+interface ListedTargets extends TargetFilter {
   readonly from: { readonly score: number; readonly id: string } | null;
   readonly limit: number;
 }
 
-const listed = statement(
-  (view: BrandView, { from, limit, ...filter }: Listed) => {
+const listedTargets = statement(
+  (view: BrandView, { from, limit, ...filter }: ListedTargets) => {
     const score = scoreToSortBy(filter);
     return targets(view)
       .select('outreach_target.id')
@@ -107,7 +111,7 @@ const listed = statement(
   'status', // decides the index
 );
 
-const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+const targetsById = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   targets(view)
     .select(COLUMNS)
     .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])

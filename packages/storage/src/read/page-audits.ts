@@ -11,15 +11,17 @@ export const pageAuditReader = (view: BrandView): PageAuditReader => ({
    * Extracting the scores in SQL would take twice as long, because SQLite would parse the JSON once per score.
    */
   list: async (filter, { after, limit, bytes }) =>
-    rowsWithin(await listed(view, { ...filter, after, limit }), bytes, (ids) => byIds(view, { ids })),
-  get: async (id) => (await byId(view, { id }))[0] ?? null,
+    rowsWithin(await listedAudits(view, { ...filter, after, limit }), bytes, (ids) =>
+      auditsById(view, { ids }),
+    ),
+  get: async (id) => (await oneAudit(view, { id }))[0] ?? null,
 });
 
 const FILTERS: Predicates<PageAuditFilter, 'page_audit'> = {
   status: (eb, status) => eb('page_audit.status', '=', status),
 };
 
-const listed = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & PageAuditFilter) =>
+const listedAudits = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & PageAuditFilter) =>
   scoped(view, 'page_audit')
     .select(['page_audit.id', 'page_audit.bytes'])
     .where(passes(FILTERS, filter))
@@ -30,9 +32,9 @@ const COLUMNS = recordColumns('page_audit', 'brand_id');
 
 const audits = (view: BrandView) => scoped(view, 'page_audit').select(COLUMNS);
 
-const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+const auditsById = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   audits(view).where(view.isOneOf('page_audit.id', ids)),
 );
-const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+const oneAudit = statement((view: BrandView, { id }: { readonly id: string }) =>
   audits(view).where('page_audit.id', '=', id),
 );

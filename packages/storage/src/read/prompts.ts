@@ -13,18 +13,18 @@ export const promptReader = (view: BrandView, attributes: PromptReader['attribut
   list: async (filter, { after, limit, bytes }) => {
     const { theme_id, ...others } = filter;
     const ofTheme = theme_id === 'none' ? { isWithoutTheme: true } : { theme_id };
-    const found = await listed(view, { ...others, ...ofTheme, after, limit });
-    const { rows, isCut } = await rowsWithin(found, bytes, (ids) => byIds(view, { ids }));
+    const found = await listedPrompts(view, { ...others, ...ofTheme, after, limit });
+    const { rows, isCut } = await rowsWithin(found, bytes, (ids) => promptsById(view, { ids }));
     return { rows: rows.map(withTheme), isCut };
   },
   get: async (id) => {
-    const [row] = await byId(view, { id });
+    const [row] = await onePrompt(view, { id });
     return row ? withTheme(row) : null;
   },
-  known: async (ids) => new Set((await known(view, { ids })).map(({ id }) => id)),
+  known: async (ids) => new Set((await knownPrompts(view, { ids })).map(({ id }) => id)),
   /** Counts prompts, except deleted prompts, by category, theme and location (rule 18.1). */
   groups: async () => {
-    const rows = await groups(view, {});
+    const rows = await promptGroups(view, {});
     return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
   },
   /**
@@ -102,12 +102,12 @@ const FILTERS: Predicates<PromptFilter, 'prompt'> = {
   theme_id: (eb, id) => eb('prompt.theme_id', '=', id), // `listed` selects those without a theme
 };
 
-interface Listed extends KeysetPage, PromptFilter {
+interface ListedPrompts extends KeysetPage, PromptFilter {
   readonly isWithoutTheme?: boolean;
 }
 
-const listed = statement(
-  (view: BrandView, { after, limit, isWithoutTheme, ...filter }: Listed) =>
+const listedPrompts = statement(
+  (view: BrandView, { after, limit, isWithoutTheme, ...filter }: ListedPrompts) =>
     presentPrompts(view)
       .select(['prompt.id', 'prompt.bytes'])
       .where(passes(FILTERS, filter))
@@ -123,16 +123,16 @@ const promptRows = (view: BrandView) =>
     )
     .select(COLUMNS);
 
-const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+const promptsById = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   promptRows(view).where(view.isOneOf('prompt.id', ids)),
 );
-const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+const onePrompt = statement((view: BrandView, { id }: { readonly id: string }) =>
   promptRows(view).where('prompt.id', '=', id),
 );
-const known = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+const knownPrompts = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   presentPrompts(view).select('prompt.id').where(view.isOneOf('prompt.id', ids)),
 );
-const groups = statement((view: BrandView) =>
+const promptGroups = statement((view: BrandView) =>
   presentPrompts(view)
     .select((eb) => [
       'prompt.category',

@@ -24,29 +24,30 @@ const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
 export const recommendationReader = (view: BrandView): RecommendationReader => ({
   /** One index serves the unfiltered list; another index serves the filter by status. */
   list: async (filter, { after, limit, bytes }) => {
-    const found = await listed(view, { ...filter, after, limit });
-    const { rows, isCut } = await rowsWithin(found, bytes, (ids) => byIds(view, { ids }));
+    const found = await listedRecommendations(view, { ...filter, after, limit });
+    const { rows, isCut } = await rowsWithin(found, bytes, (ids) => recommendationsById(view, { ids }));
     return { rows: await withWorkAndMeasurements(view, rows), isCut };
   },
   get: async (id) => {
-    const [row] = await withWorkAndMeasurements(view, await byId(view, { id }));
+    const [row] = await withWorkAndMeasurements(view, await oneRecommendation(view, { id }));
     return row ?? null;
   },
 });
 
 export const recommendationRows = (view: BrandView) => scoped(view, 'recommendation').select(COLUMNS);
 
-const listed = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & RecommendationFilter) =>
-  scoped(view, 'recommendation')
-    .select(['recommendation.id', 'recommendation.bytes'])
-    .where(passes(FILTERS, filter))
-    .$call(onPage('recommendation', 'desc', { after, limit })),
+const listedRecommendations = statement(
+  (view: BrandView, { after, limit, ...filter }: KeysetPage & RecommendationFilter) =>
+    scoped(view, 'recommendation')
+      .select(['recommendation.id', 'recommendation.bytes'])
+      .where(passes(FILTERS, filter))
+      .$call(onPage('recommendation', 'desc', { after, limit })),
 );
 
-const byIds = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+const recommendationsById = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   recommendationRows(view).where(view.isOneOf('recommendation.id', ids)),
 );
-const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+const oneRecommendation = statement((view: BrandView, { id }: { readonly id: string }) =>
   recommendationRows(view).where('recommendation.id', '=', id),
 );
 

@@ -74,13 +74,13 @@ export const rivalReader = (
   domains,
   identities: async (rivals) => {
     if (rivals.length === 0) return new Map();
-    const rows = await identities(view, { ords: rivals.map(ordinalOf) });
+    const rows = await rivalIdentities(view, { ords: rivals.map(ordinalOf) });
     return new Map(rows.map((row) => [rivalRef(row.ord), identityOf(row)]));
   },
   /** Returns the display names of these rivals, except a rival with the brand's own name key (rule 16.8). */
   names: async (ownNameKey, rivals) => {
     if (rivals.length === 0) return new Map();
-    const rows = await names(view, { ownNameKey, ords: rivals.map(ordinalOf) });
+    const rows = await rivalNames(view, { ownNameKey, ords: rivals.map(ordinalOf) });
     return new Map(rows.map(({ ord, shown }) => [rivalRef(ord), shown]));
   },
   named: (name_key) => rivalNamed(view, name_key),
@@ -99,7 +99,7 @@ export const rivalReader = (
 
 /** Returns the rival with this name key; null if there is none. */
 export async function rivalNamed(view: BrandView, name_key: string): Promise<RivalRef | null> {
-  const [row] = await named(view, { name_key });
+  const [row] = await rivalOfName(view, { name_key });
   return row ? rivalRef(row.ord) : null;
 }
 
@@ -115,13 +115,13 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
 /** SQL for the name of `identityOf`. A page of answers may name a thousand rivals; one column is faster than three. */
 const SHOWN_NAME = sql<string>`coalesce(${sql.ref('rival.name')}, seen_name, name_key)`;
 
-const identities = statement((view: BrandView, { ords }: { readonly ords: readonly number[] }) =>
+const rivalIdentities = statement((view: BrandView, { ords }: { readonly ords: readonly number[] }) =>
   scoped(view, 'rival')
     .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
     .where(view.isOneOf('rival.ord', ords)),
 );
 
-const names = statement(
+const rivalNames = statement(
   (
     view: BrandView,
     { ownNameKey, ords }: { readonly ownNameKey: string; readonly ords: readonly number[] },
@@ -137,6 +137,6 @@ const names = statement(
       .where('name_key', '!=', ownNameKey),
 );
 
-const named = statement((view: BrandView, { name_key }: { readonly name_key: string }) =>
+const rivalOfName = statement((view: BrandView, { name_key }: { readonly name_key: string }) =>
   scoped(view, 'rival').select('ord').where('name_key', '=', name_key),
 );

@@ -14,21 +14,21 @@ import { statement } from '../statements.js';
 export const runReader = (view: BrandView): RunReader => ({
   /** A run's row contains no text, so even the longest page is far below the size limit. */
   list: async (filter, { after, limit }) => ({
-    rows: await listed(view, { ...filter, after, limit }),
+    rows: await listedRuns(view, { ...filter, after, limit }),
     isCut: false,
   }),
-  get: async (id) => (await byId(view, { id }))[0] ?? null,
-  latestBefore: async (before) => (await latestBefore(view, { before }))[0] ?? null,
+  get: async (id) => (await oneRun(view, { id }))[0] ?? null,
+  latestBefore: async (before) => (await latestRunBefore(view, { before }))[0] ?? null,
   completed: (from, to) => completedBetween(view, { from, to }),
   /** Returns the stored digests, by run id, of all runs completed between the first and the last of these runs. */
   digests: async (runs) => {
     if (runs.length === 0) return new Map();
     const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
-    const rows = await digests(view, { first: times[0]!, last: times.at(-1)! });
+    const rows = await runDigests(view, { first: times[0]!, last: times.at(-1)! });
     return new Map(rows.map(({ id, ...digest }) => [id, digest]));
   },
-  recent: (count) => recent(view, { count }),
-  named: (ids) => named(view, { ids }),
+  recent: (count) => recentRuns(view, { count }),
+  named: (ids) => runsNamed(view, { ids }),
 });
 
 function runsBetween(view: BrandView, from: Instant, to: Instant) {
@@ -97,18 +97,18 @@ const COLUMNS = [
   ...FIGURE_COLUMNS.map((name) => `run.${name}` as const),
 ];
 
-const listed = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & RunFilter) =>
+const listedRuns = statement((view: BrandView, { after, limit, ...filter }: KeysetPage & RunFilter) =>
   scoped(view, 'run')
     .select(COLUMNS)
     .where(passes(FILTERS, filter))
     .$call(onPage('run', 'desc', { after, limit })),
 );
 
-const byId = statement((view: BrandView, { id }: { readonly id: string }) =>
+const oneRun = statement((view: BrandView, { id }: { readonly id: string }) =>
   scoped(view, 'run').select(COLUMNS).where('run.id', '=', id),
 );
 
-const latestBefore = statement((view: BrandView, { before }: { readonly before: Instant }) =>
+const latestRunBefore = statement((view: BrandView, { before }: { readonly before: Instant }) =>
   completedRuns(view)
     .select(OF_A_REPORT)
     .where('completed_run.completed_at', '<', before)
@@ -123,7 +123,7 @@ const completedBetween = statement(
     runsBetween(view, from, to),
 );
 
-const digests = statement(
+const runDigests = statement(
   (view: BrandView, { first, last }: { readonly first: Instant; readonly last: Instant }) =>
     completedRuns(view)
       .select(['completed_run.run_id as id', 'answers_digest', 'failed_answers', 'filled_answers'])
@@ -132,7 +132,7 @@ const digests = statement(
       .$narrowType<RunDigest>(),
 );
 
-const recent = statement((view: BrandView, { count }: { readonly count: number }) =>
+const recentRuns = statement((view: BrandView, { count }: { readonly count: number }) =>
   completedRuns(view)
     .select(['completed_run.run_id as id', 'completed_run.completed_at'])
     .orderBy('completed_run.completed_at', 'desc')
@@ -141,7 +141,7 @@ const recent = statement((view: BrandView, { count }: { readonly count: number }
     .$narrowType<RunId>(),
 );
 
-const named = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+const runsNamed = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   completedRuns(view)
     .select(OF_A_REPORT)
     .where(view.isOneOf('completed_run.run_id', ids))

@@ -6,12 +6,12 @@ import { scoped, type BrandView } from '../scope.js';
 import { statement } from '../statements.js';
 
 export const siteAccessReader = (view: BrandView): SiteAccessReader => ({
-  latest: async () => (await latest(view, {}))[0] ?? null,
-  completed: (most) => completed(view, { most }),
+  latest: async () => (await latestCheck(view, {}))[0] ?? null,
+  completed: (most) => completedChecks(view, { most }),
 });
 
 /** The latest check by (created_at, id) (rule 9.2). */
-const latest = statement((view: BrandView) =>
+const latestCheck = statement((view: BrandView) =>
   scoped(view, 'site_access_check')
     .select(['site_access_check.status', 'site_access_check.created_at', 'reported_at', 'origin', 'error'])
     .orderBy('site_access_check.created_at', 'desc')
@@ -20,7 +20,7 @@ const latest = statement((view: BrandView) =>
 );
 
 /** Completed checks, newest first by (completed_at, id) (rule 9.2). */
-const completed = statement((view: BrandView, { most }: { readonly most: number }) =>
+const completedChecks = statement((view: BrandView, { most }: { readonly most: number }) =>
   scoped(view, 'site_access_check')
     .select(['completed_at', 'reachable', 'robots_txt', 'llms_txt', 'sitemap', 'crawlers', 'fetch_count'])
     .where('site_access_check.completed_at', 'is not', null)

@@ -23,7 +23,7 @@ const KEYS_AT_ONCE = 1_000;
 
 export const sourceReader = (view: BrandView, order: SourceReader['order']): SourceReader => ({
   order,
-  counts: () => sourceCounts(view),
+  counts: () => citedSourceCounts(view),
   find: (by, key) => citedSource(view, by, key),
   /** The database knows the length of a string without reading the string (rule 7.7). */
   keysWithin: async (by, sources, bytes) => {
@@ -97,15 +97,15 @@ const cited = (view: BrandView, by: SourceDimension) =>
     .select('cited.ord');
 
 /** Returns the numbers of the domains and of the pages that the brand's answers have ever cited. */
-export async function sourceCounts(view: BrandView): Promise<CitedSourceCounts> {
-  const [row] = await counts(view, {});
+export async function citedSourceCounts(view: BrandView): Promise<CitedSourceCounts> {
+  const [row] = await citedCounts(view, {});
   if (!row) return { domains: 0, pages: 0 };
   const known = { domains: row.domains / WORD, pages: row.pages / WORD };
   if (Math.max(known.domains, known.pages) > MANY_SOURCES) announce('large');
   return known;
 }
 
-const counts = statement((view: BrandView) =>
+const citedCounts = statement((view: BrandView) =>
   scoped(view, 'citation_order').select(({ fn }) => [
     fn<number>('octet_length', ['citation_order.domains']).as('domains'),
     fn<number>('octet_length', ['citation_order.pages']).as('pages'),

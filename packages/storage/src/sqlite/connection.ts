@@ -50,7 +50,9 @@ export class SqliteConnection implements DatabaseConnection {
       const values = query.parameters.map(toSqlite);
       if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
       // The cast gives the driver's untyped rows the type that kysely infers from the query.
-      return { rows: statement.all(...values).map((row) => rowOf(row, columns) as R) };
+      const rows: R[] = [];
+      for (const row of statement.all(...values)) rows.push(rowOf(row, columns) as R);
+      return { rows };
     } catch (error) {
       throw mapped(error);
     }

@@ -57,7 +57,11 @@ export class SqliteCounter {
     const countAll = this.#database.transaction((requests: readonly KeyRequest[]) =>
       requests.map((request) => this.#countOne(request)),
     );
-    this.count = (requests) => countAll.immediate(requests);
+    // One statement is a transaction by itself.
+    this.count = ([first, ...others]) =>
+      first && others.length === 0
+        ? [this.#countOne(first)]
+        : countAll.immediate(first ? [first, ...others] : []);
   }
 
   #countOne({ key_id, now }: KeyRequest): CountedRequest {

@@ -98,7 +98,7 @@ export async function openSqlite({
     );
   const readers = readersOf(file, access === 'serve');
 
-  const findKeys = keyFinder(readers.db, isOneOf, listParameter);
+  const findKeys = keyFinder(readers.db, isOneOf, JSON.stringify);
   /** Names the file of connections if it is damaged, because a restore of the database would not help. */
   const callAssistants = <T>(call: () => T): T => {
     try {
