@@ -98,11 +98,8 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
       faults.add(null, null, [path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    faults.add(
-      null,
-      null,
-      `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
-    );
+    const begin = error instanceof SyntaxError ? 'expected a JSON object;' : 'cannot be read:';
+    faults.add(null, null, `${path}: ${begin} ${why}`);
   }
   return null;
 }
