@@ -93,12 +93,7 @@ export function readRow(row: Row, options: RowOptions) {
   const engine = engineOf(engineName, options.engines);
   const its = `the engine of the response, whose model is \`${model}\``;
   if (model !== '' && given !== '' && engineOf(given, options.engines) !== engine)
-    expected(
-      'engine',
-      `the engine of the model \`${model}\``,
-      given,
-      `correct the row, ${leaveOut('engine')}`,
-    );
+    expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
   else options.notes.addEngine(engineName, engine);
