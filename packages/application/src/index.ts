@@ -19,7 +19,7 @@ export * from './import/errors.js';
 export { fitsRun } from './import/final-state.js';
 export { lineBatches, MAX_RECORD_BYTES } from './import/lines.js';
 export type { ImportFile } from './import/lines-of.js';
-export { ILL_FORMED, isWellFormed } from './import/records.js';
+export { ILL_FORMED, isTooDeep, isWellFormed } from './import/records.js';
 export { byMonth, importData, type ImportOptions, type ImportOutcome } from './import/import-data.js';
 export type { RecordCounts } from './import/state.js';
 export * from './jobs/complete-runs.js';

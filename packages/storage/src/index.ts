@@ -1,4 +1,5 @@
 /** The functions that open a database, for `packages/wiring`. */
+export { openTemporary } from './sqlite/temporary.js';
 export { openSqlite, type SqliteOptions } from './sqlite/opening.js';
 export { openPostgres, requireServablePostgres, type PostgresOptions } from './postgres/opening.js';
 export { requireServableFile } from './sqlite/schema.js';

@@ -4,6 +4,7 @@ export * from './container.js';
 export { LockHeld, OlderSchema, UnknownSchema, UnservableSchema } from '@brand-visibility/application';
 export {
   DEFAULT_WRITER,
+  openTemporary,
   STORE_LIMITS,
   systemClock,
   type Access,

@@ -15,7 +15,7 @@ import { basename } from 'node:path';
 import type { Column } from '../convert/columns.js';
 import type { DateOrder } from '../convert/dates.js';
 import { Faults } from '../convert/faults.js';
-import { Records, type Counts } from '../convert/records.js';
+import { Records } from '../convert/records.js';
 import { Notes } from '../convert/notes.js';
 import { Preview } from '../convert/preview.js';
 import { readRow, type Row, type TableAnswer } from '../convert/rows.js';
@@ -23,7 +23,7 @@ import type { TableOptions } from '../convert/shapes.js';
 import { summaryOf, unknownEngines } from '../convert/summary.js';
 import { rowsIn, type TableFile } from '../convert/table.js';
 import { contentOf, inputFile, type InputFile } from '../input-file.js';
-import { outputTo, type Io, type Progress } from '../output.js';
+import { outputTo, type Io, type Output, type Progress } from '../output.js';
 
 export interface ConvertOptions {
   readonly brand: string;
@@ -73,15 +73,17 @@ export async function convert(io: Io, tables: readonly string[], options: Conver
       return 1;
     }
     preview?.lines(notes).forEach(output.print);
-    const counts = await (preview
-      ? inPieces(records, async () => null)
+    const counts = records.counts();
+    const lines = records.lines(counts);
+    const fault = await (preview
+      ? null
       : options.to === undefined
-        ? inPieces(records, async (piece) => (await output.deliver([piece])).fault)
-        : written(records, options.to));
-    if (typeof counts === 'string') output.say(counts);
+        ? printed(lines, output)
+        : written(lines, options.to));
+    if (fault !== null) output.say(fault);
     else summaryOf(counts, notes, brand, options).forEach(output.say);
     if (preview) output.say('nothing was written, because of --check');
-    return typeof counts === 'string' ? 1 : 0;
+    return fault === null ? 0 : 1;
   } finally {
     records?.close();
   }
@@ -96,11 +98,8 @@ function brandIn(path: string, faults: Faults): BrandFile | null {
       faults.add(null, null, [path, ...(namesField ? [] : [paths.join(', ')]), message].join(': '));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    faults.add(
-      null,
-      null,
-      `${path}: ${error instanceof SyntaxError ? `expected a JSON object; ${why}` : `cannot be read: ${why}`}`,
-    );
+    const begin = error instanceof SyntaxError ? 'expected a JSON object;' : 'cannot be read:';
+    faults.add(null, null, `${path}: ${begin} ${why}`);
   }
   return null;
 }
@@ -161,35 +160,36 @@ const ZEROS =
 /** The size of the pieces in which the records are written, in characters. */
 const PIECE = 256 * 1024;
 
-/** Writes the records in pieces. Returns what they contain, or why they could not be written. */
-async function inPieces(
-  records: Records,
-  put: (piece: string) => Promise<string | null>,
-): Promise<Counts | string> {
-  const lines = records.lines();
-  for (let piece: string[] = [], length = 0; ;) {
-    const { done, value } = lines.next();
-    if (!done) {
-      piece.push(value);
-      length += value.length;
-      if (length < PIECE) continue;
-    }
-    const fault = piece.length === 0 ? null : await put(piece.join('\n'));
-    if (fault !== null || done) return fault ?? (done ? value : '');
-    [piece, length] = [[], 0];
+function* piecesOf(lines: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
   }
+  if (piece !== '') yield piece;
 }
 
-/** Writes a file completely or not at all. */
-async function written(records: Records, path: string): Promise<Counts | string> {
+/** Prints the records. Returns why they could not be printed, or null. */
+async function printed(lines: Iterable<string>, { deliver }: Output): Promise<string | null> {
+  for (const piece of piecesOf(lines)) {
+    const { fault } = await deliver([piece.slice(0, -1)]);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Writes a file completely or not at all. Returns why it could not be written, or null. */
+function written(lines: Iterable<string>, path: string): string | null {
   const whole = `${path}-${randomUUID()}`;
   try {
     if (existsSync(path) && !statSync(path).isFile())
       return `${path}: expected a file; without --to, the records go to standard output`;
     writeFileSync(whole, '', { flag: 'wx' });
-    const counts = await inPieces(records, async (piece) => (appendFileSync(whole, `${piece}\n`), null));
+    for (const piece of piecesOf(lines)) appendFileSync(whole, piece);
     renameSync(whole, path);
-    return counts;
+    return null;
   } catch (error) {
     return `${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`;
   } finally {

@@ -71,12 +71,8 @@ function dayIn(date: string, order: DateOrder | null): string {
   const [, first = '', , second = '', last] = NUMERIC.exec(date) ?? [];
   if (last !== undefined && order !== null)
     return order === 'dmy' ? dayOf(last, second, first) : dayOf(last, first, second);
-  const {
-    y,
-    m,
-    n = '',
-    d,
-  } = DATES.map((form) => form.exec(date)).find((found) => found !== null)?.groups ?? {};
+  const { groups = {} } = DATES.map((form) => form.exec(date)).find((found) => found !== null) ?? {};
+  const { y, m, n = '', d } = groups;
   return y === undefined ? '' : dayOf(y, m ?? String(MONTHS.findIndex((names) => names.test(n)) + 1), d);
 }
 

@@ -7,8 +7,14 @@ export interface JsonValue {
   readonly value: unknown;
 }
 
-/** Matches what matters to find the end of an object: strings, brackets and line breaks. */
-const TOKEN = /["[\]{}\n]/g;
+/** The most levels of an object, and the most quotes, brackets and commas, which take memory with their values. */
+const MOST_LEVELS = 100;
+const MOST_SIGNS = 400_000;
+
+/** Matches what matters to find the end of an object, and its size: strings, brackets, commas and line breaks. */
+const TOKEN = /["[\]{},\n]/g;
+const TOO_MANY = `expected an object of at most ${MOST_SIGNS.toLocaleString('en')} quotes, brackets and commas: write the objects in it to a line each`;
+
 /** Matches what matters within a string. */
 const IN_STRING = /["\\\n]/g;
 
@@ -18,7 +24,7 @@ const IN_STRING = /["\\\n]/g;
  */
 export async function* jsonValues(texts: AsyncIterable<string>, most: number): AsyncGenerator<JsonValue> {
   let held = '';
-  let [at, depth, line, begun] = [0, 0, 1, 1]; // `begun` is the line on which the object begins
+  let [at, depth, signs, line, begun] = [0, 0, 0, 1, 1]; // `begun` is the line on which the object begins
   let [isInString, isInArray, isOver] = [false, false, false];
   for await (const text of texts) {
     held += text;
@@ -38,7 +44,7 @@ export async function* jsonValues(texts: AsyncIterable<string>, most: number): A
             line,
             'expected a JSON object, such as {"date": ..., "engine": ..., "prompt": ..., "answer": ...}',
           );
-        else [depth, at, begun] = [1, 1, line];
+        else [depth, at, signs, begun] = [1, 1, 0, line];
         continue;
       }
       pattern.lastIndex = at;
@@ -57,7 +63,11 @@ export async function* jsonValues(texts: AsyncIterable<string>, most: number): A
           break;
         }
         at += 1;
-      } else depth += token === '{' || token === '[' ? 1 : -1;
+      } else if (token !== ',') depth += token === '{' || token === '[' ? 1 : -1;
+      if (depth > MOST_LEVELS)
+        throw new UnreadableTable(line, `expected JSON of at most ${MOST_LEVELS} levels`);
+      if (token !== '\n' && token !== '\\' && (signs += 1) > MOST_SIGNS)
+        throw new UnreadableTable(begun, TOO_MANY);
       if (depth > 0) continue;
       yield { line: begun, value: parsed(held.slice(0, at), begun) };
       held = held.slice(at);

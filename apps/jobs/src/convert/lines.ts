@@ -7,6 +7,8 @@ import { columnsIn, rowsOf, type TableOptions } from './shapes.js';
 /** The columns whose cells a spreadsheet can merge. */
 const MERGED = new Set<Column>(['date', 'engine', 'model', 'prompt', 'run', 'location', 'theme', 'category']);
 
+const QUOTE = 'quote cells that contain separators, line breaks or quotes';
+
 const isEmpty = (cell: string) => cell.trim() === '';
 /** Whether a row only separates others, or tells Excel what separates cells. */
 const isSeparator = (cells: readonly string[]) =>
@@ -40,10 +42,7 @@ export async function* linesIn(
     }
     const place = { file, line };
     if (!cells.slice(width).every(isEmpty)) {
-      const value = {
-        found: String(cells.length),
-        hint: 'quote cells that contain separators, line breaks or quotes',
-      };
+      const value = { found: String(cells.length), hint: QUOTE };
       faults.expected(place, null, `${width} cells, as in the header`, value);
       continue;
     }

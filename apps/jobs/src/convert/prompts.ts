@@ -13,9 +13,8 @@ type RecordOf<T extends ImportRecord['type']> = Extract<ImportRecord, { readonly
 const ATTRIBUTES = ['category', 'theme', 'branded'] as const;
 type Attribute = (typeof ATTRIBUTES)[number];
 
-export interface Prompt {
+interface Prompt {
   readonly id: string;
-  readonly number: number;
   readonly question: string;
   readonly location: string | null;
   /** When it was first asked. */
@@ -41,15 +40,15 @@ export class Prompts {
     return this.#byKey.size;
   }
 
-  /** Returns the prompt of an answer. Adds errors if the import would refuse it, or if another row differs. */
-  of(answer: TableAnswer, row: Row, faults: Faults): Prompt {
+  /** Returns the id of an answer's prompt. Adds errors if the import would refuse it, or if another row differs. */
+  of(answer: TableAnswer, row: Row, faults: Faults): string {
     const { question, location, at, place } = answer;
     const key = JSON.stringify([question, location]);
     let prompt = this.#byKey.get(key);
     if (prompt === undefined) {
       const id = idOf('prompt', this.brand, question, location);
       const unknown = { category: null, theme: null, branded: null, places: new Map<Attribute, Place>() };
-      prompt = { id, number: this.count, question, location, first: at, ...unknown };
+      prompt = { id, question, location, first: at, ...unknown };
       this.#byKey.set(key, prompt);
       check(this.#record(prompt, false), 'location', row, faults);
     }
@@ -66,7 +65,7 @@ export class Prompts {
         faults.expected(place, row.nameOf(attribute), expected, { found: String(value) });
       }
     }
-    return prompt;
+    return prompt.id;
   }
 
   #addTheme(name: string, row: Row, faults: Faults): void {
@@ -76,15 +75,10 @@ export class Prompts {
     check(theme, 'theme', row, faults);
   }
 
-  /** Returns the records of the themes and the prompts. `tracked` contains the numbers of the tracked prompts. */
-  *records(tracked: ReadonlySet<number>): Generator<RecordOf<'theme'> | RecordOf<'prompt'>> {
+  /** Returns the records of the themes and the prompts. `tracked` contains the ids of the tracked prompts. */
+  *records(tracked: ReadonlySet<string>): Generator<RecordOf<'theme'> | RecordOf<'prompt'>> {
     yield* this.#themes.values();
-    for (const prompt of this.#byKey.values()) yield this.#record(prompt, tracked.has(prompt.number));
-  }
-
-  /** Returns the ids of the prompts by number. */
-  ids(): readonly string[] {
-    return Array.from(this.#byKey.values(), ({ id }) => id);
+    for (const prompt of this.#byKey.values()) yield this.#record(prompt, tracked.has(prompt.id));
   }
 
   #record(

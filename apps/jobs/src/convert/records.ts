@@ -2,31 +2,41 @@
 import { MAX_RECORD_BYTES } from '@brand-visibility/application';
 import type { BrandFile, ImportRecord } from '@brand-visibility/contract';
 import { formatInstant, type Instant } from '@brand-visibility/domain/time/instant';
-import { ENGINES, SENTIMENTS } from '@brand-visibility/domain/vocabulary';
+import { ENGINES, type Engine } from '@brand-visibility/domain/vocabulary';
+import { openTemporary } from '@brand-visibility/wiring';
+import { hash } from 'node:crypto';
 import type { Faults } from './faults.js';
 import { idOf } from './ids.js';
 import { mentionFinder } from './mentions.js';
 import { Prompts } from './prompts.js';
 import type { Row, TableAnswer } from './rows.js';
-import { Samples } from './samples.js';
-import { Spool } from './spool.js';
 
 /** How many bytes of a record ids can take. */
 const IDS = 200;
 const MOST_RECORD = 'an answer whose import record takes at most 1 MiB';
 
-interface Run {
-  readonly id: string;
-  first: Instant;
-  last: Instant;
-  readonly engines: Set<number>;
-}
+/** The answers in the order of the tables. Of equal answers, only the first is kept. */
+const SCHEMA = `
+  create table answer (run text, prompt text, engine text, at integer, id text, digest blob, sentiment text,
+    body text, unique (run, prompt, engine, at, id, digest, sentiment));
+  create table sample (answer integer primary key, number integer)`;
+
+/** Numbers the answers that one engine gave to one prompt within one run, in the order of time, id and content. */
+const NUMBER = `insert into sample select rowid, row_number() over (
+  partition by run, prompt, engine order by at, id, digest, sentiment) from answer`;
+
+const ANSWERS = `select number, run, prompt, engine, body
+  from sample join answer on answer.rowid = answer order by answer`;
+
+/** The runs of each day or name: one for each number. */
+const RUNS = `select run, number, min(at) as first, max(at) as last, group_concat(distinct engine) as engines
+  from sample join answer on answer.rowid = answer group by run, number order by run, number`;
+
+type Run = Readonly<{ run: string; number: bigint; first: Instant; last: Instant; engines: string }>;
+type Body = Readonly<Record<'run' | 'prompt' | 'engine' | 'body', string>> & { readonly number: number };
 
 /** What the records contain, for the summary. */
-export type Counts = Extract<
-  ReturnType<ReturnType<Records['lines']>['next']>,
-  { readonly done: true }
->['value'];
+export type Counts = ReturnType<Records['counts']>;
 
 /** Collects answers. Keeps them in a temporary file, because their prompts and runs precede them. */
 export class Records {
@@ -35,21 +45,34 @@ export class Records {
   readonly #account: string;
   readonly #brand: string;
   readonly #prompts: Prompts;
-  readonly #runs = new Map<string, number>();
-  readonly #samples = new Samples();
-  readonly #spool = new Spool();
+  readonly #database = openTemporary(SCHEMA);
+  readonly #insert = this.#database.prepare('insert or ignore into answer values (?, ?, ?, ?, ?, ?, ?, ?)');
+  #runs: readonly Run[] = [];
+  readonly #counts;
 
   constructor(file: BrandFile) {
-    const { account = {}, brand } = file;
+    const { account = {}, brand, rivals = [] } = file;
     this.#file = file;
     this.#mentionsIn = mentionFinder(file);
     this.#account = account.id ?? idOf('account', account.name ?? brand.domain);
     this.#brand = idOf('brand', this.#account, brand.domain);
     this.#prompts = new Prompts(this.#brand, (question) => this.#mentionsIn(question).includes(0));
+    this.#counts = {
+      answers: 0,
+      /** The answers that failed, by the spelling of nothing that they contain; empty for no text at all. */
+      failed: new Map<string, number>(),
+      /** Sentiments of answers that do not name the brand. */
+      dropped: 0,
+      /** Rows that repeat another row. */
+      repeated: 0,
+      /** By entry of the file, the brand first: the number of answers that name it. */
+      named: [brand, ...rivals].map(() => 0),
+      engines: new Map<Engine, number>(),
+    };
   }
 
   get isEmpty(): boolean {
-    return this.#samples.count === 0;
+    return this.#counts.answers === 0;
   }
 
   /**
@@ -65,7 +88,7 @@ export class Records {
     // The text is escaped once, for the record and for its digest.
     const [escaped, cited] = [JSON.stringify(text), JSON.stringify(sources)];
     const head = JSON.stringify({
-      prompt_id: prompt.id,
+      prompt_id: prompt,
       platform: engine,
       created_at: formatInstant(at),
       outcome: text === null ? 'failed' : 'answered',
@@ -80,123 +103,68 @@ export class Records {
         return name === undefined ? [] : [{ name, position: index + 1, sentiment: null, domain }];
       }),
     });
-    const body = Buffer.from(
-      `${head.slice(1, -1)},"text":${escaped},${tail.slice(1, -1)},"sources":${cited}}`,
-    );
-    if (body.length + IDS > MAX_RECORD_BYTES)
+    const body = `${head.slice(1, -1)},"text":${escaped},${tail.slice(1, -1)},"sources":${cited}}`;
+    if (Buffer.byteLength(body) + IDS > MAX_RECORD_BYTES)
       faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
     if (faults.count > 0) return mentions;
-    const dropped = answer.sentiment !== null && sentiment === null ? 1 : 0;
-    this.#spool.add(Buffer.from(JSON.stringify([mentions, text === null ? nothing : null, dropped])));
-    this.#spool.add(body);
-    this.#samples.add({
-      run: this.#runs.get(run) ?? this.#runs.size,
-      prompt: prompt.number,
-      engine: ENGINES.indexOf(engine),
-      at,
-      id: answer.id,
-      content: `[${escaped},${cited}]`,
-      sentiment: sentiment === null ? SENTIMENTS.length : SENTIMENTS.indexOf(sentiment),
-    });
-    if (!this.#runs.has(run)) this.#runs.set(run, this.#runs.size);
+    const digest = hash('sha256', `[${escaped},${cited}]`, 'buffer').subarray(0, 16);
+    const { changes } = this.#insert.run(
+      ...[run, prompt, engine, at, answer.id ?? '', digest, sentiment ?? '', body],
+    );
+    const counts = this.#counts;
+    if (changes === 0) counts.repeated += 1;
+    else {
+      counts.answers += 1;
+      counts.engines.set(engine, (counts.engines.get(engine) ?? 0) + 1);
+      if (text === null) counts.failed.set(nothing, (counts.failed.get(nothing) ?? 0) + 1);
+      if (answer.sentiment !== sentiment) counts.dropped += 1;
+      for (const entry of mentions) counts.named[entry]! += 1;
+    }
     return mentions;
   }
 
-  /** Yields the lines of the import file. Returns what they contain. */
-  *lines() {
-    const numbers = this.#samples.numbers();
-    const runs = this.#runsOf(numbers);
-    const all = runs.flat();
-    const last = this.#lastOf(runs);
-    const tracked = new Set<number>();
-    const engines = new Map<number, number>();
-    for (const [index, number] of numbers.entries()) {
-      const { run, prompt, engine } = this.#samples.at(index);
-      if (run === last) tracked.add(prompt);
-      if (number > 0) engines.set(engine, (engines.get(engine) ?? 0) + 1);
-    }
-    const first = all.reduce((least, run) => (run.first < least ? run.first : least), all[0]!.first);
+  /** Returns what the records contain. Is called once, after the last answer. */
+  counts() {
+    this.#database.exec(NUMBER);
+    this.#runs = this.#database.prepare<[], Run>(RUNS).safeIntegers().all();
+    const first = this.#runs.reduce(
+      (least, run) => (run.first < least ? run.first : least),
+      this.#runs[0]!.first,
+    );
+    const last = this.#runs.reduce((most, run) => (run.last > most ? run.last : most), 0n);
+    /** Runs of second and further answers. */
+    const further = this.#runs.filter(({ number }) => number > 1n).length;
+    return { ...this.#counts, runs: this.#runs.length, further, prompts: this.#prompts.count, first, last };
+  }
+
+  /** Yields the lines of the import file. The argument is what `counts()` returned. */
+  *lines({ first, last, engines }: Counts): Generator<string> {
+    // Of the runs that end last, the one with the last name.
+    const latest = this.#runs.findLast((run) => run.last === last)!.run;
+    const tracked = this.#database.prepare<[string], string>(
+      'select distinct prompt from answer where run = ?',
+    );
     for (const record of this.#parents(first, engines)) yield JSON.stringify(record);
-    for (const record of this.#prompts.records(tracked)) yield JSON.stringify(record);
-    for (const run of all) yield JSON.stringify(this.#runRecord(run));
-    const counts = {
-      answers: 0,
-      /** The answers that failed, by the spelling of nothing that they contain; empty for no text at all. */
-      failed: new Map<string, number>(),
-      /** Sentiments of answers that do not name the brand. */
-      dropped: 0,
-      /** Rows that repeat another row. */
-      repeated: 0,
-      /** Runs of second and further answers. */
-      further: all.length - runs.length,
-      runs: all.length,
-      prompts: this.#prompts.count,
-      /** By entry of the file, the brand first: the number of answers that name it. */
-      named: [null, ...(this.#file.rivals ?? [])].map(() => 0),
-      engines,
-      first,
-      last: endOf(all),
-    };
-    const prompts = this.#prompts.ids();
-    for (const [index, number] of numbers.entries()) {
-      const note = JSON.parse(this.#spool.next()) as [
-        mentions: number[],
-        nothing: string | null,
-        dropped: 0 | 1,
-      ]; // as added
-      const body = this.#spool.next();
-      if (number === 0) {
-        counts.repeated += 1;
-        continue;
-      }
-      const { run, prompt, engine } = this.#samples.at(index);
-      const { id: run_id } = runs[run]![number - 1]!;
-      const id = idOf('answer', run_id, prompts[prompt]!, ENGINES[engine]!);
-      counts.answers += 1;
-      const [mentions, nothing, dropped] = note;
-      if (nothing !== null) counts.failed.set(nothing, (counts.failed.get(nothing) ?? 0) + 1);
-      counts.dropped += dropped;
-      for (const entry of mentions) counts.named[entry]! += 1;
-      yield `{"type":"answer","id":"${id}","run_id":"${run_id}",${body}`;
+    for (const record of this.#prompts.records(new Set(tracked.pluck().all(latest))))
+      yield JSON.stringify(record);
+    const ids = new Map<string, string>();
+    for (const run of this.#runs) {
+      const record = this.#runRecord(run);
+      ids.set(`${run.number} ${run.run}`, record.id);
+      yield JSON.stringify(record);
     }
-    return counts;
+    const answers = this.#database.prepare<[], Body>(ANSWERS);
+    for (const { run, number, prompt, engine, body } of answers.iterate()) {
+      const run_id = ids.get(`${number} ${run}`)!;
+      yield `{"type":"answer","id":"${idOf('answer', run_id, prompt, engine)}","run_id":"${run_id}",${body}`;
+    }
   }
 
   close(): void {
-    this.#spool.close();
+    this.#database.close();
   }
 
-  /** Returns the runs by the number of their day or name, and by the number of the sample. */
-  #runsOf(numbers: Uint32Array): readonly (readonly Run[])[] {
-    const runs = Array.from(this.#runs.keys(), (): Run[] => []);
-    const labels = [...this.#runs.keys()];
-    for (const [index, number] of numbers.entries()) {
-      if (number === 0) continue;
-      const { run: label, engine, at } = this.#samples.at(index);
-      const of = runs[label]!;
-      const run = (of[number - 1] ??= {
-        id: idOf('run', this.#brand, labels[label]!, number),
-        first: at,
-        last: at,
-        engines: new Set(),
-      });
-      if (at < run.first) run.first = at;
-      if (at > run.last) run.last = at;
-      run.engines.add(engine);
-    }
-    return runs;
-  }
-
-  /** Returns the number of the run that ends last; of several, of the one with the last name. */
-  #lastOf(runs: readonly (readonly Run[])[]): number {
-    const names = [...this.#runs.keys()];
-    return runs.reduce((best, samples, index) => {
-      const difference = endOf(samples) - endOf(runs[best]!);
-      return difference > 0n || (difference === 0n && names[index]! > names[best]!) ? index : best;
-    }, 0);
-  }
-
-  *#parents(first: Instant, engines: ReadonlyMap<number, number>): Generator<ImportRecord> {
+  *#parents(first: Instant, engines: ReadonlyMap<Engine, number>): Generator<ImportRecord> {
     const { account = {}, brand, rivals = [] } = this.#file;
     if (account.id === undefined)
       yield {
@@ -219,7 +187,7 @@ export class Records {
       location: brand.location ?? null,
       reach: null,
       language: brand.language ?? null,
-      platforms: ENGINES.filter((_, index) => engines.has(index)),
+      platforms: ENGINES.filter((engine) => engines.has(engine)),
       is_tracking_paused: false,
       created_at: formatInstant(first),
     };
@@ -227,20 +195,18 @@ export class Records {
       yield { type: 'rival', brand_id: this.#brand, name, domain, is_watched };
   }
 
-  #runRecord({ id, first, last, engines }: Run): ImportRecord {
+  #runRecord({ run, number, first, last, engines }: Run) {
+    const there = engines.split(',');
     return {
       type: 'run',
-      id,
+      id: idOf('run', this.#brand, run, Number(number)),
       brand_id: this.#brand,
       status: 'completed',
-      platforms: ENGINES.filter((_, index) => engines.has(index)),
+      platforms: ENGINES.filter((engine) => there.includes(engine)),
       created_at: formatInstant(first),
       started_at: formatInstant(first),
       completed_at: formatInstant(last),
       figures: null,
-    };
+    } as const satisfies ImportRecord;
   }
 }
-
-const endOf = (runs: readonly Run[]): Instant =>
-  runs.reduce((most, { last }) => (last > most ? last : most), 0n);

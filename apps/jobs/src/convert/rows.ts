@@ -91,13 +91,9 @@ export function readRow(row: Row, options: RowOptions) {
   const given = lineOf('engine');
   const engineName = model || given || lineOf('model');
   const engine = engineOf(engineName, options.engines);
+  const its = `the engine of the response, whose model is \`${model}\``;
   if (model !== '' && given !== '' && engineOf(given, options.engines) !== engine)
-    expected(
-      'engine',
-      `the engine of the response, whose model is \`${model}\``,
-      given,
-      `correct the row, ${leaveOut('engine')}`,
-    );
+    expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
   else options.notes.addEngine(engineName, engine);
@@ -113,13 +109,8 @@ export function readRow(row: Row, options: RowOptions) {
   if (at === null) faults.expected(place, nameOf('date'), A_DATE, { found: date, ...dating });
 
   const question = decodeHTMLStrict(lineOf('prompt') || (response?.question ?? '').trim());
-  if (question === '')
-    expected(
-      'prompt',
-      'a question',
-      '',
-      response !== null && cells.prompt === undefined ? besideResponse('prompt') : '',
-    );
+  const isBeside = response !== null && cells.prompt === undefined;
+  if (question === '') expected('prompt', 'a question', '', isBeside ? besideResponse('prompt') : '');
 
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
   const isEmpty = given_text.trim() === '' || isNothing(given_text);

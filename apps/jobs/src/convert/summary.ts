@@ -24,9 +24,7 @@ export function summaryOf(
   const nothing = listed(
     [...failed].map(([text, count]) => `${text === '' ? 'empty' : `\`${text}\``}: ${count}`),
   );
-  const byEngine = ENGINES.flatMap((engine, index) =>
-    engines.has(index) ? [`${engine} ${engines.get(index)}`] : [],
-  );
+  const byEngine = ENGINES.flatMap((each) => (engines.has(each) ? [`${each} ${engines.get(each)}`] : []));
   return [
     `answers: ${answers} (${byEngine.join(', ')}); failed: ${all}${nothing === '' ? '' : ` (${nothing})`}`,
     `prompts: ${prompts}; runs: ${runs}; days: ${localDay(first, tz)} to ${localDay(last, tz)} (${tz})`,

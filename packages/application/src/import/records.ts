@@ -119,7 +119,7 @@ export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Whether a JSON value has more than MAX_LEVELS levels; the recursion stops at that depth. */
-function isTooDeep(value: unknown, level = 1): boolean {
+export function isTooDeep(value: unknown, level = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return level > MAX_LEVELS || Object.values(value).some((field) => isTooDeep(field, level + 1));
 }

@@ -23,23 +23,34 @@ export const JOINED = String.raw`\p{M}\p{DI}\u0e33\u0eb3\u1161-\u1175\u11a8-\u11
  */
 const UNIT = new RegExp(`[^][${JOINED}]{0,30}`, 'gu');
 
+/** The keys of characters, with the units of their text that a name can end with, because texts repeat them. */
+const KNOWN = new Map<string, readonly [key: string, length: number]>();
+const MOST_KNOWN = 10_000;
+
+function keyOf(unit: string): readonly [key: string, length: number] {
+  let known = KNOWN.get(unit);
+  if (known) return known;
+  // The bars, which combine with nothing, keep `nameKey` from trimming spaces.
+  known = [nameKey(`|${unit}|`).slice(1, -1), unit.replace(/\p{DI}{1,30}$/u, '').length];
+  if (KNOWN.size === MOST_KNOWN) KNOWN.clear();
+  KNOWN.set(unit, known);
+  return known;
+}
+
 /** Returns the key of a string in one pass. Unlike `nameKey`, it keeps one space at the start and at the end. */
 export function textKey(text: string): TextKey {
-  const parts: string[] = [];
+  let whole = '';
   const starts: number[] = [];
   const ends: number[] = [];
-  const known = new Map<string, string>();
   for (const { 0: unit, index: at } of text.matchAll(UNIT)) {
-    // The bars, which combine with nothing, keep `nameKey` from trimming spaces.
-    const key = known.get(unit) ?? nameKey(`|${unit}|`).slice(1, -1);
-    known.set(unit, key);
-    const end = at + unit.replace(/\p{DI}{1,30}$/u, '').length;
+    const [key, length] = keyOf(unit);
     for (let index = 0; index < key.length; index += 1) {
-      if (key[index] === ' ' && parts.at(-1) === ' ') continue;
-      parts.push(key[index] ?? '');
+      const character = key[index]!;
+      if (character === ' ' && whole.endsWith(' ')) continue;
+      whole += character;
       starts.push(index === 0 ? at : NO_OFFSET);
-      ends.push(index === key.length - 1 ? end : NO_OFFSET);
+      ends.push(index === key.length - 1 ? at + length : NO_OFFSET);
     }
   }
-  return { key: parts.join(''), starts, ends };
+  return { key: whole, starts, ends };
 }

@@ -1,5 +1,7 @@
 /** The responses of APIs, and how a form of them is recognized. */
 
+import { isTooDeep } from '@brand-visibility/application';
+
 /** A cited page. `domain` is known if the URL only redirects to the page. */
 export interface Cited {
   readonly url: string;
@@ -77,10 +79,11 @@ export const pagesAt = (value: unknown, path: string): readonly Cited[] =>
     .map(pageOf)
     .filter(({ url }) => url !== '');
 
-/** Returns the JSON value of a string; null if it is none. */
+/** Returns the JSON value of a string; null if it is none, or too deep for one. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? null : value;
   } catch {
     return null;
   }
