@@ -43,12 +43,7 @@ describe('the fault of an invalid value says what it must be, and lists the allo
     ['listRuns', oneOf(STATUSES), 'status=x', { allowed: STATUSES }],
     ['getVisibility', 'must be an IANA time zone name such as Europe/Paris', 'tz=Nowhere', {}],
     ['getVisibility', 'must have at most 64 characters', `tz=${'a'.repeat(65)}`, {}],
-    [
-      'getVisibility',
-      'must have at most 2000 characters',
-      `theme_ids=${'a'.repeat(2001)}`,
-      {},
-    ],
+    ['getVisibility', 'must have at most 2000 characters', `theme_ids=${'a'.repeat(2001)}`, {}],
     // 181 ids of ten characters and the commas between them are 1,990 characters; another comma and id are too long.
     [
       'getVisibility',

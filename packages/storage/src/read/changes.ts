@@ -51,10 +51,7 @@ const listedChanges = statement((view: BrandView, { after, limit }: ChangePage) 
         .onRef('prompt.id', '=', 'page.id'),
     )
     .leftJoin('run', (join) =>
-      join
-        .on('page.kind', '=', 'run')
-        .on('run.brand_id', '=', view.brand_id)
-        .onRef('run.id', '=', 'page.id'),
+      join.on('page.kind', '=', 'run').on('run.brand_id', '=', view.brand_id).onRef('run.id', '=', 'page.id'),
     )
     .select(['page.kind', 'page.id', 'page.commit_no', 'change_commit.changed_at', 'prompt.deleted_at'])
     .select('run.id as run_id')
