@@ -126,6 +126,7 @@ describe('invalid values are named once each, in the order of the query (rule 3.
     const seen: unknown[] = [];
     const listing = endpoint({
       id: 'list',
+      title: 'A list',
       path: '/v1/list',
       tag: 'Brands',
       summary: 'A list',
