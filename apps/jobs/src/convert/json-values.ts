@@ -9,7 +9,7 @@ export interface JsonValue {
 
 /** The most levels of an object, and the most quotes, brackets and commas, which take memory with their values. */
 const MOST_LEVELS = 100;
-const MOST_SIGNS = 400_000;
+const MOST_SIGNS = 1_000_000;
 
 /** Matches what matters to find the end of an object, and its size: strings, brackets, commas and line breaks. */
 const TOKEN = /["[\]{},\n]/g;

@@ -382,12 +382,12 @@ test.each([
   [
     'objects in an envelope',
     `{"data":[${'{},'.repeat(300_000)}{}]}`,
-    'an object of at most 400,000 quotes, brackets and commas: write the objects in it to a line each',
+    'an object of at most 1,000,000 quotes, brackets and commas: write the objects in it to a line each',
   ],
   [
     'strings and lists of a row',
     `{"answer":"Tidewell","x":[${'"",'.repeat(200_000)}1]}`,
-    'an object of at most 400,000 quotes, brackets and commas: write the objects in it to a line each',
+    'an object of at most 1,000,000 quotes, brackets and commas: write the objects in it to a line each',
   ],
 ])('too many %s', async (_, content, expected) => {
   expect(await messagesOf('large.json', content)).toEqual([`1: expected ${expected}${REST}`]);

@@ -50,12 +50,12 @@ export interface Pagination<Filters = unknown> {
   /** The values that the first page pinned for all later pages; null on the first page. */
   readonly pinned: readonly string[] | null;
   /** Builds the page from the rows that were read. `keyOf` returns a row's sort key; the id breaks ties. */
-  page<R extends { readonly id: string }, T>(
+  readonly page: <R extends { readonly id: string }, T>(
     read: PageRows<R>,
     keyOf: (row: R) => bigint,
     show: Show<R, T>,
     pinned?: readonly string[],
-  ): Page<T>;
+  ) => Page<T>;
 }
 
 /**

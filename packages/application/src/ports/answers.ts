@@ -56,16 +56,20 @@ export interface AnswerReader {
    * The counted answers to a prompt in these runs that pass the filter, newest first. `slice.bytes` limits the size of
    * the texts, sources and competitors.
    */
-  ofPrompt(
+  readonly ofPrompt: (
     prompt_id: string,
     runs: RunRange,
     filter: PromptAnswerFilter,
     slice: PageRequest,
-  ): Promise<PageRows<AnswerRow>>;
+  ) => Promise<PageRows<AnswerRow>>;
   /**
    * The counted answers of these runs that pass the filter, ordered by run and then by answer, newest first. A page
    * contains at most `limit` rows; `isCut` is true whenever more rows follow. If the filter contains none of `named`,
    * `competitor`, `source_domain`, `source_page` and `onlyRivals`, only the runs that the page needs are read.
    */
-  list(runs: RunRange, filter: BrandAnswerFilter, page: BrandAnswerPage): Promise<BrandAnswerRows>;
+  readonly list: (
+    runs: RunRange,
+    filter: BrandAnswerFilter,
+    page: BrandAnswerPage,
+  ) => Promise<BrandAnswerRows>;
 }

@@ -8,7 +8,7 @@ export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
 
 export interface BrandsReader {
   /** The brands in the scope, oldest first. */
-  list(slice: PageRequest): Promise<PageRows<BrandRow>>;
+  readonly list: (slice: PageRequest) => Promise<PageRows<BrandRow>>;
   /** The latest completed run of each brand by (`completed_at`, `id`); brands without a completed run are absent. */
-  latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
+  readonly latestRuns: (brand_ids: readonly string[]) => Promise<ReadonlyMap<string, CompletedRun>>;
 }

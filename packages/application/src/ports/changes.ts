@@ -30,9 +30,9 @@ export interface ChangeCommit {
 
 export interface ChangeReader {
   /** Prompts and runs, each at its latest commit, by (`commit_no`, `kind`, `id`) (rule 16.10). */
-  list(page: ChangePage): Promise<readonly ChangeRow[]>;
+  readonly list: (page: ChangePage) => Promise<readonly ChangeRow[]>;
   /** The latest commit and, as `named`, the commit with the number `commit_no`; each is null if missing. */
-  commits(
+  readonly commits: (
     commit_no: number | null,
-  ): Promise<{ readonly latest: ChangeCommit | null; readonly named: ChangeCommit | null }>;
+  ) => Promise<{ readonly latest: ChangeCommit | null; readonly named: ChangeCommit | null }>;
 }

@@ -26,12 +26,12 @@ export type TargetFilter = Omit<FilterOf<'listOutreachTargets'>, 'channel' | 'pl
 
 export interface OutreachReader {
   /** The id of the board; null before the first refresh. */
-  boardId(): Promise<string | null>;
+  readonly boardId: () => Promise<string | null>;
   /** Targets of the board by (shown score, id), descending. The sort key is the score in units of its last decimal. */
-  list(filter: TargetFilter, slice: PageRequest): Promise<PageRows<TargetRow>>;
+  readonly list: (filter: TargetFilter, slice: PageRequest) => Promise<PageRows<TargetRow>>;
   /** The targets in these subreddits that were completed at or after `since`, in no particular order. */
-  finished(
+  readonly finished: (
     subreddits: readonly string[],
     since: Instant,
-  ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
+  ) => Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
 }

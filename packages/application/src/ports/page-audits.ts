@@ -9,6 +9,6 @@ export type PageAuditFilter = FilterOf<'listPageAudits'>;
 
 export interface PageAuditReader {
   /** Page audits, newest first. `slice.bytes` limits the size of the records. */
-  list(filter: PageAuditFilter, slice: PageRequest): Promise<PageRows<PageAuditRow>>;
-  get(audit_id: string): Promise<PageAuditRow | null>;
+  readonly list: (filter: PageAuditFilter, slice: PageRequest) => Promise<PageRows<PageAuditRow>>;
+  readonly get: (audit_id: string) => Promise<PageAuditRow | null>;
 }

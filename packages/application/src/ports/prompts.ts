@@ -13,22 +13,22 @@ export type PromptFilter = FilterOf<'listPrompts'>;
 
 export interface PromptReader {
   /** Prompts that are not deleted, oldest first. */
-  list(filter: PromptFilter, slice: PageRequest): Promise<PageRows<PromptRow>>;
+  readonly list: (filter: PromptFilter, slice: PageRequest) => Promise<PageRows<PromptRow>>;
   /** Null if the prompt does not exist or is deleted. */
-  get(prompt_id: string): Promise<PromptRow | null>;
+  readonly get: (prompt_id: string) => Promise<PromptRow | null>;
   /** Returns the ids that belong to prompts of the brand, except deleted prompts. */
-  known(prompt_ids: readonly string[]): Promise<ReadonlySet<string>>;
+  readonly known: (prompt_ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
    * The texts of prompts or the names of themes, in the order of `ids`; unknown ids are absent. The page ends with the
    * label at which the total size of the labels reaches `bytes`.
    */
-  labels(
+  readonly labels: (
     of: 'prompt' | 'theme',
     ids: readonly string[],
     bytes: number,
-  ): Promise<PageRows<{ readonly id: string; readonly label: string }>>;
+  ) => Promise<PageRows<{ readonly id: string; readonly label: string }>>;
   /** Number of prompts that are not deleted, by category, theme and location, in no particular order. */
-  groups(): Promise<readonly PromptGroup[]>;
+  readonly groups: () => Promise<readonly PromptGroup[]>;
   /** The attributes of all prompts, including deleted prompts. */
-  attributes(): Promise<readonly PromptAttributes[]>;
+  readonly attributes: () => Promise<readonly PromptAttributes[]>;
 }

@@ -22,14 +22,14 @@ import type { SourceReader } from './sources.js';
 export interface Reader {
   readonly brands: BrandsReader;
   /** Reads what belongs to a brand. If the brand is not in the scope, there is nothing. */
-  brand(brand_id: string): BrandReader;
+  readonly brand: (brand_id: string) => BrandReader;
 }
 
 /** Reads what belongs to one brand, by noun. */
 export interface BrandReader {
   readonly id: string;
   /** The brand itself; null if it is not in the scope. */
-  row(): Promise<BrandRow | null>;
+  readonly row: () => Promise<BrandRow | null>;
   readonly runs: RunReader;
   readonly prompts: PromptReader;
   readonly answers: AnswerReader;
@@ -44,14 +44,14 @@ export interface BrandReader {
    * The facts of these runs, in their order. `isRepeated`: the request reads the runs more than once. Throws an Error
    * if the brand has no prompts, because its runs have no facts.
    */
-  facts(runs: Runs, isRepeated?: boolean): Batches<RunFacts>;
+  readonly facts: (runs: Runs, isRepeated?: boolean) => Batches<RunFacts>;
   /** The citations of these runs, in their order. Throws an Error if the brand has no prompts. */
-  citations(runs: Runs): Batches<RunCitations>;
+  readonly citations: (runs: Runs) => Batches<RunCitations>;
   /** Functions that read answer ids and titles of citations, which the columns of these runs do not contain. */
-  citedAnswers(
+  readonly citedAnswers: (
     runs: Runs,
     prompts: readonly PromptAttributes[],
-  ): { readonly ids: AnswerIds; readonly titles: Titles };
+  ) => { readonly ids: AnswerIds; readonly titles: Titles };
 }
 
 /** Reads what the answers of a brand are counted from. Only counting reads the columns. */

@@ -16,6 +16,6 @@ export type RecommendationFilter = FilterOf<'listRecommendations'>;
 
 export interface RecommendationReader {
   /** Recommendations by (`created_at`, `id`), newest first. `slice.bytes` limits the size of the records. */
-  list(filter: RecommendationFilter, slice: PageRequest): Promise<PageRows<RecommendationRow>>;
-  get(recommendation_id: string): Promise<RecommendationRow | null>;
+  readonly list: (filter: RecommendationFilter, slice: PageRequest) => Promise<PageRows<RecommendationRow>>;
+  readonly get: (recommendation_id: string) => Promise<RecommendationRow | null>;
 }

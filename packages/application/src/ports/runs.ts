@@ -41,16 +41,16 @@ export type RunFilter = FilterOf<'listRuns'>;
 
 export interface RunReader {
   /** Runs, newest first. The rows contain no texts, so a page ends only at `limit`. */
-  list(filter: RunFilter, slice: PageRequest): Promise<PageRows<RunRow>>;
-  get(run_id: string): Promise<RunRow | null>;
+  readonly list: (filter: RunFilter, slice: PageRequest) => Promise<PageRows<RunRow>>;
+  readonly get: (run_id: string) => Promise<RunRow | null>;
   /** The latest run by (`completed_at`, `id`) that was completed before an instant; null if there is none. */
-  latestBefore(before: Instant): Promise<RunRef | null>;
+  readonly latestBefore: (before: Instant) => Promise<RunRef | null>;
   /** The runs completed in [from, to), in no particular order. */
-  completed(from: Instant, to: Instant): Promise<readonly RunRef[]>;
+  readonly completed: (from: Instant, to: Instant) => Promise<readonly RunRef[]>;
   /** The stored digests of these runs, by id; the result may also contain digests of other runs. */
-  digests(runs: readonly RunId[]): Promise<ReadonlyMap<string, RunDigest>>;
+  readonly digests: (runs: readonly RunId[]) => Promise<ReadonlyMap<string, RunDigest>>;
   /** The `count` latest completed runs by (`completed_at`, `id`), latest first. */
-  recent(count: number): Promise<readonly RunId[]>;
+  readonly recent: (count: number) => Promise<readonly RunId[]>;
   /** The runs with these ids, except runs that are not completed. */
-  named(run_ids: readonly string[]): Promise<Runs>;
+  readonly named: (run_ids: readonly string[]) => Promise<Runs>;
 }

@@ -11,7 +11,7 @@ export type CompletedCheckRow = Pick<
 
 export interface SiteAccessReader {
   /** The latest check of any status, by (`created_at`, `id`); null if there is none. */
-  latest(): Promise<LatestCheck | null>;
+  readonly latest: () => Promise<LatestCheck | null>;
   /** The latest completed checks by (`completed_at`, `id`), latest first; at most `most` checks. */
-  completed(most: number): Promise<readonly CompletedCheckRow[]>;
+  readonly completed: (most: number) => Promise<readonly CompletedCheckRow[]>;
 }
