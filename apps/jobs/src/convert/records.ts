@@ -108,9 +108,8 @@ export class Records {
       faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
     if (faults.count > 0) return mentions;
     const digest = hash('sha256', `[${escaped},${cited}]`, 'buffer').subarray(0, 16);
-    const { changes } = this.#insert.run(
-      ...[run, prompt, engine, at, answer.id ?? '', digest, sentiment ?? '', body],
-    );
+    const id = answer.id ?? '';
+    const { changes } = this.#insert.run(run, prompt, engine, at, id, digest, sentiment ?? '', body);
     const counts = this.#counts;
     if (changes === 0) counts.repeated += 1;
     else {
