@@ -5,9 +5,9 @@ import { MILLISECOND } from '@brand-visibility/domain/time/instant';
 import { isNight } from '@brand-visibility/tooling/draws';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { german } from '@brand-visibility/report/text/de';
-import { english } from '@brand-visibility/report/text/en';
-import { french } from '@brand-visibility/report/text/fr';
+import de from '../src/messages/de.json' with { type: 'json' };
+import en from '../src/messages/en.json' with { type: 'json' };
+import fr from '../src/messages/fr.json' with { type: 'json' };
 import {
   at,
   enter,
@@ -196,17 +196,11 @@ test('the keys that print a view print the client report; on a phone it has cont
   });
 });
 
-/** The plain messages in an object of messages. */
-const textsIn = (messages: object): string[] =>
-  Object.values(messages).flatMap((one: unknown) =>
-    typeof one === 'string' ? one : typeof one === 'object' && one !== null ? textsIn(one) : [],
-  );
-
 /** Something that only the words of one language contain. */
 const SAMPLES = {
-  en: english.page.notices.noBrand,
-  de: german.page.bar.report,
-  fr: french.page.bar.report,
+  en: en['notices.noBrand'],
+  de: de['bar.report'],
+  fr: fr['bar.report'],
 };
 
 test.each([
@@ -217,8 +211,8 @@ test.each([
   async (code, languages, kind) => {
     await visit(setting, { view: at('overview'), languages }, async (opened) => {
       const { page } = opened;
-      const own = new Set(textsIn({ de: german, fr: french }[code].page));
-      const foreign = textsIn(english.page).filter((text) => !own.has(text));
+      const own = new Set(Object.values({ de, fr }[code]));
+      const foreign = Object.values(en).filter((text) => !own.has(text));
       const untranslated = () =>
         page.evaluate((all) => {
           const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

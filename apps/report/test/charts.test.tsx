@@ -100,7 +100,7 @@ describe('months', () => {
         months: monthsOf(values),
         dots,
         events,
-        targets,
+        targets: targets.map((one) => ({ ...one, label: one.text })),
         label: 'x',
         tick: String,
         tickPercent: String,

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { sortedEntries, type Entry } from '../src/program/index-page.js';
-import { movedAt } from '../src/story/figure.js';
+import { movedAt } from '../src/figure/figure.js';
+import { sortedEntries } from '../src/program/index-page.js';
+import type { Entry } from '../src/program/overview.js';
 import { printed } from './support/figures.js';
 import { marksIn, parsed, textOf, within, withClass, type Element } from './support/html.js';
 import { environmentOf, runReport } from './support/program.js';
@@ -197,9 +198,9 @@ describe('the reports of all brands', () => {
     ).map(([id, name, verdict, change]): Entry => {
       const visibility = movedAt('', { current: null, previous: null, change });
       const slow = id === '4' ? ({ verdict: 'down', from: '2026-05', visibility } as const) : null;
-      const movement = { verdict, visibility, slow, isApart: false, isNever: false };
+      const told = { verdict, visibility, slow, isApart: false, isNever: false };
       // nothing else is read
-      return { brand: { id, name }, html: '', pdf: null, said: { movement } as Entry['said'] };
+      return { brand: { id, name }, html: '', pdf: null, said: { told } as Entry['said'] };
     });
     expect(sortedEntries(sorted.toReversed(), 'de')).toEqual(sorted);
   });

@@ -235,7 +235,7 @@ describe('send', () => {
     const mail = readMail(raw);
     expect(mail.pdf.equals(readFileSync(pdf))).toBe(true);
     expect(raw).toContain('filename=Alder-2026-10.pdf');
-    expect(mail.text).toContain('The same report is attached as a PDF file.');
+    expect(mail.text).toContain('The report is attached as a PDF.');
   });
 
   test('writes messages as files and records nothing, without a mail server', async () => {

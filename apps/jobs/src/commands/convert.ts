@@ -2,15 +2,7 @@
 import { parseBrandFile, type BrandFile } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain/vocabulary';
 import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Column } from '../convert/columns.js';
 import type { DateOrder } from '../convert/dates.js';
@@ -184,9 +176,8 @@ async function printed(lines: Iterable<string>, { deliver }: Output): Promise<st
 function written(lines: Iterable<string>, path: string): string | null {
   const whole = `${path}-${randomUUID()}`;
   try {
-    if (existsSync(path) && !statSync(path).isFile())
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
       return `${path}: expected a file; without --to, the records go to standard output`;
-    writeFileSync(whole, '', { flag: 'wx' });
     for (const piece of piecesOf(lines)) appendFileSync(whole, piece);
     renameSync(whole, path);
     return null;

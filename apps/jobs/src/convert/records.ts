@@ -80,7 +80,7 @@ export class Records {
    * of the file that the answer names, in their order.
    */
   add(answer: TableAnswer, row: Row, faults: Faults): readonly number[] {
-    const { at, engine, text, nothing, sources, run } = answer;
+    const { at, engine, text, nothing, sources, run, id } = answer;
     const prompt = this.#prompts.of(answer, row, faults);
     const mentions = text === null ? [] : this.#mentionsIn(text);
     const place = mentions.indexOf(0) + 1;
@@ -108,8 +108,7 @@ export class Records {
       faults.expected(row.place, row.nameOf('answer'), MOST_RECORD, { found: text ?? '' });
     if (faults.count > 0) return mentions;
     const digest = hash('sha256', `[${escaped},${cited}]`, 'buffer').subarray(0, 16);
-    const id = answer.id ?? '';
-    const { changes } = this.#insert.run(run, prompt, engine, at, id, digest, sentiment ?? '', body);
+    const { changes } = this.#insert.run(run, prompt, engine, at, id ?? '', digest, sentiment ?? '', body);
     const counts = this.#counts;
     if (changes === 0) counts.repeated += 1;
     else {

@@ -1,4 +1,5 @@
 /** Recognizes responses of the engines' APIs, as rows, in cells and in separate files (rule 12.12). */
+import { isTooDeep } from '@brand-visibility/application';
 import { dataForSeo } from './layouts/dataforseo.js';
 import { peec } from './layouts/peec.js';
 import { otterly } from './layouts/otterly.js';
@@ -58,6 +59,7 @@ export function responseIn(cell: unknown): ApiResponse | string | null {
   const isText = typeof cell === 'string'; // an answer can be any JSON
   const value = !isText ? cell : /^\s*(?:\{|\[\s*\{)/.test(cell) ? jsonIn(cell) : null;
   if (typeof value !== 'object' || value === null) return isText ? renderingIn(cell, false) : null;
+  if (isText && isTooDeep(value)) return 'JSON with too many levels';
   if (Array.isArray(value)) {
     const pieces = new Pieces();
     const read = value.map((each) => ({ response: readResponse(each) }));

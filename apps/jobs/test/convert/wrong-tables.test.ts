@@ -371,3 +371,32 @@ test('import refuses a table, and names the command that converts it', async () 
     `${file}:1: the file is CSV or another table: convert it first, with \`node apps/jobs/dist/main.js convert FILE --brand brand.json --to records.ndjson\`\nnothing was imported; the input after these errors was not read\n`,
   ]);
 });
+
+// A JSON object takes many times its length in memory, and functions that call themselves end at some depth.
+test.each([
+  [
+    'levels in an envelope',
+    `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+    'JSON of at most 100 levels',
+  ],
+  [
+    'objects in an envelope',
+    `{"data":[${'{},'.repeat(300_000)}{}]}`,
+    'an object of at most 400,000 quotes, brackets and commas: write the objects in it to a line each',
+  ],
+  [
+    'strings and lists of a row',
+    `{"answer":"Tidewell","x":[${'"",'.repeat(200_000)}1]}`,
+    'an object of at most 400,000 quotes, brackets and commas: write the objects in it to a line each',
+  ],
+])('too many %s', async (_, content, expected) => {
+  expect(await messagesOf('large.json', content)).toEqual([`1: expected ${expected}${REST}`]);
+});
+
+test('levels in a cell', async () => {
+  const search = `{"search_metadata":{},"search_parameters":{},"ai_overview":{"text_blocks":[${'{"list":['.repeat(20_000)}${']}'.repeat(20_000)}]}}`;
+  const row = { date: '2026-10-05', engine: 'google_aio', prompt: 'Which tool?', answer: search };
+  const [message, ...others] = await messagesOf('cell.ndjson', JSON.stringify(row));
+  expect(others).toEqual([]);
+  expect(message).toMatch(/^1: answer: expected an answer; found JSON with too many levels: /);
+});

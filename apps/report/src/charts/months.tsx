@@ -1,4 +1,5 @@
 import { max, nice, ticks } from 'd3-array';
+import type { ComponentChildren } from 'preact';
 import type { TracedNumber } from '../figure/figure.js';
 import { linear } from './scale.js';
 import { placesIn } from './target-labels.js';
@@ -7,10 +8,10 @@ import { placesIn } from './target-labels.js';
 
 export interface MonthMark {
   readonly of: TracedNumber;
-  readonly text: string;
+  readonly text: ComponentChildren;
   readonly name: string;
-  /** Second line below the month's name; null if there is none. */
-  readonly note: string | null;
+  /** Text after the month's name; null if there is none. */
+  readonly note: ComponentChildren;
   readonly range: { readonly low: number; readonly high: number } | null;
   /**
    * `from` is the first day of the month and `to` the day after its last day, both in days since the start of the
@@ -33,8 +34,12 @@ interface MonthChartProps {
   readonly dots: readonly Dot[];
   /** The days of the numbered marks, in days since the start of the chart. */
   readonly events: readonly number[];
-  /** Values to reach, each with the text at its line. */
-  readonly targets: readonly { readonly value: number; readonly text: string }[];
+  /** Values to reach, each with the label at its line, and its text. */
+  readonly targets: readonly {
+    readonly value: number;
+    readonly text: string;
+    readonly label: ComponentChildren;
+  }[];
   readonly label: string;
   readonly tick: (value: number) => string;
   /** Formats the label of the highest tick. */
@@ -140,11 +145,12 @@ export function MonthChart({
             {text}
           </text>
           <text class="name" x={(x(from) + x(to)) / 2} y={bottom + 36} text-anchor="middle">
-            {note === null ? name : `${name} ${note}`}
+            {name}
+            {note !== null && [' ', note]}
           </text>
         </g>
       ))}
-      {targets.map(({ value, text }, index) => (
+      {targets.map(({ value, label: written }, index) => (
         <g class="target">
           <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
           {/* A text without room at its line stands above the chart, and touches its line nevertheless. */}
@@ -155,7 +161,7 @@ export function MonthChart({
               y: ROW * places.slice(0, index).filter(isAbove).length + 11,
             })}
           >
-            {text}
+            {written}
           </text>
         </g>
       ))}

@@ -8,6 +8,7 @@ export const AnswersContext = createContext<((query: AnswerQuery, count: number)
 
 /**
  * A figure. Programs find it by `data-figure`, the path of its value in the responses. `text` is the formatted value.
+ * What has no path is no figure, such as the dash of a share of voice without rivals.
  */
 export function Figure({
   of: { at, value, answers },
@@ -17,6 +18,7 @@ export function Figure({
   readonly text: string;
 }) {
   const show = useContext(AnswersContext);
+  if (at === '') return <>{text}</>;
   const figure = (
     <data data-figure={at} value={value ?? ''} translate={show === null ? undefined : false}>
       {text}

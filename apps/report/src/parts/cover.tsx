@@ -3,7 +3,7 @@ import type { Setup } from '../data/configuration.js';
 import type { Report } from '../data/report.js';
 import { monthsOf } from '../story/months.js';
 import type { Told } from '../story/told.js';
-import { message, periodOfYear, plain } from '../words/message.js';
+import { message, name, periodOfYear, plain } from '../words/message.js';
 import { syllablesIn } from '../words/names.js';
 import { Say, useWords, Word } from '../words/words.js';
 import { Text } from '../figure/element.js';
@@ -41,7 +41,11 @@ export function Cover({ report, told }: { readonly report: Report; readonly told
         {isChart && (
           <figure>
             <figcaption>
-              <Word k="l.trend.cover" />
+              {told.isNever ? (
+                <Word k="l.trend.chart" of={{ brand: name(brand.name) }} />
+              ) : (
+                <Word k="l.trend.cover" />
+              )}
             </figcaption>
             <MonthColumns
               months={marksOf(report, words, ({ month }) => words.shortMonth(month))}

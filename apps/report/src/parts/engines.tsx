@@ -92,10 +92,9 @@ function wordOf(one: EngineRow, isNever: boolean): Message | null {
   const { row, at, visibility } = one;
   const path = `${at}.verdict`;
   if (row.verdict === null) return message('l.word.uncompared', null, path);
+  if (row.verdict !== 'within_noise') return verdictWord(row.verdict, path);
   if (areTooFew(one)) return message('l.word.few', null, `${at}.answer_count`);
-  if (row.verdict === 'within_noise')
-    return isNever || visibility.change.value === 0 ? null : message('l.word.chance', null, path);
-  return verdictWord(row.verdict, path);
+  return isNever || visibility.change.value === 0 ? null : message('l.word.chance', null, path);
 }
 
 function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {

@@ -30,7 +30,7 @@ export function marksIn(
       of: visibility,
       text: visibility.value === null ? NONE : words.numbers.decimal(visibility.value),
       name: nameOf(month),
-      note: isCut ? words.text(message('l.trend.until', { day: { as: 'day', at: spans.today } })) : null,
+      note: isCut ? words.drawn(message('l.trend.until', { day: { as: 'day', at: spans.today } })) : null,
       range: isNever ? null : row.visibility_range,
       from: lengthOf(spans.months.start_date, row.start_date) - 1,
       to: lengthOf(spans.months.start_date, row.end_date),

@@ -62,7 +62,12 @@ function factsOf({ responses, spans }: Report, ranked: readonly RankedBrand[]): 
         ]
       : []),
     ...(messages
-      ? [{ what: <Print of={of.period(spans.current)} />, figure: <Say of={messages.now} /> }]
+      ? [
+          {
+            what: <Print of={of.period(spans.current)} />,
+            figure: [<Say of={messages.now} />, ' ', <Chip of={messages.chance} />],
+          },
+        ]
       : []),
     ...(messages?.then
       ? [{ what: <Print of={of.period(spans.previous)} />, figure: <Say of={messages.then} /> }]

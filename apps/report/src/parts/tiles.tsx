@@ -21,6 +21,7 @@ export type FiguresRead = ReportOf<
   | 'visibility_before'
   | 'explanation'
   | 'explanation_before'
+  | 'ranking'
 >;
 
 /** The recorded sentiments that each tone counts (rule 1.4). */

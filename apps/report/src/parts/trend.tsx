@@ -36,7 +36,7 @@ export function Trend({ report, told }: { readonly report: Report; readonly told
 
 function factsOf(report: Report, told: Told): Fact[] {
   const { current, change } = told.visibility;
-  const place = told.isFew || told.kind === 'carried' ? null : placeOf(report);
+  const place = told.kind === 'carried' ? null : placeOf(report);
   const word = tileWord(told) ?? message('l.leads.change');
   return [
     {
@@ -84,16 +84,11 @@ export function Months({
   const events = eventsOf(report);
   const targets = targetsOf(report)
     .filter(({ metric }) => metric === 'visibility')
-
-    .map(({ value, month }) => ({
-      value,
-      text: words.text(
-        message('l.figure.target', {
-          target: of.plain(words.numbers.set(value) + words.numbers.percentSign),
-          month: of.monthOfYear(month),
-        }),
-      ),
-    }));
+    .map(({ value, month }) => {
+      const target = of.plain(words.numbers.set(value) + words.numbers.percentSign);
+      const label = message('l.figure.target', { target, month: of.monthOfYear(month) });
+      return { value, text: words.text(label), label: words.drawn(label) };
+    });
   const dots = responses.weeks.data.flatMap(({ visibility, start_date, end_date }) =>
     visibility === null ? [] : [{ at: (place(start_date) + place(end_date)) / 2, value: visibility }],
   );
@@ -106,7 +101,7 @@ export function Months({
       text: !isWide
         ? mark.text
         : mark.of.value === null
-          ? words.text(message('l.trend.none'))
+          ? words.drawn(message('l.trend.none'))
           : words.numbers.decimal(mark.of.value) + words.numbers.percentSign,
     }));
   const chart = (size: 'wide' | 'half' | 'narrow') => (

@@ -3,7 +3,8 @@ import type { Report } from '../data/report.js';
 import { traced } from '../figure/figure.js';
 import { workOf, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
-import { Print, Word } from '../words/words.js';
+import { message } from '../words/message.js';
+import { Word } from '../words/words.js';
 import { Block, Notes, Section, type Fact } from './section.js';
 import { FinishedWork, Since } from './work.js';
 
@@ -58,9 +59,10 @@ export function WorkDone({ report }: { readonly report: Report }) {
         {[
           ...later.map(({ item, day, effect }) => (
             <>
-              <Print of={of.plain(item.title)} />
-              {': '}
-              <Word k="l.work.later" of={{ day: of.day(day) }} />
+              <Word
+                k="l.then"
+                of={{ period: of.plain(item.title), what: message('l.work.later', { day: of.day(day) }) }}
+              />
               {effect === 'early' && [', ', <Word k="l.work.early" />]}.
             </>
           )),
@@ -79,19 +81,20 @@ function Access({ report: { responses, choice } }: { readonly report: Report }) 
   const day = of.day(localDay(check.checked_at, choice.tz));
   return (
     <>
-      <Word k="l.work.crawlers" of={{ day }} />
-      {': '}
       <Word
-        k="l.of"
+        k="l.then"
         of={{
-          part: of.count(
-            traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
-          ),
-          all: of.count(traced('access.check.crawlers.*', check.crawlers.length)),
+          period: message('l.work.crawlers', { day }),
+          what: message('l.of', {
+            part: of.count(
+              traced('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
+            ),
+            all: of.count(traced('access.check.crawlers.*', check.crawlers.length)),
+          }),
         }}
       />
       {refused.length > 0 && [
-        '; ',
+        ' · ',
         <Word k="l.work.refused" of={{ crawlers: of.list(refused.map(({ label }) => of.plain(label))) }} />,
       ]}
       .

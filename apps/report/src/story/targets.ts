@@ -1,7 +1,7 @@
 /** Compares the exact figures of a report with the targets that the agency has set. */
 import type { Target } from '../data/configuration.js';
 import type { ReportOf } from '../data/report.js';
-import { kindOf } from '../data/state.js';
+import { hasRivals, kindOf } from '../data/state.js';
 import { targetsOf } from '../data/targets.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
 import { rounded, type Fraction } from '../figure/printed.js';
@@ -18,7 +18,7 @@ export interface Goal {
 const MOST_DECIMALS = 6;
 
 /** Returns how far the figures of the window are from each target; leaves out metrics that have no figure. */
-export function goalsOf(report: ReportOf<'comparison' | 'explanation'>): Goal[] {
+export function goalsOf(report: ReportOf<'comparison' | 'explanation' | 'ranking'>): Goal[] {
   const { comparison, explanation } = report.responses;
   const kind = kindOf(report.responses);
   if (kind === 'empty' || kind === 'carried') return [];
@@ -26,6 +26,7 @@ export function goalsOf(report: ReportOf<'comparison' | 'explanation'>): Goal[] 
     const { metric, value } = target;
     const fraction = explanation.figures[metric].current;
     if (comparison[metric].current === null || fraction === null) return [];
+    if (metric === 'share_of_voice' && !hasRivals(report.responses)) return []; // its figure is not printed
     const isReached = isAtLeast(fraction, value, metric === 'average_position');
     let decimals = 1;
     while (!isReached && decimals < MOST_DECIMALS && rounded(fraction, decimals) === value) decimals += 1;

@@ -16,8 +16,8 @@ export function useWords(): Words {
 }
 
 /** A message. Programs find it by `data-word`, its key, and the figure that it judges by `data-of`. */
-export function Say({ of, tag }: { readonly of: Message; readonly tag?: 'span' | 'tspan' }) {
-  return wordOf(of, useWords().node(of), tag);
+export function Say({ of }: { readonly of: Message }) {
+  return wordOf(of, useWords().node(of));
 }
 
 type WordProps<Of extends Key> = { readonly k: Of; readonly at?: string } & (Messages[Of] extends null

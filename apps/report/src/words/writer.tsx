@@ -254,6 +254,8 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
     node,
     /** The words of a message as plain text on one line, without marks for programs. */
     text: textOf,
+    /** The words of a message as plain text in a drawing, which programs find as elsewhere. */
+    drawn: (one: Message): ComponentChildren => wordOf(one, textOf(one), 'tspan'),
     /** A value, such as a figure, a name or a period. */
     value: (value: Value): ComponentChildren => write(value).node,
     plainValue: (value: Value): string => write(value).text,

@@ -39,18 +39,18 @@ function keyOf(unit: string): readonly [key: string, length: number] {
 
 /** Returns the key of a string in one pass. Unlike `nameKey`, it keeps one space at the start and at the end. */
 export function textKey(text: string): TextKey {
-  let whole = '';
+  const parts: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: unit, index: at } of text.matchAll(UNIT)) {
     const [key, length] = keyOf(unit);
     for (let index = 0; index < key.length; index += 1) {
       const character = key[index]!;
-      if (character === ' ' && whole.endsWith(' ')) continue;
-      whole += character;
+      if (character === ' ' && parts.at(-1) === ' ') continue;
+      parts.push(character);
       starts.push(index === 0 ? at : NO_OFFSET);
       ends.push(index === key.length - 1 ? at + length : NO_OFFSET);
     }
   }
-  return { key: whole, starts, ends };
+  return { key: parts.join(''), starts, ends };
 }

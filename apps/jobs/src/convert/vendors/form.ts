@@ -1,7 +1,5 @@
 /** The responses of APIs, and how a form of them is recognized. */
 
-import { isTooDeep } from '@brand-visibility/application';
-
 /** A cited page. `domain` is known if the URL only redirects to the page. */
 export interface Cited {
   readonly url: string;
@@ -79,11 +77,10 @@ export const pagesAt = (value: unknown, path: string): readonly Cited[] =>
     .map(pageOf)
     .filter(({ url }) => url !== '');
 
-/** Returns the JSON value of a string; null if it is none, or too deep for one. */
+/** Returns the JSON value of a string; null if it is none. */
 export function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? null : value;
+    return JSON.parse(text);
   } catch {
     return null;
   }
