@@ -150,6 +150,7 @@ describe('a line of send', () => {
       corrections: false,
       eml: null,
       perMinute: 30,
+      tried: null,
     };
     expect(of('')).toEqual({ ...usual, chosen: null });
     expect(of('--corrections')).toEqual({ ...usual, chosen: null, corrections: true });

@@ -142,6 +142,49 @@ test('without a rival, the share of voice is a dash everywhere', async () => {
   expect(toldOf(report).share.current.value).toBeNull();
   expect(linesOfReport(report).join('\n')).toContain('no rival is named');
   expect(linesOfReport(report).join('\n')).not.toContain('100.0');
+  const targets = [{ metric: 'share_of_voice', value: 20.5, month: '2026-12' }] as const;
+  expect(goalsOf(await reportOf('norivals', { targets: [...targets] }))).toEqual([]);
+  expect(goalsOf(await reportOf('chance', { targets: [...targets] }))).toHaveLength(1);
+});
+
+test('a head says of its distance whether it could be chance, as the first page does', async () => {
+  const said = await Promise.all(
+    WORLD_IDS.map(async (id) => {
+      const report = await reportOf(id);
+      const head = byId(bodyOfReport(report), 'ranking');
+      const facts = head ? withClass(head, 'facts').map(textOf).join('') : '';
+      const isChance = leadOf(rankedBrands(report), report.responses.leads)?.isChance ?? false;
+      expect([id, facts.includes('could be chance')]).toEqual([id, isChance]);
+      return isChance;
+    }),
+  );
+  expect(new Set(said).size).toBe(2);
+});
+
+test('an engine that rose with few answers rose, and few answers have a highest month', async () => {
+  const report = await reportOf('chance');
+  const { engines, months, comparison } = report.responses;
+  const [first, ...others] = engines.data;
+  const wordsOf = (verdict: 'up' | 'within_noise') => {
+    const data = [{ ...first!, verdict, answer_count: 4 }, ...others];
+    const body = bodyOfReport(withResponses(report, { engines: { ...engines, data } }));
+    return withClass(body, 'ranges').map(textOf).join('');
+  };
+  expect(wordsOf('up')).toMatch(/rose/);
+  expect(wordsOf('up')).not.toContain('too few');
+  expect(wordsOf('within_noise')).toContain('too few');
+  const data = months.data.map((row, index) => ({ ...row, visibility: index, visibility_range: null }));
+  const few = withResponses(report, {
+    comparison: { ...comparison, answer_count: 19 },
+    months: { ...months, data: data as typeof months.data },
+  });
+  expect(linesOfReport(few).join('\n')).toContain('highest of 6 months');
+});
+
+test('each word in a chart is found by its key', async () => {
+  const targets = [{ metric: 'visibility', value: 60, month: '2026-12' }] as const;
+  const html = render(await reportOf('norun', { targets: [...targets] }), 'en', { language: 'en' });
+  expect(html).toContain('<tspan data-word="l.figure.target">target 60% for December 2026</tspan>');
 });
 
 test('a carried month has no chart of brands that ends elsewhere than its table', async () => {

@@ -4,7 +4,7 @@ import { traced } from '../figure/figure.js';
 import { workOf, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Word } from '../words/words.js';
+import { Print, Word } from '../words/words.js';
 import { Block, Notes, Section, type Fact } from './section.js';
 import { FinishedWork, Since } from './work.js';
 
