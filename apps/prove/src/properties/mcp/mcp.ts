@@ -101,6 +101,7 @@ async function checkCall(
     const get = (path: string) =>
       sendWithRetry(side.port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}` } });
     const direct = await get(target);
+    const expected = await codeOf(direct, () => get('/v1/account'));
     let result: CallResult | undefined;
     for (const revision of MCP_REVISIONS) {
       found.calls += 1;
@@ -117,7 +118,6 @@ async function checkCall(
       const json = jsonOf(response) as { result?: CallResult; error?: object } & Partial<Problem>; // or a problem document
       ({ result } = json);
       const problem = result?._meta.problem ?? (json.code === undefined ? undefined : json);
-      const expected = direct.status === 200 ? undefined : (jsonOf(direct) as Problem).code;
       const isRefused = problem !== undefined && refusedAsSeries(problem) === undefined;
       texts.add(JSON.stringify([result?.structuredContent, problem?.code, json.error]));
       if (expected === undefined ? isRefused : problem?.code !== expected)
@@ -144,6 +144,20 @@ async function checkCall(
   if (texts.size > 1)
     found.faults.push(`results differ: ${[...texts].map((text) => text.slice(0, 500)).join('\n')}`);
   return isResult;
+}
+
+/**
+ * The code of the error that a call gets; undefined for a result. HTTP refuses a key in the URL before it checks the
+ * caller's key; a message to /mcp has its arguments in the body, which is read later (rules 4.6 and 21.9).
+ */
+async function codeOf(
+  direct: HttpResponse,
+  withoutArguments: () => Promise<HttpResponse>,
+): Promise<Problem['code'] | undefined> {
+  if (direct.status === 200) return undefined;
+  const { code } = jsonOf(direct) as Problem;
+  if (code !== 'api_key_in_url') return code;
+  return (await codeOf(await withoutArguments(), withoutArguments)) ?? code;
 }
 
 /** The error that refuses a series with too many points, which HTTP does not refuse (rule 21.5); undefined without. */
