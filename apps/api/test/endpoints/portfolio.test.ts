@@ -120,7 +120,7 @@ describe('GET /v1/portfolio?top_rival=true', () => {
       'top_rival',
     ]);
     const header = async (query: string) =>
-      String((await ranked.send(`/v1/portfolio?format=csv${query}`)).text).split('\r\n')[0];
+      (await ranked.send(`/v1/portfolio?format=csv${query}`)).text.split('\r\n')[0];
     expect(await header('&top_rival=true')).toBe(
       `${await header('')},rank,${'rank name domain is_watched answer_count visibility gap only_you only_them both verdict'
         .split(' ')

@@ -49,7 +49,7 @@ const figures: Rule = (document, facts) =>
     const isNearly = (found === 100 || found === 0) && /99[.,]9|0[.,]1/.test(text);
     const row = closest(element, 'tr', 'li');
     const [list] = /^(?:engines|questions|questions_before|recommendations)\.data\.\d+/.exec(at) ?? [];
-    const isOfRow = !list || !row || keyOf(row) === '' || Object.values(Object(memberAt(facts, list))).includes(keyOf(row)); // prettier-ignore
+    const isOfRow = !list || !row || keyOf(row) === '' || Object.values(memberAt(facts, list) ?? {}).includes(keyOf(row)); // prettier-ignore
     return [
       ...(element.name === 'data' ? same(at, value, String(found ?? '')) : []),
       ...(isNearly ? [] : same(at, texts.includes(text.replace(/ ?%$/, '')) ? true : text, true)),
