@@ -1,6 +1,5 @@
 /** The list of answers that opens when a reader presses a count. */
 import type { BrandAnswer, Engine } from '@brand-visibility/client';
-import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters } from '@brand-visibility/report/data/choice';
 import { TONES } from '@brand-visibility/report/parts/tiles';
@@ -14,6 +13,7 @@ import { Answer } from './drawer-answer.js';
 import { Facts, rowOf, tableOf } from './drawer-facts.js';
 import { say } from './language.js';
 import { Notice } from './notices.js';
+import { Question } from './question.js';
 import type { GroupRead, QuestionRead } from './responses.js';
 import { usePage } from './session.js';
 
@@ -57,11 +57,10 @@ interface DrawerProps {
   /** The number of answers that the pressed element shows; null if the element shows no number. */
   readonly count: number | null;
   readonly onClose: () => void;
-  readonly Question: ComponentType<QuestionRead>;
 }
 
 /** Lists the answers behind a count, newest first. Readers can filter the list by engine and outcome. */
-export function Drawer({ count, onClose, Question }: DrawerProps) {
+export function Drawer({ count, onClose }: DrawerProps) {
   const { view, brand, reader, change, csv, faultIn } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   const query = view.answers ?? {};

@@ -1,7 +1,4 @@
-/**
- * The months of a question, and the sites that its answers cite most, for the drawer. The overview's
- * script contains it: in the drawer's script, the chart would become one more script before the first figure.
- */
+/** The months of a question, and the sites that its answers cite most, for the drawer. */
 import { MonthChart } from '@brand-visibility/report/charts/months';
 import { marksIn } from '@brand-visibility/report/parts/months';
 import { traced } from '@brand-visibility/report/figure/figure';

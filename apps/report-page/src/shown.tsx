@@ -9,7 +9,6 @@ import { say, wordsFor } from './language.js';
 import type { PageName, PageResponses, Read } from './responses.js';
 import { usePage } from './session.js';
 import { Overview } from './views/overview.js';
-import { Portfolio } from './views/portfolio.js';
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];
@@ -33,7 +32,7 @@ const others = () => import('./views/others.js');
 const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
   portfolio: viewOf(
     () => ['portfolio'],
-    () => Portfolio,
+    async () => (await import('./views/portfolio.js')).Portfolio,
   ),
   overview: viewOf(
     () => [

@@ -18,7 +18,6 @@ import { say, wordsFor } from './language.js';
 import { save } from './save.js';
 import { later } from './later.js';
 import { Notice } from './notices.js';
-import { Question } from './question.js';
 import { countsOf, csvOf, readerFor, type CsvName } from './responses.js';
 import { PageContext, type AppProps, type Page } from './session.js';
 import { Shown } from './shown.js';
@@ -180,7 +179,6 @@ export function Tool({ apiKey, brands, clock, zone, faces, onEnd }: ToolProps) {
           {view.answers && (
             <Drawer
               key={choiceKey}
-              Question={Question}
               count={
                 opened && JSON.stringify(opened.answers) === JSON.stringify(view.answers)
                   ? opened.count

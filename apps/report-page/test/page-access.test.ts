@@ -137,9 +137,9 @@ test('the keyboard alone leads through six questions, within two presses and one
     await tabTo(page, '.popover.filter input[value=claude]');
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.chip');
-    await press('.chip');
-    await page.waitForFunction(() => document.querySelector('.chip') === null);
+    await page.waitForSelector('.chips .chip');
+    await press('.chips .chip');
+    await page.waitForFunction(() => document.querySelector('.chips .chip') === null);
   });
 });
 

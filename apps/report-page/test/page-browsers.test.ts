@@ -168,7 +168,7 @@ test('every view of brands with hostile names, no rivals or no figures stands at
   });
 });
 
-test('the keys that print a view print the client report; on a phone it has contents and is short', async () => {
+test('the keys that print a view print the client report, which has contents that lead to its parts on a phone', async () => {
   await visit(setting, { view: at('engines') }, async (opened) => {
     const { page, demo } = opened;
     await enter(page, demo.key);
@@ -182,16 +182,10 @@ test('the keys that print a view print the client report; on a phone it has cont
     await page.keyboard.up('Control');
     expect(await isPrinted).toBe(true);
     await page.setViewport({ width: 390, height: 844 });
-    const height = () => page.$eval('html', (html) => html.scrollHeight);
-    expect(await height()).toBeLessThanOrEqual(9000);
-    const folded = await height();
-    await page.click('#questions .fold input');
-    expect(await height()).toBeGreaterThan(folded + 2000);
     await page.click('.contents a:last-of-type');
     expect(await page.$eval('#method', (part) => part.getBoundingClientRect().top < innerHeight)).toBe(true);
     await page.setViewport({ width: 1440, height: 780 });
-    const isShown = await page.$eval('#engines table', (part) => part.getClientRects().length > 0);
-    expect([isShown, await page.$eval('.fold', (box) => box.getClientRects().length)]).toEqual([true, 0]);
+    expect(await page.$eval('#engines table', (part) => part.getClientRects().length > 0)).toBe(true);
     if (isNight) await page.setViewport({ width: 390, height: 844 });
   });
 });

@@ -196,7 +196,7 @@ describe('the page', () => {
     const sent = service.targets.slice(before).filter((one) => one.includes('/visibility/'));
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((one) => !one.includes(filter))).toEqual([]);
-    await page.click('.chip');
+    await page.click('.chips .chip');
     await untilLoaded(page);
     expect(await notice(opened)).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('a service', () => {
     await follow(page, at('engines', '&is_branded=false'));
     await page.waitForSelector('main[aria-busy=true] .loading');
     expect([await textOf(page, 'main table'), await textOf(page, '.loading')]).toEqual([before, 'Loading']);
-    expect(await textOf(page, '.chip bdi')).toBe('Without the name');
+    expect(await textOf(page, '.chips .chip bdi')).toBe('Without the name');
     go();
     await untilLoaded(page);
     expect(await textOf(page, 'main table')).not.toBe(before);

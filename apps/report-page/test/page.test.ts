@@ -582,7 +582,7 @@ describe('the bar and the tables', () => {
       for (const value of ['claude', 'comparison', 'false'])
         await page.click(`.popover.filter input[value=${value}]`);
     });
-    const chips = () => page.$$eval('.chip bdi', (all) => all.map((one) => one.textContent));
+    const chips = () => page.$$eval('.chips .chip bdi', (all) => all.map((one) => one.textContent));
     expect(await chips()).toEqual(['Claude', 'Comparisons', 'Without the name']);
     const { data } = await demo.client.getVisibilityGroups({
       ...COMPARED,
@@ -594,7 +594,7 @@ describe('the bar and the tables', () => {
       limit: 1000,
     });
     expect(await cells(page, 1)).toEqual(data.map(({ label }) => label));
-    await page.click('.chip');
+    await page.click('.chips .chip');
     await untilLoaded(page);
     expect([await chips(), await said(page, 'platforms')]).toEqual([
       ['Comparisons', 'Without the name'],

@@ -138,7 +138,7 @@ test.each<[string, string, (service: Service) => Promise<unknown>, string, (html
     'erased texts',
     OCTOBER,
     (service) => service.run(['erase', '--texts-before', '2026-11-01', '--yes']),
-    'wrote 1 report; kept 2 existing reports\n', // the others quote nothing
+    'wrote 3 reports\n', // each quotes criticism or rivals
     (html) => !html.includes('<blockquote') && !html.includes('Corrected'),
   ],
   [

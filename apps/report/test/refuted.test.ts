@@ -182,8 +182,8 @@ test('an engine that rose with few answers rose, and few answers have a highest 
 });
 
 test('each word in a chart is found by its key', async () => {
-  const targets = [{ metric: 'visibility', value: 60, month: '2026-12' }] as const;
-  const html = render(await reportOf('norun', { targets: [...targets] }), 'en', { language: 'en' });
+  const setup = { targets: [{ metric: 'visibility' as const, value: 60, month: '2026-12' }] };
+  const html = render(await reportOf('chance', setup), 'en', setup);
   expect(html).toContain('<tspan data-word="l.figure.target">target 60% for December 2026</tspan>');
 });
 
