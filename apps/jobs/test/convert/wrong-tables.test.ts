@@ -381,12 +381,12 @@ test.each([
   ],
   [
     'objects in an envelope',
-    `{"data":[${'{},'.repeat(300_000)}{}]}`,
+    `{"data":[${'{},'.repeat(400_000)}{}]}`,
     'an object of at most 1,000,000 quotes, brackets and commas: write the objects in it to a line each',
   ],
   [
     'strings and lists of a row',
-    `{"answer":"Tidewell","x":[${'"",'.repeat(200_000)}1]}`,
+    `{"answer":"Tidewell","x":[${'"",'.repeat(400_000)}1]}`,
     'an object of at most 1,000,000 quotes, brackets and commas: write the objects in it to a line each',
   ],
 ])('too many %s', async (_, content, expected) => {
