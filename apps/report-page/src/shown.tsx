@@ -149,12 +149,17 @@ export function Shown({ readAt, onShown, onFault }: ShownProps) {
       const read = { choice, spans, brand, readAt, setup: PLAIN, responses };
       setShown((old) => ({ key: of, name: view.name, read, Show, number: (old?.number ?? 0) + 1 }));
     };
-    if (shown === null && first !== undefined)
-      Promise.all([reader.read(wanted.slice(0, first)), load(false)]).then(
-        ([responses, Show]) => isHere && take(FIRST, responses, Show),
-        () => undefined, // the request for all responses reports the failure
-      );
-    Promise.all([reader.read(wanted), load(true)]).then(
+    const top =
+      shown === null && first !== undefined
+        ? Promise.all([reader.read(wanted.slice(0, first)), load(false)]).then(
+            ([responses, Show]) => {
+              if (isHere) take(FIRST, responses, Show);
+              return new Promise((done) => setTimeout(done)); // the first figures are shown before
+            },
+            () => undefined, // the request for all responses reports the failure
+          )
+        : Promise.resolve();
+    Promise.all([reader.read(wanted), top.then(() => load(true))]).then(
       ([responses, Show]) => {
         if (!isHere) return;
         take(key, responses, Show);

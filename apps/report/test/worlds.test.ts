@@ -46,7 +46,7 @@ falling
   Without the name in the question: 23.4%
   September: 3.8 points ahead of Globex
   From 80 answers of Claude and ChatGPT to 10 questions, asked on 7, 14, 21 and 28 October. Made on 20 November 2026.
-  Film a tour: finished on 12 November, too early.
+  Film a tour: finished on 12 November, too early to tell.
 chance
   Acme was named in 47.5% of AI answers, after 42.5% in September.
   +5.0 points: could be chance with 80 and 80 answers.
