@@ -176,7 +176,7 @@ test('an engine that rose with few answers rose, and few answers have a highest 
   const data = months.data.map((row, index) => ({ ...row, visibility: index, visibility_range: null }));
   const few = withResponses(report, {
     comparison: { ...comparison, answer_count: 19 },
-    months: { ...months, data: data as typeof months.data },
+    months: { ...months, data },
   });
   expect(linesOfReport(few).join('\n')).toContain('highest of 6 months');
 });
