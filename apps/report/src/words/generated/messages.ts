@@ -1,12 +1,6 @@
 /** The messages of the English catalogue with their arguments, written by `packages/messages/scripts/keys.mjs`. */
 export interface Messages {
-  's.named': {
-    before: string;
-    brand: string;
-    move: 'up' | 'down' | 'same' | 'other';
-    now: string;
-    when: string;
-  };
+  's.named': { before: string; brand: string; move: 'up' | 'down' | 'same' | 'other'; now: string; when: string };
   's.alone': { brand: string; now: string };
   's.never': { answers: number; brand: string };
   's.carried': { answers: string; brand: string; day: string; named: string; now: string; when: string };
@@ -156,9 +150,7 @@ export interface Messages {
   'l.work.usual': null;
   'l.work.result': null;
   'l.work.metric': { kind: 'overall' | 'platform' | 'other'; name: string };
-  'l.work.category': {
-    category: 'discovery' | 'problem_solution' | 'use_case' | 'expert' | 'comparison' | 'other';
-  };
+  'l.work.category': { category: 'discovery' | 'problem_solution' | 'use_case' | 'expert' | 'comparison' | 'other' };
   'l.work.early': null;
   'l.work.repair': null;
   'l.work.unmeasured': null;
@@ -199,7 +191,5 @@ export interface Messages {
   'l.index.missing': null;
   'l.index.figures': { day: string };
   'l.index.look': null;
-  'l.index.reason': {
-    reason: 'fall' | 'lead_lost' | 'few_answers' | 'missing_engine' | 'carried' | 'criticism' | 'other';
-  };
+  'l.index.reason': { reason: 'fall' | 'lead_lost' | 'few_answers' | 'missing_engine' | 'carried' | 'criticism' | 'other' };
 }
