@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import { checkBoards } from '../derived/boards.js';
+import { DERIVED_COLUMNS } from '../derived/shown-columns.js';
 import { RivalNumbering, type Entry, SEEN_COLUMNS, UNSEEN } from '../derived/rivals.js';
 import { runDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
@@ -56,20 +57,9 @@ const OF_RUN = [
   'is_stale',
 ] as const satisfies readonly (keyof RunTable)[];
 
-/** What is stored of a completed run besides its record; null if it is not completed. */
-const DERIVED = [
-  'first_answer_at',
-  'last_answer_at',
-  'facts_digest',
-  'citations_digest',
-  'answers_digest',
-  'failed_answers',
-  'filled_answers',
-] as const;
-
 type DerivedOfRun = Pick<RunTable, (typeof OF_RUN)[number]> & {
   readonly derived_at: Instant | null;
-} & { readonly [K in (typeof DERIVED)[number]]: CompletedRunTable[K] | null };
+} & { readonly [K in (typeof DERIVED_COLUMNS)[number]]: CompletedRunTable[K] | null }; // null if it is not completed
 
 async function checkBrand(
   backend: Backend,
@@ -94,7 +84,7 @@ async function checkBrand(
         .on('derived.brand_id', '=', brand_id)
         .onRef('derived.run_id', '=', 'run.id'),
     )
-    .select([...OF_RUN.map((name) => `run.${name}` as const), ...DERIVED])
+    .select([...OF_RUN.map((name) => `run.${name}` as const), ...DERIVED_COLUMNS])
     .select('derived.completed_at as derived_at')
     .where('run.brand_id', '=', brand_id)
     .orderBy('id')

@@ -10,6 +10,7 @@ import { rebuildBoards } from './boards.js';
 import { RivalNumbering } from './rivals.js';
 import type { CompletedRunTable, RunColumnsTable } from '../schema/tables.js';
 import { valuesOf } from '../values.js';
+import { DERIVED_COLUMNS } from './shown-columns.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, countRun, runDigest } from './run-figures.js';
 import { answerTimes, answersOfRun, buildFacts } from '../runs/answers.js';
 import { RunFit } from './run-fit.js';
@@ -160,19 +161,7 @@ const FACTS = inCurrentSet<RunColumnsTable>({
   values: (row) => valuesOf(row, FACTS_COLUMNS),
 });
 
-const COMPLETED_COLUMNS = [
-  'account_id',
-  'brand_id',
-  'run_id',
-  'completed_at',
-  'first_answer_at',
-  'last_answer_at',
-  'facts_digest',
-  'citations_digest',
-  'answers_digest',
-  'failed_answers',
-  'filled_answers',
-] as const;
+const COMPLETED_COLUMNS = ['account_id', 'brand_id', 'run_id', 'completed_at', ...DERIVED_COLUMNS] as const;
 
 const COMPLETED = inCurrentSet<CompletedRunTable>({
   table: 'completed_run',

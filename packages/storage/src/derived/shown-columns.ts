@@ -24,6 +24,17 @@ export const COUNTED_COLUMNS = [
 /** The columns of a target that its list shows. */
 export const SHOWN_COLUMNS = ['id', 'counts_as_of', 'source_type', ...COUNTED_COLUMNS] as const;
 
+/** The columns of what is derived of a completed run. */
+export const DERIVED_COLUMNS = [
+  'first_answer_at',
+  'last_answer_at',
+  'facts_digest',
+  'citations_digest',
+  'answers_digest',
+  'failed_answers',
+  'filled_answers',
+] as const;
+
 /** The columns of a measurement. */
 export const MEASURED_COLUMNS = [
   'account_id',
