@@ -15,7 +15,8 @@ const ROOM = 60;
 /** What a message needs of a delivery. */
 type Addressed = Pick<Delivery, 'sender' | 'recipient' | 'intro' | 'setup' | 'month'>;
 
-function wordsOf({ setup: { language }, month }: Pick<Delivery, 'setup' | 'month'>, brand: string) {
+/** Returns the words about a brand or a group and a month. */
+function wordsOfMonth({ setup: { language }, month }: Pick<Delivery, 'setup' | 'month'>, brand: string) {
   const span = { start_date: firstDayOf(month), end_date: lastDayOf(month), month };
   const spans = { current: span, previous: span, months: span, today: span.end_date };
   return wordsIn(language, {
@@ -31,7 +32,7 @@ export function subjectOf(
   name: string,
   corrects: string | null,
 ): string {
-  const { plainValue } = wordsOf(delivery, name);
+  const { plainValue } = wordsOfMonth(delivery, name);
   const period = { as: 'monthOfYear', at: delivery.month } as const;
   const subject = plainValue(message('l.mail.subject', { brand: plain(cut(name, ROOM)), period }));
   return corrects === null ? subject : plainValue(message('l.mail.corrected', { subject: plain(subject) }));
@@ -53,7 +54,7 @@ export interface Letter {
 export function messageOf(delivery: Addressed, letter: Letter): Promise<Buffer> {
   const { sender, recipient, setup } = delivery;
   const { name, corrects, id, date, pdf, mail, url } = letter;
-  const { text } = wordsOf(delivery, name);
+  const { text } = wordsOfMonth(delivery, name);
   const subject = subjectOf(delivery, name, corrects);
   const texts: MailTexts = {
     subject,
@@ -87,7 +88,7 @@ function paragraphsOf(
   { recipient, intro, setup, month }: Addressed,
   { name, corrects, mail }: Letter,
 ): string[] {
-  const words = wordsOf({ setup, month }, name);
+  const words = wordsOfMonth({ setup, month }, name);
   const { language, greeting } = setup;
   const to = oneLine(recipient.name ?? '');
   const hello = to === '' ? message('l.mail.hello') : message('l.mail.helloName', { name: plain(to) });

@@ -3,7 +3,7 @@ import { readerOf } from '@brand-visibility/messages';
 import { UsageError } from '@brand-visibility/terminal';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REASONS, type Reason } from '../story/look.js';
+import { optionOf, REASONS, type Reason } from '../story/look.js';
 import { CATALOGUES } from '../words/catalogues.js';
 import type { Messages } from '../words/generated/messages.js';
 import { writeWhole } from './files.js';
@@ -66,9 +66,7 @@ export function linesToLook(reports: readonly Reviewed[]): string[] {
     .filter(({ look_at }) => look_at.length > 0)
     .toSorted((a, b) => rank(a) - rank(b))
     .map(({ brand_or_group, language, look_at }) => {
-      const reasons = look_at.map((reason) =>
-        english.text('l.index.reason', { reason: reason === 'names_cut' ? 'other' : reason }),
-      );
+      const reasons = look_at.map((one) => english.text('l.index.reason', { reason: optionOf(one) }));
       return `  ${brand_or_group} (${language}): ${reasons.join(', ')}`;
     });
   return lines.length === 0 ? [] : ['Look at these reports before you send them:', ...lines];

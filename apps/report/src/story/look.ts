@@ -61,5 +61,8 @@ export function newIn(found: readonly string[], before: readonly string[]): Reas
   );
 }
 
+/** The option of the message `l.index.reason` for a reason. */
+export const optionOf = (reason: Reason) => (reason === 'names_cut' ? 'other' : reason);
+
 export const indexReason = (reason: Reason): Message =>
-  message('l.index.reason', { reason: reason === 'names_cut' ? 'other' : reason });
+  message('l.index.reason', { reason: optionOf(reason) });

@@ -3,6 +3,7 @@
  * rule. The question is chosen by the days before, because a question that is chosen by its own luck would disappoint.
  */
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
+import { compareCodePoints } from '@brand-visibility/domain/rivals/name-key';
 import { containsName } from './contains-name.js';
 import type { ReportOf } from '../data/report.js';
 import { mayTry, tryEngine } from '../data/try.js';
@@ -70,7 +71,7 @@ export function tryOf(
       (a, b) =>
         compareShares(b.then, a.then) ||
         compareShares(b.all, a.all) ||
-        compareBytes(a.row.label, b.row.label),
+        compareCodePoints(a.row.label ?? '', b.row.label ?? ''),
     )
     .slice(0, CANDIDATES);
   for (const { row } of candidates.toSorted((a, b) => compareShares(b.row, a.row))) {
@@ -83,12 +84,6 @@ export function tryOf(
 /** Compares the shares of two rows as fractions. */
 const compareShares = (a: GetVisibilityGroupsRow, b: GetVisibilityGroupsRow) =>
   a.answers_naming_you * b.answer_count - b.answers_naming_you * a.answer_count;
-
-const compareBytes = (a: string | null, b: string | null) => {
-  const [one, other] = [a, b].map((text) => new TextEncoder().encode(text ?? ''));
-  const place = one!.findIndex((byte, index) => byte !== other![index]);
-  return place === -1 ? one!.length - other!.length : (one![place] ?? 0) - (other![place] ?? -1);
-};
 
 /** Returns what the box of a report says; null if it has none. */
 export function tryIn(report: ReportOf<'comparison' | 'questions_before' | 'try_now' | 'try_before'>) {
