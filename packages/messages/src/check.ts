@@ -58,8 +58,8 @@ function faultsOf(message: string): string[] {
 }
 
 /**
- * Returns the faults of catalogues, one a line: messages that do not parse, nest a plural or a select, or print a count
- * other than as digits (`#`), and keys and arguments that are not those of English.
+ * Returns the faults of catalogues, one per line: messages that do not parse, nest a plural or a select, or print a
+ * count other than as digits (`#`), and keys and arguments that are not those of English.
  *
  * @param most how many messages a catalogue may have
  * @param overlays the languages of which only the messages that differ from English are listed

@@ -45,7 +45,7 @@ interface Admission {
   readonly check: (read: Read) => Promise<Check>;
   /** The `WWW-Authenticate` header of a 401. */
   readonly challenge?: ((code: RefusalCode) => string) | undefined;
-  /** For the access log. A message takes its waiting slot when it is complete; others, without a route, now. */
+  /** The path of messages, for the access log. A message takes its waiting slot later, when it is complete. */
   readonly route?: string;
 }
 

@@ -118,7 +118,7 @@ export class Connection {
 /** Prepares a new connection, which closes gently after its last response. */
 export function prepare(socket: Socket): void {
   connectionOf(socket);
-  // An error without a listener would end the process, and Node may remove its own. Node destroys the socket.
+  // Without a listener, an error would end the process, and Node may remove its own listener. Node destroys the socket.
   socket.on('error', () => undefined);
   socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
 }

@@ -66,7 +66,7 @@ export class Gate {
     return this.#waiting.size;
   }
 
-  /** Takes the slots of a kind that a read lacks, if it holds those of `held`. Returns whether all were free. */
+  /** Takes the slots that a read of a kind needs in addition to those of `held`. Returns whether all were free. */
   take(account: Account, kind: Kind, held: Kind | null): boolean {
     const isFree = this.#isFree(account, kind, held);
     if (isFree) this.#add(account, kind, held, 1);

@@ -18,7 +18,7 @@ const WEIGHT = 8;
 
 /**
  * The work of one request on the event loop. It takes slots at its first read and keeps them until it ends, so that
- * unsent rows do not accumulate. Whoever makes it must call `end`, once.
+ * unsent rows do not accumulate. The caller must call `end` exactly once.
  */
 export class Work implements SharedWork, Waiter {
   readonly signal: AbortSignal;
@@ -157,7 +157,7 @@ export class Work implements SharedWork, Waiter {
     this.gate.leave(this.account, held);
   }
 
-  /** Ends the work: it leaves, and is no longer work of its account. */
+  /** Ends the work: gives its slots back, and no longer counts it as work of its account. */
   end(hasSucceeded = true): void {
     if (!this.#isJoined) return;
     this.leave(hasSucceeded);

@@ -34,7 +34,7 @@ const NUMERIC = /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
 const TIME =
   /[ ,]{1,3}(?:(?:at|um|a las|à|alle|om) )?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.? ?m\.?)? ?(z|utc|gmt)? ?([+-]\d\d(?::?\d\d)?)?(?: \([^()]*\))?( \d{4})?$/;
 
-/** Parses a date, with or without a time; a time without an offset is local, and noon if there is none. */
+/** Parses a date and its time. Without an offset, the time is local; without a time, it is noon. */
 export function parseDate(text: string, { zone, order }: DateOptions): Instant | null {
   if (text.length > MOST) return null;
   const plain = plainOf(text);
