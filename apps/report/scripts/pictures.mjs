@@ -159,7 +159,7 @@ async function fields(browser, workspace, { url, key }) {
     );
   for (const [name, ...ends] of [
     ['cover', '.masthead', '.basis'],
-    ['trend', '#trend', '#trend .targets'],
+    ['trend', '#trend', '#trend .events'],
   ])
     save(
       `docs/pictures/report-fields-${name}.webp`,
