@@ -41,7 +41,7 @@ export const responses: Property = {
   drawn: 'questions for every operation',
   test: { worlds: 2, each: 6 },
   prove: { worlds: 100, each: 20 },
-  seed: 3,
+  seed: 4,
   check: async (run) => {
     const found: ResponseFindings = { ...NOTHING_COMPARED, faults: [] };
     const check = async (draw: Draw, world: OpenWorld) => {
