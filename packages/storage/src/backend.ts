@@ -210,6 +210,6 @@ export type ValuesTable = <C extends string, V extends string | number>(
 
 /** Tests whether a column equals one of the values. Even tens of thousands of values are bound as one parameter. */
 export type IsOneOf = (
-  column: `${keyof Tables}.${string}` | 'brand_id',
+  column: `${keyof Tables | 'cited'}.${string}` | 'brand_id',
   values: readonly (string | number)[],
 ) => Expression<SqlBool>;

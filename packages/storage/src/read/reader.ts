@@ -1,7 +1,7 @@
 import type { BrandReader, Reader, Scope } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
-import type { BrandView, View } from '../scope.js';
+import { viewOf, type BrandView } from '../scope.js';
 import { answerReader } from './answers.js';
 import { brandRow, brandsReader } from './brands.js';
 import { changeReader } from './changes.js';
@@ -22,8 +22,7 @@ export function createReader(
   backend: ReaderBackend,
   cache: ColumnsCache,
 ): Reader {
-  const { isOneOf, listParameter } = backend;
-  const view: View = { trx, scope, isOneOf, listParameter };
+  const view = viewOf(backend, trx, scope);
   return {
     get brands() {
       return brandsReader(view);
@@ -59,7 +58,7 @@ class BoundReader implements BrandReader {
   }
 
   get answers() {
-    return answerReader(this.view, this.backend, this.#columns);
+    return answerReader(this.view, this.#columns);
   }
 
   get changes() {
