@@ -16,12 +16,11 @@ export interface View extends Pick<Backend, 'isOneOf' | 'listParameter' | 'value
   readonly scope: Scope | null;
 }
 
-/** Returns the view of a snapshot; of all brands, for commands, if `scope` is null. */
-export const viewOf = (
+/** Returns the view of a command, which reads all brands. */
+export const viewOfAll = (
   { isOneOf, listParameter, valuesTable }: Omit<View, 'trx' | 'scope'>,
   trx: Snapshot,
-  scope: Scope | null,
-): View => ({ trx, scope, isOneOf, listParameter, valuesTable });
+): View => ({ trx, scope: null, isOneOf, listParameter, valuesTable });
 
 /** A View, and the brand that a query is about. */
 export interface BrandView extends View {

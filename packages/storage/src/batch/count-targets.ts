@@ -1,5 +1,5 @@
 /** Counts the outreach targets of a brand from the citations of its runs, in bounded memory. */
-import { viewOf, type BrandView } from '../scope.js';
+import { viewOfAll, type BrandView } from '../scope.js';
 import type { RunProgress, RunRef, TargetCounts, TargetsWanted } from '@brand-visibility/application';
 import {
   type CitationPosition,
@@ -43,7 +43,7 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetCounts> {
-  const view: BrandView = { ...viewOf(backend, trx, null), brand_id };
+  const view: BrandView = { ...viewOfAll(backend, trx), brand_id };
   const rivals = await readRivals(view, backend, wanted.ownNameKey);
   const prompts = await promptAttributes(view);
   const runs = await runsWithin(trx, brand_id, wanted);

@@ -5,7 +5,7 @@ import type { ColumnsCache } from '../columns/run-columns.js';
 import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
-import { viewOf } from '../scope.js';
+import { viewOfAll } from '../scope.js';
 import { valuesOf } from '../values.js';
 import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
@@ -21,7 +21,7 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
-  const view = viewOf(backend, trx, null);
+  const view = viewOfAll(backend, trx);
   return {
     brand: createReader(trx, null, backend, cache).brand,
     recommendations: async function* (brand_id) {

@@ -3,7 +3,7 @@ import { boardState, doneMoves } from '@brand-visibility/domain/recommendations/
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BoardColumn } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
-import { viewOf, type BrandView } from '../scope.js';
+import { viewOfAll, type BrandView } from '../scope.js';
 import { statement } from '../statements.js';
 import { byBrand, movesFrom } from '../values.js';
 
@@ -74,7 +74,7 @@ export async function markLinkedStale(
 
 /** Computes `status` for all recommendations in which `status` is null (rule 9.4). */
 export async function rebuildBoards(backend: Backend, trx: Snapshot): Promise<void> {
-  const view = viewOf(backend, trx, null);
+  const view = viewOfAll(backend, trx);
   for (;;) {
     const first = await trx
       .selectFrom('recommendation')

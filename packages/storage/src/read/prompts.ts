@@ -8,7 +8,10 @@ import { recordColumns } from '../values.js';
 import { scoped, type BrandView } from '../scope.js';
 import { statement } from '../statements.js';
 
-export const promptReader = (view: BrandView, attributes: PromptReader['attributes']): PromptReader => ({
+export const promptReader = (
+  view: BrandView,
+  columns: { readonly promptAttributes: PromptReader['attributes'] },
+): PromptReader => ({
   /** Lists prompts, except deleted prompts, ordered by (created_at, id). */
   list: async (filter, { after, limit, bytes }) => {
     const { theme_id, ...others } = filter;
@@ -36,7 +39,7 @@ export const promptReader = (view: BrandView, attributes: PromptReader['attribut
     const sizes = await labelSizes(view, { of, ids });
     return rowsWithin(inOrder(ids, sizes), bytes, (some) => labels(view, { of, ids: some }));
   },
-  attributes,
+  attributes: columns.promptAttributes,
 });
 
 /** The columns that `labels` reads. */

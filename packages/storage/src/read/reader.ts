@@ -1,7 +1,7 @@
 import type { BrandReader, Reader, Scope } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import type { ColumnsCache } from '../columns/run-columns.js';
-import { viewOf, type BrandView } from '../scope.js';
+import type { BrandView, View } from '../scope.js';
 import { answerReader } from './answers.js';
 import { brandRow, brandsReader } from './brands.js';
 import { changeReader } from './changes.js';
@@ -22,7 +22,8 @@ export function createReader(
   backend: ReaderBackend,
   cache: ColumnsCache,
 ): Reader {
-  const view = viewOf(backend, trx, scope);
+  const { isOneOf, listParameter, valuesTable } = backend;
+  const view: View = { trx, scope, isOneOf, listParameter, valuesTable };
   return {
     get brands() {
       return brandsReader(view);
@@ -54,7 +55,7 @@ class BoundReader implements BrandReader {
   }
 
   get prompts() {
-    return promptReader(this.view, () => this.#columns.promptAttributes());
+    return promptReader(this.view, this.#columns);
   }
 
   get answers() {
@@ -82,14 +83,11 @@ class BoundReader implements BrandReader {
   }
 
   get rivals() {
-    return rivalReader(this.view, {
-      order: (brand) => this.#columns.rivalOrder(brand),
-      domains: (brand) => this.#columns.rivalDomains(brand),
-    });
+    return rivalReader(this.view, this.#columns);
   }
 
   get sources() {
-    return sourceReader(this.view, (by) => this.#columns.sourceOrder(by));
+    return sourceReader(this.view, this.#columns);
   }
 
   get facts() {

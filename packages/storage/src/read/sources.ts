@@ -21,8 +21,11 @@ const MANY_SOURCES = 262_144;
 /** The number of domains that `citedDomains` reads with one statement. */
 const KEYS_AT_ONCE = 1_000;
 
-export const sourceReader = (view: BrandView, order: SourceReader['order']): SourceReader => ({
-  order,
+export const sourceReader = (
+  view: BrandView,
+  columns: { readonly sourceOrder: SourceReader['order'] },
+): SourceReader => ({
+  order: columns.sourceOrder,
   counts: () => citedSourceCounts(view),
   find: (by, key) => citedSource(view, by, key),
   /** The database knows the length of a string without reading the string (rule 7.7). */
