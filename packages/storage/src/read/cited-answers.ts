@@ -5,7 +5,7 @@ import { engineOf } from '@brand-visibility/counting/stored';
 import type { RunRef } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
-import { inParts } from './sized-pages.js';
+import { inParts, type Sized } from './sized-pages.js';
 
 /** Reads the answer ids and citation titles that counting needs, because the columns of runs do not contain them. */
 export class CitedAnswers {
@@ -21,11 +21,17 @@ export class CitedAnswers {
 
   /** Returns, for each citation in order, the id of the answer that contains the citation. */
   readonly ids = async (positions: readonly CitationPosition[]): Promise<string[]> => {
-    if (positions.length === 0) return [];
-    const rows = await answerIds(this.view, { keys: positions.map((position) => this.#keyOf(position)) });
-    const ids = new Map(rows.map(({ position, id }) => [position, id]));
-    return positions.map((_, at) => ids.get(at) ?? missing());
+    return (await this.#answers(positions)).map(({ id }) => id);
   };
+
+  /** Returns the answers that contain these citations, in order. */
+  async #answers(positions: readonly CitationPosition[]): Promise<readonly Sized<string>[]> {
+    if (positions.length === 0) return [];
+    const rows = await sizedAnswers(this.view, { keys: positions.map((position) => this.#keyOf(position)) });
+    const found = rows.filter(({ id }) => id !== null);
+    const answers = new Map(found.map(({ position, ...answer }) => [position, answer]));
+    return positions.map((_, at) => answers.get(at) ?? missing());
+  }
 
   /**
    * Returns the same titles as `titles`, but reads all titles with one statement. No request could run meanwhile, so
@@ -75,13 +81,15 @@ export class CitedAnswers {
 
   /** Returns the titles of these citations, in order; null for a citation without a title. */
   readonly titles = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
-    if (positions.length === 0) return [];
-    const ids = await this.ids(positions);
+    const answers = new Map<string, Sized<string>>();
     const byAnswer = new Map<string, number[]>();
-    ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
+    for (const [at, answer] of (await this.#answers(positions)).entries()) {
+      answers.set(answer.id, answer);
+      byAnswer.set(answer.id, [...(byAnswer.get(answer.id) ?? []), at]);
+    }
     const titles: (string | null)[] = positions.map(() => null);
-    for await (const some of inParts(await answerSizes(this.view, { ids: [...byAnswer.keys()] }))) {
-      for (const { answer_id, sources } of await answerSources(this.view, { ids: some }))
+    for await (const ids of inParts([...answers.values()])) {
+      for (const { answer_id, sources } of await answerSources(this.view, { ids }))
         for (const at of byAnswer.get(answer_id)!)
           titles[at] = sources[positions[at]!.position]?.title ?? null;
     }
@@ -99,21 +107,18 @@ const brandBeside = <C extends string>(
     .innerJoin(view.valuesTable(columns, rows).as('wanted'), (join) => join.onTrue())
     .select('wanted.position');
 
-const answerIds = statement((view: BrandView, { keys }: { readonly keys: readonly (readonly string[])[] }) =>
-  brandBeside(view, ANSWER_KEY, keys).select((eb) =>
-    wantedAnswer(eb, view.brand_id).select('answer.id').as('id'),
-  ),
-);
-
-interface Ids {
-  readonly ids: readonly string[];
-}
-
 /** The sizes of answers are read before their sources, which may take a megabyte each. */
-const answerSizes = statement((view: BrandView, { ids }: Ids) =>
-  scoped(view, 'answer').select(['answer.id', 'answer.bytes']).where(view.isOneOf('answer.id', ids)),
+const sizedAnswers = statement(
+  (view: BrandView, { keys }: { readonly keys: readonly (readonly string[])[] }) =>
+    brandBeside(view, ANSWER_KEY, keys)
+      .select((eb) => [
+        wantedAnswer(eb, view.brand_id).select('answer.id').as('id'),
+        wantedAnswer(eb, view.brand_id).select('answer.bytes').as('bytes'),
+      ])
+      .$narrowType<Sized<string>>(),
 );
-const answerSources = statement((view: BrandView, { ids }: Ids) =>
+
+const answerSources = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
   scoped(view, 'answer_sources')
     .select(['answer_sources.answer_id', 'answer_sources.sources'])
     .where(view.isOneOf('answer_sources.answer_id', ids)),
