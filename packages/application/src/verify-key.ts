@@ -30,17 +30,13 @@ export type KeyCheck =
  * Verifies the key of a request: the key's form, the stored key, and the account's owner, plan and subscription (rule
  * 4.6, steps 4 to 6). Does not count the request. Refuses a key with a wrong form or checksum without a store lookup
  * (rule 5.1). Caches nothing, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2).
- * Rejects with any error that the store throws.
+ * Rejects with any error that `findKey` throws.
  */
-export async function verifyKey(
-  store: Pick<Store, 'findKey'>,
-  sent: string,
-  now: Instant,
-): Promise<KeyCheck> {
+export async function verifyKey(findKey: Store['findKey'], sent: string, now: Instant): Promise<KeyCheck> {
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
   // The store looks up the key's digest in an index, so the duration of the lookup reveals nothing about stored keys.
-  return checkStored(await store.findKey(fingerprintOf(sent)), now);
+  return checkStored(await findKey(fingerprintOf(sent)), now);
 }
 
 /** Returns the digest by which a key is stored: SHA-256 in lower-case hex. */

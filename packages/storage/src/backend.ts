@@ -39,7 +39,7 @@ export interface Backend {
    * Finds keys by their fingerprints, which must be distinct. Only this query may run before the account of a request
    * is known.
    */
-  findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
+  readonly findKeys: (fingerprints: readonly string[]) => Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. On an engine with row-level security, the
    * transaction sees only the rows of the account `account_id`.
@@ -80,7 +80,7 @@ export interface Backend {
   /**
    * Counts requests, in order, in the rate windows of their keys, in one transaction. Returns one result per request.
    */
-  countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
+  readonly countRequests: (requests: readonly KeyRequest[]) => Promise<readonly CountedRequest[]>;
   /**
    * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last, because requests
    * with these keys then wait until the transaction ends.
@@ -128,7 +128,7 @@ export interface Backend {
 /** The connections of assistants. An engine with one writer keeps them in a separate file, outside transactions. */
 export interface AssistantsBackend {
   /** Finds the keys of connections that were not ended, by the ids of the connections. */
-  findKeys(ids: readonly string[]): Promise<ReadonlyMap<string, ConnectedKey>>;
+  readonly findKeys: (ids: readonly string[]) => Promise<ReadonlyMap<string, ConnectedKey>>;
   /** These four do as `AssistantConnections` says. */
   open(connection: NewConnection, now: Instant): Promise<boolean>;
   renew(id: string, generation: number, now: Instant): Promise<number | null>;
@@ -210,6 +210,6 @@ export type ValuesTable = <C extends string, V extends string | number>(
 
 /** Tests whether a column equals one of the values. Even tens of thousands of values are bound as one parameter. */
 export type IsOneOf = (
-  column: `${keyof Tables}.${string}` | 'brand_id',
+  column: `${keyof Tables | 'cited'}.${string}` | 'brand_id',
   values: readonly (string | number)[],
 ) => Expression<SqlBool>;

@@ -10,11 +10,17 @@ import type { Tables } from './schema/tables.js';
 import { CURRENT_SET, isOfSets } from './schema/sets.js';
 
 /** A snapshot and the brands that a query may read; every query about brands takes a View. */
-export interface View extends Pick<Backend, 'isOneOf' | 'listParameter'> {
+export interface View extends Pick<Backend, 'isOneOf' | 'listParameter' | 'valuesTable'> {
   readonly trx: Snapshot;
   /** Null permits every brand; for commands. */
   readonly scope: Scope | null;
 }
+
+/** Returns the view of a command, which reads all brands. */
+export const viewOfAll = (
+  { isOneOf, listParameter, valuesTable }: Omit<View, 'trx' | 'scope'>,
+  trx: Snapshot,
+): View => ({ trx, scope: null, isOneOf, listParameter, valuesTable });
 
 /** A View, and the brand that a query is about. */
 export interface BrandView extends View {

@@ -9,6 +9,11 @@ const MOST_SHAPES = 100;
 /** Stands for a value in a compiled query. */
 export class Parameter<Of, Given> {
   constructor(readonly valueIn: (view: Of, given: Given) => unknown) {}
+
+  /** The parameter whose value is made of the value of this one. */
+  mapped<Value>(make: (value: Value) => unknown): Parameter<Of, Given> {
+    return new Parameter((view: Of, given: Given) => make(this.valueIn(view, given) as Value));
+  }
 }
 
 /**

@@ -6,9 +6,9 @@ import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
 import { ColumnsCache } from './columns/run-columns.js';
 import { accounts, isNotRevoked, keysWithAccounts, knownKey } from './keys/stored-keys.js';
-import { batchLoader } from './keys/batch-loader.js';
+import { batchLoader, lookupLoader } from './keys/batch-loader.js';
 import { KeyUse } from './keys/key-use.js';
-import { EVERY_ACCOUNT, type Backend, type KeyRequest, type Snapshot } from './backend.js';
+import { EVERY_ACCOUNT, type Backend, type Snapshot } from './backend.js';
 import { checkAll } from './batch/check.js';
 import { createCommandRuns } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
@@ -80,22 +80,14 @@ function lazy<T extends object>(make: () => T): () => T {
 }
 
 function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse, assistantUse: KeyUse): Store {
-  const findKey = batchLoader(async (fingerprints: readonly string[]) => {
-    const keys = await backend.findKeys([...new Set(fingerprints)]);
-    return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
-  });
-  const findConnected = batchLoader(async (ids: readonly string[]) => {
-    const keys = await backend.assistants.findKeys([...new Set(ids)]);
-    return ids.map((id) => keys.get(id) ?? null);
-  });
-  const countRequest = batchLoader((requests: readonly KeyRequest[]) => backend.countRequests(requests));
+  const countRequest = batchLoader(backend.countRequests);
   return {
     databases: backend.databases,
     readsFallBack: backend.readsFallBack,
-    findKey,
+    findKey: lookupLoader(backend.findKeys),
     assistants: {
       ...backend.assistants,
-      findKey: findConnected,
+      findKey: lookupLoader(backend.assistants.findKeys),
       noteUse: assistantUse.add,
       ofKey: async (fingerprint) => {
         await assistantUse.flush(); // so that a person sees the use of a minute ago

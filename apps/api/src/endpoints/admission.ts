@@ -30,8 +30,7 @@ export function lookUp<T>(
 
 /** Verifies an API key and its expiry, the plan and the subscription. */
 export function verify(received: Received, { store }: Service, sent: string): Promise<KeyCheck> {
-  const findKey = (digest: string) => lookUp(received, digest, (id) => store.findKey(id));
-  return verifyKey({ findKey }, sent, received.now);
+  return verifyKey((digest) => lookUp(received, digest, store.findKey), sent, received.now);
 }
 
 /** Verifies the API key of a request. */
@@ -87,11 +86,9 @@ export function waitIfLong<V extends Received, T>(
   key: StoredKey | null,
   work: (value: V) => T | Promise<T>,
 ): T | Promise<T> {
-  if (!isLong(value)) return work(value);
+  if (!value.target.isLong) return work(value);
   return computing(value.state.gate, contextOf(value, key), 'long', () => work(value));
 }
-
-export const isLong = ({ target }: Received): boolean => target.sent.length > LIMITS.targetThatWaits.value;
 
 /** Counts a request in the key's rate window (rule 4.7). */
 export async function count<Of extends Omit<Keyed, 'slot'>>(

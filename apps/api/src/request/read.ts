@@ -197,21 +197,12 @@ export function awaitsContinue(request: IncomingMessage): boolean {
 }
 
 /**
- * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
- * `isBodyRead`: whether the service reads the body. If a request asks for an upgrade or a tunnel, Node drops further
- * bytes of the same chunk.
+ * Whether the connection must close after the response even if the service reads the body, so that no leftover bytes
+ * are parsed as a request (rule 4.10). If a request asks for an upgrade or a tunnel, Node drops further bytes of the
+ * same chunk.
  */
-export function endsConnection(
-  request: IncomingMessage,
-  response: ServerResponse,
-  isBodyRead: boolean,
-): boolean {
-  return (
-    !response.shouldKeepAlive ||
-    (hasBody(request) && !isBodyRead) ||
-    request.headers.upgrade !== undefined ||
-    request.method === 'CONNECT'
-  );
+export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
+  return !response.shouldKeepAlive || request.headers.upgrade !== undefined || request.method === 'CONNECT';
 }
 
 /** Whether the headers of a request announce a body. */

@@ -2,6 +2,7 @@
 import type { QueryPair } from '@brand-visibility/contract';
 import { containsApiKey } from '@brand-visibility/domain/api-key';
 import { unescape } from 'node:querystring';
+import { LIMITS } from '../limits/limits.js';
 
 /** The path of the Model Context Protocol, which is outside /v1 but requires a key (rule 21.9). */
 export const MCP_PATH = '/mcp';
@@ -19,6 +20,8 @@ export interface Target {
   readonly path: string;
   readonly query: string;
   readonly place: Place;
+  /** Whether it is so long that work on it waits, and is charged (rule 4.5). */
+  readonly isLong: boolean;
 }
 
 /** Splits a target. Accepts the absolute form, as RFC 9112, 3.2.2 requires, and ignores the host in it. */
@@ -31,7 +34,7 @@ export function targetOf(sent: string): Target {
   if (path === '/v1' || path.startsWith('/v1/')) place = 'endpoint';
   else if (path === MCP_PATH) place = 'message';
   else if (/^\/r(?:\/|$)/i.test(path)) place = 'published';
-  return { sent, path, query, place };
+  return { sent, path, query, place, isLong: sent.length > LIMITS.targetThatWaits.value };
 }
 
 /** Matches a path of RFC 3986 characters. It must not start with `//`, after which a host would follow. */
@@ -99,6 +102,7 @@ export function readQuery(query: string): readonly QueryPair[] {
       if (name === null) refused.push(raw);
       return { name, value: decodeText(value.join('=')) };
     });
+  if (refused.length === 0) return pairs as QueryPair[]; // every name was decoded
   const shown = readableTexts(refused).values();
   return pairs.map(({ name, value }) => ({ name: name ?? shown.next().value ?? '', value }));
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { AccessLogEntry } from '../request/access-log.js';
 import { hasBody, type Stage } from '../request/read.js';
 import { refuseForUnread } from './problem.js';
-import type { Bytes, FileBytes, Response } from './response.js';
+import type { FileBytes, Response } from './response.js';
 
 /** The last value of a request: the response, and the value before it, which the access log needs. */
 export class Answered {
@@ -47,7 +47,13 @@ export function send({ last, made }: Answered): void {
   if (ends) connection.end();
   if (ends || last.isLast) headers.push('Connection', 'close');
   response.writeHead(made.status, headers);
-  end(response, bytes, countUnread(last, size));
+  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
+    response.end(bytes);
+    if (response.writableLength > 0) {
+      const accepted = countUnread(last, size);
+      response.once('finish', () => accepted(size));
+    }
+  } else end(response, bytes, countUnread(last, size));
   log(last, made);
 }
 
@@ -55,11 +61,7 @@ export function send({ last, made }: Answered): void {
  * Writes a body and ends the response. Writes chunks and files as the caller reads, and frees them once they are read.
  * Calls `accepted` with the number of bytes each time the operating system accepts bytes, except of a file.
  */
-function end(response: ServerResponse, bytes: Bytes | FileBytes, accepted: (bytes: number) => void): void {
-  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
-    response.end(bytes, () => accepted(lengthOf(bytes)));
-    return;
-  }
+function end(response: ServerResponse, bytes: Buffer[] | FileBytes, accepted: (bytes: number) => void): void {
   if ('stream' in bytes) {
     const { stream, length } = bytes;
     pipeline(stream, response, { end: false }).then(

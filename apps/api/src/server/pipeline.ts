@@ -3,7 +3,7 @@ import type { StoredKey } from '@brand-visibility/application';
 import type { Service } from '@brand-visibility/wiring';
 import type { Express } from 'express';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { checkKey, counted, isLong, keyed, waitIfLong } from '../endpoints/admission.js';
+import { checkKey, counted, keyed, waitIfLong } from '../endpoints/admission.js';
 import { answered, meantPath, routed } from '../endpoints/endpoints.js';
 import { connectionOf } from '../limits/connection.js';
 import { allowedHosts, siteFault } from '../mcp/errors.js';
@@ -11,6 +11,7 @@ import { answeredMessage, countedMessage, readMessage } from '../mcp/messages.js
 import { probesOf, type Readiness } from '../operations/health.js';
 import {
   endsConnection,
+  hasBody,
   isRead,
   protocolFault,
   received,
@@ -60,7 +61,7 @@ export function createListener(pipeline: Pipeline): RequestListener {
     const target = targetOf(request.url ?? '');
     const connection = connectionOf(request.socket);
     const taken = {
-      isLast: endsConnection(request, response, pipeline.readsBody(request, target)),
+      isLast: endsConnection(request, response) || (hasBody(request) && !pipeline.readsBody(request, target)),
       isMessage: request.method === 'POST' && target.place === 'message',
     };
     connection.take(response, taken, (isLast) => {
@@ -165,7 +166,7 @@ export class Pipeline {
     if (fault)
       return new Answered(value, refuse(value, 'invalid_parameter', { ...fault, endsConnection: true }));
     // If the store fails, the next stage looks the key up again, and reports the failure.
-    const check = isLong(value) ? await this.#check(value).catch(() => null) : null;
+    const check = target.isLong ? await this.#check(value).catch(() => null) : null;
     const key: StoredKey | null = check?.refusal === null ? check.key : null;
     if (!(await waitIfLong(value, key, hasApiKeyInUrl))) return Object.freeze({ ...value, path, check });
     const refused = (options?: Pick<Response, 'vary'>) => refuse(value, 'api_key_in_url', options);

@@ -160,7 +160,7 @@ async function allow(
   { id, request, key }: Sealed['grant'],
 ): Promise<Response> {
   const { seals, service } = parts;
-  const check = checkStored(await lookUp(stage, key, (each) => service.store.findKey(each)), stage.now);
+  const check = checkStored(await lookUp(stage, key, service.store.findKey), stage.now);
   if (check.key) stage.known.key = check.key;
   if (check.refusal !== null) return reader.fault(check.refusal, reader.texts.text('dead'), 403);
   if (!(await countUse(parts, stage, check.key)))

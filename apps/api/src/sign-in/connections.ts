@@ -32,7 +32,7 @@ async function end(parts: Parts, stage: Signing, reader: Reader, text: string): 
   const sealed = parts.seals.open('end', text);
   if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
     return reader.askKeyOfList(null, reader.texts.text('enterAgain'));
-  const check = checkStored(await lookUp(stage, sealed.key, (id) => store.findKey(id)), stage.now);
+  const check = checkStored(await lookUp(stage, sealed.key, store.findKey), stage.now);
   if (check.refusal !== null) return refusing(check.refusal, reader);
   stage.known.connectionId = sealed.id;
   if (!(await countUse(parts, stage, check.key))) return refusing('rate_limited', reader);

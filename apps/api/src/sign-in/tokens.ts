@@ -44,7 +44,7 @@ export function checkToken({ seals, service }: Parts, received: Received): Promi
 }
 
 async function checkConnection({ store }: Service, received: Received, id: string): Promise<Check> {
-  const found = await lookUp(received, id, (each) => store.assistants.findKey(each));
+  const found = await lookUp(received, id, store.assistants.findKey);
   if (!found) return INVALID;
   const check = checkStored(found.key, received.now);
   if (check.refusal === null) store.assistants.noteUse(id, received.now);
@@ -86,7 +86,7 @@ async function redeem(parts: Parts, stage: Signing, form: Parameters, client: st
     );
   const { id, key: fingerprint, name, destination } = code;
   stage.known.connectionId = id;
-  const stored = await lookUp(stage, fingerprint, (digest) => service.store.findKey(digest));
+  const stored = await lookUp(stage, fingerprint, service.store.findKey);
   const key = await counted(parts, stage, stored);
   const connection = { id, fingerprint, account_id: key.account.id, client: name, destination };
   // The second use of a code ends the connection, and with it the tokens of the first use.
@@ -103,7 +103,7 @@ async function refresh(parts: Parts, stage: Signing, form: Parameters, client: s
     throw new OAuthError('invalid_grant', 'The refresh token is invalid or of another client.');
   const { id } = sent;
   stage.known.connectionId = id;
-  const found = await lookUp(stage, id, (each) => assistants.findKey(each));
+  const found = await lookUp(stage, id, assistants.findKey);
   if (!found) throw new OAuthError('invalid_grant', 'The connection has ended.');
   const key = await counted(parts, stage, found.key);
   const generation = await timed(stage, assistants.renew(id, sent.generation, stage.now));
@@ -119,7 +119,7 @@ export async function revoke(parts: Parts, stage: Signing, form: Parameters): Pr
   const { assistants } = service.store;
   const { token: text = '' } = form;
   const sent = openToken(seals, 'refresh', text) ?? openToken(seals, 'access', text);
-  const found = sent && (await lookUp(stage, sent.id, (id) => assistants.findKey(id)));
+  const found = sent && (await lookUp(stage, sent.id, assistants.findKey));
   if (!found || checkStored(found.key, stage.now).refusal !== null) return json(200, {});
   stage.known.connectionId = sent.id;
   await counted(parts, stage, found.key);

@@ -28,7 +28,7 @@ const STATEMENTS: Readonly<Record<number, string>> = {
   10: 'getVisibilityGroups listRecommendations',
   11: 'listBrandAnswers',
   13: 'listSourceDomains',
-  17: 'listSourcePages',
+  16: 'listSourcePages',
   20: 'getPortfolio', // of three brands
 };
 const statementsFor = (id: string) =>

@@ -3,7 +3,7 @@ import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { RunId, Window } from '@brand-visibility/domain/time/window';
 import { answerRow, brandAnswerRow, type ReportNames } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
-import { paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
+import { createdAt, paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
 import { coveredRange, rangeOf, type CoveredRange } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase, type Context } from './use-case.js';
@@ -46,9 +46,11 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
     const read = range
       ? await reader.answers.ofPrompt(prompt_id, range, query, slice)
       : { rows: [], isCut: false };
+    const page = pagination.page(read, createdAt, pinnedRuns(covered));
     return {
       window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
-      ...pagination.page(read, ({ created_at }) => created_at, answerRow, pinnedRuns(covered)),
+      ...page,
+      data: page.data.map(answerRow),
     };
   });
 };
@@ -85,14 +87,12 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
         ? await reader.answers.list(range, filterOf(query, own), page)
         : NOTHING;
     const names = await reportNames(reader.rivals, own, read.rivals);
+    const pinnedRun = read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [];
+    const shown = pagination.page(read, createdAt, pinnedRun);
     return {
       window,
-      ...pagination.page(
-        read,
-        ({ created_at }) => created_at,
-        (row, i) => brandAnswerRow(row, read.rivals[i]!, names),
-        read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [],
-      ),
+      ...shown,
+      data: shown.data.map((row, i) => brandAnswerRow(row, read.rivals[i]!, names)),
     };
   };
   return withBrand(context, caller, brand_id, list, readsPrimary(sent) ? 'primary' : 'replica');

@@ -6,7 +6,7 @@ import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandReader, BrandRow, Runs } from '../ports.js';
 import { readTopRival } from './competitors.js';
 import { comparedBrand } from './visibility.js';
-import { paginate } from './paging.js';
+import { createdAt, paginate } from './paging.js';
 import { periodOf, windowOf } from './window.js';
 import { scopeOf, type Context, type UseCase } from './use-case.js';
 
@@ -44,12 +44,12 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
       stored += answers;
     }
     const shown = brands.slice(0, rows.length);
-    return pagination.page(
+    const page = pagination.page(
       { rows: shown, isCut: isCut || shown.length < brands.length },
-      ({ created_at }) => created_at,
-      (_, i) => rows[i]!,
+      createdAt,
       [window.start, window.end, window.previous_start, window.previous_end].map(String),
     );
+    return { ...page, data: rows };
   });
 };
 

@@ -24,12 +24,8 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
     if (pagination.pinned && pagination.pinned[0] !== board) return invalidCursor();
     const read = await reader.outreach.list(filterOf(pagination.filters), pagination.slice);
     const around = await readContext(reader, read.rows, context.now);
-    return pagination.page(
-      read,
-      scoreInUnits,
-      (row) => showTarget(row, around, context.now),
-      board === null ? [] : [board],
-    );
+    const page = pagination.page(read, scoreInUnits, board === null ? [] : [board]);
+    return { ...page, data: page.data.map((row) => showTarget(row, around, context.now)) };
   });
 };
 

@@ -10,7 +10,7 @@ import {
   promptResponse,
   runResponse,
 } from '../resources/rows.js';
-import { isUnfiltered, paginate, type Filters, type ListQuery, type Pagination } from './paging.js';
+import { createdAt, isUnfiltered, paginate, type Filters, type ListQuery } from './paging.js';
 import { scopeOf, type Caller, type Context, type UseCase } from './use-case.js';
 
 /** `GET /v1/brands` (rule 2.9): the brands in the scope of the key (rule 5.4). */
@@ -18,7 +18,7 @@ export const listBrands: UseCase<'listBrands'> = async (context, caller, path, q
   const pagination = paginate(context, caller, 'listBrands', path, query);
   if (pagination instanceof Refusal) return pagination;
   return context.store.read(scopeOf(caller.key), async (reader) => {
-    const page = pageOf(pagination, await reader.brands.list(pagination.slice));
+    const page = pagination.page(await reader.brands.list(pagination.slice), createdAt);
     return { ...page, data: await brandResponses(reader, page.data) };
   });
 };
@@ -104,14 +104,6 @@ interface ListedRow {
   readonly created_at: Instant;
 }
 
-/** Builds the page of a list by (created_at, id). */
-const pageOf = <Row extends ListedRow>({ page }: Pagination, read: PageRows<Row>) =>
-  page(
-    read,
-    ({ created_at }) => created_at,
-    (row) => row,
-  );
-
 /**
  * Returns the use case of a brand's list, which reads the primary if `readsPrimary`; see `withBrand`. A page with rows
  * shows that the key may read the brand, so only an empty page reads the brand itself.
@@ -120,18 +112,18 @@ function list<Query extends ListQuery, Row extends ListedRow, T>(
   id: OperationId,
   read: (reader: BrandReader, filter: Filters<Query>, slice: PageRequest) => Promise<PageRows<Row>>,
   showAll: ShowAll<Row, T>,
-  readsPrimary: (query: Query) => boolean = () => false,
+  readsPrimary?: (query: Query) => boolean,
 ) {
   return async (context: Context, caller: Caller, path: { readonly brand_id: string }, query: Query) => {
     const pagination = paginate(context, caller, id, { ...path }, query);
     if (pagination instanceof Refusal) return pagination;
     const respond = async (all: Reader) => {
       const reader = all.brand(path.brand_id);
-      const page = pageOf(pagination, await read(reader, pagination.filters, pagination.slice));
+      const page = pagination.page(await read(reader, pagination.filters, pagination.slice), createdAt);
       if (page.data.length === 0 && !(await reader.row())) return new Refusal('not_found');
       return { ...page, data: await showAll(page.data, reader, context) };
     };
-    return context.store.read(scopeOf(caller.key), respond, readsPrimary(query) ? 'primary' : 'replica');
+    return context.store.read(scopeOf(caller.key), respond, readsPrimary?.(query) ? 'primary' : 'replica');
   };
 }
 

@@ -13,6 +13,7 @@
  * page.
  */
 import { invalidCursor, type OperationId, type Refusal } from '@brand-visibility/contract';
+import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { SortKey, PageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
@@ -38,9 +39,6 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Converts a stored row to a row of the response; `index` is its index on the page. */
-export type Show<R, T> = (row: R, index: number) => T;
-
 /** A request for one page of a list. */
 export interface Pagination<Filters = unknown> {
   /** The query without what chooses the page and its format. */
@@ -50,13 +48,15 @@ export interface Pagination<Filters = unknown> {
   /** The values that the first page pinned for all later pages; null on the first page. */
   readonly pinned: readonly string[] | null;
   /** Builds the page from the rows that were read. `keyOf` returns a row's sort key; the id breaks ties. */
-  readonly page: <R extends { readonly id: string }, T>(
+  readonly page: <R extends { readonly id: string }>(
     read: PageRows<R>,
     keyOf: (row: R) => bigint,
-    show: Show<R, T>,
     pinned?: readonly string[],
-  ) => Page<T>;
+  ) => Page<R>;
 }
+
+/** The sort key of most lists. */
+export const createdAt = ({ created_at }: { readonly created_at: Instant }): Instant => created_at;
 
 /**
  * Decrypts the cursor of a query; if there is none, the list starts at the first row. Refuses an altered cursor, and a
@@ -76,11 +76,11 @@ export function paginate<Query extends ListQuery>(
     filters,
     slice: { after: content?.sortKey ?? null, limit: limit + 1, bytes: PAGE_BYTES },
     pinned: content?.pinned ?? null,
-    page: ({ rows, isCut }, keyOf, show, pinned = []) => {
-      const shown = rows.slice(0, limit);
-      const last = isCut || rows.length > limit ? shown.at(-1) : undefined;
+    page: ({ rows, isCut }, keyOf, pinned = []) => {
+      const data = rows.slice(0, limit);
+      const last = isCut || rows.length > limit ? data.at(-1) : undefined;
       return {
-        data: shown.map(show),
+        data,
         has_more: last !== undefined,
         next_cursor: last
           ? cursors.seal(JSON.stringify([String(keyOf(last)), last.id, ...pinned]), bound)

@@ -16,7 +16,7 @@ export interface Store {
   /** Whether the primary serves reads while the replica is unavailable or lags (rule 10.8). */
   readonly readsFallBack: boolean;
   /** Finds a key and its account by fingerprint (SHA-256 in lower-case hex). Other lookups need a scope. */
-  findKey(fingerprint: string): Promise<StoredKey | null>;
+  readonly findKey: (fingerprint: string) => Promise<StoredKey | null>;
   /** Connections of assistants, which are keys by another name. */
   readonly assistants: AssistantConnections;
   /**
@@ -55,7 +55,7 @@ export interface ConnectedKey {
 /** Each call is one statement, or one local lookup, that other processes see immediately. */
 export interface AssistantConnections {
   /** Finds the key of a connection that was not ended; null if there is no such connection or no such key. */
-  findKey(id: string): Promise<ConnectedKey | null>;
+  readonly findKey: (id: string) => Promise<ConnectedKey | null>;
   /**
    * Stores a connection. Returns false if its key does not exist, or if its id is stored; the stored connection is then
    * ended. Deletes connections of the key beyond `MOST_CONNECTIONS` or idle for `IDLE`, but none younger than `KEPT`.

@@ -42,13 +42,10 @@ const pageOf = (
   paginated: Pagination,
   rows: readonly Row[] | PageRows<Row>,
   ...pinned: [(readonly string[])?]
-): Page<string> =>
-  paginated.page(
-    'rows' in rows ? rows : { rows, isCut: false },
-    ({ at }) => at,
-    ({ id }) => id,
-    ...pinned,
-  );
+): Page<string> => {
+  const page = paginated.page('rows' in rows ? rows : { rows, isCut: false }, ({ at }) => at, ...pinned);
+  return { ...page, data: page.data.map(({ id }) => id) };
+};
 
 /** The cursor of a first page of two rows. */
 function cursorOf(request?: ListRequest, ...pinned: [(readonly string[])?]): string {

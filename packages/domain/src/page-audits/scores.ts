@@ -1,5 +1,5 @@
 /** Computes the score of an audited page from the scores of its dimensions. */
-import { rounded, add, multiply, rational, ZERO, unitsIn, compare, type Rational } from '../number.js';
+import { roundedQuotient, rational, unitsIn, compare, type Rational } from '../number.js';
 import { type AuditStatus, type Dimension, DIMENSIONS } from '../vocabulary.js';
 
 /** A dimension of an audit, and its score. */
@@ -25,12 +25,12 @@ const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;
-  const weights = dimensionWeights(audited.map(({ id }) => id));
-  const mean = audited.reduce(
-    (sum, { id, score }) => add(sum, multiply(weights.get(id) ?? ZERO, rational(score))),
-    ZERO,
-  );
-  return rounded('page_score', mean);
+  let [weighted, whole] = [0, 0];
+  for (const { id, score } of audited) {
+    weighted += BASE_WEIGHTS[id] * score;
+    whole += BASE_WEIGHTS[id];
+  }
+  return roundedQuotient('page_score', weighted, whole);
 }
 
 /** Returns the scores of all dimensions, in vocabulary order; null for dimensions that were not audited (rule 9.3). */

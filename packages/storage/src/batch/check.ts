@@ -8,6 +8,7 @@ import { DERIVED_COLUMNS } from '../derived/shown-columns.js';
 import { RivalNumbering, type Entry, SEEN_COLUMNS, UNSEEN } from '../derived/rivals.js';
 import { runDigest } from '../derived/run-figures.js';
 import { answerTimes, answersOfRun, type RunAnswer, buildFacts } from '../runs/answers.js';
+import { viewOfAll } from '../scope.js';
 import { OF_BRAND } from '../schema/account-tables.js';
 import type { RivalTable, CompletedRunTable, RunTable } from '../schema/tables.js';
 import { checkChanges, checkSizes } from './check-rows.js';
@@ -107,7 +108,7 @@ async function checkBrand(
     ...(await checkOrder(trx, brand_id, stored)),
     ...(await checkWork(trx, brand_id)),
     ...board,
-    ...(await checkBoards(trx, brand_id)),
+    ...(await checkBoards({ ...viewOfAll(backend, trx), brand_id })),
     ...(await checkSizes(trx, brand_id)),
     ...(await checkChanges(trx, brand_id)),
     ...(await checkAccount(trx, account_id, brand_id)),

@@ -1,5 +1,5 @@
 /** Counts the outreach targets of a brand from the citations of its runs, in bounded memory. */
-import type { BrandView } from '../scope.js';
+import { viewOfAll, type BrandView } from '../scope.js';
 import type { RunProgress, RunRef, TargetCounts, TargetsWanted } from '@brand-visibility/application';
 import {
   type CitationPosition,
@@ -43,12 +43,11 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetCounts> {
-  const { isOneOf, listParameter } = backend;
-  const view: BrandView = { trx, scope: null, isOneOf, listParameter, brand_id };
+  const view: BrandView = { ...viewOfAll(backend, trx), brand_id };
   const rivals = await readRivals(view, backend, wanted.ownNameKey);
   const prompts = await promptAttributes(view);
   const runs = await runsWithin(trx, brand_id, wanted);
-  const answers = new CitedAnswers(view, backend, runs, prompts);
+  const answers = new CitedAnswers(view, runs, prompts);
   const targets = await pageTargets(view, wanted.own);
   const { addresses, rowOf, parentOf } = targets;
   const rows = new CitedRows(answerMask(prompts, {}), {

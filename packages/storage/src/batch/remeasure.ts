@@ -5,7 +5,7 @@ import type { ColumnsCache } from '../columns/run-columns.js';
 import { createReader } from '../read/reader.js';
 import { recommendationRows, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../schema/tables.js';
-import type { BrandView } from '../scope.js';
+import { viewOfAll } from '../scope.js';
 import { valuesOf } from '../values.js';
 import { MEASURED_COLUMNS } from '../derived/shown-columns.js';
 
@@ -21,20 +21,20 @@ const MEASUREMENTS: RowTable<RecommendationMeasurementTable> = {
 
 /** Returns the session that measures the recommendations of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
-  const { isOneOf, listParameter } = backend;
+  const view = viewOfAll(backend, trx);
   return {
     brand: createReader(trx, null, backend, cache).brand,
     recommendations: async function* (brand_id) {
-      const view: BrandView = { trx, scope: null, isOneOf, listParameter, brand_id };
+      const ofBrand = { ...view, brand_id };
       let after: string | null = null;
       for (;;) {
         const rows: Awaited<ReturnType<ReturnType<typeof recommendationRows>['execute']>> =
-          await recommendationRows(view)
+          await recommendationRows(ofBrand)
             .$if(after !== null, (query) => query.where('recommendation.id', '>', after))
             .orderBy('recommendation.id')
             .limit(BATCH)
             .execute();
-        if (rows.length > 0) yield await withWorkAndMeasurements(view, rows);
+        if (rows.length > 0) yield await withWorkAndMeasurements(ofBrand, rows);
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.id ?? null;
       }

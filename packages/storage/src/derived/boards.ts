@@ -3,6 +3,8 @@ import { boardState, doneMoves } from '@brand-visibility/domain/recommendations/
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import type { BoardColumn } from '@brand-visibility/domain/vocabulary';
 import type { Backend, Snapshot } from '../backend.js';
+import { viewOfAll, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 import { byBrand, movesFrom } from '../values.js';
 
 /**
@@ -17,24 +19,28 @@ const BATCH = 500;
 
 /** Returns the times at which linked outreach work was moved to `done`, by recommendation id (rule 9.4). */
 export async function linkedDone(
-  trx: Snapshot,
-  brand_id: string,
+  view: BrandView,
   recommendation_ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Instant[]>> {
   const done = new Map<string, Instant[]>();
-  if (recommendation_ids.length === 0) return done;
-  const works = await trx
-    .selectFrom('outreach_work')
-    .select(['recommendation_id', 'moves'])
-    .where('brand_id', '=', brand_id)
-    .where('recommendation_id', 'in', recommendation_ids)
-    .$narrowType<{ recommendation_id: string }>()
-    .execute();
-  for (const { recommendation_id, moves } of works) {
+  for (const { recommendation_id, moves } of await linkedWork(view, { recommendation_ids })) {
     done.set(recommendation_id, [...(done.get(recommendation_id) ?? []), ...doneMoves(movesFrom(moves))]);
   }
   return done;
 }
+
+const linkedWork = statement(
+  (
+    { trx, brand_id, isOneOf }: BrandView,
+    { recommendation_ids }: { readonly recommendation_ids: readonly string[] },
+  ) =>
+    trx
+      .selectFrom('outreach_work')
+      .select(['recommendation_id', 'moves'])
+      .where('brand_id', '=', brand_id)
+      .where(isOneOf('outreach_work.recommendation_id', recommendation_ids))
+      .$narrowType<{ recommendation_id: string }>(),
+);
 
 /** Sets `status` to null in the recommendations to which the given or the stored version of this work links. */
 export async function markLinkedStale(
@@ -67,7 +73,8 @@ export async function markLinkedStale(
 }
 
 /** Computes `status` for all recommendations in which `status` is null (rule 9.4). */
-export async function rebuildBoards({ isOneOf }: Backend, trx: Snapshot): Promise<void> {
+export async function rebuildBoards(backend: Backend, trx: Snapshot): Promise<void> {
+  const view = viewOfAll(backend, trx);
   for (;;) {
     const first = await trx
       .selectFrom('recommendation')
@@ -77,25 +84,25 @@ export async function rebuildBoards({ isOneOf }: Backend, trx: Snapshot): Promis
       .limit(1)
       .executeTakeFirst();
     if (!first) return;
-    const columns = await computeBoardColumns(trx, first.brand_id, 'stale', null);
+    const columns = await computeBoardColumns({ ...view, ...first }, 'stale', null);
     for (const status of new Set(columns.map((column) => column.status))) {
       const ids = columns.filter((column) => column.status === status).map(({ id }) => id);
       await trx
         .updateTable('recommendation')
         .set({ status })
         .where('brand_id', '=', first.brand_id)
-        .where(isOneOf('recommendation.id', ids))
+        .where(view.isOneOf('recommendation.id', ids))
         .execute();
     }
   }
 }
 
 /** Compares the stored `status` of a brand's recommendations with the moves; returns one line per difference. */
-export async function checkBoards(trx: Snapshot, brand_id: string): Promise<string[]> {
+export async function checkBoards(view: BrandView): Promise<string[]> {
   const differences: string[] = [];
   let after: string | null = null;
   for (;;) {
-    const columns: readonly Column[] = await computeBoardColumns(trx, brand_id, 'all', after);
+    const columns: readonly Column[] = await computeBoardColumns(view, 'all', after);
     for (const { id, status, stored } of columns) {
       if (status !== stored)
         differences.push(`recommendation ${id}: its board column differs from its moves`);
@@ -113,23 +120,21 @@ interface Column {
 
 /** Computes the board columns of the next batch of recommendations after an id, in the order of ids. */
 async function computeBoardColumns(
-  trx: Snapshot,
-  brand_id: string,
+  view: BrandView,
   which: 'stale' | 'all',
   after: string | null,
 ): Promise<Column[]> {
-  const rows = await trx
+  const rows = await view.trx
     .selectFrom('recommendation')
     .select(['id', 'moves', 'status'])
-    .where('brand_id', '=', brand_id)
+    .where('brand_id', '=', view.brand_id)
     .$if(which === 'stale', (query) => query.where('status', 'is', null))
     .$if(after !== null, (query) => query.where('id', '>', after))
     .orderBy('id')
     .limit(BATCH)
     .execute();
   const linked = await linkedDone(
-    trx,
-    brand_id,
+    view,
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, moves, status: stored }) => ({

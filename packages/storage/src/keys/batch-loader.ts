@@ -45,3 +45,10 @@ export function batchLoader<K, V>(
   );
   return (key) => loader.load(key);
 }
+
+/** Batches lookups by id; null for an id that is not found. */
+export const lookupLoader = <V>(find: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>) =>
+  batchLoader<string, V | null>(async (ids) => {
+    const found = await find([...new Set(ids)]);
+    return ids.map((id) => found.get(id) ?? null);
+  });

@@ -33,6 +33,8 @@ export class PostgresConnection implements DatabaseConnection {
   isLost = false;
   #hasFailed = false;
   #signal: AbortSignal | null = null;
+  /** The query in progress. A report that reads ahead asks for more meanwhile, but the driver takes one at a time. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(readonly client: pg.PoolClient) {}
 
@@ -40,7 +42,13 @@ export class PostgresConnection implements DatabaseConnection {
    * Runs a query. If the text of the query contains several statements, returns the rows of the last statement. A query
    * that neither belongs to a transaction nor sets the settings gets a transaction with the settings.
    */
-  async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
+    const result = this.#turn.then(() => this.#execute<R>(query));
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async #execute<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     if (query.hasSettings || this.client.getTransactionStatus() !== 'I') return this.#run(query);
     if (query.parameters.length === 0) return this.#run({ ...query, sql: `${FIRST}; ${query.sql}` });
     try {

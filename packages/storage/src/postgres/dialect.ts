@@ -69,7 +69,15 @@ export const isOneOf: IsOneOf = (column, values) => sql`${sql.ref(column)} = any
 export const valuesTable: ValuesTable = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const arrays = columns.map((_, i) => sql`${textArray(rows.map((row) => String(row[i])))}::text[]::${type}`);
+  const textsOf = (i: number) => (given: typeof rows) => textArray(given.map((row) => String(row[i])));
+  const given: unknown = rows;
+  const arrays = columns.map((_, i) => {
+    const texts =
+      given instanceof Parameter
+        ? given.mapped(({ values }: ListParameter) => textsOf(i)(values as typeof rows))
+        : textsOf(i)(rows);
+    return sql`${texts}::text[]::${type}`;
+  });
   return sql`(select (number - 1)::integer as position, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
 };
 

@@ -9,16 +9,15 @@ import { sql, type Compilable } from 'kysely';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes, type AnswerTimes } from './answer-times.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
-import type { Columns, ReaderBackend } from './columns.js';
+import type { Columns } from './columns.js';
 import { runsBack } from './runs.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage, type KeysetPage, passes, type Predicates } from './list-queries.js';
 import { SUCCESSFUL, ANSWER_KEY } from '../runs/answers.js';
 import { scoped, type BrandView, type View, readableBrand } from '../scope.js';
 import { statement } from '../statements.js';
-import type { Backend } from '../backend.js';
 
-export const answerReader = (view: BrandView, backend: ReaderBackend, columns: Columns): AnswerReader => ({
+export const answerReader = (view: BrandView, columns: Columns): AnswerReader => ({
   /**
    * Lists the counted answers to one prompt, newest first: the successful answers of the runs completed in `range`
    * (rule 2.6). The caller has checked that the prompt is not deleted. Reports count the same answers from facts
@@ -41,13 +40,13 @@ export const answerReader = (view: BrandView, backend: ReaderBackend, columns: C
     if (selection === null) return NO_ANSWERS;
     const wanted = onlySomePrompts(prompts, selection.mask);
     const source: AnswerSource = {
-      runsFrom: (start, count, times) => runsBack(view, range, start, count, times),
+      runsFrom: (part) => runsBack(view, { ...range, ...part }),
       times: wanted && (() => answerTimes(view, wanted)),
       citationsOf: (some) => columns.citationsOf(some),
       factsOf: (some) => columns.factsOf(some),
-      idsOf: (keys) => answersByKey(view, backend, keys),
+      idsOf: (keys) => answersByKey(view, wantedAnswers(keys)),
       rowsOf: async (keys, bytes) =>
-        rowsWithin(await answersByKey(view, backend, keys), bytes, (ids) => answersById(view, { ids })),
+        rowsWithin(await answersByKey(view, wantedAnswers(keys)), bytes, (ids) => answersById(view, { ids })),
       promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
     };
     return brandAnswers(source, selection, page);
@@ -116,14 +115,9 @@ const ANSWER_COLUMNS = [
  * Returns the ids and the sizes of the answers with these keys, in the order of the keys. The limit of the subquery
  * makes the planner start from the keys; without the limit, the planner may read all answers to a prompt.
  */
-function answersByKey(
-  view: BrandView,
-  { valuesTable }: Pick<Backend, 'valuesTable'>,
-  keys: readonly AnswerKey[],
-) {
-  const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
-  const given = valuesTable(ANSWER_KEY, rows).as('given');
-  const wanted = view.trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
+const answersByKey = statement((view: BrandView, { keys, count }: WantedAnswers) => {
+  const given = view.valuesTable(ANSWER_KEY, keys).as('given');
+  const wanted = view.trx.selectFrom(given).selectAll().orderBy('position').limit(count);
   return view.trx
     .selectFrom(wanted.as('wanted'))
     .innerJoin('answer', (join) =>
@@ -135,9 +129,16 @@ function answersByKey(
     )
     .select(['answer.prompt_id', 'answer.platform', 'answer.id', 'answer.bytes'])
     .where((eb) => eb.exists(readableBrand(view).select('brand.id')))
-    .orderBy('wanted.position')
-    .execute();
-}
+    .orderBy('wanted.position');
+});
+
+/** Keys of answers, each in the order of ANSWER_KEY, and their number. */
+type WantedAnswers = ReturnType<typeof wantedAnswers>;
+
+const wantedAnswers = (keys: readonly AnswerKey[]) => ({
+  keys: keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]),
+  count: keys.length,
+});
 
 /** Reads the answers with these ids, in no particular order. All these answers must be successful. */
 const answersById = statement(

@@ -6,6 +6,7 @@ import type {
   BrandAnswerRows,
   PageRows,
   SortKey,
+  RunRange,
   RunRef,
 } from '@brand-visibility/application';
 import {
@@ -23,12 +24,12 @@ import { engineOf, rivalRef } from '@brand-visibility/counting/stored';
 import type { RunId } from '@brand-visibility/domain/time/window';
 import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { AnswerTimes } from './answer-times.js';
-import type { RunStart } from './runs.js';
+import type { RunsBack } from './runs.js';
 
 /** Reads the data for the list of a brand's answers from the snapshot of one request. */
 export interface AnswerSource {
   /** Returns up to `count` completed runs of the list, newest first by (completed_at, id); see `runsBack`. */
-  runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly RunRef[]>;
+  runsFrom(part: Omit<RunsBack, keyof RunRange>): Promise<readonly RunRef[]>;
   /** Finds the times of the first and the last answer to the selected prompts; null if all prompts are selected. */
   readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly RunRef[]): Promise<readonly RunCitations[]>;
@@ -69,12 +70,12 @@ export async function brandAnswers(
   { after, limit, bytes }: BrandAnswerPage,
 ): Promise<BrandAnswerRows> {
   const selected: Selected[] = [];
-  let start: RunStart | null = after && { run: after.run, isIncluded: true };
+  let start: RunId | null = after && after.run;
   let found = 0;
   let seen = 0;
   let times: AnswerTimes | null = null;
   for (let count = 1; ; count = nextCount(seen, found, limit + 1 - selected.length)) {
-    const runs = await source.runsFrom(start, count, times);
+    const runs = await source.runsFrom({ start, isIncluded: seen === 0, count, times });
     const citations = await source.citationsOf(runs);
     const facts = needsFacts(selection) ? await source.factsOf(runs) : [];
     const shown: ShownRun[] = [];
@@ -99,7 +100,7 @@ export async function brandAnswers(
       times = await source.times();
       if (times === null) break;
     }
-    start = { run: oldest, isIncluded: false };
+    start = oldest;
   }
   return readSelected(source, selected, limit, bytes);
 }

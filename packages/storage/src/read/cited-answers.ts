@@ -1,11 +1,11 @@
 import { readableBrand, scoped, type BrandView } from '../scope.js';
+import { statement } from '../statements.js';
 import type { CitationPosition, PromptAttributes } from '@brand-visibility/counting';
 import { engineOf } from '@brand-visibility/counting/stored';
 import type { RunRef } from '@brand-visibility/application';
 import { sql } from 'kysely';
-import type { Backend } from '../backend.js';
 import { ANSWER_KEY, wantedAnswer } from '../runs/answers.js';
-import { inParts } from './sized-pages.js';
+import { inParts, type Sized } from './sized-pages.js';
 
 /** Reads the answer ids and citation titles that counting needs, because the columns of runs do not contain them. */
 export class CitedAnswers {
@@ -13,7 +13,6 @@ export class CitedAnswers {
 
   constructor(
     readonly view: BrandView,
-    readonly backend: Pick<Backend, 'valuesTable'>,
     readonly runs: readonly RunRef[],
     prompts: readonly PromptAttributes[],
   ) {
@@ -22,13 +21,17 @@ export class CitedAnswers {
 
   /** Returns, for each citation in order, the id of the answer that contains the citation. */
   readonly ids = async (positions: readonly CitationPosition[]): Promise<string[]> => {
-    if (positions.length === 0) return [];
-    const rows = await this.#wanted(positions)
-      .select((eb) => wantedAnswer(eb, this.view.brand_id).select('answer.id').as('id'))
-      .execute();
-    const ids = new Map(rows.map(({ position, id }) => [position, id]));
-    return positions.map((_, at) => ids.get(at) ?? missing());
+    return (await this.#answers(positions)).map(({ id }) => id);
   };
+
+  /** Returns the answers that contain these citations, in order. */
+  async #answers(positions: readonly CitationPosition[]): Promise<readonly Sized<string>[]> {
+    if (positions.length === 0) return [];
+    const rows = await sizedAnswers(this.view, { keys: positions.map((position) => this.#keyOf(position)) });
+    const found = rows.filter(({ id }) => id !== null);
+    const answers = new Map(found.map(({ position, ...answer }) => [position, answer]));
+    return positions.map((_, at) => answers.get(at) ?? missing());
+  }
 
   /**
    * Returns the same titles as `titles`, but reads all titles with one statement. No request could run meanwhile, so
@@ -47,7 +50,7 @@ export class CitedAnswers {
       firsts.push(at);
       at = end;
     }
-    const found = await this.#brandBeside([...ANSWER_KEY, ...POSITIONS], rows)
+    const found = await brandBeside(this.view, [...ANSWER_KEY, ...POSITIONS], rows)
       .select((eb) =>
         wantedAnswer(eb, this.view.brand_id)
           .innerJoin('answer_sources', (join) =>
@@ -71,55 +74,55 @@ export class CitedAnswers {
     return titles;
   };
 
-  /** Selects the keys of the answers that contain these citations, joined with the brand. */
-  #wanted(positions: readonly CitationPosition[]) {
-    return this.#brandBeside(
-      ANSWER_KEY,
-      positions.map((position) => this.#keyOf(position)),
-    );
-  }
-
   /** Returns the key of the answer that contains a citation, in the order of ANSWER_KEY. */
   #keyOf({ run, prompt, engine }: CitationPosition): string[] {
     return [this.runs[run]!.id, this.#promptIds.get(prompt)!, engineOf(engine)!];
   }
 
-  #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {
-    return readableBrand(this.view)
-      .innerJoin(this.backend.valuesTable(columns, rows).as('wanted'), (join) => join.onTrue())
-      .select('wanted.position');
-  }
-
   /** Returns the titles of these citations, in order; null for a citation without a title. */
   readonly titles = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
-    if (positions.length === 0) return [];
-    const ids = await this.ids(positions);
+    const answers = new Map<string, Sized<string>>();
     const byAnswer = new Map<string, number[]>();
-    ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
+    for (const [at, answer] of (await this.#answers(positions)).entries()) {
+      answers.set(answer.id, answer);
+      byAnswer.set(answer.id, [...(byAnswer.get(answer.id) ?? []), at]);
+    }
     const titles: (string | null)[] = positions.map(() => null);
-    for await (const some of inParts(await this.#sized([...byAnswer.keys()]))) {
-      for (const { answer_id, sources } of await this.#sources(some))
+    for await (const ids of inParts([...answers.values()])) {
+      for (const { answer_id, sources } of await answerSources(this.view, { ids }))
         for (const at of byAnswer.get(answer_id)!)
           titles[at] = sources[positions[at]!.position]?.title ?? null;
     }
     return titles;
   };
-
-  /** Reads the sizes of these answers, because the sources of one answer may take a megabyte. */
-  #sized(answer_ids: readonly string[]) {
-    return scoped(this.view, 'answer')
-      .select(['answer.id', 'answer.bytes'])
-      .where(this.view.isOneOf('answer.id', answer_ids))
-      .execute();
-  }
-
-  #sources(answer_ids: readonly string[]) {
-    return scoped(this.view, 'answer_sources')
-      .select(['answer_sources.answer_id', 'answer_sources.sources'])
-      .where(this.view.isOneOf('answer_sources.answer_id', answer_ids))
-      .execute();
-  }
 }
+
+/** Selects the rows of a table of values, joined with the brand. */
+const brandBeside = <C extends string>(
+  view: BrandView,
+  columns: readonly C[],
+  rows: readonly (readonly string[])[],
+) =>
+  readableBrand(view)
+    .innerJoin(view.valuesTable(columns, rows).as('wanted'), (join) => join.onTrue())
+    .select('wanted.position');
+
+/** The sizes of answers are read before their sources, which may take a megabyte each. */
+const sizedAnswers = statement(
+  (view: BrandView, { keys }: { readonly keys: readonly (readonly string[])[] }) =>
+    brandBeside(view, ANSWER_KEY, keys)
+      .select((eb) => [
+        wantedAnswer(eb, view.brand_id).select('answer.id').as('id'),
+        wantedAnswer(eb, view.brand_id).select('answer.bytes').as('bytes'),
+      ])
+      .$narrowType<Sized<string>>(),
+);
+
+const answerSources = statement((view: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+  scoped(view, 'answer_sources')
+    .select(['answer_sources.answer_id', 'answer_sources.sources'])
+    .where(view.isOneOf('answer_sources.answer_id', ids)),
+);
 
 /** Columns for up to three citation positions in one answer. More citations of an answer take more rows. */
 const POSITIONS = ['first', 'second', 'third'] as const;

@@ -74,7 +74,7 @@ export function createColumns(view: BrandView, backend: ReaderBackend, cache: Co
       const [row] = await bytes({ table: 'citation_order', column: by === 'domain' ? 'domains' : 'pages' });
       return wordsOf(row?.data ?? new Uint8Array());
     },
-    citedAnswers: (some, prompts) => new CitedAnswers(view, backend, some, prompts),
+    citedAnswers: (some, prompts) => new CitedAnswers(view, some, prompts),
     factsOf: (runs) => readColumns(facts(), runs),
     citationsOf: (runs) => readColumns(citations(), runs),
   };

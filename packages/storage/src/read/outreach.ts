@@ -26,16 +26,21 @@ export const outreachReader = (view: BrandView): OutreachReader => ({
     );
     return { rows: rows.map(targetOf), isCut };
   },
-  finished: async (subreddits, since) => {
-    if (subreddits.length === 0) return [];
-    return scoped(view, 'outreach_work')
-      .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
-      .where('outreach_work.subreddit', 'in', subreddits)
-      .where('outreach_work.completed_at', '>=', since)
-      .$narrowType<{ subreddit: string; completed_at: Instant }>()
-      .execute();
-  },
+  finished: async (subreddits, since) =>
+    subreddits.length === 0 ? [] : finishedWork(view, { subreddits, since }),
 });
+
+const finishedWork = statement(
+  (
+    view: BrandView,
+    { subreddits, since }: { readonly subreddits: readonly string[]; readonly since: Instant },
+  ) =>
+    scoped(view, 'outreach_work')
+      .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
+      .where(view.isOneOf('outreach_work.subreddit', subreddits))
+      .where('outreach_work.completed_at', '>=', since)
+      .$narrowType<{ subreddit: string; completed_at: Instant }>(),
+);
 
 const currentBoard = statement((view: BrandView) =>
   scoped(view, 'outreach_board').select('outreach_board.id'),

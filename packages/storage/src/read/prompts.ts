@@ -8,7 +8,10 @@ import { recordColumns } from '../values.js';
 import { scoped, type BrandView } from '../scope.js';
 import { statement } from '../statements.js';
 
-export const promptReader = (view: BrandView, attributes: PromptReader['attributes']): PromptReader => ({
+export const promptReader = (
+  view: BrandView,
+  columns: { readonly promptAttributes: PromptReader['attributes'] },
+): PromptReader => ({
   /** Lists prompts, except deleted prompts, ordered by (created_at, id). */
   list: async (filter, { after, limit, bytes }) => {
     const { theme_id, ...others } = filter;
@@ -33,23 +36,37 @@ export const promptReader = (view: BrandView, attributes: PromptReader['attribut
    */
   labels: async (of, ids, bytes) => {
     if (ids.length === 0) return { rows: [], isCut: false };
-    const label = sql.ref<string>(LABELS[of]);
-    const labelled = (some: readonly string[]) =>
-      scoped(view, of)
-        .select(sql.ref<string>(`${of}.id`).as('id'))
-        .where(view.isOneOf(`${of}.id`, some));
-    const sizes = await labelled(ids)
-      .select(({ fn }) => fn<number>('octet_length', [label]).as('bytes'))
-      .execute();
-    return rowsWithin(inOrder(ids, sizes), bytes, (some) =>
-      labelled(some).select(label.as('label')).execute(),
-    );
+    const sizes = await labelSizes(view, { of, ids });
+    return rowsWithin(inOrder(ids, sizes), bytes, (some) => labels(view, { of, ids: some }));
   },
-  attributes,
+  attributes: columns.promptAttributes,
 });
 
 /** The columns that `labels` reads. */
 const LABELS = { prompt: 'prompt.text', theme: 'theme.name' } as const;
+
+interface Labelled {
+  readonly of: keyof typeof LABELS;
+  readonly ids: readonly string[];
+}
+
+const labelled = (view: BrandView, { of, ids }: Labelled) =>
+  scoped(view, of)
+    .select(sql.ref<string>(`${of}.id`).as('id'))
+    .where(view.isOneOf(`${of}.id`, ids));
+
+const labelSizes = statement(
+  (view: BrandView, wanted: Labelled) =>
+    labelled(view, wanted).select(({ fn }) =>
+      fn<number>('octet_length', [sql.ref(LABELS[wanted.of])]).as('bytes'),
+    ),
+  'of',
+);
+const labels = statement(
+  (view: BrandView, wanted: Labelled) =>
+    labelled(view, wanted).select(sql.ref<string>(LABELS[wanted.of]).as('label')),
+  'of',
+);
 
 const presentPrompts = (view: BrandView) => scoped(view, 'prompt').where('prompt.deleted_at', 'is', null);
 

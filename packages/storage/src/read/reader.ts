@@ -22,8 +22,8 @@ export function createReader(
   backend: ReaderBackend,
   cache: ColumnsCache,
 ): Reader {
-  const { isOneOf, listParameter } = backend;
-  const view: View = { trx, scope, isOneOf, listParameter };
+  const { isOneOf, listParameter, valuesTable } = backend;
+  const view: View = { trx, scope, isOneOf, listParameter, valuesTable };
   return {
     get brands() {
       return brandsReader(view);
@@ -55,11 +55,11 @@ class BoundReader implements BrandReader {
   }
 
   get prompts() {
-    return promptReader(this.view, () => this.#columns.promptAttributes());
+    return promptReader(this.view, this.#columns);
   }
 
   get answers() {
-    return answerReader(this.view, this.backend, this.#columns);
+    return answerReader(this.view, this.#columns);
   }
 
   get changes() {
@@ -83,14 +83,11 @@ class BoundReader implements BrandReader {
   }
 
   get rivals() {
-    return rivalReader(this.view, {
-      order: (brand) => this.#columns.rivalOrder(brand),
-      domains: (brand) => this.#columns.rivalDomains(brand),
-    });
+    return rivalReader(this.view, this.#columns);
   }
 
   get sources() {
-    return sourceReader(this.view, (by) => this.#columns.sourceOrder(by));
+    return sourceReader(this.view, this.#columns);
   }
 
   get facts() {

@@ -5,7 +5,6 @@ import type {
   RecommendationRow,
 } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain/recommendations/measurement';
-import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import { rowsWithin } from './sized-pages.js';
 import { onPage, passes, type KeysetPage, type Predicates } from './list-queries.js';
@@ -55,12 +54,14 @@ type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 
 /** Extends rows of one brand with the times at which linked outreach work was done and with the latest measurement. */
 export async function withWorkAndMeasurements(
-  { trx, brand_id }: BrandView,
+  view: BrandView,
   rows: readonly Stored[],
 ): Promise<RecommendationRow[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const linked = await linkedDone(trx, brand_id, ids);
-  const measured = await measurements(trx, brand_id, ids);
+  const linked = await linkedDone(view, ids);
+  const snapshots = await measurements(view, { ids });
+  const measured = new Map(snapshots.map((row) => [row.recommendation_id, snapshotOf(row)]));
   return rows.map((row) => ({
     ...row,
     moves: movesFrom(row.moves),
@@ -69,20 +70,14 @@ export async function withWorkAndMeasurements(
   }));
 }
 
-async function measurements(
-  trx: Snapshot,
-  brand_id: string,
-  recommendation_ids: readonly string[],
-): Promise<ReadonlyMap<string, MeasurementSnapshot>> {
-  if (recommendation_ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('recommendation_measurement')
-    .select(MEASURED_COLUMNS)
-    .where('brand_id', '=', brand_id)
-    .where('recommendation_id', 'in', recommendation_ids)
-    .execute();
-  return new Map(rows.map((row) => [row.recommendation_id, snapshotOf(row)]));
-}
+const measurements = statement(
+  ({ trx, brand_id, isOneOf }: BrandView, { ids }: { readonly ids: readonly string[] }) =>
+    trx
+      .selectFrom('recommendation_measurement')
+      .select(MEASURED_COLUMNS)
+      .where('brand_id', '=', brand_id)
+      .where(isOneOf('recommendation_measurement.recommendation_id', ids)),
+);
 
 function snapshotOf({
   account_id: _account,

@@ -65,10 +65,15 @@ const rivalOrder = statement((view: BrandView, { ownNameKey }: { readonly ownNam
     ]),
 );
 
+interface RivalColumns {
+  readonly rivalOrder: RivalReader['order'];
+  readonly rivalDomains: RivalReader['domains'];
+}
+
 /** Reads the names and the domains of rivals. What `order` and `domains` read is read once per request. */
 export const rivalReader = (
   view: BrandView,
-  { order, domains }: Pick<RivalReader, 'order' | 'domains'>,
+  { rivalOrder: order, rivalDomains: domains }: RivalColumns,
 ): RivalReader => ({
   order,
   domains,

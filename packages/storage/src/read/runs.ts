@@ -39,37 +39,34 @@ function runsBetween(view: BrandView, from: Instant, to: Instant) {
     .$narrowType<RunRef>();
 }
 
-/** The start of a list of runs: `run` itself if `isIncluded`, otherwise the next older run. */
-export interface RunStart {
-  readonly run: RunId;
+/** A part of a list of runs: from `start` on, which is in it if `isIncluded`. */
+export interface RunsBack extends RunRange {
+  readonly start: RunId | null;
   readonly isIncluded: boolean;
+  readonly times: AnswerTimes | null;
+  readonly count: number;
 }
 
 /**
  * Returns up to `count` completed runs of a range, newest first by (completed_at, id), beginning at `start`. If `times`
  * is set, leaves out runs whose answers are all earlier or all later than these times (rule 16.2).
  */
-export function runsBack(
-  view: BrandView,
-  { from, to, run_id }: RunRange,
-  start: RunStart | null,
-  count: number,
-  times: AnswerTimes | null = null,
-): Promise<RunRef[]> {
-  return runsBetween(view, from, to)
-    .$if(run_id !== null, (query) => query.where('completed_run.run_id', '=', run_id!))
-    .$if(start !== null, (query) => query.where(isFrom(start!, run_id)))
-    .$if(times !== null, (query) =>
-      query.where('first_answer_at', '<=', times!.last).where('last_answer_at', '>=', times!.first),
-    )
-    .orderBy('completed_run.completed_at', 'desc')
-    .orderBy('completed_run.run_id', 'desc')
-    .limit(count)
-    .execute();
-}
+export const runsBack = statement(
+  (view: BrandView, { from, to, run_id, start, isIncluded, times, count }: RunsBack) =>
+    runsBetween(view, from, to)
+      .$if(run_id !== null, (query) => query.where('completed_run.run_id', '=', run_id!))
+      .$if(start !== null, (query) => query.where(isFrom(start!, isIncluded, run_id)))
+      .$if(times !== null, (query) =>
+        query.where('first_answer_at', '<=', times!.last).where('last_answer_at', '>=', times!.first),
+      )
+      .orderBy('completed_run.completed_at', 'desc')
+      .orderBy('completed_run.run_id', 'desc')
+      .limit(count),
+  'isIncluded',
+);
 
 /** Returns the condition that a run is at or after this start in a list that begins with the newest run. */
-function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
+function isFrom({ completed_at, id }: RunId, isIncluded: boolean, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
   if (!isIncluded) return sql<SqlBool>`(completed_run.completed_at, completed_run.run_id) < ${bound}`;
   // A range of one run begins with that run, even if the run was completed again after the cursor was issued.

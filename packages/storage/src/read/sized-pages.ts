@@ -54,9 +54,9 @@ export async function* inParts<Id>(rows: readonly Sized<Id>[]): AsyncGenerator<r
 
 /** Returns the first rows, up to and including the row at which their total size reaches `bytes`. */
 function within<Id>(rows: readonly Sized<Id>[], bytes: number): readonly Sized<Id>[] {
-  let size = 0;
-  const last = rows.findIndex((row) => (size += row.bytes) >= bytes);
-  return last === -1 ? rows : rows.slice(0, last + 1);
+  let [end, size] = [0, 0];
+  while (end < rows.length && size < bytes) size += rows[end++]!.bytes;
+  return rows.slice(0, end);
 }
 
 const sizeOf = (rows: readonly Sized<unknown>[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -21,38 +21,34 @@ const MANY_SOURCES = 262_144;
 /** The number of domains that `citedDomains` reads with one statement. */
 const KEYS_AT_ONCE = 1_000;
 
-export const sourceReader = (view: BrandView, order: SourceReader['order']): SourceReader => ({
-  order,
+export const sourceReader = (
+  view: BrandView,
+  columns: { readonly sourceOrder: SourceReader['order'] },
+): SourceReader => ({
+  order: columns.sourceOrder,
   counts: () => citedSourceCounts(view),
   find: (by, key) => citedSource(view, by, key),
   /** The database knows the length of a string without reading the string (rule 7.7). */
   keysWithin: async (by, sources, bytes) => {
     if (sources.length === 0) return { rows: [], isCut: false };
     const ordinals = sources.map(ordinalOf);
-    const keys = cited(view, by);
-    const sizes = await keys
-      .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
-      .where('cited.ord', 'in', ordinals)
-      .execute();
+    const sizes = await keySizes(view, { by, ordinals });
     const { rows, isCut } = await rowsWithin(inOrder(ordinals, sizes), bytes, (some) =>
-      keys.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
+      keysOf(view, { by, ordinals: some }),
     );
     return { rows: rows.map(({ id, key }) => ({ source: sourceRef(id), key })), isCut };
   },
   domains: async (domains) => {
     const ordinals = domains && domains.map(ordinalOf);
-    const domainKeys = cited(view, 'domain').select('cited.key');
     const keys = new Map<SourceRef, string>();
     for (let from = 0; ; from += KEYS_AT_ONCE) {
       const end = from + KEYS_AT_ONCE;
       if (ordinals !== null && from >= ordinals.length) return keys;
       await giveWay();
-      const rows = await (
-        ordinals === null
-          ? domainKeys.where('cited.ord', '>=', from).where('cited.ord', '<', end)
-          : domainKeys.where('cited.ord', 'in', ordinals.slice(from, end))
-      ).execute();
-      for (const { ord, key } of rows) keys.set(sourceRef(ord), key);
+      const rows = await (ordinals === null
+        ? domainsBetween(view, { from, end })
+        : keysOf(view, { by: 'domain', ordinals: ordinals.slice(from, end) }));
+      for (const { id, key } of rows) keys.set(sourceRef(id), key);
       if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals have no gaps
     }
   },
@@ -61,13 +57,7 @@ export const sourceReader = (view: BrandView, order: SourceReader['order']): Sou
    * none is stored in that form, the first domain in sort order does (rule 15.3).
    */
   types: async (domains) => {
-    const rows = await view.trx
-      .selectFrom('domain_type')
-      .select(['domain', 'form', 'domain_type'])
-      .where('set_no', '=', CURRENT_SET)
-      .where(view.isOneOf('domain_type.form', domains))
-      .orderBy('domain')
-      .execute();
+    const rows = await domainTypes(view, { domains });
     const types = new Map<string, string>();
     for (const { domain, form, domain_type } of rows) {
       if (domain === form || !types.has(form)) types.set(form, domain_type);
@@ -94,7 +84,37 @@ const cited = (view: BrandView, by: SourceDimension) =>
     .innerJoin(citedIn(view.trx, by), (join) =>
       join.on('cited.set_no', '=', CURRENT_SET).on('cited.brand_id', '=', view.brand_id),
     )
-    .select('cited.ord');
+    .select('cited.ord as id');
+
+interface Keyed {
+  readonly by: SourceDimension;
+  readonly ordinals: readonly number[];
+}
+
+const keySizes = statement(
+  (view: BrandView, { by, ordinals }: Keyed) =>
+    cited(view, by)
+      .select(({ fn }) => fn<number>('octet_length', ['cited.key']).as('bytes'))
+      .where(view.isOneOf('cited.ord', ordinals)),
+  'by',
+);
+const keysOf = statement(
+  (view: BrandView, { by, ordinals }: Keyed) =>
+    cited(view, by).select('cited.key').where(view.isOneOf('cited.ord', ordinals)),
+  'by',
+);
+const domainsBetween = statement(
+  (view: BrandView, { from, end }: { readonly from: number; readonly end: number }) =>
+    cited(view, 'domain').select('cited.key').where('cited.ord', '>=', from).where('cited.ord', '<', end),
+);
+const domainTypes = statement((view: BrandView, { domains }: { readonly domains: readonly string[] }) =>
+  view.trx
+    .selectFrom('domain_type')
+    .select(['domain', 'form', 'domain_type'])
+    .where('set_no', '=', CURRENT_SET)
+    .where(view.isOneOf('domain_type.form', domains))
+    .orderBy('domain'),
+);
 
 /** Returns the numbers of the domains and of the pages that the brand's answers have ever cited. */
 export async function citedSourceCounts(view: BrandView): Promise<CitedSourceCounts> {
@@ -118,12 +138,15 @@ export async function citedSource(
   by: SourceDimension,
   key: string,
 ): Promise<SourceRef | null> {
-  const row = await cited(view, by)
-    .where('cited.digest', '=', keyDigest(key))
-    .where('cited.key', '=', key)
-    .executeTakeFirst();
-  return row ? sourceRef(row.ord) : null;
+  const [row] = await sourceOfKey(view, { by, key, digest: keyDigest(key) });
+  return row ? sourceRef(row.id) : null;
 }
+
+const sourceOfKey = statement(
+  (view: BrandView, { by, key, digest }: Pick<Cited, 'key' | 'digest'> & Pick<Keyed, 'by'>) =>
+    cited(view, by).where('cited.digest', '=', digest).where('cited.key', '=', key),
+  'by',
+);
 
 /** Returns the shown domain of each rival with a record, except a rival with the brand's own name key (rule 15.3). */
 export async function rivalDomains(view: BrandView, ownNameKey: string): Promise<RivalDomain[]> {
