@@ -10,7 +10,7 @@ import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';
-import { openForEach, type OpenStore } from '../support/opened.js';
+import { everyBrandOf, openForEach, type OpenStore } from '../support/opened.js';
 import { ask, shown as answered } from './ask.js';
 import { instant } from './reads.js';
 import { NAMED } from './small-world.js';
@@ -138,6 +138,14 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
       recommended('rec_1', { baseline_value: 60, moves: [{ to: 'done', at: day(7) }] }),
     ]);
     expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null });
+  });
+
+  test('is over the latest runs', async () => {
+    await bring(opened().jobStore, [...runOn(7, 2), ...runOn(6, 2)]);
+    const recent = await opened().store.read(everyBrandOf('acc_1'), (reader) =>
+      reader.brand('brd_1').runs.recent(2),
+    );
+    expect(recent.map(({ id }) => id)).toEqual(['run_brd_1_7', 'run_brd_1_6']);
   });
 
   test('measures everything once when two commands run concurrently', async () => {
