@@ -46,14 +46,3 @@ test('takes far fewer requests than runs, and the cursor of the changes first', 
   const first = targets.findIndex((target) => target.startsWith('/v1/brands/brd_a/'));
   expect(targets[first]).toBe('/v1/brands/brd_a/changes?limit=1000');
 });
-
-test('is continued from lists after it has failed', async () => {
-  const file = join(service.folder, 'failed.sqlite');
-  const refused = { status: 403, headers: {}, body: 'no' };
-  const proxy = await startHttpProxy(service.url, (_, count) => (count < 8 ? null : refused));
-  expect(await runCopy({ url: proxy.url, key: service.key }, '--to', file)).toMatchObject({ status: 1 });
-  await proxy.close();
-  const { targets, counts } = await copied(file);
-  expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);
-  expect(targets.length).toBeLessThan(FEW);
-});

@@ -6,7 +6,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf, RECORD_TYPES } from '../src/members.js';
 import { openSqliteTarget } from '../src/targets/sqlite/sqlite-target.js';
-import { killCopy, runCopy, startCopied, startCopy, type CopiedService } from './support/service.js';
+import { killCopy, runCopy, startCopied, type CopiedService } from './support/service.js';
 import { TEXTS, brandRecords } from './support/world.js';
 
 const SIZE = { prompts: 7, runs: 45 };
@@ -246,12 +246,5 @@ describe('a failure is one line', () => {
     );
     await server.close();
     expect(sent).toBeLessThan(100); // the system buffers some
-  });
-
-  test('wrong usage has status 2, and --help has 0', async () => {
-    expect(await startCopy(service).ended).toMatchObject({ status: 2, stdout: '' });
-    expect(await runCopy({ ...service, url: 'ftp://x' }, '--to', 'x.sqlite')).toMatchObject({ status: 2 });
-    const help = { status: 0, stdout: expect.stringContaining('--to FILE.sqlite'), stderr: '' };
-    expect(await runCopy(service, '--help')).toEqual(help);
   });
 });

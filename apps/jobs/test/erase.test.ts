@@ -385,13 +385,4 @@ describe.each(ENGINES)('a missing journal (%s)', (_engine, newPlace) => {
       stderr: 'the database is up to date\n',
     });
   });
-
-  test('is not created by a revocation, which prints its line', async () => {
-    const { JOURNAL, journaling } = await started(['migrate']);
-    rmSync(JOURNAL);
-    const { status, stderr } = await journaling('keys', 'revoke', '--key', 'key_2');
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^cannot write to .* \(ENOENT\); .*\njournal: \{.*"key_2"\}\nrevoked key_2\n$/);
-    expect(existsSync(JOURNAL)).toBe(false);
-  });
 });

@@ -35,31 +35,6 @@ describe('keyRefusal', () => {
     expect(keyRefusal(keyState, accountState, NOW)).toBe(code);
   });
 
-  // Rule 4.1.
-  test('returns the first applicable code in the order of rule 4.6', () => {
-    const worst: AccountState = {
-      owner_exists: false,
-      subscription_active: false,
-      plan: { id: 'starter', is_trialing: true, trial_ends_at: 1n },
-    };
-    const expired = { ...key, expires_at: 1n };
-    const owned = { ...worst, owner_exists: true };
-    const upgraded = { ...owned, plan: { ...worst.plan, id: 'pro' } } as const;
-    expect([
-      keyRefusal({ ...expired, revoked_at: 1n }, worst, NOW),
-      keyRefusal(expired, worst, NOW),
-      keyRefusal(key, worst, NOW),
-      keyRefusal(key, owned, NOW),
-      keyRefusal(key, upgraded, NOW),
-    ]).toEqual([
-      'api_key_revoked',
-      'api_key_expired',
-      'api_key_orphaned',
-      'plan_upgrade_required',
-      'subscription_inactive',
-    ]);
-  });
-
   // Rules 4.1 and 4.6.
   test('admits every plan except starter', () => {
     const admitted = PLANS.filter(

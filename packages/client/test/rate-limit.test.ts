@@ -42,13 +42,6 @@ test('concurrent calls wait and then all succeed', async () => {
   expect(waits[0]).toBe(60_000);
 });
 
-test('a call that is refused without retries fails with the seconds to wait', async () => {
-  const { getAccount } = clientWith({ retries: 0 });
-  for (let requests = 0; requests < 3; requests += 1) await getAccount();
-  const refused = { code: 'rate_limited', status: 429, retryAfterSeconds: 60 };
-  await expect(getAccount()).rejects.toMatchObject(refused);
-});
-
 test('a response has the rate limit of its request', async () => {
   const pending = clientWith().getBrand({ brand_id }, { requestId: 'report-7' });
   const { headers, ...response } = await pending.withResponse();

@@ -45,11 +45,4 @@ describe('the promise of a call', () => {
     await new Promise(setImmediate); // Node reports rejections before
     expect(unhandled).toEqual([]);
   });
-
-  test('works with `catch`, `finally` and `Promise.all`', async () => {
-    const order: string[] = [];
-    const [account] = await Promise.all([client.getAccount().finally(() => order.push('finally'))]);
-    expect([account.account_id, order]).toEqual(['acc_demo', ['finally']]);
-    expect(await client.getBrand({ brand_id: 'brd_none' }).catch(() => 'caught')).toBe('caught');
-  });
 });

@@ -10,7 +10,7 @@ import { killedAtEnd, type Workspace } from './workspace.js';
 const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 /** The URL of a module that fixes the clock of a program that loads the module first. */
-export const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
+const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
 
 /** The base environment of programs, so that only the settings of a system test configure the programs. */
 const BARE = { PATH: process.env['PATH'] };

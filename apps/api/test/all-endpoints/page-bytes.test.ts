@@ -1,13 +1,15 @@
-import { refreshBoard } from '@brand-visibility/application';
-import { record, NOW } from '@brand-visibility/records';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { NOW, record } from '@brand-visibility/records';
+import { expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { authorization, connected, until } from '../support/connected.js';
 import { exampleService, withQuery } from '../support/example.js';
 
-/** Every list ends its pages at 4 MiB of stored text (rule 7.7). */
+/**
+ * Lists whose pages end at 4 MiB of stored text (rule 7.7); `packages/storage/test/contract/sized-pages.test.ts` reads
+ * the others.
+ */
 
 const PAGE_BYTES = 4 * 1024 * 1024;
 const AT = '2026-02-27T06:00:00Z';
@@ -38,49 +40,19 @@ const RECORDS = [
       })),
     }),
   ),
-  ...rows.map((row) =>
-    record.outreachWork({
-      url: addressOf(row, 0),
-      moves: [{ to: 'in_progress', at: AT }],
-      steps: [{ text: longText(row), completed: false }],
-    }),
-  ),
-  ...rows.map((row) => record.recommendation({ id: `rec_${row}`, rationale: longText(row) })),
-  ...rows.map((row) => record.pageAudit({ id: `audit${1_000 + row}`, meta_description: longText(row) })),
 ];
 
 type Row = Readonly<Record<string, unknown>>;
 type Texts = (row: Row) => unknown[];
 
-/**
- * By operation: the path, the limit, the number of rows, the texts that nearly all bytes of a row are in, and whether
- * these are the texts that count, so that the bound can be expected to the byte.
- */
-const LISTS: readonly (readonly [string, string, number, number, Texts, boolean])[] = [
-  ['listBrands', '/v1/brands', 100, ROWS, ({ description }) => [description], false],
-  ['listPrompts', 'prompts', 100, ROWS, ({ text }) => [text], false],
-  [
-    'listOutreachTargets',
-    'outreach-targets?status=in_progress',
-    100,
-    ROWS,
-    ({ steps }) => [JSON.stringify(steps)],
-    false,
-  ],
-  ['listRecommendations', 'recommendations', 100, ROWS, ({ rationale }) => [rationale], false],
-  ['getVisibilityGroups', 'visibility/groups', 1_000, ROWS, ({ label }) => [label], true],
-  [
-    'listSourcePages',
-    'sources/pages',
-    1_000,
-    ROWS * CITED,
-    ({ url, domain, title }) => [url, domain, title],
-    true,
-  ],
+/** By operation: the path, the number of rows, and the texts of a row that count. */
+const LISTS: readonly (readonly [string, string, number, Texts])[] = [
+  ['getVisibilityGroups', 'visibility/groups', ROWS, ({ label }) => [label]],
+  ['listSourcePages', 'sources/pages', ROWS * CITED, ({ url, domain, title }) => [url, domain, title]],
 ];
+const LIMIT = 1_000;
 
-const { jobs, send, port } = exampleService(RECORDS, { now: NOW });
-beforeAll(() => jobs((jobStore) => refreshBoard(jobStore, 'brd_1', NOW)));
+const { send, port } = exampleService(RECORDS, { now: NOW });
 
 interface Page {
   readonly data: readonly Row[];
@@ -105,32 +77,27 @@ const bytesOf = (data: readonly Row[], texts: Texts) =>
     .flatMap(texts)
     .reduce<number>((sum, text) => sum + (typeof text === 'string' ? Buffer.byteLength(text) : 0), 0);
 
-describe('the pages of a list', () => {
-  // Rule 7.7.
-  test.each(LISTS)(
-    '%s end with the row that reaches 4 MiB, and show every row once',
-    async (_, path, limit, count, texts, isExact) => {
-      const pages = await pagesOf(path, limit);
-      const shown = pages.flatMap(({ data }) => data);
-      expect(shown).toHaveLength(count);
-      expect(new Set(shown.map((row) => JSON.stringify(row))).size).toBe(count);
-      expect(pages.length).toBeGreaterThan(1);
-      // Other texts of a row, such as ids, may count too: some hundred bytes.
-      const slack = isExact ? 0 : 1_000 * limit;
-      for (const [i, { data, has_more, total }] of pages.entries()) {
-        expect(has_more).toBe(i < pages.length - 1);
-        if (total !== undefined) expect(total).toBe(count);
-        if (has_more) expect(bytesOf(data, texts)).toBeGreaterThanOrEqual(PAGE_BYTES - slack);
-        expect(bytesOf(data.slice(0, -1), texts)).toBeLessThan(PAGE_BYTES);
-      }
-      // The limit is honoured, and cursors continue behind a page that ended by its size with any other limit.
-      const few = Math.ceil(count / 5);
-      const [first, ...rest] = await pagesOf(path, few);
-      expect(first?.data).toEqual(shown.slice(0, few));
-      expect(rest.flatMap(({ data }) => data)).toEqual(shown.slice(few));
-    },
-  );
-});
+// Rule 7.7.
+test.each(LISTS)(
+  'the pages of %s end with the row that reaches 4 MiB, and show every row once',
+  async (_, path, count, texts) => {
+    const pages = await pagesOf(path, LIMIT);
+    const shown = pages.flatMap(({ data }) => data);
+    expect(shown).toHaveLength(count);
+    expect(new Set(shown.map((row) => JSON.stringify(row))).size).toBe(count);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [i, { data, has_more, total }] of pages.entries()) {
+      expect([has_more, total]).toEqual([i < pages.length - 1, count]);
+      if (has_more) expect(bytesOf(data, texts)).toBeGreaterThanOrEqual(PAGE_BYTES);
+      expect(bytesOf(data.slice(0, -1), texts)).toBeLessThan(PAGE_BYTES);
+    }
+    // The limit is honoured, and cursors continue behind a page that ended by its size with any other limit.
+    const few = Math.ceil(count / 5);
+    const [first, ...rest] = await pagesOf(path, few);
+    expect(first?.data).toEqual(shown.slice(0, few));
+    expect(rest.flatMap(({ data }) => data)).toEqual(shown.slice(few));
+  },
+);
 
 test('CSV and NDJSON have the rows of JSON', async () => {
   const first = (format: string) => send(`visibility/groups?limit=1000&format=${format}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { call, codeOf, faultsOf } from '../support/client.js';
+import { call, faultsOf } from '../support/client.js';
 import { worldService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -30,20 +30,6 @@ describe('a query string', () => {
       expect(new Set(bodies).size).toBe(1);
     },
   );
-});
-
-describe('a cursor', () => {
-  test('is checked after the parameters and before the brand (rule 4.6)', async () => {
-    const runs = (path: string) => call(service.port, `/v1/brands/${path}`, { headers: bearer('a_all') });
-    const unknown = await runs('brd_a1/runs?cursor=x&nope=1&limit=0');
-    expect([codeOf(unknown), ...faultsOf(unknown)]).toEqual(['unknown_parameter', 'nope']);
-    const wrong = await runs('brd_a1/runs?cursor=x&limit=0&status=done');
-    expect([codeOf(wrong), ...faultsOf(wrong)]).toEqual(['invalid_parameter', 'limit', 'status']);
-    const empty = await runs('brd_a1/runs?cursor=');
-    expect([codeOf(empty), ...faultsOf(empty)]).toEqual(['invalid_parameter', 'cursor']);
-    expect(codeOf(await runs('brd_unknown/runs?cursor=x'))).toBe('invalid_cursor');
-    expect(codeOf(await runs('brd_unknown/runs'))).toBe('not_found');
-  });
 });
 
 test('the request id is unique by default (rule 6.3)', async () => {

@@ -100,8 +100,4 @@ describe('The list', () => {
   ])('%s', async (query, urls) => {
     expect((await rows(`outreach-targets${query}`, 'url')).toSorted()).toEqual(urls.toSorted());
   });
-
-  test('has the greatest score first (rule 7.6)', async () => {
-    expect((await rows('outreach-targets', 'opportunity_score'))[0]).toBe('35.9');
-  });
 });

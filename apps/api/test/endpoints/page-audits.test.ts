@@ -68,12 +68,6 @@ test.each([
   for (const limit of [1, 2, 100]) expect((await pages(path, limit)).flat()).toEqual(ids);
 });
 
-test('a cursor is for one status (rule 7.2)', async () => {
-  const cursor = await field('page-audits?limit=1&status=pending', 'next_cursor');
-  expect(await rows(`page-audits?status=pending&cursor=${cursor}`, 'id')).toEqual(['audit002', 'audit0010']);
-  expect(await field(`page-audits?cursor=${cursor}`, 'code')).toBe('invalid_cursor');
-});
-
 test('a row of the list lacks what only a single audit has', async () => {
   const { meta_description, dimensions, ...row } = await get('page-audits/auditfull');
   expect([meta_description, dimensions]).toEqual([null, expect.any(Array)]);

@@ -68,12 +68,3 @@ test('GET /filters lists what the filters of reports may select (rules 18.1 to 1
   );
   expect(await field('visibility?locations=%22Austin,%20TX%22,Berlin', 'answer_count')).toBe('3');
 });
-
-test.each([
-  ['visibility', ['visibility/series', 'visibility/groups', 'visibility/comparison']],
-  ['competitors', ['competitors/series', 'competitors/comparison']],
-])('%s refuses `prompt_ids`, and names what takes it', async (path, takers) => {
-  const detail = await field(`${path}?prompt_ids=tracked`, 'code errors.0.detail');
-  expect(detail).toContain('unknown_parameter');
-  for (const taker of takers) expect(detail).toContain(`\`/v1/brands/{brand_id}/${taker}\``);
-});

@@ -57,7 +57,7 @@ const BLOCKED = {
   ],
 };
 
-const BRANDS = ['never', 'first', 'blocked', 'failed', 'running', 'stopped', 'many', 'tie'];
+const BRANDS = ['never', 'first', 'blocked', 'failed', 'running', 'many', 'tie'];
 const RECORDS = [
   ...BRANDS.map((id) => record.brand({ id, domain: 'acme.example' })),
   open('first', 3, { status: 'pending' }),
@@ -67,7 +67,6 @@ const RECORDS = [
   open('failed', 30, { status: 'failed', error: 'No such name.' }),
   completed('running', 50, WARN),
   open('running', 20, { reported_at: ago(14) }),
-  open('stopped', 15),
   ...Array.from({ length: 28 }, (_, index) => completed('many', 100 + index, index % 2 === 0 ? {} : WARN)),
   // Created in the opposite order of completion; two at one instant.
   completed('tie', 9, { id: 'tie_a', created_at: ago(30), fetch_count: 1 }),
@@ -76,7 +75,7 @@ const RECORDS = [
   open('tie', 8, { id: 'newer_B', status: 'failed', error: 'B' }),
 ];
 
-const { field, get, rows, time } = exampleService(RECORDS, { now: NOW });
+const { field, get, rows } = exampleService(RECORDS, { now: NOW });
 const of = (brand_id: string) => `/v1/brands/${brand_id}/site-access`;
 const checkOf = (brand_id: string, fields: string) => field(of(brand_id), fields.replace(/\w+/g, 'check.$&'));
 
@@ -111,25 +110,9 @@ test('of two that completed at once the one with the greater id, by bytes, is sh
   expect(await checkOf('tie', 'fetch_count')).toBe('1');
 });
 
-test.each([
-  [-1n, /^running null$/],
-  [0n, /^failed .* stopped reporting/],
-])(
-  '15 minutes after the last report, %s microseconds later, the check has a status',
-  async (later, expected) => {
-    time().now = NOW + later;
-    expect(await checkOf('stopped', 'status error')).toMatch(expected);
-    time().now = NOW;
-  },
-);
-
 test('the evidence is as recorded (rule 1.6)', async () => {
   const { sitemap } = record.siteAccessCheck();
   expect(await get(of('blocked'))).toMatchObject({ check: { ...BLOCKED, sitemap, reachable: true } });
-});
-
-test('the check has counts of blockers, warnings, notices and passes', async () => {
-  expect(await checkOf('blocked', 'counts')).toBe('2 0 3 1');
 });
 
 test('the history has 26 checks, the oldest compared with one that is not shown', async () => {

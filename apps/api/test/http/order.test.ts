@@ -75,19 +75,6 @@ describe('the rate limit', () => {
     expect(codeOf(response)).toBe('rate_limited');
     expect(JSON.parse(service.log.at(-1) ?? '')).toMatchObject({ code: 'rate_limited', key_id: 'key_a_all' });
   });
-
-  test('comes after a key in the URL', async () => {
-    await useUp('a_all');
-    const response = await call(service.port, '/v1/account?token', { headers: bearer('a_all') });
-    expect(codeOf(response)).toBe('api_key_in_url');
-  });
-
-  test('comes after the subscription, because the request is not counted', async () => {
-    for (let i = 0; i < 4; i += 1) {
-      const response = await call(service.port, '/v1/account', { headers: bearer('inactive') });
-      expect(codeOf(response)).toBe('subscription_inactive');
-    }
-  });
 });
 
 test('each key has its own rate window, which restarts every minute (rule 6.1)', async () => {

@@ -1,4 +1,4 @@
-import { asAdmin, startPostgres } from '@brand-visibility/databases';
+import { startPostgres } from '@brand-visibility/databases';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
@@ -23,20 +23,6 @@ describe('two services on one database', () => {
     await startService(settings, database.reader),
     await startService(settings, database.reader),
   ];
-
-  // Rule 6.1.
-  test('together admit exactly the limit per minute', async () => {
-    const services = await both({ ...PROTECTED, limit: 60 });
-    for (const service of services) await get(service);
-    // A minute that does not end during the test.
-    const later = "clock_timestamp() + '1 minute'";
-    await asAdmin(database.name, `update rate_window set count = 0, at = ${later}`);
-    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => get(services[i % 2]!)));
-    const served = responses.filter(({ status }) => status === 200);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
-    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
-    expect(lefts.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
-  });
 
   test('reject a key from the next request on after a command has revoked it', async () => {
     const services = await both(PROTECTED);

@@ -1,5 +1,5 @@
 import { ROUTES } from '@brand-visibility/application';
-import { FIXED_CLOCK, type Running } from '@brand-visibility/programs/start';
+import { type Running } from '@brand-visibility/programs/start';
 import { describe, expect, jest, test } from '@jest/globals';
 import dgram from 'node:dgram';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { call } from '../support/client.js';
 import { authorization, connected } from '../support/connected.js';
 import { failedStart, logged, portOf, startProgram } from '../support/program.js';
 import { startService, type TestService } from '../support/service.js';
-import { CHILDREN, NOW, bearer, worldDatabase, worldFile } from '../support/world.js';
+import { bearer, CHILDREN, worldDatabase, worldFile } from '../support/world.js';
 
 const account = (port: number) => call(port, '/v1/account', { headers: bearer('a_all') });
 
@@ -134,23 +134,6 @@ describe('the service as a process', () => {
     const metrics = { DATABASE_URL: `sqlite:${await worldFile()}`, METRICS_PORT: PORT };
     expect(await failedStart(metrics)).toEqual({ status: 1, stderr });
     other.close();
-  });
-
-  // Rule 6.1.
-  test('admits the limit of a minute together with another on the same file', async () => {
-    const service = await startService({ limit: 60 });
-    const program = startProgram({
-      DATABASE_URL: `sqlite:${service.file}`,
-      REQUESTS_PER_MINUTE: 'agency=60',
-      NODE_OPTIONS: `--import=${FIXED_CLOCK}`,
-      FIXED_CLOCK: String(NOW / 1_000n),
-    });
-    const ports = [service.port, await portOf(program)];
-    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => account(ports[i % 2] ?? 0)));
-    const served = responses.filter(({ status }) => status === 200);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
-    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
-    expect(lefts.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
   });
 });
 

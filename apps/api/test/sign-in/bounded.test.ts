@@ -1,5 +1,3 @@
-import { DAY, SECOND } from '@brand-visibility/domain/time/instant';
-import { MOST_CONNECTIONS } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import {
   connect,
@@ -70,34 +68,6 @@ describe.each(START)('one key (%s)', (_engine, start) => {
     const revoked = await post(service, '/oauth/revoke', { client_id, token: next.refresh_token });
     expect(revoked.status).toBe(429);
     expect(await message(service, next.access_token)).toBe('429 rate_limited');
-  });
-
-  test('has at most 50 connections: the next one ends the one that was used longest ago', async () => {
-    const { service, jobs } = await start();
-    const made = [];
-    for (let i = 0; i < MOST_CONNECTIONS; i += 1) {
-      made.push(await connect(service));
-      service.time.now += SECOND;
-    }
-    service.time.now += DAY - 100n * SECOND;
-    const [first, second, third] = made;
-    const renewed = await tokensFor(service, second!.client_id, refreshing(second!.tokens));
-    service.time.now += DAY / 2n;
-    const again = await tokensFor(service, first!.client_id, refreshing(first!.tokens));
-    expect(await message(service, again.access_token)).toBe('200');
-    const newest = await connect(service);
-    expect(await message(service, newest.tokens.access_token)).toBe('200');
-    expect(await message(service, again.access_token)).toBe('200');
-    expect(await message(service, renewed.access_token)).toBe('200');
-    expect((await tokensFor(service, third!.client_id, refreshing(third!.tokens))).error).toBe(
-      'invalid_grant',
-    );
-    const list = await post(service, '/connections', { api_key: keyText('a_all') });
-    expect(list.text.match(/<li>/g)).toHaveLength(MOST_CONNECTIONS);
-    const rows = await jobs((jobStore) => jobStore.connections());
-    expect(rows.filter(({ ended_at }) => ended_at === null)).toHaveLength(MOST_CONNECTIONS);
-    // The code of an ended connection is still known to be used.
-    expect((await tokensFor(service, third!.client_id, redemption(third!.code))).error).toBe('invalid_grant');
   });
 
   test('sees the day of a use of a minute ago, and the destination as on the consent page', async () => {

@@ -60,9 +60,11 @@ test('the browser leads a person with a keyboard from the assistant to its addre
   await target.close();
 });
 
-const LOOKS = [320, 390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
-);
+const LOOKS = [
+  { width: 320, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 1280, scheme: 'light' },
+] as const;
 
 describe.each(LOOKS)('$width pixels wide, $scheme', (look) => {
   test('each page fits, its largest text after the title is the destination, and axe-core reports nothing', async () => {

@@ -73,7 +73,7 @@ export async function runCopy(place: Place, ...args: readonly string[]): Promise
 }
 
 /** Starts the built program. */
-export const startCopy = (place: Place, ...args: readonly string[]) =>
+const startCopy = (place: Place, ...args: readonly string[]) =>
   startProgram(process.execPath, [PROGRAM, ...args], settingsFor(place));
 
 /** Starts the built program, and kills it at a request. Returns how it ended. */

@@ -7,7 +7,6 @@ import {
   daysOfDate,
   formatInstant,
   formatInstantOrNull,
-  HOUR,
   instantOfMilliseconds,
   MINUTE,
   parseInstant,
@@ -18,20 +17,6 @@ const lastSecond = BigInt(Date.UTC(9998, 11, 31, 23, 59, 59)) * 1000n;
 const writable = fc.bigInt({ min: 0n, max: lastSecond + 999_999n });
 
 describe('parsing a timestamp', () => {
-  test.each([
-    ['1970-01-01T00:00:00Z', 0n],
-    ['1970-01-01T00:00:00.000001Z', 1n],
-    ['1970-01-01T00:00:00.12Z', 120_000n],
-    ['1970-01-01T05:30:00+05:30', 0n],
-    ['1970-01-01T00:00:00-23:59', 23n * HOUR + 59n * MINUTE],
-    ['1970-01-02T00:00:00+23:59', MINUTE],
-    ['2000-02-29T12:00:00Z', 951_825_600_000_000n],
-    ['9998-12-31T23:59:59.999999Z', lastSecond + 999_999n],
-    ['9998-12-31T00:00:00+01:00', lastSecond - DAY - HOUR + 1_000_000n],
-  ])('parses %s as %s microseconds after 1970', (text, instant) => {
-    expect(parseInstant(text)).toBe(instant);
-  });
-
   test.each([
     '2026-01-01',
     '2026-01-01T00:00Z',
@@ -66,7 +51,7 @@ describe('parsing a timestamp', () => {
   }
 
   test('reads a text as Date does, and refuses what has another form', () => {
-    const texts = ['2026-02-28T23:59:59Z', '2024-12-31T19:00:09.123456+00:59', '2100-09-20T20:50:00.1-23:50'];
+    const texts = ['2026-02-28T23:59:59Z', '2024-02-29T19:00:09.123456+00:59', '2100-09-20T20:50:00.1-23:50'];
     const edit = fc.tuple(fc.nat(32), fc.nat(2), fc.constantFrom('', ...'0123456789TZtz:.,+-/ x'));
     let accepted = 0;
     fc.assert(
@@ -148,20 +133,6 @@ describe('milliseconds', () => {
 });
 
 describe('a date', () => {
-  test.each([
-    [1970, 1, 1, 0],
-    [2000, 2, 29, 11_016],
-    [2000, 3, 1, 11_017],
-    [1900, 3, 1, -25_508],
-    [0, 3, 1, -719_468],
-    [-400, 3, 1, -865_565],
-    [9999, 12, 31, 2_932_896],
-    [294_276, 12, 31, 106_762_939],
-  ])('%s-%s-%s is %s days after 1970', (year, month, day, days) => {
-    expect(daysOfDate(year, month, day)).toBe(days);
-    expect(dateOfDays(days)).toEqual({ year, month, day });
-  });
-
   test('is that of Date, in all its years, and converts back to days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (days) => {

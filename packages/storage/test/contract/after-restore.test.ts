@@ -102,32 +102,6 @@ describe.each(ENGINES)('an import after a restore (%s)', (_engine, open) => {
   const later = NOW * 2n;
 
   // Rule 10.6.
-  test.each<[string, Readonly<Record<string, Instant>>, readonly string[]]>([
-    [
-      'an account, with its brands, runs, answers and keys',
-      { 'account acc_1': later },
-      ['erased 23: account acc_1'],
-    ],
-    ['a brand', { 'brand brd_1': later }, ['erased 15: brand brd_1']],
-    ['both', { 'account acc_2': later, 'brand brd_2': later }, ['erased 7: account acc_2, brand brd_2']],
-    ['nothing', {}, []],
-  ])('skips the records of %s, and nothing else', async (_, erased, expected) => {
-    const { jobStore, rows } = opened();
-    await bring(jobStore, IMPORT_WORLD);
-    for (const name of Object.keys(erased)) {
-      const [type, id = ''] = name.split(' ');
-      await jobStore.erase(type === 'account' ? { account_id: id } : { brand_id: id });
-    }
-    const before = await rows();
-    // The second file refers to brands and runs of the first one.
-    const half = IMPORT_WORLD.length / 2;
-    expect(skippedBy(await importing(erased, IMPORT_WORLD.slice(0, half), IMPORT_WORLD.slice(half)))).toEqual(
-      expected,
-    );
-    expect(await rows()).toEqual(before);
-  });
-
-  // Rule 10.6.
   test('skips brands and runs that no file contains, and tells them from erased ones', async () => {
     const children = IMPORT_WORLD.filter(
       ({ type }) => !['account', 'api_key', 'brand', 'run'].includes(type),

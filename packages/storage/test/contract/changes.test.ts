@@ -56,8 +56,14 @@ describe.each(ENGINES)('the change feed (%s)', (_engine, open) => {
   });
 
   const weights = { ...EQUAL_WEIGHTS, chatgpt: { numerator: 3n, denominator: 1n } };
+  const moved = { ...answerOf('1', '1', 'chatgpt'), run_id: 'run_2', prompt_id: 'prm_3' };
   test.each<[string, (opened: Opened) => Promise<unknown>, ...string[]]>([
-    // Rule 16.10.
+    // Rules 16.10 and 16.12.
+    ['no record that is the same', () => add(...WORLD)],
+    ['neither the brand nor its rivals', () => add(record.brand({ name: 'Other' }), record.rival())],
+    ['the prompts of a theme', () => add(record.theme({ id: 'thm_1', name: 'Other' })), 'prompt prm_1'],
+    ['no theme without prompts', () => add(record.theme({ id: 'thm_2', name: 'Other' }))],
+    ['both runs of an answer that moves', () => add(moved), 'run run_1', 'run run_2'],
     [
       'figures with other weights',
       ({ jobStore }) => bring(jobStore, WORLD, weights),

@@ -128,47 +128,6 @@ describe.each(ENGINES)('the record of commands (%s)', (_engine, open) => {
     expect(ageOf(migrate!, state, NOW + 7n)).toBe(7n);
   });
 
-  test.each([
-    // The days before today at which runs were completed, latest first; when the account is due, in hours from today.
-    ['a daily account', [0, 1, 2, 3, 4], 30],
-    ['a weekly account', [3, 10, 17, 24], -72 + 7 * 30],
-    ['a weekly account that once missed a week and once came twice', [3, 4, 11, 25, 32, 39], -72 + 7 * 30],
-    ['an account whose first ten days of many were monthly', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 40, 70], 30],
-    ['an account with two intervals, by the interval of imports', [2, 9, 16], -48 + 30],
-    ['an account without a run, from the creation of its brand', [], -20 * 24 + 30],
-  ])('tells when data are due: %s', async (_, days, hours) => {
-    const { jobStore } = opened();
-    const midnight = NOW - (NOW % DAY);
-    const paused = record.brand({ id: 'brd_2', slug: 'b', name: 'Paused', is_tracking_paused: true });
-    await bring(jobStore, [
-      record.account(),
-      record.brand({ created_at: at(midnight - 20n * DAY) }),
-      paused,
-      ...days.map((day) =>
-        record.run({
-          id: `run_${day}`,
-          created_at: at(midnight - BigInt(day) * DAY - 9n),
-          started_at: null,
-          completed_at: at(midnight - BigInt(day) * DAY),
-        }),
-      ),
-      record.account({
-        id: 'acc_2',
-        plan: { ...record.account().plan, is_trialing: true, trial_ends_at: at(NOW) },
-      }),
-      record.brand({ id: 'brd_3', account_id: 'acc_2', slug: 'c' }),
-      record.account({ id: 'acc_3', subscription_active: false }),
-      record.brand({ id: 'brd_4', account_id: 'acc_3', slug: 'd' }),
-      record.account({ id: 'acc_4' }),
-    ]);
-    const [found, ...others] = (await jobStore.commandRuns.freshness(86_400)).accounts;
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({ account_id: 'acc_1', brands: [record.brand().name] });
-    expect(found?.latest_run ?? null).toBe(days[0] === undefined ? null : midnight - BigInt(days[0]) * DAY);
-    expect(found && (found.due_at - midnight) / HOUR).toBe(BigInt(hours));
-    expect((await jobStore.commandRuns.freshness(0)).accounts).toHaveLength(days.length > 3 ? 1 : 0);
-  });
-
   test('counts totals over all accounts: the newest answer, the oldest board and deliveries by engine', async () => {
     const { jobStore, reopen } = opened();
     const { commandRuns } = jobStore;

@@ -6,7 +6,6 @@ import {
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { type EngineWeights, EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
-import { rational } from '@brand-visibility/domain/number';
 import { formatInstant } from '@brand-visibility/domain/time/instant';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, NOW } from '@brand-visibility/records';
@@ -22,7 +21,6 @@ const runningRun = (run: string, overrides: Partial<Omit<ImportRecord<'run'>, 't
     created_at: `2026-02-0${run}T06:00:00Z`,
     ...overrides,
   });
-const OPTIONS = { weights: EQUAL_WEIGHTS, clock: () => NOW } as const;
 const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
 /** Completes runs and returns the outcomes. */
@@ -125,30 +123,6 @@ describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
     },
   );
 
-  test('uses the given engine weights', async () => {
-    const { jobStore } = opened();
-    await bring(jobStore, [answerOf('2', '1', 'chatgpt', at('2'))]);
-    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
-    await complete(jobStore, ['run_2'], undefined, weights);
-    expect((await latest())?.[2]).toBe(75);
-  });
-
-  // Rule 10.3.
-  test('counts completed runs as done, refuses others, and changes neither', async () => {
-    const { jobStore, rows } = opened();
-    await complete(jobStore, ['run_2']);
-    const before = await rows();
-    const clock = () => NOW + 1n;
-    expect(await complete(jobStore, ['run_5', 'run_9', 'run_2', 'run_4', 'run_1'], clock)).toEqual([
-      { run_id: 'run_9', outcome: 'refused', status: null },
-      { run_id: 'run_1', outcome: 'completed before' },
-      { run_id: 'run_4', outcome: 'refused', status: 'pending' },
-      { run_id: 'run_5', outcome: 'refused', status: 'failed' },
-      { run_id: 'run_2', outcome: 'completed before' },
-    ]);
-    expect(await rows()).toEqual(before);
-  });
-
   test('completes each run once when two commands run concurrently', async () => {
     const { jobStore, rows } = opened();
     const both = await Promise.all([complete(jobStore, 'running'), complete(jobStore, 'running')]);
@@ -177,54 +151,6 @@ describe.each(ENGINES)('completing runs (%s)', (_engine, open) => {
     expect(await complete(jobStore, 'running')).toEqual([
       { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
     ]);
-  });
-
-  test('skips the later runs of a brand after a failed one, and completes those of others', async () => {
-    const { jobStore, rows } = opened();
-    await bring(jobStore, [
-      record.brand({ id: 'brd_2' }),
-      runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
-    ]);
-    const before = await rows();
-    let calls = 0;
-    const clock = () => {
-      if ((calls += 1) === 1) throw new Error('no time');
-      return NOW;
-    };
-    expect(await complete(jobStore, 'running', clock)).toMatchObject([
-      { run_id: 'run_2', outcome: 'failed', fault: { message: 'no time' } },
-      { run_id: 'run_3', outcome: 'left', brand_id: 'brd_1' },
-      { run_id: 'run_8', outcome: 'completed' },
-    ]);
-    expect((await rows())['answer']).toEqual(before['answer']);
-    expect(await differences(jobStore)).toEqual([]);
-    expect(await complete(jobStore, 'running')).toMatchObject([
-      { run_id: 'run_2', outcome: 'completed' },
-      { run_id: 'run_3', outcome: 'completed' },
-    ]);
-  });
-
-  // Rule 10.3.
-  test.each([
-    ['running' as const, 'erased meanwhile'],
-    [['run_2', 'run_8'], 'refused'],
-  ])('tells of a run that is erased meanwhile, named by %j: %s', async (which, told) => {
-    const { jobStore } = opened();
-    await bring(jobStore, [record.brand({ id: 'brd_2' }), runningRun('8', { brand_id: 'brd_2' })]);
-    const outcomes = new Map<string, string>();
-    for await (const each of completeRuns(jobStore, which, OPTIONS)) {
-      outcomes.set(each.run_id, each.outcome);
-      await jobStore.erase({ brand_id: 'brd_2' });
-    }
-    expect([outcomes.get('run_2'), outcomes.get('run_8')]).toEqual(['completed', told]);
-    expect(await differences(jobStore)).toEqual([]);
-  });
-
-  test('gives a run without answers figures of 0 and null', async () => {
-    const { jobStore } = opened();
-    await bring(jobStore, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
-    expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
-    expect(await latest()).toEqual(['run_6', NOW, null, null]);
   });
 
   test('fills in more questions than a batch has', async () => {

@@ -106,15 +106,6 @@ describe.each(ENGINES)('erasing (%s)', (_engine, open) => {
     expect(removed?.get('brand')).toBe(1);
     expect(await differences(jobStore)).toEqual([]);
   });
-
-  test('returns null for an unknown account or brand', async () => {
-    const { jobStore, rows } = opened();
-    const before = await rows();
-    expect(await jobStore.erase({ account_id: brand_id })).toBeNull();
-    expect(await jobStore.erase({ brand_id: account_id })).toBeNull();
-    expect(await jobStore.erase({ brand_id: '' })).toBeNull();
-    expect(await rows()).toEqual(before);
-  });
 });
 
 const BEFORE = NOW - 1_000n;

@@ -1,11 +1,4 @@
-import {
-  createKey,
-  createKeys,
-  importData,
-  listKeys,
-  type CountedRequest,
-  type KeyRequest,
-} from '@brand-visibility/application';
+import { importData, listKeys, type CountedRequest } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { minuteOf } from '@brand-visibility/domain/api-key';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
@@ -30,12 +23,6 @@ const key = (id: string, overrides: Parameters<typeof record.apiKey>[0] = {}, of
 const revoked = (id: string, of: string, when = NOW) => key(id, { revoked_at: at(when) }, of);
 
 const ALL = { account_id: null, expiringWithin: null, unusedSince: null };
-const STARTER = { ...record.account().plan, id: 'starter' } as const;
-const trialUntil = (end: Instant) => ({
-  ...record.account().plan,
-  is_trialing: true,
-  trial_ends_at: at(end),
-});
 
 describe.each(ENGINES)('keys (%s)', (_engine, open) => {
   const opened = openForEach(open, ({ jobStore }) => bring(jobStore, [record.account()]));
@@ -106,81 +93,6 @@ describe.each(ENGINES)('keys (%s)', (_engine, open) => {
     }
   });
 
-  const request = { account_id: 'acc_1', name: 'A key', all_brands: true, brand_ids: [], days: null };
-  const create = (overrides: Partial<KeyRequest> = {}) =>
-    createKey(opened().jobStore, { id: 'key_new', ...request, ...overrides }, 'k'.repeat(32), NOW);
-
-  // Rule 10.4.
-  test.each<[string, Parameters<typeof record.account>[0], object]>([
-    ['without an owner', { owner_exists: false }, { missing: 'owner', id: 'acc_1' }],
-    ['on the plan starter', { plan: STARTER }, { missing: 'api_access', id: 'acc_1' }],
-    ['whose subscription is inactive', { subscription_active: false }, { isSubscriptionInactive: true }],
-    ['whose trial ends now', { plan: trialUntil(NOW) }, { isSubscriptionInactive: true }],
-    [
-      'whose trial ends a microsecond later',
-      { plan: trialUntil(NOW + 1n) },
-      { isSubscriptionInactive: false },
-    ],
-    ['that has all', {}, { isSubscriptionInactive: false }],
-  ])(
-    'creating a key for an account %s succeeds or is refused accordingly',
-    async (_, overrides, expected) => {
-      await add(record.account(overrides));
-      expect(await create()).toMatchObject(expected);
-      expect(await opened().jobStore.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
-    },
-  );
-
-  // Rule 10.4.
-  test('a key names only brands of its account', async () => {
-    await add(
-      record.account({ id: 'acc_2' }),
-      record.brand(),
-      record.brand({ id: 'brd_2', account_id: 'acc_2' }),
-    );
-    const ticked = (...brand_ids: string[]) => create({ all_brands: false, brand_ids });
-    expect(await ticked('brd_1', 'brd_2')).toEqual({ missing: 'brand', id: 'brd_2' });
-    expect(await ticked('brd_1', 'brd_none')).toEqual({ missing: 'brand', id: 'brd_none' });
-    expect(await opened().jobStore.keys('acc_1')).toEqual([]);
-    expect(await ticked('brd_1', 'brd_1')).toMatchObject({ isSubscriptionInactive: false });
-    expect(await opened().jobStore.keys('acc_1')).toMatchObject([
-      { all_brands: false, brand_ids: ['brd_1'] },
-    ]);
-  });
-
-  // Rule 10.4.
-  test('keys are created all together, or none if one is refused', async () => {
-    const { jobStore } = opened();
-    await add(record.account({ id: 'acc_2', subscription_active: false }));
-    const [first, unknown, inactive] = ['acc_1', 'acc_none', 'acc_2'].map((account_id, i) => ({
-      ...request,
-      id: `key_${i}`,
-      account_id,
-      random32: `${i}`.padEnd(32, 'k'),
-    }));
-    const refused = await createKeys(jobStore, [first!, unknown!, inactive!], NOW);
-    expect(refused).toEqual({ missing: 'account', id: 'acc_none', index: 1 });
-    expect(await jobStore.keys(null)).toEqual([]);
-    const created = await createKeys(jobStore, [first!, inactive!], NOW);
-    expect(created).toMatchObject([{ isSubscriptionInactive: false }, { isSubscriptionInactive: true }]);
-    expect((await jobStore.keys(null)).map(({ id }) => id)).toEqual(['key_0', 'key_2']);
-  });
-
-  // Rule 10.7.
-  test('the keys of an account are listed by creation, then bytewise by id', async () => {
-    const [first, second] = ['2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00.000002Z'];
-    await add(
-      record.account({ id: 'acc_2' }),
-      key('a', { created_at: second }),
-      ...['_', 'b', 'B', '-', '1'].map((id) => key(id, { created_at: first })),
-      key('x', { account_id: 'acc_2' }),
-    );
-    const ids = async (account_id: string) => (await opened().jobStore.keys(account_id)).map(({ id }) => id);
-    expect(await ids('acc_1')).toEqual(['-', '1', 'B', '_', 'b', 'a']);
-    expect(await ids('acc_2')).toEqual(['x']);
-    expect(await ids('acc_3')).toEqual([]);
-  });
-
   /** Counts a request of each key in another process, which writes their day when it stops. */
   async function use(now: Instant, ...key_ids: string[]): Promise<void> {
     const { store, close } = await opened().reopen();
@@ -235,14 +147,6 @@ describe.each(ENGINES)('keys (%s)', (_engine, open) => {
     expect(await listed({ unusedSince: dayOf(MIDNIGHT) })).toEqual(['key_1', 'key_2', 'key_6']);
     const both = { unusedSince: dayOf(MIDNIGHT), expiringWithin: 2n * DAY };
     expect(await listed(both)).toEqual(['key_1', 'key_2']);
-  });
-
-  test('accounts have the number of their brands and of their keys that are not revoked', async () => {
-    await add(record.account({ id: 'acc_0' }), record.brand(), key('key_1'), revoked('key_2', 'two'));
-    expect(await opened().jobStore.accounts(NOW)).toMatchObject([
-      { id: 'acc_0', brands: 0, keys: 0, subscription_active: true, owner_exists: true },
-      { id: 'acc_1', brands: 1, keys: 1, plan: { id: 'pro' } },
-    ]);
   });
 
   /** The counts of keys, or the errors as `LINE MESSAGE`. */

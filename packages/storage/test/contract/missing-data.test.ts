@@ -37,6 +37,8 @@ describe.each(ENGINES)('brands without data (%s)', (_engine, open) => {
     ['a daily brand', DAILY, 30],
     ['a daily brand without a run for six days', [6, 7, 8, 9], -6 * 24 + 30],
     ['a weekly brand without a run for six days', [6, 13, 20, 27], -6 * 24 + 7 * 30],
+    ['a weekly brand that once missed a week and once came twice', [3, 4, 11, 25, 32, 39], -72 + 7 * 30],
+    ['a brand whose first ten days of many were monthly', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 40, 70], 30],
     ['a brand with two intervals, by the interval of imports', [2, 9, 16], -48 + 30],
     ['a brand without a run, from its creation', [], -20 * 24 + 30],
   ])('tells when data are due: %s', async (_, days, hours) => {

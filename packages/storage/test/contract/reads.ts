@@ -13,10 +13,6 @@ export function instant(text: string | null): Instant {
   return read;
 }
 
-/** The rivals of a brand, as if its own name had this key. */
-export const rivalsBeside = (reader: Reader, brand_id: string, own: string) =>
-  reader.brand(brand_id).rivals.order({ name: own });
-
 /** A brand that a reader has. */
 export async function brandIn(reader: Reader, brand_id: string): Promise<BrandRow> {
   const brand = await reader.brand(brand_id).row();

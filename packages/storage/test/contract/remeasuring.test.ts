@@ -10,7 +10,7 @@ import { EQUAL_WEIGHTS } from '@brand-visibility/domain/figures/weighting';
 import { bring, record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINES } from '../support/engines.js';
-import { openForEach, type OpenStore } from '../support/opened.js';
+import { everyBrandOf, openForEach, type OpenStore } from '../support/opened.js';
 import { ask, shown as answered } from './ask.js';
 import { instant } from './reads.js';
 import { NAMED } from './small-world.js';
@@ -77,12 +77,6 @@ const FIRST = [record.account(), ...brandOf('brd_1'), ...runOn(1, 1), recommende
 describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
   const opened = openForEach(open, ({ jobStore }) => bring(jobStore, FIRST));
 
-  const SECOND_BRAND = [
-    ...brandOf('brd_0'),
-    ...runOn(6, 3, 'brd_0'),
-    ...runOn(6, 3),
-    recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
-  ];
   const MEASURED = {
     state: 'measured',
     expects_visibility_lift: true,
@@ -118,18 +112,6 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
   });
 
   // Rule 9.5.
-  test('is idempotent, also when the run was corrected since', async () => {
-    const { jobStore } = opened();
-    await bring(jobStore, runOn(6, 3));
-    await remeasured(jobStore);
-    const before = await shown(opened());
-    expect(idsOf(await remeasured(jobStore, ['brd_1'], NOW + 1n))).toEqual([]);
-    await bring(jobStore, runOn(6, 4));
-    expect(idsOf(await remeasured(jobStore, ['brd_1'], NOW + 1n))).toEqual([]);
-    expect(await shown(opened())).toEqual(before);
-  });
-
-  // Rule 9.5.
   test('excludes the answers of prompts deleted since', async () => {
     const { jobStore } = opened();
     await bring(jobStore, [...runOn(6, 3), record.prompt({ id: 'prm_brd_1_1', deleted_at: day(6) })]);
@@ -139,14 +121,6 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
       current: 66.7,
       answers: { provisional: 2, held: 0, runs_compared: 1 },
     });
-  });
-
-  test('measures a recommendation whose linked work is done', async () => {
-    const { jobStore } = opened();
-    const work = { recommendation_id: 'rec_1', moves: [{ to: 'done' as const, at: day(5) }] };
-    await bring(jobStore, [recommended('rec_1', { moves: [] }), record.outreachWork(work), ...runOn(6, 3)]);
-    expect(idsOf(await remeasured(jobStore))).toEqual(['rec_1']);
-    expect(await shown(opened())).toMatchObject({ state: 'measured', window_opened_at: day(5) });
   });
 
   // Rules 9.5 and 12.10.
@@ -166,39 +140,12 @@ describe.each(ENGINES)('a re-measure (%s)', (_engine, open) => {
     expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null });
   });
 
-  test('commits each brand on its own and reports it once', async () => {
-    const { jobStore } = opened();
-    await bring(jobStore, SECOND_BRAND);
-    expect(await jobStore.brandIds(null)).toEqual(['brd_0', 'brd_1']);
-    expect(await jobStore.brandIds('brd_1')).toEqual(['brd_1']);
-    expect(await jobStore.brandIds('brd_2')).toEqual([]);
-    const found = await remeasured(jobStore, ['brd_0', 'brd_1']);
-    expect(found.map(({ brand_id, recommendations }) => [brand_id, recommendations])).toEqual([
-      ['brd_0', 1],
-      ['brd_1', 1],
-    ]);
-    expect(idsOf(found)).toEqual(['rec_0', 'rec_1']);
-  });
-
-  test('rolls back a failed brand and keeps those before it', async () => {
-    const { jobStore } = opened();
-    await bring(jobStore, SECOND_BRAND);
-    const failing: JobStore = {
-      ...jobStore,
-      withRemeasureSession: (work) =>
-        jobStore.withRemeasureSession((session) =>
-          work({
-            ...session,
-            storeMeasurements: async (brand_id, found) => {
-              await session.storeMeasurements(brand_id, found);
-              if (brand_id === 'brd_1') throw new Error('the disk is gone');
-            },
-          }),
-        ),
-    };
-    await expect(remeasured(failing, ['brd_0', 'brd_1'])).rejects.toThrow('the disk is gone');
-    expect(await shown(opened())).toMatchObject({ state: 'awaiting' });
-    expect(idsOf(await remeasured(jobStore, ['brd_0', 'brd_1']))).toEqual(['rec_1']);
+  test('is over the latest runs', async () => {
+    await bring(opened().jobStore, [...runOn(7, 2), ...runOn(6, 2)]);
+    const recent = await opened().store.read(everyBrandOf('acc_1'), (reader) =>
+      reader.brand('brd_1').runs.recent(2),
+    );
+    expect(recent.map(({ id }) => id)).toEqual(['run_brd_1_7', 'run_brd_1_6']);
   });
 
   test('measures everything once when two commands run concurrently', async () => {

@@ -273,17 +273,6 @@ describe('the counter in PostgreSQL', () => {
     expect(store.vitals().countedLocally).toBe(0);
   });
 
-  test('is separate for any two ids and shared by all processes', async () => {
-    const [one, other] = [await open('work'), await open('work')];
-    const quoted = "key'_1";
-    for (const key of ['key_1', quoted]) await one.store.countRequest(key, NOW);
-    await stay();
-    const counts = [];
-    for (const { store } of [one, other, one])
-      for (const key of ['key_1', quoted]) counts.push((await store.countRequest(key, NOW)).count);
-    expect(counts).toEqual([8, 8, 9, 9, 10, 10]);
-  });
-
   test('counts a request again when its connection is lost', async () => {
     const { store } = await open('work');
     await store.countRequest('key_1', NOW);
