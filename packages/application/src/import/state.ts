@@ -24,11 +24,7 @@ export interface ImportState {
 }
 
 /** Creates the state of an import that has read nothing yet. `exact` is the brand of an exact import. */
-export function newImportState(
-  session: ImportSession,
-  exact: string | null,
-  isAdding: boolean,
-): ImportState {
+export function newImportState(session: ImportSession, exact: string | null, isAdding: boolean): ImportState {
   const counts = new ImportCounts();
   return {
     session,
