@@ -5,7 +5,7 @@
  * its brand to the current folder.
  */
 import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ownArguments } from './own-arguments.mjs';
@@ -15,7 +15,10 @@ import { DATA, JOBS, serve } from './serving.mjs';
 /** npm runs scripts in the folder of the repository. */
 const CALLER = process.env.INIT_CWD ?? process.cwd();
 const EXAMPLES = new URL('../../docs/examples/', import.meta.url);
-const RECORDS = join(DATA, 'own.ndjson');
+
+/** A file of this process: another one may convert at the same time. */
+const RECORDS = join(DATA, `own-${process.pid}.ndjson`);
+process.on('exit', () => rmSync(RECORDS, { force: true }));
 
 await serve(
   `sqlite:${join(DATA, 'own.db')}`,
@@ -28,12 +31,10 @@ await serve(
     }
     jobs(env, 'convert', ...args, '--to', RECORDS);
     const { brand, month } = await contentOf(RECORDS);
-    const exact = { '--replace': ['--exact', brand.id], '--add': [] }[others] ?? [
-      '--exact',
-      brand.id,
-      '--refuse',
-    ];
-    jobs(env, 'import', RECORDS, ...exact);
+    const exact = ['--exact', brand.id];
+    const options = { '--replace': exact, '--add': ['--add'] }[others] ?? [...exact, '--refuse'];
+    jobs(env, 'import', RECORDS, ...options);
+    rmSync(RECORDS);
     jobs(env, 'refresh-outreach');
     const keyFile = join(DATA, `own-${brand.account_id}.key`);
     if (!existsSync(keyFile))

@@ -5,9 +5,10 @@ process.env['TZ'] = 'UTC';
 import { setFlagsFromString } from 'node:v8';
 
 // By default, V8 collects garbage late while memory is free, so the process would grow with its input.
-setFlagsFromString('--heap-growing-percent=50');
-// Rows live briefly, but V8 would enlarge the space for new objects, and take 40 MB more.
-if (process.argv[2] === 'convert') setFlagsFromString('--semi-space-growth-factor=1');
+// The rows of a conversion live briefly, but V8 would enlarge the space for new objects, and take 40 MB more.
+const isConversion = process.argv[2] === 'convert';
+setFlagsFromString(`--heap-growing-percent=${isConversion ? 20 : 50}`);
+if (isConversion) setFlagsFromString('--semi-space-growth-factor=1');
 
 const { runIn } = await import('@brand-visibility/terminal');
 const { runCommand } = await import('./run-command.js');

@@ -80,6 +80,12 @@ export function program(
       ).conflicts('afterRestore'),
     )
     .option('--refuse', 'with --exact: refuse the files instead if there are such answers')
+    .addOption(
+      new Option(
+        '--add',
+        'keep what stored brands, prompts and runs say besides; refuse other answers',
+      ).conflicts('exact'),
+    )
     .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
       if (options.refuse && options.exact === undefined) command.error('error: --refuse needs --exact');
       if (files.filter((file) => file === STANDARD_INPUT).length > 1)

@@ -15,6 +15,7 @@ export * from './endpoints/all.js';
 export { plainRow, rowJson, StoredRow } from './resources/stored-row.js';
 export * from './routes.js';
 export * from './import/errors.js';
+export { JOINED_FIELDS } from './import/adding.js';
 export { fitsRun } from './import/final-state.js';
 export { lineBatches, MAX_RECORD_BYTES } from './import/lines.js';
 export type { ImportFile } from './import/lines-of.js';

@@ -150,7 +150,7 @@ const ZEROS =
   'the sentiments contain numbers and `0`, which is a word for neutral in other tables: leave the column out with --ignore, or write words';
 
 /** The size of the pieces in which the records are written, in characters. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
 
 function* piecesOf(lines: Iterable<string>): Generator<string> {
   let piece = '';

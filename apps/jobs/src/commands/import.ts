@@ -21,6 +21,8 @@ export interface ImportCommandOptions {
   readonly exact?: string;
   /** With `exact`: whether to refuse the files if the brand has other answers. */
   readonly refuse?: boolean;
+  /** Whether what stored records say besides stays (rule 12.13). */
+  readonly add?: boolean;
 }
 
 /** Imports files as one transaction, or reports their errors (rules 10.1, 12.1 and 12.11). */
@@ -54,7 +56,7 @@ export async function importAll(
   { jobStore, weights, journal, say, count }: JobDependencies & { readonly journal?: Journal },
   files: readonly ImportFile[],
   progress: Progress,
-  { dryRun = false, afterRestore = false, exact, refuse = false }: ImportCommandOptions = {},
+  { dryRun = false, afterRestore = false, exact, refuse = false, add = false }: ImportCommandOptions = {},
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
@@ -64,6 +66,7 @@ export async function importAll(
       erased: () => erasedIn(journal?.file ?? null, afterRestore),
       afterRestore,
       ...(exact !== undefined && { exact: { brand_id: exact, isRefusing: refuse } }),
+      isAdding: add,
       onAnswers: (read) => progress.answers(read),
       onRun: (done, of) => progress.rebuilt(done, of),
     });

@@ -62,7 +62,7 @@ export function findColumns(
     const at = keys.indexOf(wanted.find((key) => keys.includes(key)) ?? ' ');
     const other = keys.indexOf(keys[at] ?? ' ', at + 1);
     if (other > 0)
-      return `two columns have the same name, \`${names[at]}\` and \`${names[other]}\`; rename or remove one`;
+      return `two columns have the same name, ${shown(names[at]!)} and ${shown(names[other]!)}; rename or remove one`;
     if (at >= 0) found.set(column, at);
     else if (isChosen)
       return `expected the column \`${chosen}\`, which --column chooses; found ${listed(names)}`;
@@ -82,7 +82,7 @@ export function isHeader(names: readonly string[], chosen: ChosenNames): boolean
 /** Returns the message for required columns that a table lacks. */
 export function missingColumns(missing: readonly Column[], names: readonly string[]): string {
   const wanted = missing.map((column) => namesOf(column).join(' or ')).join('; ');
-  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="${names.find((name) => name !== '') ?? 'My column'}"`;
+  return `expected columns with these names: ${wanted}; found ${listed(names)}: rename a column, or choose it, as in --column ${missing[0]}="${names.find((name) => name !== '' && name.length < 80) ?? 'My column'}"`;
 }
 
 const MOST_LISTED = 30;

@@ -14,7 +14,8 @@ const NAMES: Readonly<Record<Engine, string>> = {
 /** Words that may follow a name, apart from words with a digit, such as `4o` and `2.5`. */
 const KINDS =
   'sonnet opus haiku fable mini nano turbo pro plus flash lite fast search preview latest chat api web instant thinking reasoning deep research exp experimental online large small max';
-const WORDS = new Set(KINDS.split(' '));
+const WORDS = new Set(['', 'v', 'r', ...KINDS.split(' ')]);
+const VERSION = /@?\d[\w.@]*$/;
 
 const BY_NAME = new Map(
   ENGINES.flatMap((engine) => NAMES[engine].split(', ').map((name) => [name, engine] as const)),
@@ -32,7 +33,7 @@ function engineNamed(text: string): Engine | null {
   const words = wordsOf(text);
   for (let length = Math.min(words.length, 3); length > 0; length -= 1) {
     const engine = BY_NAME.get(words.slice(0, length).join(' ')) ?? versioned(words, length);
-    const isKnown = words.slice(length).every((word) => /\d/.test(word) || WORDS.has(word));
+    const isKnown = words.slice(length).every((word) => WORDS.has(word.replace(VERSION, '')));
     if (engine && isKnown) return engine;
   }
   return null;

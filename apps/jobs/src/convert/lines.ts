@@ -34,7 +34,7 @@ export async function* linesIn(
       columns = columnsOf(isTitle ? titles[0]! : row);
       if (columns === null) return;
       width = columns[0]!.names.length;
-      if (titles.length > 0) notes.layouts.add(`${titles.length} lines above the header are left out`);
+      if (titles.length > 0) notes.addLayout(`${titles.length} lines above the header are left out`);
       merged = new Set(
         [...columns[0]!.positions].flatMap(([column, index]) => (MERGED.has(column) ? [index] : [])),
       );
@@ -51,7 +51,7 @@ export async function* linesIn(
     const isFilled = (index: number) => index < begin && merged.has(index) && !isEmpty(above[index] ?? '');
     const filled = begin === 0 ? cells : cells.map((cell, index) => (isFilled(index) ? above[index]! : cell));
     if (filled !== cells && filled.some((cell, index) => cell !== cells[index]))
-      notes.layouts.add('empty cells at the beginning of a row have the value of the row above');
+      notes.addLayout('empty cells at the beginning of a row have the value of the row above');
     above = filled;
     for (const each of rowsOf(place, columns, filled, true)) yield each;
   }

@@ -1,8 +1,8 @@
 /** What a conversion notices in tables, for the summary. */
 import type { Engine } from '@brand-visibility/domain/vocabulary';
 
-/** The most names that are counted apart. */
-const MOST_NAMES = 1_000;
+/** The most names that are counted apart, and the characters of one that are kept. */
+const [MOST_NAMES, MOST_NAME] = [1_000, 200];
 
 export class Notes {
   /** The columns that are left out. */
@@ -16,10 +16,15 @@ export class Notes {
   zeros = 0;
 
   leaveOut(names: readonly string[]): void {
-    for (const name of names) if (this.columns.size < MOST_NAMES) this.columns.add(name);
+    for (const name of names) if (this.columns.size < MOST_NAMES) this.columns.add(name.slice(0, MOST_NAME));
   }
 
-  addEngine(name: string, engine: Engine | null): void {
+  addLayout(layout: string): void {
+    if (this.layouts.size < MOST_NAMES) this.layouts.add(layout);
+  }
+
+  addEngine(whole: string, engine: Engine | null): void {
+    const name = whole.slice(0, MOST_NAME);
     const key = this.engines.has(name) || this.engines.size < MOST_NAMES ? name : 'others';
     const known = this.engines.get(key) ?? { engine, count: 0 };
     known.count += 1;

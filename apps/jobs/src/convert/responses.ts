@@ -39,6 +39,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   'error{}': 'an error of an API',
 };
 
+/** Fields by which JSON in a cell is not what an engine wrote. */
+const LIKE_RESPONSES =
+  'role content|type text|message{}|usage{}|kwargs{}|response_metadata{}|generations[]'.split('|');
+
 /** Matches fields of responses; most rows of tables have none of them. */
 const FIELD =
   /^(?:object|type|candidates|prompt_?[fF]eedback|choices|outputs|error|search_metadata|items|messages|runDate)$/;
@@ -67,8 +71,9 @@ export function responseIn(cell: unknown): ApiResponse | string | null {
     if (whole.length > 0 && whole.every(({ response }) => response !== null))
       return whole.length === 1 ? whole[0]!.response : 'several answers in one cell';
   }
-  return (
-    readResponse(value) ??
-    (isText ? renderingIn(cell, true) : `an object with ${Object.keys(value).slice(0, 5).join(', ')}`)
-  );
+  const known = readResponse(value);
+  if (known !== null) return known;
+  if (!isText) return `an object with ${Object.keys(value).slice(0, 5).join(', ')}`;
+  const isLike = [value].flat().some((each) => LIKE_RESPONSES.some((has) => hasFields(each, has)));
+  return isLike ? 'the response of another API, or its parts' : renderingIn(cell, true);
 }

@@ -8,10 +8,10 @@ import { decodeHTMLStrict } from 'entities/decode';
 import type { Column } from './columns.js';
 import { A_DATE, dateFault, parseDate, type DateOptions } from './dates.js';
 import { engineOf, type MappedEngines } from './engines.js';
-import type { Faults, Place } from './faults.js';
+import { shown, type Faults, type Place } from './faults.js';
 import type { Notes } from './notes.js';
 import { citedIn, linksIn, sourcesOf } from './sources.js';
-import { isNothing, withoutThoughts } from './unseen.js';
+import { isNoText, isNothing, withoutThoughts } from './unseen.js';
 import type { ApiResponse } from './vendors/form.js';
 import { BOOLEANS, CATEGORY_BY_WORD, isScore, SENTIMENT_BY_WORD } from './words.js';
 
@@ -87,13 +87,20 @@ export function readRow(row: Row, options: RowOptions) {
     faults.add(place, column, `expected an answer; found ${response}: ${READ}`);
     return null;
   }
-  const { model = '' } = response ?? {};
   const given = lineOf('engine');
-  const engineName = model || given || lineOf('model');
+  const model = response?.model || lineOf('model');
+  const engineName = response?.model || given || model;
   const engine = engineOf(engineName, options.engines);
-  const its = `the engine of the response, whose model is \`${model}\``;
-  if (model !== '' && given !== '' && engineOf(given, options.engines) !== engine)
-    expected('engine', its, given, `correct the row, ${leaveOut('engine')}`);
+  const ofModel = engineOf(model, options.engines);
+  // A column may have other names of models, such as `default`.
+  const isTold = response?.model ? true : ofModel !== null;
+  if (given !== '' && isTold && engineOf(given, options.engines) !== ofModel)
+    expected(
+      'engine',
+      `the engine of the model ${shown(model)}`,
+      given,
+      `correct the row, ${leaveOut('engine')}`,
+    );
   else if (engine === null && engineName === '')
     expected('engine', 'an engine', '', cells.engine === undefined ? hintAt('engine') : '');
   else options.notes.addEngine(engineName, engine);
@@ -113,7 +120,7 @@ export function readRow(row: Row, options: RowOptions) {
   if (question === '') expected('prompt', 'a question', '', isBeside ? besideResponse('prompt') : '');
 
   const given_text = withoutThoughts(response?.text ?? (cells.answer === undefined ? '' : textOf('answer')));
-  const isEmpty = given_text.trim() === '' || isNothing(given_text);
+  const isEmpty = isNoText(given_text);
   const text = isEmpty ? null : given_text;
   const links = options.links && text !== null ? linksIn(text) : [];
   const read = sourcesOf([...(response?.cited ?? citedIn(cells.sources ?? '')), ...links]);

@@ -82,8 +82,11 @@ export function columnsIn(
   const read = new Set(columns.flatMap((each) => [...each.positions.values()]));
   notes.leaveOut(names.filter((name, index) => name !== '' && !read.has(index) && !ignored.has(bare(name))));
   if (wide.length > 0)
-    notes.layouts.add(
-      `one row per question, with a column per engine: ${wide.map(({ engine }) => engine).join(', ')}`,
+    notes.addLayout(
+      `one row per question, with a column per engine: ${wide
+        .map(({ engine }) => engine)
+        .join(', ')
+        .slice(0, 1_000)}`,
     );
   return columns;
 }

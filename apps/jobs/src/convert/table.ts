@@ -81,8 +81,8 @@ function contentOf(value: unknown, options: TableOptions): readonly unknown[] {
   return list && !other ? list.flatMap((each) => contentOf(each, options)) : [value];
 }
 
-/** The most lists of names of which the columns are kept. */
-const MOST_SHAPES = 1_000;
+/** The most lists of names of which the columns are kept, and the characters of one. */
+const [MOST_SHAPES, MOST_SHAPE] = [1_000, 10_000];
 
 async function* objectsIn(
   file: string,
@@ -109,7 +109,7 @@ async function* objectsIn(
       const shape = JSON.stringify(names);
       const known = shapes.get(shape);
       const columns = known === undefined ? columnsIn(names, place, options) : known;
-      if (shapes.size < MOST_SHAPES || known) shapes.set(shape, columns);
+      if (shapes.size < MOST_SHAPES && shape.length < MOST_SHAPE) shapes.set(shape, columns);
       if (columns !== null) yield* rowsOf(place, columns, members);
     }
 }

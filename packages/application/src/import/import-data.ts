@@ -13,6 +13,7 @@ import {
 } from '@brand-visibility/contract';
 import type { Row, JobStore } from '../ports.js';
 import { ImportRefused, type ImportError, type Origin } from './errors.js';
+import { joined } from './adding.js';
 import { addFinalErrors, findingsOf } from './final-state.js';
 import { lineBatches, type Line } from './lines.js';
 import type { ImportFile } from './lines-of.js';
@@ -31,6 +32,8 @@ export interface ImportOptions {
   readonly afterRestore?: boolean;
   /** The brand that is to have the answers of the files alone (rule 12.13), and whether to refuse the files instead. */
   readonly exact?: { readonly brand_id: string; readonly isRefusing: boolean };
+  /** Whether the files contain further answers, so that what stored records say besides stays (rule 12.13). */
+  readonly isAdding?: boolean;
   /** Called after each batch of lines with the number of answers that were accepted so far. */
   readonly onAnswers?: (read: number) => void;
   /** Called after a run's derived data have been rebuilt; `done` of `of` runs have been processed so far. */
@@ -74,13 +77,14 @@ export async function importData(
     erased: readErased,
     afterRestore,
     exact,
+    isAdding = false,
     onAnswers,
     onRun = () => undefined,
   }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
     return await jobStore.withImportSession(async (session) => {
-      const state = newImportState(session, exact !== undefined);
+      const state = newImportState(session, exact?.brand_id ?? null, isAdding);
       const erased: Erased = readErased?.() ?? new Map();
       const skipping = afterRestore ? new Skipping(session, erased) : null;
       const refuseIf = (condition: boolean, gaveUp: boolean) => {
@@ -95,6 +99,7 @@ export async function importData(
         }
       }
       const deleted = exact ? await leaveOnly(state, files, exact) : new Map<string, number>();
+      if (isAdding) refuseChanges(state, files);
       const findings = await findingsOf(state);
       const isRefused = state.errors.any || findings.clashes.length > 0 || findings.watchlists.size > 0;
       const figures = (tally: RunCounts) => runFigures(tally, weights);
@@ -135,12 +140,22 @@ async function leaveOnly(
   const refuse = (message: string) =>
     errors.add({ file, line: null, type: 'brand', id }, [{ paths: [], message }]);
   if (!brands.ids.has(id)) refuse('expected a record of the brand that --exact names');
+  else if (kept.answer.size === 0)
+    refuse('expected answers of the brand that --exact names; to delete all of them, use erase');
   const others = errors.any ? new Map<string, number>() : await session.leaveOnly(id, kept);
   if (isRefusing && others.size > 0)
     refuse(
       `the database has answers of the brand that the files lack: ${byMonth(others)}; to delete them, give --exact without --refuse (npm run own: --replace); to keep them, give neither (npm run own: --add)`,
     );
   return others;
+}
+
+/** Adds an error if answers of the files differ from stored ones, which would be lost. */
+function refuseChanges({ errors, counts }: ImportState, files: readonly ImportFile[]): void {
+  const changed = counts.byType.get('answer')?.changed ?? 0;
+  const file = files.map(({ name }) => name).join(', ');
+  const message = `the database has other answers to the same question, by the same engine, in the same run: ${changed}; convert all tables of the brand together, and import them with --exact (npm run own: --replace)`;
+  if (changed > 0) errors.add({ file, line: null, type: 'answer', id: null }, [{ paths: [], message }]);
 }
 
 /** Returns numbers by month for a message. */
@@ -199,7 +214,9 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
 
 /** Accepts a record: queues its row to be written, and adds the row to the existing records. */
 async function accept(state: ImportState, existing: Existing, record: AnyRecord): Promise<void> {
+  const stored = 'id' in record ? existing.records[record.type].get(record.id) : undefined;
   const row = rowOf(record, existing);
+  if (state.isAdding && stored) Object.assign(row, joined(record.type, row, stored));
   state.brands.put(record);
   if (record.type === 'answer' && firstMentions(record.competitors) !== record.competitors)
     state.counts.repeating += 1;
@@ -208,12 +225,12 @@ async function accept(state: ImportState, existing: Existing, record: AnyRecord)
     const isNamed = namesIn(record.text, [brand]).length > 0;
     if (isNamed !== record.is_branded) state.counts.addContradicting(record.id);
   }
+  const { kept } = state;
   if (record.type === 'answer' || record.type === 'run' || record.type === 'prompt')
-    state.kept?.[record.type].add(record.id);
-  if (!('id' in record)) return state.rows.add(record.type, row, false);
-  const existingRecords: Map<string, object> = existing.records[record.type];
-  await state.rows.add(record.type, row, !existingRecords.has(record.id));
-  existingRecords.set(record.id, row);
+    if (kept && 'brand_id' in row && row.brand_id === kept.brand_id) kept[record.type].add(record.id);
+  await state.rows.add(record.type, row, 'id' in record && stored === undefined);
+  const existingRecords: Map<string, object> | null = 'id' in record ? existing.records[record.type] : null;
+  if ('id' in record) existingRecords?.set(record.id, row);
 }
 
 /** Builds the row of a record from its fields, the ids of its owner, and derived columns. */

@@ -18,12 +18,13 @@ export interface ImportState {
   readonly counts: ImportCounts;
   readonly rows: RowGroups;
   readonly brands: WrittenBrands;
-  /** The ids that an exact import keeps (rule 12.13); otherwise null. They take memory for each record. */
-  readonly kept: Readonly<Record<keyof Kept, Set<string>>> | null;
+  /** The brand of an exact import, and the ids that it keeps (rule 12.13). They take memory for each record. */
+  readonly kept: (Readonly<Record<keyof Kept, Set<string>>> & { readonly brand_id: string }) | null;
+  readonly isAdding: boolean;
 }
 
-/** Creates the state of an import that has read nothing yet. */
-export function newImportState(session: ImportSession, isExact: boolean): ImportState {
+/** Creates the state of an import that has read nothing yet. `exact` is the brand of an exact import. */
+export function newImportState(session: ImportSession, exact: string | null, isAdding: boolean): ImportState {
   const counts = new ImportCounts();
   return {
     session,
@@ -32,7 +33,8 @@ export function newImportState(session: ImportSession, isExact: boolean): Import
     counts,
     rows: new RowGroups(session, counts),
     brands: new WrittenBrands(),
-    kept: isExact ? { answer: new Set(), run: new Set(), prompt: new Set() } : null,
+    kept: exact === null ? null : { brand_id: exact, answer: new Set(), run: new Set(), prompt: new Set() },
+    isAdding,
   };
 }
 

@@ -1,5 +1,11 @@
 /** Compares the records of an import with the stored rows, and writes the records. */
-import type { ImportSession, ExistingRecord, Comparison, Row } from '@brand-visibility/application';
+import {
+  JOINED_FIELDS,
+  type Comparison,
+  type ExistingRecord,
+  type ImportSession,
+  type Row,
+} from '@brand-visibility/application';
 import { definitionOf, type IdentifiedType, type RecordType } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain/time/instant';
 import { sql } from 'kysely';
@@ -115,7 +121,8 @@ async function existingRecords<T extends IdentifiedType>(
 function validationColumns(type: IdentifiedType): readonly string[] {
   const { owner, uniqueKey } = definitionOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
-  return ['id', ...owners, ...(uniqueKey?.fields ?? []), ...(type === 'brand' ? ['name'] : [])];
+  const joined = JOINED_FIELDS[type] ?? [];
+  return ['id', ...owners, ...(uniqueKey?.fields ?? []), ...joined, ...(type === 'brand' ? ['name'] : [])];
 }
 
 /** Rows compared per batch; one row may take a megabyte. */
