@@ -54,7 +54,7 @@ const notes: Rule = ({ root, words }, { isComparable, explanation, comparison, r
     'note.marks': isComparable ? Number(has('table.ranges')) + Number(has('table.questions')) : 0,
     'note.work': Number(isMeasured),
     'method.figures': 1,
-    'method.lost': Number(ranking.data.some(({ is_you }) => !is_you)),
+    'method.lost': Number(ranking.data.some(({ is_you, answer_count }) => !is_you && answer_count > 0)),
     'method.chance': 1,
   };
   const marks = words.flatMap(({ key, text, element }) => {

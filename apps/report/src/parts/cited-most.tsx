@@ -32,7 +32,7 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
         keyOf={({ row }) => row.domain}
         brand={brand.name}
         name={{
-          ...headed(words, message('l.part.sites')),
+          ...headed(words, message('l.sites.site')),
           kind: 'text',
           cell: ({ row }) => <Print of={of.name(row.domain)} />,
         }}

@@ -29,10 +29,11 @@ function Explained({ responses, brand: own }: { readonly responses: Responses; r
   const brand = of.name(own);
   const { engines } = responses.explanation;
   const isEqual = new Set(engines.map(({ weight }) => weight)).size <= 1;
+  const weights = engines.length < 2 ? 'one' : isEqual ? 'equal' : 'other';
   return (
     <>
       <p>
-        <Word k="s.method.figures" of={{ brand, weights: isEqual ? 'equal' : 'other' }} />{' '}
+        <Word k="s.method.figures" of={{ brand, weights }} />{' '}
         {hasRivals(responses) && <Word k="s.method.lost" of={{ brand }} />}
       </p>
       <p>

@@ -7,9 +7,11 @@ import { type TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { Masthead } from '../parts/cover.js';
 import { ChangeCell, isStarred, WordCell } from '../parts/movements.js';
-import { Notes } from '../parts/section.js';
+import { leadMessages } from '../parts/rows.js';
+import { Chip, Notes } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { nameAmong, type Named } from '../story/attention.js';
+import type { Lead } from '../story/brands.js';
 import type { Reason } from '../story/look.js';
 import { severalOf } from '../story/several.js';
 import { count, decimal, message, periodOfYear } from '../words/message.js';
@@ -106,6 +108,16 @@ export function linked({ html, pdf }: Links, name: string): ComponentChildren {
   return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
 
+/** How far a brand is from the rivals that are named most. */
+function Gap({ lead }: { readonly lead: Lead }) {
+  const { now, chance } = leadMessages(lead);
+  return (
+    <span class="page">
+      <Say of={now} /> <Chip of={chance} />
+    </span>
+  );
+}
+
 function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonly Column<Entry>[] {
   const cell = (write: (said: Said) => ComponentChildren) => ({
     cell: ({ said, isGroup }: Entry) => (said !== null ? write(said) : isGroup ? '' : NONE),
@@ -116,7 +128,10 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     {
       head: text(message('l.leads.brand')),
       kind: 'text',
-      cell: ({ brand, ...links }) => linked(links, nameIn(entries, brand.id)),
+      cell: ({ brand, said, ...links }) => [
+        linked(links, nameIn(entries, brand.id)),
+        said?.lead && <Gap lead={said.lead} />,
+      ],
     },
     {
       head: `${text(message('l.figure.visibility'))}\u00a0%`,

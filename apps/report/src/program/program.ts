@@ -9,6 +9,7 @@ import { spansOf } from '../data/spans.js';
 import { type Command } from './command-line.js';
 import { digestOf, writeWhole } from './files.js';
 import { newIn } from '../story/look.js';
+import { oneLine } from '../words/one-line.js';
 import { indexPage } from './index-page.js';
 import type { Entry } from './overview.js';
 import { printReport, writeReport, type Dependencies, type WriteOptions } from './write-report.js';
@@ -150,6 +151,8 @@ async function writeReports(
     const printed = print === null ? 'kept' : await printReport(job, files, options);
     if (printed !== 'kept') result[printed] += 1;
     if (job.isTranslation) continue;
+    const texts = job.isGroup ? [] : (content?.contradicting ?? []);
+    if (texts.length > 0) screen.say(`${job.key}: ${CONTRADICTING}: ${texts.map(quoted).join(', ')}`);
     const [first] = files;
     const hasPdf = print !== null && printed !== 'missing';
     const links = {
@@ -163,6 +166,9 @@ async function writeReports(
   }
   return { result, entries, reviewed };
 }
+
+const CONTRADICTING = 'questions contain the name, but count as without it; correct their is_branded';
+const quoted = (text: string) => `“${oneLine(text)}”`;
 
 const linkTo = (path: string) => encodeURIComponent(basename(path));
 

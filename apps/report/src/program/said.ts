@@ -1,6 +1,8 @@
 /** What lists of brands, and messages, say of a report. */
 import type { Report } from '../data/report.js';
+import { hasRivals } from '../data/state.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
+import { leadOf, rankedBrands, type Lead } from '../story/brands.js';
 import { toldOf, type Told } from '../story/told.js';
 
 export interface Said {
@@ -8,6 +10,8 @@ export interface Said {
   /** The answers that name the brand first, and those that name it; null if none names it. */
   readonly first: Readonly<Record<'current' | 'previous', readonly [TracedNumber, TracedNumber] | null>>;
   readonly position: TracedNumber;
+  /** The distance to the rivals that are named most; null if none is named. */
+  readonly lead: Lead | null;
   /** Visibility in each month, in order; null for a month without answers. */
   readonly months: readonly (number | null)[];
 }
@@ -30,6 +34,8 @@ export function saidIn(report: Report): Said {
     told,
     first: { current: firstOf(''), previous: told.kind === 'compared' ? firstOf('_before') : null },
     position: traced('comparison.average_position.current', comparison.average_position.current),
+    lead:
+      told.kind !== 'empty' && hasRivals(responses) ? leadOf(rankedBrands(report), responses.leads) : null,
     months: months.data.map(({ visibility }) => visibility),
   };
 }

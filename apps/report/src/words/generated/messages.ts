@@ -20,7 +20,7 @@ export interface Messages {
   's.try.ask': { engine: string; question: string };
   's.try.expect': { brand: string; expected: number; range: string };
   's.try.counted': { answers: string; brand: string; named: string; when: string };
-  's.method.figures': { brand: string; weights: 'equal' | 'other' };
+  's.method.figures': { brand: string; weights: 'one' | 'equal' | 'other' };
   's.method.lost': { brand: string };
   's.method.chance': null;
   's.mail.intro': { brand: string; when: string };
@@ -130,6 +130,7 @@ export interface Messages {
   'l.sites.ofRivals': null;
   'l.sites.other': null;
   'l.sites.win': null;
+  'l.sites.site': null;
   'l.sites.page': null;
   'l.sites.do': null;
   'l.sites.onlyRivals': null;
