@@ -174,12 +174,10 @@ function EngineRanges({
                     <Word
                       k="l.partAnswers"
                       of={{
-                        part: of.count(
-                          traced(`${at}.answers_naming_you`, row.answers_naming_you, {
-                            platforms: [engine],
-                            named: true,
-                          }),
-                        ),
+                        part: traced(`${at}.answers_naming_you`, row.answers_naming_you, {
+                          platforms: [engine],
+                          named: true,
+                        }),
                         all: traced(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
                       }}
                     />

@@ -114,6 +114,7 @@ function Asked({ report }: { readonly report: Report }) {
       | 'l.method.collected'
       | 'l.method.failed'
       | 'l.method.deleted'
+      | 'l.method.filtered'
       | 'l.method.counted',
     write: (name: Explanation) => preact.ComponentChildren,
     look = '',
@@ -131,6 +132,7 @@ function Asked({ report }: { readonly report: Report }) {
   );
   const isAny = (read: (name: Explanation) => TracedNumber) => windows.some(([, name]) => read(name).value);
   const deleted = (name: Explanation) => at(name, 'deleted_prompt');
+  const filtered = (name: Explanation) => at(name, 'filtered_out');
   return (
     <table class="asked">
       <thead>
@@ -154,6 +156,7 @@ function Asked({ report }: { readonly report: Report }) {
         {row('l.method.collected', count(all))}
         {isAny(failed) && row('l.method.failed', count(failed), 'in')}
         {isAny(deleted) && row('l.method.deleted', count(deleted), 'in')}
+        {isAny(filtered) && row('l.method.filtered', count(filtered), 'in')}
         {row('l.method.counted', (name) => (
           <b>
             <Print of={of.count(counted(name))} />

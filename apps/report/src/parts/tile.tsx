@@ -109,7 +109,11 @@ export function Target({ goal }: { readonly goal: Goal }) {
       {isReached ? (
         <Word k="l.figure.reached" at={current.at} />
       ) : (
-        <Word k="l.figure.toTarget" of={{ distance: plain(distance) }} at={current.at} />
+        <Word
+          k="l.figure.toTarget"
+          of={{ distance: of.plain(numbers.decimals(distance, decimals)) }}
+          at={current.at}
+        />
       )}
     </p>
   );

@@ -122,7 +122,7 @@ function Counted({
   return (
     <>
       <p class="plain">
-        <Word k="l.partAnswers" of={{ part: of.count(named), all: answers }} />
+        <Word k="l.partAnswers" of={{ part: named, all: answers }} />
       </p>
       {all_questions && all_questions.prompt_count > comparison.prompt_count && (
         <>
@@ -217,7 +217,7 @@ function Tones({
       ))}
       {(known.value ?? 0) < (named.value ?? 0) && (
         <p class="plain">
-          <Word k="l.figure.toneKnown" of={{ part: of.count(known), all: of.count(named) }} />
+          <Word k="l.figure.toneKnown" of={{ part: known, all: of.count(named) }} />
         </p>
       )}
     </>

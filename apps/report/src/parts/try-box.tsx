@@ -30,7 +30,7 @@ export function TryBox({ report }: { readonly report: Parameters<typeof tryIn>[0
             of={{
               when: of.when(report.spans.current),
               brand,
-              named: of.count(named),
+              named,
               answers: of.count(answers),
             }}
           />

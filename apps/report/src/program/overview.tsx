@@ -131,6 +131,15 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
       cell: ({ brand, said, ...links }) => [
         linked(links, nameIn(entries, brand.id)),
         said?.lead && <Gap lead={said.lead} />,
+        said?.told.lines.flat().flatMap((one) =>
+          one.key === 'l.figure.without' ? (
+            <span class="page">
+              <Say of={one} />
+            </span>
+          ) : (
+            []
+          ),
+        ),
       ],
     },
     {
@@ -139,7 +148,9 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     },
     {
       head: months,
-      ...cell((said) => <Sparkline values={said.months} label={months} write={numbers.decimal} />),
+      ...cell(({ told, months: values }) =>
+        told.kind === 'carried' ? NONE : <Sparkline values={values} label={months} write={numbers.decimal} />,
+      ),
     },
     {
       head: text(message('l.leads.change')),

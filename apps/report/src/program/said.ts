@@ -3,6 +3,7 @@ import type { Report } from '../data/report.js';
 import { hasRivals } from '../data/state.js';
 import { traced, type TracedNumber } from '../figure/figure.js';
 import { leadOf, rankedBrands, type Lead } from '../story/brands.js';
+import { changesShown } from '../story/enough.js';
 import { toldOf, type Told } from '../story/told.js';
 
 export interface Said {
@@ -16,10 +17,21 @@ export interface Said {
   readonly months: readonly (number | null)[];
 }
 
+/** Leaves out the changes that the report does not print. */
+function withheld(told: Told, shown: ReturnType<typeof changesShown>): Told {
+  const nothing = traced('', null);
+  const only = ({ current }: Told['share']) => ({ current, previous: nothing, change: nothing });
+  return {
+    ...told,
+    ...(!shown.share && { share: only(told.share) }),
+    ...(!shown.tone && { sentiment: only(told.sentiment) }),
+  };
+}
+
 /** Returns what the row of a report contains, without the report. */
 export function saidIn(report: Report): Said {
   const { comparison, months, ...responses } = report.responses;
-  const told = toldOf(report);
+  const told = withheld(toldOf(report), changesShown(report.responses));
   const firstOf = (end: '' | '_before') => {
     const { named_count } = responses[`explanation${end}`];
     const { first } = responses[`visibility${end}`].position_distribution;

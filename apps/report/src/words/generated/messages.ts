@@ -19,7 +19,7 @@ export interface Messages {
   's.note.work': null;
   's.try.ask': { engine: string; question: string };
   's.try.expect': { brand: string; expected: number; range: string };
-  's.try.counted': { answers: string; brand: string; named: string; when: string };
+  's.try.counted': { answers: string; brand: string; named: number; when: string };
   's.method.figures': { brand: string; weights: 'one' | 'equal' | 'other' };
   's.method.lost': { brand: string };
   's.method.chance': null;
@@ -60,7 +60,7 @@ export interface Messages {
   'l.then': { period: string; what: string };
   'l.more': { count: string };
   'l.answers': { count: number };
-  'l.partAnswers': { all: number; part: string };
+  'l.partAnswers': { all: number; part: number };
   'l.figure.visibility': null;
   'l.figure.share': null;
   'l.figure.first': null;
@@ -68,7 +68,7 @@ export interface Messages {
   'l.figure.ofHundred': null;
   'l.figure.mentions': { all: string; part: string };
   'l.figure.noRival': null;
-  'l.figure.toneKnown': { all: string; part: string };
+  'l.figure.toneKnown': { all: string; part: number };
   'l.figure.without': { engines: string; reason: 'unasked' | 'failed' | 'other'; when: string };
   'l.figure.with': { engines: string; figure: string; period: string };
   'l.figure.since': { month: string };
@@ -169,6 +169,7 @@ export interface Messages {
   'l.method.collected': null;
   'l.method.failed': null;
   'l.method.deleted': null;
+  'l.method.filtered': null;
   'l.method.counted': null;
   'l.method.link': { link: string };
   'l.method.contact': { contact: string };
