@@ -103,7 +103,7 @@ function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
   return (
     <>
       <Print of={of.name(first)} />{' '}
-      {rivals.length > 1 && [<Word k="l.more" of={{ count: of.plain(String(rivals.length - 1)) }} />, ' ']}
+      {rivals.length > 1 && [<Word k="l.more" of={{ count: of.count(rivals.length - 1) }} />, ' ']}
       <b>
         <Print of={of.decimal(rival)} />
       </b>

@@ -17,7 +17,7 @@ import { contradicting } from '../story/contains-name.js';
 import { rowWord, tallyOf, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, useWords, Word } from '../words/words.js';
+import { Of, Print, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { OutcomeKeys, outcomesAt, sharesOf } from './outcomes.js';
 import { Lost } from './quotes.js';
@@ -71,11 +71,7 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
           isCompared && <MarksNote rows={all.length} />,
           gone > 0 && (
             <>
-              <Word
-                k="l.questions.gone"
-                of={{ when: of.when(spans.previous), count: of.plain(String(gone)) }}
-              />
-              .
+              <Word k="l.questions.gone" of={{ when: of.when(spans.previous), count: of.count(gone) }} />.
             </>
           ),
         ]}
@@ -85,9 +81,7 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
   );
 }
 
-const ofCounts = ([part, all]: readonly [TracedNumber, TracedNumber]) => (
-  <Word k="l.of" of={{ part: of.count(part), all: of.count(all) }} />
-);
+const ofCounts = ([part, all]: readonly [TracedNumber, TracedNumber]) => <Of part={part} all={all} />;
 
 interface Look {
   readonly isCompared: boolean;
@@ -159,7 +153,7 @@ export function Instead({ question }: { readonly question: Parameters<typeof riv
   return (
     <>
       <Print of={of.name(first.name)} /> <Print of={of.count(first.answers)} />
-      {more > 0 && [' ', <Word k="l.more" of={{ count: of.plain(String(more)) }} />]}
+      {more > 0 && [' ', <Word k="l.more" of={{ count: of.count(more) }} />]}
     </>
   );
 }
@@ -197,7 +191,7 @@ function footOf(
       ? []
       : [
           row(
-            <Word k="l.questions.others" of={{ count: of.plain(String(rest.length)) }} />,
+            <Word k="l.questions.others" of={{ count: of.count(rest.length) }} />,
             plainOf(rest.flatMap(({ before }) => (before === null ? [] : [before.row]))),
             plainOf(rest.map((one) => one.row)),
             <Moved rest={rest} />,

@@ -6,7 +6,7 @@ import { criticismOf, lostQuotes, thenAndNow, type Quote } from '../story/quotes
 import { questionsOf, questionText } from '../story/questions.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, useWords, Word } from '../words/words.js';
+import { Of, Print, useWords, Word } from '../words/words.js';
 import { Quotation, Source } from './quotation.js';
 import { Block, Chip, Facts, To } from './section.js';
 
@@ -19,9 +19,7 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
   const found = thenAndNow(report);
   if (found === null) return null;
   const { question, at, engine, visibility, then, now } = found;
-  const counts = ({ named, all }: typeof then) => (
-    <Word k="l.of" of={{ part: of.count(named), all: of.count(all) }} />
-  );
+  const counts = ({ named, all }: typeof then) => <Of part={named} all={all} />;
   return (
     <Block title={<Word k="l.quotes.then" />} aside={words.quoted(questionText(question))}>
       <Facts
@@ -69,7 +67,7 @@ function Cites({ sites }: { readonly sites: readonly string[] }) {
   return (
     <>
       <Word k="l.quotes.cites" of={{ sites: of.list(sites.slice(0, SITES).map(of.plain)) }} />
-      {others > 0 && [' ', <Word k="l.more" of={{ count: of.plain(String(others)) }} />]}
+      {others > 0 && [' ', <Word k="l.more" of={{ count: of.count(others) }} />]}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { distanceOf, leadOf, rankedBrands, type RankedBrand } from '../story/bra
 import { rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Of, Print, Say, useWords, Word } from '../words/words.js';
 import { BrandLines } from './brand-lines.js';
 import { leadMessages } from './rows.js';
 import { Block, Chip, classOf, Notes, Section, Star, type Fact } from './section.js';
@@ -49,15 +49,7 @@ function factsOf({ responses, spans }: Report, ranked: readonly RankedBrand[]): 
                 {you.isShared && [', ', <Word k="l.word.shared" at={you.visibility.at} />]}
               </>
             ),
-            figure: (
-              <Word
-                k="l.of"
-                of={{
-                  part: of.plain(String(you.place)),
-                  all: of.count(traced('ranking.total', responses.ranking.total)),
-                }}
-              />
-            ),
+            figure: <Of part={you.place} all={traced('ranking.total', responses.ranking.total)} />,
           },
         ]
       : []),

@@ -9,7 +9,7 @@ import { answersAt, lostAt, sitesToWin } from '../story/sites.js';
 import { workOf } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Of, Print, Say, useWords, Word } from '../words/words.js';
 import { Chip, TITLES, To } from './section.js';
 import { addressOf } from './sites.js';
 
@@ -80,7 +80,7 @@ const dotted = (items: readonly ComponentChildren[]) =>
 
 /** Returns a message that counts those that are not shown; empty if there are none. */
 const more = (count: number): readonly Message[] =>
-  count > 0 ? [message('l.more', { count: of.plain(String(count)) })] : [];
+  count > 0 ? [message('l.more', { count: of.count(count) })] : [];
 
 const namesOf = (brands: readonly string[]) =>
   of.list([...brands.slice(0, NAMES).map(of.name), ...more(brands.length - NAMES)]);
@@ -201,7 +201,7 @@ function Least({ report }: { readonly report: RowsRead }) {
             <li data-key={one.row.key ?? ''}>
               <span>{words.quoted(questionText(one.row))}</span>
               <span class="count">
-                <Word k="l.of" of={{ part: of.count(named), all: of.count(answers) }} />
+                <Of part={named} all={answers} />
               </span>
               <span class="soft">
                 {rivalsOf(one)

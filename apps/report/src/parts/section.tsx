@@ -6,8 +6,8 @@ import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
 import { traced } from '../figure/figure.js';
 import { markedByChance, type Tally } from '../story/told.js';
-import { count, plain, type Message } from '../words/message.js';
-import { Say, Word } from '../words/words.js';
+import { plain, type Message } from '../words/message.js';
+import { Of, Say, Word } from '../words/words.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
 export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({
@@ -153,7 +153,7 @@ export const tallyFacts = ({ rose, fell, of }: Tally, lists: readonly string[]):
     const part = path(`[verdict=${verdict}]`);
     return {
       what: <Word k={key} at={part} />,
-      figure: <Word k="l.of" of={{ part: count(traced(part, count_)), all: count(traced(path('*'), of)) }} />,
+      figure: <Of part={traced(part, count_)} all={traced(path('*'), of)} />,
     };
   });
 

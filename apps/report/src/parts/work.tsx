@@ -154,7 +154,7 @@ export function FinishedWork({
 
 /** The numbers of the work whose effects cannot be told from those of a piece. */
 function Shared({ numbers }: { readonly numbers: readonly number[] }) {
-  const shown = numbers.filter((one) => one > 0).map((one) => of.plain(String(one)));
+  const shown = numbers.filter((one) => one > 0).map((one) => of.count(one));
   return shown.length > 0 && [' · ', <Word k="l.work.shared" of={{ numbers: of.list(shown) }} />];
 }
 

@@ -14,8 +14,8 @@ import { nameAmong, type Named } from '../story/attention.js';
 import type { Lead } from '../story/brands.js';
 import type { Reason } from '../story/look.js';
 import { severalOf } from '../story/several.js';
-import { count, decimal, message, periodOfYear } from '../words/message.js';
-import { Print, Say, Word, WordsContext } from '../words/words.js';
+import { decimal, message, periodOfYear } from '../words/message.js';
+import { Of, Print, Say, Word, WordsContext } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import type { Said } from './said.js';
 
@@ -169,7 +169,7 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     {
       head: text(message('l.figure.first')),
       ...cell(({ first: { current } }) =>
-        current === null ? NONE : <Word k="l.of" of={{ part: count(current[0]), all: count(current[1]) }} />,
+        current === null ? NONE : <Of part={current[0]} all={current[1]} />,
       ),
     },
     { head: text(message('l.figure.sentiment')), ...cell(({ told }) => figure(told.sentiment.current)) },
