@@ -14,7 +14,7 @@ import { Print, Say, useWords, Word } from '../words/words.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
 import { marksOf } from './months.js';
 import { WindowTable, windowsOf, type Window } from './windows.js';
-import { Block, classOf, Section, StarNote, type Fact } from './section.js';
+import { Delta, Block, Section, StarNote, type Fact } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
 export function Trend({ report, told }: { readonly report: Report; readonly told: Told }) {
@@ -34,39 +34,24 @@ export function Trend({ report, told }: { readonly report: Report; readonly told
   );
 }
 
-function factsOf(report: Report, told: Told): Fact[] {
+function factsOf(report: Report, told: Told): (Fact | null)[] {
   const { current, change } = told.visibility;
   const place = told.kind === 'carried' ? null : placeOf(report);
-  const word = tileWord(told) ?? message('l.leads.change');
+  const ofMonths = place && { months: of.count(place.of) };
   return [
     {
-      what: (
-        <>
-          <Print of={of.period(report.spans.current)} />
-          {place && [
-            ', ',
-            <Word
-              k={place.place === 'highest' ? 'l.trend.highest' : 'l.trend.lowest'}
-              of={{ months: of.count(place.of) }}
-              at="months.data"
-            />,
-          ]}
-        </>
-      ),
+      what: [
+        <Print of={of.period(report.spans.current)} />,
+        ofMonths && [', ', <Word k={`l.trend.${place.place}`} of={ofMonths} at="months.data" />],
+      ],
       figure: <Print of={of.percent(current)} />,
     },
-    ...(change.value === null
-      ? []
-      : [
-          {
-            what: <Say of={word} />,
-            figure: (
-              <span class={classOf(told.verdict)}>
-                <Print of={of.signed(change)} />
-              </span>
-            ),
-          },
-        ]),
+    change.value === null
+      ? null
+      : {
+          what: <Say of={tileWord(told) ?? message('l.leads.change')} />,
+          figure: <Delta of={change} verdict={told.verdict} />,
+        },
   ];
 }
 

@@ -5,7 +5,7 @@ import { engineName } from '../words/engines.js';
 import { eventsOf, latestWeek, metricOf, near, type Metric, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Strong, Print, Say, useWords, Word } from '../words/words.js';
 import { Chip, classOf, Notes } from './section.js';
 import { headed, Table, type Column } from './table.js';
 
@@ -96,11 +96,7 @@ export function FinishedWork({
     },
     {
       ...headed(words, message('l.work.after'), '%'),
-      cell: cell((piece) => (
-        <b>
-          <Print of={of.decimal(measuredAt(piece).after)} />
-        </b>
-      )),
+      cell: cell((piece) => <Strong of={of.decimal(measuredAt(piece).after)} />),
     },
     {
       ...headed(words, message('l.leads.change')),

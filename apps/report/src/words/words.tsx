@@ -38,3 +38,11 @@ export const Of = ({ part, all }: Readonly<Record<'part' | 'all', TracedNumber |
 
 /** A figure, a name or a period. */
 export const Print = ({ of }: { readonly of: Value }): ComponentChildren => useWords().value(of);
+export const Strong = ({ of }: { readonly of: Value }) => <b>{useWords().value(of)}</b>;
+
+/** A word of less weight than the figure before it. */
+export const Soft = ({ of }: { readonly of: Message }) => (
+  <span class="soft">
+    <Say of={of} />
+  </span>
+);
