@@ -32,6 +32,7 @@ const said = (carriedFrom: string | null): Entry['said'] => ({
   },
   first: { current: null, previous: null },
   position: none,
+  lead: null,
   months: [],
 });
 const entry = (id: string, name: string, more: Partial<Entry> = {}): Entry => ({

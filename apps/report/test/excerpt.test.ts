@@ -143,7 +143,9 @@ describe('a quote begins where a sentence does', () => {
 
 test('a long name is cut in a quote', () => {
   const name = 'Vereinigte Gesellschaft für Kühlschiffahrtsversicherungsangelegenheiten';
-  expect(quoteOf(`Gut ist ${name}.`, [you(name)])).toBe('Gut ist Vereinigte Gesellschaft….');
+  expect(quoteOf(`Gut ist ${name}.`, [you(name)])).toBe('Gut ist Vereinigte Gesellschaft…');
+  // An abbreviation before the end of the room.
+  expect(quoteOf(`Gut ist Acme & Co. ${'und '.repeat(90)}`, [you('Acme & Co')])).not.toContain('.…');
 });
 
 /** What an excerpt shows of a text, without the marks of what is left out. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
 import type { Setup } from '../src/data/configuration.js';
 import type { Report, Responses } from '../src/data/report.js';
+import { join } from 'node:path';
 import { leadOf, leadsAll, rankedBrands } from '../src/story/brands.js';
 import { extremesOf } from '../src/story/engines.js';
 import { namedLeast, questionText } from '../src/story/questions.js';
@@ -9,6 +10,7 @@ import { goalsOf } from '../src/story/targets.js';
 import { rowWord, toldOf } from '../src/story/told.js';
 import { effectOf, latestWeek, workOf } from '../src/story/work.js';
 import { byId, bodyOf, linesOf, parsed, textOf, within, withClass } from './support/html.js';
+import { runReport } from './support/program.js';
 import { readReport, render } from './support/reports.js';
 import { openService, type Service } from './support/service.js';
 import { brandOf, WORLD_IDS } from './support/worlds.js';
@@ -253,15 +255,15 @@ test.each(WORLD_IDS)('the contents of %s link only to parts that are there', asy
   expect(links.filter((href) => byId(body, href.slice(1)) === null)).toEqual([]);
 });
 
-test('a question that is marked as not containing the name, but does, says so in its row', async () => {
-  const report = withQuestions(await reportOf('chance'), {
-    'Is Acme good?': [1, 0, 2],
-    'What is good?': [1, 0, 2],
-  });
-  const rows = withClass(bodyOfReport(report), 'questions')
+test('a question that is marked as not containing the name, but does, says so in its row and on standard error', async () => {
+  const rows = withClass(bodyOfReport(await reportOf('marked')), 'questions')
     .flatMap(within)
     .filter(({ name }) => name === 'tr');
   const marked = rows.map(textOf).filter((text) => text.includes('contains the name'));
-  expect(marked).toHaveLength(1);
-  expect(marked[0]).toContain('Is Acme good?');
+  expect(marked).toEqual([expect.stringContaining('Is Acme good for task 1?')]);
+  const to = join(service.folder, 'marked.html');
+  const args = ['--brand', brandOf('marked'), '--month', '2026-10', '--to', to];
+  expect((await runReport(service.of('acc_worlds'), args)).stderr).toBe(
+    'brd_marked: questions contain the name, but count as without it; correct their is_branded: “Is Acme good for task 1?”\nwrote 1 report\n',
+  );
 });

@@ -54,7 +54,7 @@ const notes: Rule = ({ root, words }, { isComparable, explanation, comparison, r
     'note.marks': isComparable ? Number(has('table.ranges')) + Number(has('table.questions')) : 0,
     'note.work': Number(isMeasured),
     'method.figures': 1,
-    'method.lost': Number(ranking.data.some(({ is_you }) => !is_you)),
+    'method.lost': Number(ranking.data.some(({ is_you, answer_count }) => !is_you && answer_count > 0)),
     'method.chance': 1,
   };
   const marks = words.flatMap(({ key, text, element }) => {
@@ -140,7 +140,7 @@ const tried: Rule = ({ root }, facts) => {
   const found = all(root, '.try').map((box) => {
     const [expect] = wordsIn(box).filter(({ key }) => key === 's.try.expect');
     const inMessage = expect ? all(expect.element, 'bdi').flatMap((one) => counts(textOf(one))) : [];
-    const [expected = 0] = counts(expect?.text.replace(textOf(all(box, 'bdi')[0] ?? box), '') ?? '');
+    const expected = all(box, 'i.on').length;
     const range = inMessage.slice(inMessage.length > 1 ? -2 : -1);
     return [keyOf(box), attribute(box, 'data-engine'), expected, ...range];
   });

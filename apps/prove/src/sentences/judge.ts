@@ -2,7 +2,7 @@ import { all } from '@brand-visibility/programs/html';
 import { CATALOGUE } from './catalogue.js';
 import { CONDITIONS } from './conditions.js';
 import type { Facts } from './facts.js';
-import { PLACES } from './places.js';
+import { first, PLACES } from './places.js';
 import {
   attribute,
   counts,
@@ -19,7 +19,7 @@ import { movesOf, VERDICTS, type Rule } from './verdicts.js';
 
 const EVERYWHERE = { ...CATALOGUE, ...VERDICTS, cover: CONDITIONS.cover };
 const OF_REPORT = { ...EVERYWHERE, ...CONDITIONS, ...PLACES, ...RESULTS };
-const OF_INDEX = { ...CATALOGUE, ...VERDICTS, index: [uncompared] };
+const OF_INDEX = { ...CATALOGUE, ...VERDICTS, index: [uncompared], 'ahead, behind': [first] };
 
 /** Returns what readers can refute: what the rules find in something printed. */
 const judged = (rules: Readonly<Record<string, readonly Rule[]>>, ...read: Parameters<Rule>) =>

@@ -24,16 +24,19 @@ function distanceTo({ leads, comparison }: Facts, when: 'current' | 'previous') 
 }
 
 /** The distance to the first has its size, its side, its names and its word of chance. */
-const first: Rule = ({ words, numberOf, root }, facts) => {
+export const first: Rule = ({ words, numberOf, root }, facts) => {
   const distances = { current: distanceTo(facts, 'current'), previous: distanceTo(facts, 'previous') };
   const stated = words.filter(({ key }) => key.startsWith('l.gap.'));
-  const isDue = (when: 'current' | 'previous') =>
-    distances[when] !== null &&
-    (when === 'current' || facts.isComparable) &&
-    all(root, '#ranking').length > 0;
+  // A report has each distance twice, and the row of an index only that of now.
+  const [now, then] = root.name === 'tr' ? [1, 0] : all(root, '#ranking').length > 0 ? [2, 2] : [0, 0];
+  const due = { current: now, previous: facts.isComparable ? then : 0 };
   return [
     ...(['current', 'previous'] as const).flatMap((when) =>
-      same(`distance, ${when}`, stated.filter(({ at }) => at.includes(when)).length, isDue(when) ? 2 : 0),
+      same(
+        `distance, ${when}`,
+        stated.filter(({ at }) => at.includes(when)).length,
+        distances[when] === null ? 0 : due[when],
+      ),
     ),
     ...stated.flatMap(({ key, at, text, element }) => {
       const distance = distances[at.includes('current') ? 'current' : 'previous'];
@@ -42,7 +45,7 @@ const first: Rule = ({ words, numberOf, root }, facts) => {
       const found = all(element, 'bdi').map(textOf).filter((name) => !/^\d+$/.test(name)); // prettier-ignore
       const isNamed = found.every((name) => names.some((one) => isName(name, one)));
       const points = figuresIn(element).map((figure) => Math.abs(numberOf(figure.text)));
-      const line = closest(element, '.line') ?? closest(element, 'div') ?? element;
+      const line = closest(element, '.line', 'th') ?? closest(element, 'div') ?? element;
       const is = [key.slice(6), ...points, isNamed, found.length, ...said(line, /^l\.word\.(chance)$/)];
       const size = gap === 0 ? [] : [Math.abs(gap)];
       return same(line, is, [sideOf(gap), ...size, true, Math.min(2, names.length), ...chance]);

@@ -3,12 +3,12 @@ import { max } from 'd3-array';
 import type { Report } from '../data/report.js';
 import { SplitBar } from '../charts/split-bar.js';
 import { traced } from '../figure/figure.js';
-import { sitesOf, type Site, type SitesToWin } from '../story/sites.js';
+import { sitesOf, type SitesToWin } from '../story/sites.js';
 import { kindOf } from '../data/state.js';
 import { NONE } from '../figure/printed.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, useWords, Word } from '../words/words.js';
+import { Strong, Print, useWords, Word } from '../words/words.js';
 import { OutcomeKeys, outcomesAt, sharesOf } from './outcomes.js';
 import { Block } from './section.js';
 import { headed, Table, type Column, type TableProps } from './table.js';
@@ -32,28 +32,22 @@ export function CitedMost({ report, toWin }: { readonly report: Report; readonly
         keyOf={({ row }) => row.domain}
         brand={brand.name}
         name={{
-          ...headed(words, message('l.part.sites')),
+          ...headed(words, message('l.sites.site')),
           kind: 'text',
           cell: ({ row }) => <Print of={of.name(row.domain)} />,
         }}
         columns={[
-          ...(isCompared
-            ? [
-                {
-                  ...cited(spans.previous),
-                  cell: ({ before }: Site) =>
-                    before === null ? NONE : <Print of={of.count(traced(before.at, before.answers))} />,
-                },
-              ]
-            : []),
+          isCompared && {
+            ...cited(spans.previous),
+            cell: ({ before }) =>
+              before === null ? NONE : <Print of={of.count(traced(before.at, before.answers))} />,
+          },
           {
             ...cited(spans.current),
             cell: ({ row, at }) => (
-              <b>
-                <Print
-                  of={of.count(traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}
-                />
-              </b>
+              <Strong
+                of={of.count(traced(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}
+              />
             ),
           },
         ]}
@@ -117,12 +111,7 @@ function Whose({
   readonly row: Pick<CitedRow['row'], 'owner' | 'competitor_name' | 'source_type'>;
   readonly name: string;
 }) {
-  if (owner === 'own')
-    return (
-      <b>
-        <Print of={of.name(name)} />
-      </b>
-    );
+  if (owner === 'own') return <Strong of={of.name(name)} />;
   if (owner === 'competitor') return <Print of={of.name(competitor_name ?? '')} />;
   return <Word k="l.sites.type" of={{ type: TYPES.find((one) => one === source_type) ?? 'other' }} />;
 }

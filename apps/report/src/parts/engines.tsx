@@ -5,15 +5,14 @@ import { isNeverNamed, kindOf, onlyEngine } from '../data/state.js';
 import { traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { areTooFew, enginesOf, type EngineRow } from '../story/engines.js';
-import { tallyOf } from '../story/told.js';
+import { moveWord, tallyOf } from '../story/told.js';
 import { engineName } from '../words/engines.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Strong, Print, Say, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { Criticism, ThenAndNow } from './quotes.js';
-import { verdictWord } from './rows.js';
-import { Block, Chip, classOf, MarksNote, Notes, Section, tallyFacts } from './section.js';
+import { Delta, Block, Chip, MarksNote, Notes, Section, tallyFacts } from './section.js';
 import { TryBox } from './try-box.js';
 
 /** Shows how often each engine names the brand in both windows, with the run noise, and what engines say. */
@@ -92,7 +91,7 @@ function wordOf(one: EngineRow, isNever: boolean): Message | null {
   const { row, at, visibility } = one;
   const path = `${at}.verdict`;
   if (row.verdict === null) return message('l.word.uncompared', null, path);
-  if (row.verdict !== 'within_noise') return verdictWord(row.verdict, path);
+  if (row.verdict !== 'within_noise') return moveWord(row.verdict, path);
   if (areTooFew(one)) return message('l.word.few', null, `${at}.answer_count`);
   return isNever || visibility.change.value === 0 ? null : message('l.word.chance', null, path);
 }
@@ -103,10 +102,8 @@ function StrongestRival({ of: { rivals, rival } }: { readonly of: EngineRow }) {
   return (
     <>
       <Print of={of.name(first)} />{' '}
-      {rivals.length > 1 && [<Word k="l.more" of={{ count: of.plain(String(rivals.length - 1)) }} />, ' ']}
-      <b>
-        <Print of={of.decimal(rival)} />
-      </b>
+      {rivals.length > 1 && [<Word k="l.more" of={{ count: of.count(rivals.length - 1) }} />, ' ']}
+      <Strong of={of.decimal(rival)} />
     </>
   );
 }
@@ -174,12 +171,10 @@ function EngineRanges({
                     <Word
                       k="l.partAnswers"
                       of={{
-                        part: of.count(
-                          traced(`${at}.answers_naming_you`, row.answers_naming_you, {
-                            platforms: [engine],
-                            named: true,
-                          }),
-                        ),
+                        part: traced(`${at}.answers_naming_you`, row.answers_naming_you, {
+                          platforms: [engine],
+                          named: true,
+                        }),
                         all: traced(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
                       }}
                     />
@@ -191,9 +186,7 @@ function EngineRanges({
                 {isCompared && (
                   <>
                     <td data-label={words.text(change)}>
-                      <span class={classOf(row.verdict)}>
-                        <Print of={of.signed(visibility.change)} />
-                      </span>
+                      <Delta of={visibility.change} verdict={row.verdict} />
                     </td>
                     <td class="text" data-label="">
                       <Chip of={wordOf(one, isNever)} />

@@ -1,12 +1,13 @@
 import type { Report, Responses } from '../data/report.js';
-import { daysAsked, hasRivals, kindOf } from '../data/state.js';
+import { daysAsked, hasRivals } from '../data/state.js';
 import { plus, traced, type TracedNumber } from '../figure/figure.js';
 import { WebLink } from '../figure/element.js';
+import { NONE } from '../figure/printed.js';
 import * as of from '../words/message.js';
-import { useWords, Print, Word } from '../words/words.js';
+import { message, type Message } from '../words/message.js';
+import { Print, Say, Word } from '../words/words.js';
 import { Section } from './section.js';
-
-type Explanation = 'explanation' | 'explanation_before';
+import { WindowTable, windowsOf, type Window, type WindowRow } from './windows.js';
 
 /** Explains how the figures are computed and what they mean, with a table of what was asked. */
 export function Method({ report }: { readonly report: Report }) {
@@ -29,10 +30,11 @@ function Explained({ responses, brand: own }: { readonly responses: Responses; r
   const brand = of.name(own);
   const { engines } = responses.explanation;
   const isEqual = new Set(engines.map(({ weight }) => weight)).size <= 1;
+  const weights = engines.length < 2 ? 'one' : isEqual ? 'equal' : 'other';
   return (
     <>
       <p>
-        <Word k="s.method.figures" of={{ brand, weights: isEqual ? 'equal' : 'other' }} />{' '}
+        <Word k="s.method.figures" of={{ brand, weights }} />{' '}
         {hasRivals(responses) && <Word k="s.method.lost" of={{ brand }} />}
       </p>
       <p>
@@ -42,123 +44,61 @@ function Explained({ responses, brand: own }: { readonly responses: Responses; r
   );
 }
 
-function Agency({
-  setup: { author, contact, method_url: url, credit },
-}: {
-  readonly setup: Report['setup'];
-}) {
-  if (!contact && !url && !credit) return null;
-  const shown = url?.replace(/^https?:\/\//, '') ?? '';
-  return (
-    <p class="more">
-      {url && (
-        <>
-          <Word
-            k="l.method.link"
-            of={{ link: { as: 'node', text: shown, node: <WebLink url={url}>{shown}</WebLink> } }}
-          />
-          .{' '}
-        </>
-      )}
-      {contact && (
-        <>
-          <Word
-            k="l.method.contact"
-            of={{ contact: of.plain([author, contact].filter(Boolean).join(', ')) }}
-          />
-          .{' '}
-        </>
-      )}
-      {credit && (
-        <>
-          <Word k="l.credit" />.
-        </>
-      )}
-    </p>
-  );
+/** Where to read and ask more. */
+function Agency({ setup: { author, contact, method_url: url, credit } }: Pick<Report, 'setup'>) {
+  const text = url?.replace(/^https?:\/\//, '') ?? '';
+  const said = [
+    url &&
+      message('l.method.link', { link: { as: 'node', text, node: <WebLink url={url}>{text}</WebLink> } }),
+    contact &&
+      message('l.method.contact', { contact: of.plain([author, contact].filter(Boolean).join(', ')) }),
+    credit && message('l.credit'),
+  ].filter((one) => typeof one === 'object');
+  return said.length > 0 && <p class="more">{said.map((one) => [<Say of={one} />, '. '])}</p>;
 }
 
 /** What was asked in each window, and what of it counts. */
-function Asked({ report }: { readonly report: Report }) {
-  const words = useWords();
-  const { responses, spans, choice } = report;
+function Asked({ report: { responses, choice } }: { readonly report: Report }) {
   const { comparison } = responses;
-  const windows: readonly (readonly ['current' | 'previous', Explanation])[] =
-    kindOf(responses) === 'compared'
-      ? [
-          ['current', 'explanation'],
-          ['previous', 'explanation_before'],
-        ]
-      : [['current', 'explanation']];
-  const at = (name: Explanation, reason: 'failed' | 'filled' | 'deleted_prompt' | 'filtered_out') =>
-    traced(`${name}.excluded.${reason}`, responses[name].excluded[reason]);
-  const failed = (name: Explanation) => plus(at(name, 'failed'), at(name, 'filled'));
-  const counted = (name: Explanation) => traced(`${name}.answer_count`, responses[name].answer_count);
-  const all = (name: Explanation) =>
-    [failed(name), at(name, 'deleted_prompt'), at(name, 'filtered_out')].reduce(plus, counted(name));
+  const names = { current: 'explanation', previous: 'explanation_before' } as const;
+  const windows = windowsOf(responses);
+  const excluded = (reason: 'failed' | 'filled' | 'deleted_prompt' | 'filtered_out') => (window: Window) =>
+    traced(`${names[window]}.excluded.${reason}`, responses[names[window]].excluded[reason]);
+  const [deleted, filtered] = [excluded('deleted_prompt'), excluded('filtered_out')];
+  const failed = (window: Window) => plus(excluded('failed')(window), excluded('filled')(window));
+  const counted = (window: Window) =>
+    traced(`${names[window]}.answer_count`, responses[names[window]].answer_count);
+  const all = (window: Window) =>
+    [failed, deleted, filtered].map((read) => read(window)).reduce(plus, counted(window));
   const questions = {
-    explanation: comparison.prompt_count,
-    explanation_before: comparison.previous_prompt_count,
+    current: traced('comparison.prompt_count', comparison.prompt_count),
+    previous: traced('comparison.previous_prompt_count', comparison.previous_prompt_count),
   };
-  const prompts = { explanation: 'prompt_count', explanation_before: 'previous_prompt_count' };
-  const days = (name: Explanation) => of.days(daysAsked(responses[name].runs, choice.tz));
-  const count = (read: (name: Explanation) => TracedNumber) => (name: Explanation) => (
-    <Print of={of.count(read(name))} />
+  const days = (window: Window) => {
+    const { runs } = responses[names[window]];
+    return runs.length === 0 ? NONE : <Print of={of.days(daysAsked(runs, choice.tz))} />;
+  };
+  const count = (read: (window: Window) => TracedNumber) => (window: Window) => (
+    <Print of={of.count(read(window))} />
   );
-  const row = (
-    key:
-      | 'l.method.asked'
-      | 'l.method.engines'
-      | 'l.method.questions'
-      | 'l.method.collected'
-      | 'l.method.failed'
-      | 'l.method.deleted'
-      | 'l.method.counted',
-    write: (name: Explanation) => preact.ComponentChildren,
-    look = '',
-  ) => (
-    <tr class={look}>
-      <th scope="row" class="text">
-        <Word k={key} />
-      </th>
-      {windows.map(([window, name]) => (
-        <td data-label={words.plainValue(of.period(spans[window]))}>
-          <span>{write(name)}</span>
-        </td>
-      ))}
-    </tr>
-  );
-  const isAny = (read: (name: Explanation) => TracedNumber) => windows.some(([, name]) => read(name).value);
-  const deleted = (name: Explanation) => at(name, 'deleted_prompt');
+  const leftOut = (label: Message, read: (window: Window) => TracedNumber): WindowRow[] =>
+    windows.some((window) => read(window).value) ? [[label, count(read), 'in']] : [];
+  const engines = (window: Window) =>
+    traced(`${names[window]}.engines.*`, responses[names[window]].engines.length);
   return (
-    <table class="asked">
-      <thead>
-        <tr>
-          <td />
-          {windows.map(([window]) => (
-            <th scope="col">{words.value(of.period(spans[window]))}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {row('l.method.asked', (name) => (responses[name].runs.length === 0 ? '–' : words.value(days(name))))}
-        {row(
-          'l.method.engines',
-          count((name) => traced(`${name}.engines.*`, responses[name].engines.length)),
-        )}
-        {row(
-          'l.method.questions',
-          count((name) => traced(`comparison.${prompts[name]}`, questions[name])),
-        )}
-        {row('l.method.collected', count(all))}
-        {isAny(failed) && row('l.method.failed', count(failed), 'in')}
-        {isAny(deleted) && row('l.method.deleted', count(deleted), 'in')}
-        {row('l.method.counted', (name) => (
-          <b>
-            <Print of={of.count(counted(name))} />
-          </b>
-        ))}
-      </tbody>
-    </table>
+    <WindowTable
+      class="asked"
+      windows={windows}
+      rows={[
+        [message('l.method.asked'), days],
+        [message('l.method.engines'), count(engines)],
+        [message('l.method.questions'), count((window) => questions[window])],
+        [message('l.method.collected'), count(all)],
+        ...leftOut(message('l.method.failed'), failed),
+        ...leftOut(message('l.method.deleted'), deleted),
+        ...leftOut(message('l.method.filtered'), filtered),
+        [message('l.method.counted'), (window) => <b>{count(counted)(window)}</b>],
+      ]}
+    />
   );
 }

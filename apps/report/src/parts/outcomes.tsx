@@ -4,7 +4,7 @@ import { traced, type AnswerQuery, type TracedNumber } from '../figure/figure.js
 import { name, type Value } from '../words/message.js';
 import { Print, Word } from '../words/words.js';
 
-type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
+export type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 export type Counts = Readonly<Record<Outcome, number>>;
 
 /** The parameters with which `listBrandAnswers` selects the answers with each outcome. */

@@ -14,16 +14,15 @@ import {
   type Question,
 } from '../story/questions.js';
 import { contradicting } from '../story/contains-name.js';
-import { rowWord, tallyOf, type Told } from '../story/told.js';
+import { moveWord, rowWord, tallyOf, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, useWords, Word } from '../words/words.js';
+import { Of, Print, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
-import { OutcomeKeys, outcomesAt, sharesOf } from './outcomes.js';
+import { OutcomeKeys, outcomesAt, sharesOf, type Outcome } from './outcomes.js';
 import { Lost } from './quotes.js';
-import { verdictWord } from './rows.js';
 import { Chip, MarksNote, Notes, Section, tallyFacts } from './section.js';
-import { headed, Table, type Column } from './table.js';
+import { headed, Table, type TableProps } from './table.js';
 
 /** Maximum number of questions that have a separate row. */
 const SHOWN = 30;
@@ -44,19 +43,15 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
   });
   const tally = { ...tallyOf(all.map(({ row }) => row.verdict)), of: all.length };
   const total = (name: Outcome): TracedNumber => sumOf('engines.data', responses.engines.data, name);
-  const lost = areRivals
-    ? [
-        {
-          what: <Word k="l.key.rivals" />,
-          figure: ofCounts([
-            total('answers_naming_competitors_not_you'),
-            traced('comparison.answer_count', responses.comparison.answer_count),
-          ]),
-        },
-      ]
-    : [];
+  const lost = areRivals && {
+    what: <Word k="l.key.rivals" />,
+    figure: ofCounts([
+      total('answers_naming_competitors_not_you'),
+      traced('comparison.answer_count', responses.comparison.answer_count),
+    ]),
+  };
   return (
-    <Section id="questions" facts={[...(isCompared ? tallyFacts(tally, lists) : []), ...lost]}>
+    <Section id="questions" facts={[...(isCompared ? tallyFacts(tally, lists) : []), lost || null]}>
       <Table
         class="questions"
         label={words.text(message('l.part.questions'))}
@@ -71,11 +66,7 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
           isCompared && <MarksNote rows={all.length} />,
           gone > 0 && (
             <>
-              <Word
-                k="l.questions.gone"
-                of={{ when: of.when(spans.previous), count: of.plain(String(gone)) }}
-              />
-              .
+              <Word k="l.questions.gone" of={{ when: of.when(spans.previous), count: of.count(gone) }} />.
             </>
           ),
         ]}
@@ -85,16 +76,18 @@ export function Questions({ report, told }: { readonly report: Report; readonly 
   );
 }
 
-const ofCounts = ([part, all]: readonly [TracedNumber, TracedNumber]) => (
-  <Word k="l.of" of={{ part: of.count(part), all: of.count(all) }} />
-);
+const ofCounts = ([part, all]: readonly [TracedNumber, TracedNumber]) => <Of part={part} all={all} />;
 
 interface Look {
   readonly isCompared: boolean;
   readonly areRivals: boolean;
 }
 
-function columnsOf(report: Report, words: Words, { isCompared, areRivals }: Look): Column<Question>[] {
+function columnsOf(
+  report: Report,
+  words: Words,
+  { isCompared, areRivals }: Look,
+): TableProps<Question>['columns'] {
   const { spans, brand } = report;
   const contradicts = new Set(contradicting(report).map(({ row }) => row.key));
   const named = (span: typeof spans.current) =>
@@ -110,34 +103,22 @@ function columnsOf(report: Report, words: Words, { isCompared, areRivals }: Look
         </>
       ),
     },
-    ...(isCompared
-      ? [
-          {
-            ...named(spans.previous),
-            cell: ({ before }: Question) => (before === null ? NONE : ofCounts(namedIn(before))),
-          },
-        ]
-      : []),
+    isCompared && {
+      ...named(spans.previous),
+      cell: ({ before }) => (before === null ? NONE : ofCounts(namedIn(before))),
+    },
     { ...named(spans.current), cell: (question) => ofCounts(namedIn(question)) },
-    ...(isCompared
-      ? [
-          {
-            head: '',
-            kind: 'text' as const,
-            cell: ({ row, at }: Question) => <Chip of={verdictWord(row.verdict, `${at}.verdict`)} />,
-          },
-        ]
-      : []),
-    ...(areRivals
-      ? [
-          {
-            ...headed(words, message('l.questions.rivals')),
-            kind: 'text' as const,
-            look: 'soft',
-            cell: (question: Question) => <Instead question={question} />,
-          },
-        ]
-      : []),
+    isCompared && {
+      head: '',
+      kind: 'text',
+      cell: ({ row, at }) => <Chip of={moveWord(row.verdict, `${at}.verdict`)} />,
+    },
+    areRivals && {
+      ...headed(words, message('l.questions.rivals')),
+      kind: 'text',
+      look: 'soft',
+      cell: (question) => <Instead question={question} />,
+    },
     {
       head: '',
       keys: <OutcomeKeys brand={brand.name} areRivals={areRivals} />,
@@ -159,7 +140,7 @@ export function Instead({ question }: { readonly question: Parameters<typeof riv
   return (
     <>
       <Print of={of.name(first.name)} /> <Print of={of.count(first.answers)} />
-      {more > 0 && [' ', <Word k="l.more" of={{ count: of.plain(String(more)) }} />]}
+      {more > 0 && [' ', <Word k="l.more" of={{ count: of.count(more) }} />]}
     </>
   );
 }
@@ -197,7 +178,7 @@ function footOf(
       ? []
       : [
           row(
-            <Word k="l.questions.others" of={{ count: of.plain(String(rest.length)) }} />,
+            <Word k="l.questions.others" of={{ count: of.count(rest.length) }} />,
             plainOf(rest.flatMap(({ before }) => (before === null ? [] : [before.row]))),
             plainOf(rest.map((one) => one.row)),
             <Moved rest={rest} />,
@@ -241,5 +222,3 @@ function TotalBar({
   const { numbers } = useWords();
   return <SplitBar shares={sharesOf(total, brand, areRivals)} write={numbers.count} />;
 }
-
-type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';

@@ -5,8 +5,8 @@ import { sumOf, traced, type TracedNumber } from '../figure/figure.js';
 import { criticismOf, lostQuotes, thenAndNow, type Quote } from '../story/quotes.js';
 import { questionsOf, questionText } from '../story/questions.js';
 import * as of from '../words/message.js';
-import { message, type Value } from '../words/message.js';
-import { Print, useWords, Word } from '../words/words.js';
+import { message } from '../words/message.js';
+import { Of, Print, useWords, Word } from '../words/words.js';
 import { Quotation, Source } from './quotation.js';
 import { Block, Chip, Facts, To } from './section.js';
 
@@ -19,9 +19,7 @@ export function ThenAndNow({ report }: { readonly report: Report }) {
   const found = thenAndNow(report);
   if (found === null) return null;
   const { question, at, engine, visibility, then, now } = found;
-  const counts = ({ named, all }: typeof then) => (
-    <Word k="l.of" of={{ part: of.count(named), all: of.count(all) }} />
-  );
+  const counts = ({ named, all }: typeof then) => <Of part={named} all={all} />;
   return (
     <Block title={<Word k="l.quotes.then" />} aside={words.quoted(questionText(question))}>
       <Facts
@@ -69,7 +67,7 @@ function Cites({ sites }: { readonly sites: readonly string[] }) {
   return (
     <>
       <Word k="l.quotes.cites" of={{ sites: of.list(sites.slice(0, SITES).map(of.plain)) }} />
-      {others > 0 && [' ', <Word k="l.more" of={{ count: of.plain(String(others)) }} />]}
+      {others > 0 && [' ', <Word k="l.more" of={{ count: of.count(others) }} />]}
     </>
   );
 }
@@ -84,7 +82,7 @@ function Quotes({
 }: {
   readonly report: Report;
   readonly title: ComponentChildren;
-  readonly part: Value;
+  readonly part: TracedNumber;
   readonly all: TracedNumber;
   readonly quotes: readonly Quote[];
 }) {
@@ -111,7 +109,7 @@ export function Criticism({ report }: { readonly report: Report }) {
     <Quotes
       report={report}
       title={<Word k="l.quotes.critics" />}
-      part={of.count(traced(at, visibility.sentiment_distribution.negative))}
+      part={traced(at, visibility.sentiment_distribution.negative)}
       all={sumOf('engines.data', engines.data, 'answers_naming_you')}
       quotes={criticismOf(report)}
     />
@@ -120,15 +118,14 @@ export function Criticism({ report }: { readonly report: Report }) {
 
 /** Quotes answers that name only rivals. */
 export function Lost({ report }: { readonly report: Report }) {
-  const quotes = lostQuotes(report);
-  const { engines } = report.responses;
+  const { comparison, engines } = report.responses;
   return (
     <Quotes
       report={report}
       title={<Word k="l.quotes.lost" />}
-      part={of.plain(String(quotes.length))}
-      all={sumOf('engines.data', engines.data, 'answers_naming_competitors_not_you')}
-      quotes={quotes}
+      part={sumOf('engines.data', engines.data, 'answers_naming_competitors_not_you')}
+      all={traced('comparison.answer_count', comparison.answer_count)}
+      quotes={lostQuotes(report)}
     />
   );
 }

@@ -7,11 +7,11 @@ import { distanceOf, leadOf, rankedBrands, type RankedBrand } from '../story/bra
 import { rowWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
 import { message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Soft, Strong, Of, Print, Say, useWords, Word } from '../words/words.js';
 import { BrandLines } from './brand-lines.js';
 import { leadMessages } from './rows.js';
-import { Block, Chip, classOf, Notes, Section, Star, type Fact } from './section.js';
-import { headed, Table, type Column } from './table.js';
+import { Delta, Block, Chip, Notes, Section, Star, type Fact } from './section.js';
+import { headed, Table, type TableProps } from './table.js';
 import { Tones } from './tones.js';
 
 /** Maximum number of rows in the table. */
@@ -35,43 +35,26 @@ export function Ranking({ report, told }: { readonly report: Report; readonly to
   );
 }
 
-function factsOf({ responses, spans }: Report, ranked: readonly RankedBrand[]): Fact[] {
+function factsOf({ responses, spans }: Report, ranked: readonly RankedBrand[]): (Fact | null | undefined)[] {
   const you = ranked.find(({ row }) => row.is_you);
   const lead = leadOf(ranked, responses.leads);
   const messages = lead && leadMessages(lead);
+  const total = traced('ranking.total', responses.ranking.total);
   return [
-    ...(you
-      ? [
-          {
-            what: (
-              <>
-                <Word k="l.leads.place" at={you.visibility.at} />
-                {you.isShared && [', ', <Word k="l.word.shared" at={you.visibility.at} />]}
-              </>
-            ),
-            figure: (
-              <Word
-                k="l.of"
-                of={{
-                  part: of.plain(String(you.place)),
-                  all: of.count(traced('ranking.total', responses.ranking.total)),
-                }}
-              />
-            ),
-          },
-        ]
-      : []),
-    ...(messages
-      ? [
-          {
-            what: <Print of={of.period(spans.current)} />,
-            figure: [<Say of={messages.now} />, ' ', <Chip of={messages.chance} />],
-          },
-        ]
-      : []),
-    ...(messages?.then
-      ? [{ what: <Print of={of.period(spans.previous)} />, figure: <Say of={messages.then} /> }]
-      : []),
+    you && {
+      what: [
+        <Word k="l.leads.place" at={you.visibility.at} />,
+        you.isShared && [', ', <Word k="l.word.shared" at={you.visibility.at} />],
+      ],
+      figure: <Of part={you.place} all={total} />,
+    },
+    messages && {
+      what: <Print of={of.period(spans.current)} />,
+      figure: [<Say of={messages.now} />, ' ', <Chip of={messages.chance} />],
+    },
+    messages?.then
+      ? { what: <Print of={of.period(spans.previous)} />, figure: <Say of={messages.then} /> }
+      : null,
   ];
 }
 
@@ -98,7 +81,7 @@ export function Brands({
   const figure =
     (name: 'average_position' | 'sentiment_score' | 'share_of_voice') =>
     ({ row, at }: RankedBrand) => <Print of={of.decimal(traced(`${at}.${name}`, row[name]))} />;
-  const columns: Column<RankedBrand>[] = [
+  const columns: TableProps<RankedBrand>['columns'] = [
     {
       ...headed(words, message('l.leads.brand')),
       kind: 'text',
@@ -113,24 +96,13 @@ export function Brands({
     },
     {
       ...percentHead(words.plainValue(of.period(spans.current))),
-      cell: ({ visibility }) => (
-        <b>
-          <Print of={of.decimal(visibility)} />
-        </b>
-      ),
+      cell: ({ visibility }) => <Strong of={of.decimal(visibility)} />,
     },
-    ...(isCompared
-      ? [
-          {
-            ...percentHead(words.plainValue(of.period(spans.previous))),
-            cell: ({ before }: RankedBrand) => (before === null ? NONE : <Print of={of.decimal(before)} />),
-          },
-          {
-            ...headed(words, message('l.leads.change')),
-            cell: (one: RankedBrand) => changeOf(one, told),
-          },
-        ]
-      : []),
+    isCompared && {
+      ...percentHead(words.plainValue(of.period(spans.previous))),
+      cell: ({ before }) => (before === null ? NONE : <Print of={of.decimal(before)} />),
+    },
+    isCompared && { ...headed(words, message('l.leads.change')), cell: (one) => changeOf(one, told) },
     {
       ...headed(words, message('l.leads.distance', { brand: of.name(brand.name) })),
       cell: (one) => (you && !one.row.is_you ? <Gap one={one} you={you} /> : ''),
@@ -192,10 +164,7 @@ function changeOf({ row, visibility, before }: RankedBrand, told: Told) {
   if (!row.is_you) return <Print of={of.signed(gapOf(visibility, before))} />;
   return (
     <>
-      <span class={classOf(told.verdict)}>
-        <Print of={of.signed(told.visibility.change)} />
-      </span>{' '}
-      <Chip of={rowWord(told)} />
+      <Delta of={told.visibility.change} verdict={told.verdict} /> <Chip of={rowWord(told)} />
     </>
   );
 }
@@ -203,12 +172,7 @@ function changeOf({ row, visibility, before }: RankedBrand, told: Told) {
 /** How far a rival is from the brand. */
 function Gap({ one, you }: { readonly one: RankedBrand; readonly you: RankedBrand }) {
   const { gap, side } = distanceOf(one.visibility, you.visibility);
-  if (side === 'equal')
-    return (
-      <span class="soft">
-        <Word k="l.word.equal" at={gap.at} />
-      </span>
-    );
+  if (side === 'equal') return <Soft of={message('l.word.equal', null, gap.at)} />;
   return (
     <>
       <Print of={of.decimal(gap)} />{' '}

@@ -6,10 +6,11 @@ import { leadOf, rankedBrands, type Distance, type Lead, type RankedBrand } from
 import { enginesOf, extremesOf, type EngineRow } from '../story/engines.js';
 import { namedIn, namedLeast, questionText, rivalsOf } from '../story/questions.js';
 import { answersAt, lostAt, sitesToWin } from '../story/sites.js';
+import { moveWord } from '../story/told.js';
 import { workOf } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Soft, Strong, Of, Print, Say, useWords, Word } from '../words/words.js';
 import { Chip, TITLES, To } from './section.js';
 import { addressOf } from './sites.js';
 
@@ -80,7 +81,7 @@ const dotted = (items: readonly ComponentChildren[]) =>
 
 /** Returns a message that counts those that are not shown; empty if there are none. */
 const more = (count: number): readonly Message[] =>
-  count > 0 ? [message('l.more', { count: of.plain(String(count)) })] : [];
+  count > 0 ? [message('l.more', { count: of.count(count) })] : [];
 
 const namesOf = (brands: readonly string[]) =>
   of.list([...brands.slice(0, NAMES).map(of.name), ...more(brands.length - NAMES)]);
@@ -111,10 +112,7 @@ function Leads({ report }: { readonly report: RowsRead }) {
   const { now, then, chance } = leadMessages(lead);
   const share = ({ row, visibility }: RankedBrand, look: string) => (
     <span class={look}>
-      <b>
-        <Print of={of.name(row.name)} />
-      </b>{' '}
-      <Print of={of.percent(visibility)} />
+      <Strong of={of.name(row.name)} /> <Print of={of.percent(visibility)} />
     </span>
   );
   const rivals = [
@@ -150,9 +148,7 @@ function Engines({ report }: { readonly report: RowsRead }) {
     <span>
       {all.map((one, index) => [index > 0 && ', ', name(one)])}{' '}
       <Print of={of.percent(all[0]!.visibility.current)} />{' '}
-      <span class="soft">
-        <Word k={key} at={all[0]!.visibility.current.at} />
-      </span>
+      <Soft of={message(key, null, all[0]!.visibility.current.at)} />
     </span>
   );
   return (
@@ -160,10 +156,8 @@ function Engines({ report }: { readonly report: RowsRead }) {
       {moved.slice(0, MOVED).map((one) => (
         <Line>
           {name(one)} <Print of={of.decimal(one.visibility.previous)} /> <To />{' '}
-          <b>
-            <Print of={of.percent(one.visibility.current)} />
-          </b>{' '}
-          <Chip of={verdictWord(one.row.verdict, `${one.at}.verdict`)} />
+          <Strong of={of.percent(one.visibility.current)} />{' '}
+          <Chip of={moveWord(one.row.verdict, `${one.at}.verdict`)} />
         </Line>
       ))}
       {more(moved.length - MOVED).map((one) => (
@@ -180,14 +174,6 @@ function Engines({ report }: { readonly report: RowsRead }) {
   );
 }
 
-/** `rose` or `fell` for a verdict on a row; null for any other. */
-export const verdictWord = (verdict: string | null, at: string): Message | null =>
-  verdict === 'up'
-    ? message('l.word.rose', null, at)
-    : verdict === 'down'
-      ? message('l.word.fell', null, at)
-      : null;
-
 function Least({ report }: { readonly report: RowsRead }) {
   const words = useWords();
   const least = namedLeast(report);
@@ -201,7 +187,7 @@ function Least({ report }: { readonly report: RowsRead }) {
             <li data-key={one.row.key ?? ''}>
               <span>{words.quoted(questionText(one.row))}</span>
               <span class="count">
-                <Word k="l.of" of={{ part: of.count(named), all: of.count(answers) }} />
+                <Of part={named} all={answers} />
               </span>
               <span class="soft">
                 {rivalsOf(one)
@@ -241,9 +227,7 @@ function SiteToWin({ report }: { readonly report: RowsRead }) {
           />
         }
       >
-        <b>
-          <Print of={of.name(page.domain)} />
-        </b>
+        <Strong of={of.name(page.domain)} />
         {', '}
         {addressOf(page.title ?? target.title, page.url, words)}
       </Line>

@@ -4,10 +4,10 @@ import { useContext } from 'preact/hooks';
 import type { Setup } from '../data/configuration.js';
 import type { PartName } from '../data/parts.js';
 import { PLAIN } from '../data/report.js';
-import { traced } from '../figure/figure.js';
+import { traced, type TracedNumber } from '../figure/figure.js';
 import { markedByChance, type Tally } from '../story/told.js';
-import { count, plain, type Message } from '../words/message.js';
-import { Say, Word } from '../words/words.js';
+import { plain, signed, type Message } from '../words/message.js';
+import { Of, Print, Say, Word } from '../words/words.js';
 
 /** The setup of the report that contains a part, and the prefix of its ids in a report of several brands. */
 export const ReportContext = createContext<{ readonly setup: Setup; readonly prefix: string }>({
@@ -34,12 +34,12 @@ export interface Fact {
 
 interface SectionProps {
   readonly id: PartName;
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly (Fact | null | undefined)[] | undefined;
   readonly children: ComponentChildren;
 }
 
 /** A part of the report. In print, a part shares a page if there is room; `.flow` is what is cut where there is not. */
-export function Section({ id: part, facts = [], children }: SectionProps) {
+export function Section({ id: part, facts, children }: SectionProps) {
   const { setup, prefix } = useContext(ReportContext);
   const comment = setup.comments?.[part];
   const id = prefix + part;
@@ -59,10 +59,12 @@ export function Section({ id: part, facts = [], children }: SectionProps) {
   );
 }
 
-export const Facts = ({ facts, look = '' }: { readonly facts: readonly Fact[]; readonly look?: string }) =>
-  facts.length > 0 && (
+export function Facts({ facts, look = '' }: Pick<SectionProps, 'facts'> & { readonly look?: string }) {
+  const shown = facts?.filter((one) => one !== null && one !== undefined) ?? [];
+  if (shown.length === 0) return null;
+  return (
     <dl class={`facts ${look}`.trimEnd()}>
-      {facts.map(({ what, figure }) => (
+      {shown.map(({ what, figure }) => (
         <div>
           <dt>{what}</dt>
           <dd>{figure}</dd>
@@ -70,6 +72,7 @@ export const Facts = ({ facts, look = '' }: { readonly facts: readonly Fact[]; r
       ))}
     </dl>
   );
+}
 
 /** What the agency says, with its name. */
 export function Letter({ text, kind = '' }: { readonly text: string; readonly kind?: 'comment' | '' }) {
@@ -110,6 +113,13 @@ export function Block({
 export const classOf = (verdict: string | null | undefined) =>
   verdict === 'up' || verdict === 'down' ? verdict : undefined;
 
+/** A change with its sign, in the colour of its verdict. */
+export const Delta = ({ of, verdict }: { readonly of: TracedNumber; readonly verdict: string | null }) => (
+  <span class={classOf(verdict)}>
+    <Print of={signed(of)} />
+  </span>
+);
+
 /** A word beside the figure that it judges, with an arrow if it is `rose` or `fell`. */
 export function Chip({ of }: { readonly of: Message | null }) {
   if (of === null) return null;
@@ -142,20 +152,17 @@ export const MarksNote = ({ rows }: { readonly rows: number }) => (
 );
 
 /** How many rows rose and fell by more than chance; `lists` are the paths of their lists. */
-export const tallyFacts = ({ rose, fell, of }: Tally, lists: readonly string[]): Fact[] =>
-  (
-    [
-      ['l.word.rose', 'up', rose],
-      ['l.word.fell', 'down', fell],
-    ] as const
-  ).map(([key, verdict, count_]) => {
-    const path = (end: string) => lists.map((one) => `${one}.${end}`).join(' + ');
-    const part = path(`[verdict=${verdict}]`);
+export function tallyFacts({ rose, fell, of }: Tally, lists: readonly string[]): Fact[] {
+  const path = (end: string) => lists.map((one) => `${one}.${end}`).join(' + ');
+  const fact = (k: 'l.word.rose' | 'l.word.fell', verdict: string, count: number) => {
+    const at = path(`[verdict=${verdict}]`);
     return {
-      what: <Word k={key} at={part} />,
-      figure: <Word k="l.of" of={{ part: count(traced(part, count_)), all: count(traced(path('*'), of)) }} />,
+      what: <Word k={k} at={at} />,
+      figure: <Of part={traced(at, count)} all={traced(path('*'), of)} />,
     };
-  });
+  };
+  return [fact('l.word.rose', 'up', rose), fact('l.word.fell', 'down', fell)];
+}
 
 export const StarNote = ({ shown }: { readonly shown: boolean }) =>
   shown && <Notes>{[<Word k="s.note.star" />]}</Notes>;

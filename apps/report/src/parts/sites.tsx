@@ -8,7 +8,7 @@ import { actionOf, answersAt, lostAt, pathOf, sitesToWin, type SitesToWin } from
 import { WebLink } from '../figure/element.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Of, Print, Say, useWords, Word } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import { CitedMost } from './cited-most.js';
 import { Block, Notes, Section, type Fact } from './section.js';
@@ -35,12 +35,9 @@ function factsOf({ responses: { domains } }: Report): Fact[] {
     {
       what: <Word k="l.sites.cite" />,
       figure: (
-        <Word
-          k="l.of"
-          of={{
-            part: of.count(traced('domains.cited_answer_count', domains.cited_answer_count)),
-            all: of.count(traced('domains.answer_count', domains.answer_count)),
-          }}
+        <Of
+          part={traced('domains.cited_answer_count', domains.cited_answer_count)}
+          all={traced('domains.answer_count', domains.answer_count)}
         />
       ),
     },
@@ -167,9 +164,7 @@ function Chances({
           },
           {
             ...headed(words, message('l.sites.onlyRivals')),
-            cell: ({ lost, answers }) => (
-              <Word k="l.of" of={{ part: of.count(lost), all: of.count(answers) }} />
-            ),
+            cell: ({ lost, answers }) => <Of part={lost} all={answers} />,
           },
           {
             ...headed(words, message('l.sites.status', { day: of.day(today) })),
@@ -190,7 +185,7 @@ function Chances({
 function LeftOut(counts: SitesToWin['leftOut']) {
   const { own, rivals, settled, uncited } = counts;
   if (own + rivals + settled + uncited === 0) return null;
-  const number = (count: number) => of.plain(String(count));
+  const number = (count: number) => of.count(count);
   return (
     <Notes>
       {[

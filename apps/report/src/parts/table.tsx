@@ -37,7 +37,8 @@ export interface Column<Row> {
 export interface TableProps<Row> {
   readonly class?: string;
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  /** Without those that are false. */
+  readonly columns: readonly (Column<Row> | false)[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly isMarked?: (row: Row) => boolean;
@@ -64,7 +65,7 @@ const classOf = ({ kind, isMinor, look }: Pick<Column<never>, 'kind' | 'isMinor'
 export function Table<Row>({
   class: look,
   label,
-  columns,
+  columns: given,
   rows,
   keyOf,
   isMarked = () => false,
@@ -73,6 +74,7 @@ export function Table<Row>({
   most,
   sort,
 }: TableProps<Row>) {
+  const columns = given.filter((column) => column !== false);
   const sorted = sort?.by ? inOrder(rows, columns[sort.by.by]?.value, sort.by.isUp) : rows;
   const line = (cells: readonly ComponentChildren[]) =>
     columns.map((column, index) =>

@@ -4,6 +4,7 @@ import type { Moved } from '../figure/figure.js';
 import type { Goal } from '../story/targets.js';
 import { tileWord, type Told } from '../story/told.js';
 import * as of from '../words/message.js';
+import { message, type Value } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
 import { classOf } from './section.js';
 
@@ -66,16 +67,12 @@ export function Change({
   return (
     <>
       <p class="moved">
-        <span class={classOf(told?.verdict)}>
-          <Points moved={moved} />
-        </span>
+        <Points moved={moved} verdict={told?.verdict} />
         {word && [', ', <Say of={word} />]}
       </p>
       {told?.slow && (
         <p class="moved">
-          <span class={told.slow.verdict}>
-            <Points moved={told.slow.visibility} />
-          </span>{' '}
+          <Points moved={told.slow.visibility} verdict={told.slow.verdict} />{' '}
           <Word k="l.figure.since" of={{ month: of.month(told.slow.from) }} />,{' '}
           <Word k="l.word.beyond" at="since.verdict" />
         </p>
@@ -87,30 +84,33 @@ export function Change({
   );
 }
 
-const Points = ({ moved: { change } }: { readonly moved: Moved }) => (
-  <Word k="l.points" of={{ change: of.signed(change) }} />
+const Points = ({
+  moved,
+  verdict,
+}: {
+  readonly moved: Moved;
+  readonly verdict: Told['verdict'] | undefined;
+}) => (
+  <span class={classOf(verdict)}>
+    <Word k="l.points" of={{ change: of.signed(moved.change) }} />
+  </span>
 );
 
 /** A target of the agency, and how far the figure is from it. */
 export function Target({ goal }: { readonly goal: Goal }) {
   const { numbers } = useWords();
   const { target, current, distance, isReached, decimals } = goal;
-  const plain = (value: number) =>
-    of.plain(decimals > 1 ? numbers.decimals(value, decimals) : numbers.set(value));
+  const exact = (value: number) => of.plain(numbers.decimals(value, decimals));
+  const value = decimals > 1 ? exact(target.value) : of.plain(numbers.set(target.value));
+  const all: Value[] = [
+    message('l.figure.target', { target: value, month: of.monthOfYear(target.month) }, current.at),
+    isReached
+      ? message('l.figure.reached', null, current.at)
+      : message('l.figure.toTarget', { distance: exact(distance) }, current.at),
+  ];
   return (
     <p class="plain target">
-      {decimals > 1 && [<Print of={of.decimals(current, decimals)} />, ' · ']}
-      <Word
-        k="l.figure.target"
-        of={{ target: plain(target.value), month: of.monthOfYear(target.month) }}
-        at={current.at}
-      />
-      {' · '}
-      {isReached ? (
-        <Word k="l.figure.reached" at={current.at} />
-      ) : (
-        <Word k="l.figure.toTarget" of={{ distance: plain(distance) }} at={current.at} />
-      )}
+      <Print of={of.rows(decimals > 1 ? [of.decimals(current, decimals), ...all] : all)} />
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { MonthChart } from '../charts/months.js';
 import { DownloadableChart } from '../charts/downloadable-chart.js';
 import { lengthOf } from '../data/days.js';
 import type { Report, ReportOf, Responses } from '../data/report.js';
-import { kindOf } from '../data/state.js';
 import { targetsOf } from '../data/targets.js';
 import { traced } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
@@ -14,7 +13,8 @@ import { message } from '../words/message.js';
 import { Print, Say, useWords, Word } from '../words/words.js';
 import { AnswerOutcomes } from './answer-outcomes.js';
 import { marksOf } from './months.js';
-import { Block, classOf, Section, StarNote, type Fact } from './section.js';
+import { WindowTable, windowsOf, type Window } from './windows.js';
+import { Delta, Block, Section, StarNote, type Fact } from './section.js';
 
 /** Shows how visibility changed over six months, and the outcomes of the answers in the window. */
 export function Trend({ report, told }: { readonly report: Report; readonly told: Told }) {
@@ -34,39 +34,24 @@ export function Trend({ report, told }: { readonly report: Report; readonly told
   );
 }
 
-function factsOf(report: Report, told: Told): Fact[] {
+function factsOf(report: Report, told: Told): (Fact | null)[] {
   const { current, change } = told.visibility;
   const place = told.kind === 'carried' ? null : placeOf(report);
-  const word = tileWord(told) ?? message('l.leads.change');
+  const ofMonths = place && { months: of.count(place.of) };
   return [
     {
-      what: (
-        <>
-          <Print of={of.period(report.spans.current)} />
-          {place && [
-            ', ',
-            <Word
-              k={place.place === 'highest' ? 'l.trend.highest' : 'l.trend.lowest'}
-              of={{ months: of.plain(String(place.of)) }}
-              at="months.data"
-            />,
-          ]}
-        </>
-      ),
+      what: [
+        <Print of={of.period(report.spans.current)} />,
+        ofMonths && [', ', <Word k={`l.trend.${place.place}`} of={ofMonths} at="months.data" />],
+      ],
       figure: <Print of={of.percent(current)} />,
     },
-    ...(change.value === null
-      ? []
-      : [
-          {
-            what: <Say of={word} />,
-            figure: (
-              <span class={classOf(told.verdict)}>
-                <Print of={of.signed(change)} />
-              </span>
-            ),
-          },
-        ]),
+    change.value === null
+      ? null
+      : {
+          what: <Say of={tileWord(told) ?? message('l.leads.change')} />,
+          figure: <Delta of={change} verdict={told.verdict} />,
+        },
   ];
 }
 
@@ -154,60 +139,28 @@ export function Months({
 const FEW_QUESTIONS = 20;
 
 /** The likely ranges of visibility if the same questions were asked again, and if other questions were asked. */
-function Sure({ report }: { readonly report: Report }) {
-  const words = useWords();
-  const { spans, responses } = report;
+function Sure({ report: { responses } }: { readonly report: Report }) {
   const { comparison } = responses;
-  const isCompared = kindOf(responses) === 'compared';
-  const windows = isCompared ? (['current', 'previous'] as const) : (['current'] as const);
   if (comparison.run_noise.current === null) return null;
-  const range = (name: 'run_noise' | 'prompt_noise', window: 'current' | 'previous') => {
+  const range = (name: 'run_noise' | 'prompt_noise') => (window: Window) => {
     const ends: Responses['comparison']['run_noise']['current'] = comparison[name][window];
     const count = window === 'current' ? comparison.prompt_count : comparison.previous_prompt_count;
     const at = `comparison.${name}.${window}`;
-    if (ends !== null)
-      return (
-        <Word
-          k="l.range"
-          of={{
-            low: of.decimal(traced(`${at}.low`, ends.low)),
-            high: of.decimal(traced(`${at}.high`, ends.high)),
-          }}
-        />
-      );
     const isFew = name === 'prompt_noise' && (count ?? 0) < FEW_QUESTIONS;
-    return isFew ? <Word k="l.word.few" at={at} /> : NONE;
+    if (ends === null) return isFew ? <Word k="l.word.few" at={at} /> : NONE;
+    const end = (of_: 'low' | 'high') => of.decimal(traced(`${at}.${of_}`, ends[of_]));
+    return <Word k="l.range" of={{ low: end('low'), high: end('high') }} />;
   };
-  const row = (key: 'l.trend.same' | 'l.trend.others', name: 'run_noise' | 'prompt_noise') => (
-    <tr>
-      <th scope="row" class="text">
-        <Word k={key} />
-      </th>
-      {windows.map((window) => (
-        <td data-label={words.plainValue(of.period(spans[window]))}>
-          <span>{range(name, window)}</span>
-        </td>
-      ))}
-    </tr>
-  );
   return (
     <Block title={<Word k="l.trend.sure" />} aside={<Word k="l.trend.confidence" />}>
-      <table class="sure">
-        <thead>
-          <tr>
-            <td />
-            {windows.map((window) => (
-              <th scope="col">
-                <Print of={of.period(spans[window])} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row('l.trend.same', 'run_noise')}
-          {row('l.trend.others', 'prompt_noise')}
-        </tbody>
-      </table>
+      <WindowTable
+        class="sure"
+        windows={windowsOf(responses)}
+        rows={[
+          [message('l.trend.same'), range('run_noise')],
+          [message('l.trend.others'), range('prompt_noise')],
+        ]}
+      />
     </Block>
   );
 }

@@ -9,7 +9,7 @@ export function TryBox({ report }: { readonly report: Parameters<typeof tryIn>[0
   if (found === null) return null;
   const { engine, row, named, answers, expected, low, high } = found;
   const brand = of.name(report.brand.name);
-  const number = (value: number): Value => of.plain(String(value));
+  const number = (value: number): Value => of.count(value);
   const range: Value =
     low === high ? number(low) : message('l.range', { low: number(low), high: number(high) });
   return (
@@ -30,7 +30,7 @@ export function TryBox({ report }: { readonly report: Parameters<typeof tryIn>[0
             of={{
               when: of.when(report.spans.current),
               brand,
-              named: of.count(named),
+              named,
               answers: of.count(answers),
             }}
           />

@@ -19,7 +19,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
         k="l.of"
         of={{
           part: of.plain(String(expected.filter((one) => one.effect === effect).length)),
-          all: of.plain(String(expected.length)),
+          all: of.count(expected.length),
         }}
       />
     ),

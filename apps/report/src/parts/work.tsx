@@ -5,7 +5,7 @@ import { engineName } from '../words/engines.js';
 import { eventsOf, latestWeek, metricOf, near, type Metric, type Piece } from '../story/work.js';
 import * as of from '../words/message.js';
 import { message, type Message } from '../words/message.js';
-import { Print, Say, useWords, Word } from '../words/words.js';
+import { Strong, Print, Say, useWords, Word } from '../words/words.js';
 import { Chip, classOf, Notes } from './section.js';
 import { headed, Table, type Column } from './table.js';
 
@@ -96,11 +96,7 @@ export function FinishedWork({
     },
     {
       ...headed(words, message('l.work.after'), '%'),
-      cell: cell((piece) => (
-        <b>
-          <Print of={of.decimal(measuredAt(piece).after)} />
-        </b>
-      )),
+      cell: cell((piece) => <Strong of={of.decimal(measuredAt(piece).after)} />),
     },
     {
       ...headed(words, message('l.leads.change')),
@@ -154,7 +150,7 @@ export function FinishedWork({
 
 /** The numbers of the work whose effects cannot be told from those of a piece. */
 function Shared({ numbers }: { readonly numbers: readonly number[] }) {
-  const shown = numbers.filter((one) => one > 0).map((one) => of.plain(String(one)));
+  const shown = numbers.filter((one) => one > 0).map((one) => of.count(one));
   return shown.length > 0 && [' · ', <Word k="l.work.shared" of={{ numbers: of.list(shown) }} />];
 }
 

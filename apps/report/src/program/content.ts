@@ -9,7 +9,9 @@ import type { Report } from '../data/report.js';
 import { documentOf, type DocumentStyle } from '../document.js';
 import { wordsIn, wordsOf } from '../words/of-report.js';
 import { nameAmong } from '../story/attention.js';
+import { contradicting } from '../story/contains-name.js';
 import { findingsIn } from '../story/look.js';
+import { questionText } from '../story/questions.js';
 import { severalOf } from '../story/several.js';
 import { groupDocument } from './index-page.js';
 import { mailParts, type MailParts } from './mail.js';
@@ -31,6 +33,8 @@ export interface Content {
   readonly charts: ReadonlyMap<string, string>;
   /** The first line of the cover, as plain text. */
   readonly statement: string;
+  /** The questions that are marked as not containing the name of the brand, but contain it. */
+  readonly contradicting: readonly string[];
   /** What the report contains that somebody may have to look at. */
   readonly found: readonly string[];
   readonly mail: MailParts;
@@ -101,6 +105,7 @@ export async function contentOf(
   return {
     basis,
     statement: (lines[0] ?? []).map(words.text).join(' '),
+    contradicting: reports.flatMap(contradicting).map(({ row }) => questionText(row)),
     found: reports.flatMap((report, index) => findingsIn(report, told[index]!)),
     mail: mailParts(
       words,

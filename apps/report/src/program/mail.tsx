@@ -7,6 +7,7 @@ import { tileWord } from '../story/told.js';
 import {
   count,
   decimal,
+  full,
   message,
   month,
   percent,
@@ -14,6 +15,7 @@ import {
   periodOfYear,
   plain,
   signed,
+  when,
   type Message,
   type Value,
 } from '../words/message.js';
@@ -23,6 +25,8 @@ import type { Said } from './said.js';
 /** The parts of a message, as HTML. */
 export interface MailParts {
   readonly title: string;
+  /** The first words, unless the agency has its own; a review of an earlier release has none. */
+  readonly intro?: string;
   readonly lines: readonly string[];
   readonly figures: readonly MailFigure[];
 }
@@ -30,7 +34,15 @@ export interface MailParts {
 /** A figure with its label, and below it two lines: the change, and the figure before. */
 export type MailFigure = readonly [label: string, figure: string, change: string, before: string];
 
+const STAR = '<b class="star">*</b>';
 const COLORS = { up: '#0b6640', down: '#a6281e' };
+
+/** Returns a line with a capital first letter, unless it begins with a name. */
+const capital = (line: string) =>
+  line.replace(
+    /^((?:<span[^<>]*>)*)(\p{Ll})/u,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 
 /**
  * Returns the parts of the message about a brand, or about the brands of a group. `lines` are those of the cover.
@@ -41,20 +53,26 @@ export function mailParts(
   lines: readonly (readonly Message[])[],
   said: readonly (readonly [brand: Named | null, of: Said])[],
 ): MailParts {
+  /** Without stars, because a message has no notes. */
   const html = (...all: readonly (Value | null)[]) =>
-    all.flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>))).join(' ');
+    all
+      .flatMap((one) => (one === null ? [] : renderToString(<>{words.value(one)}</>)))
+      .join(' ')
+      .replaceAll(STAR, '');
   const then = (what: Value | null) => (what === null ? '' : html(period(previous), what));
   const earlier = (of: Moved, write: (of: Moved['previous']) => Value) =>
     then(of.previous.value === null ? null : write(of.previous));
   const points = ({ change }: Moved, verdict: string | null = null) => {
     if (change.value === null) return '';
-    const text = html(message('l.points', { change: signed({ ...change, isOff: false }) }));
+    const text = html(message('l.points', { change: signed(change) }));
     const isSure = verdict === 'up' || verdict === 'down';
     return isSure ? `<b style="color:${COLORS[verdict]}">${text}</b>` : text;
   };
   const unit = (text: string) => `<span style="font-size:16px;font-weight:400;line-height:1">${text}</span>`;
   const shareOf = ({ current }: Moved) =>
     html(decimal(current)) + (current.value === null ? '' : unit(words.numbers.percentSign));
+  const carried = said.length === 1 ? (said[0]?.[1].told.carriedFrom ?? null) : null;
+  const figuresOf = carried === null ? current : { start_date: carried, end_date: carried, month: null };
   const isGroup = said.some(([brand]) => brand !== null);
   const joined = (...all: readonly string[]) => all.filter((one) => one !== '').join(', ');
   const visibility = (label: string, { told }: Said): MailFigure => {
@@ -89,8 +107,8 @@ export function mailParts(
       [
         html(message('l.figure.first')),
         html(part(first.current) ?? decimal(position)),
-        position.value === null ? '' : html(message('l.leads.position'), decimal(position)),
         then(part(first.previous)),
+        position.value === null ? '' : html(message('l.leads.position'), decimal(position)),
       ],
       [
         html(message('l.figure.sentiment')),
@@ -102,7 +120,8 @@ export function mailParts(
   };
   return {
     title: html(message('l.compared', { period: periodOfYear(current), before: periodOfYear(previous) })),
-    lines: lines.map((all) => (isGroup ? html(...all) : html({ as: 'rows', all }))),
+    intro: words.plainValue(message('s.mail.intro', { brand: full(words.brand), when: when(figuresOf) })),
+    lines: lines.map((all) => capital(isGroup ? html(...all) : html({ as: 'rows', all }))),
     figures: said.flatMap(([brand, one]) =>
       brand === null
         ? ofBrand(one)

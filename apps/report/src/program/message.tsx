@@ -2,7 +2,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { firstDayOf, lastDayOf } from '../data/days.js';
 import { wordsIn } from '../words/of-report.js';
-import { dayOfYear, full, message, plain, when } from '../words/message.js';
+import { dayOfYear, message, plain } from '../words/message.js';
 import { cut } from '../words/names.js';
 import { oneLine } from '../words/one-line.js';
 import type { Delivery } from './deliveries.js';
@@ -93,12 +93,11 @@ function paragraphsOf(
   const to = oneLine(recipient.name ?? '');
   const hello = to === '' ? message('l.mail.hello') : message('l.mail.helloName', { name: plain(to) });
   const own = recipient.intro?.[language] ?? intro?.[language];
-  const usual = message('s.mail.intro', { brand: full(name), when: when(words.spans.current) });
   return [
     to === '' && greeting !== undefined ? greeting : words.plainValue(hello),
     ...(corrects === null
       ? []
       : [words.plainValue(message('s.mail.correction', { day: dayOfYear(corrects) }))]),
-    ...(own ?? (mail.figures.length > 0 ? words.plainValue(usual) : '')).split(/\n+/).filter(Boolean),
+    ...(own ?? (mail.figures.length > 0 ? mail.intro : undefined) ?? '').split(/\n+/).filter(Boolean),
   ];
 }

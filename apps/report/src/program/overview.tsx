@@ -7,13 +7,15 @@ import { type TracedNumber } from '../figure/figure.js';
 import { NONE } from '../figure/printed.js';
 import { Masthead } from '../parts/cover.js';
 import { ChangeCell, isStarred, WordCell } from '../parts/movements.js';
-import { Notes } from '../parts/section.js';
+import { leadMessages } from '../parts/rows.js';
+import { Chip, Notes } from '../parts/section.js';
 import { Table, type Column } from '../parts/table.js';
 import { nameAmong, type Named } from '../story/attention.js';
+import type { Lead } from '../story/brands.js';
 import type { Reason } from '../story/look.js';
 import { severalOf } from '../story/several.js';
-import { count, decimal, message, periodOfYear } from '../words/message.js';
-import { Print, Say, Word, WordsContext } from '../words/words.js';
+import { decimal, message, periodOfYear } from '../words/message.js';
+import { Of, Print, Say, Word, WordsContext } from '../words/words.js';
 import type { Words } from '../words/writer.js';
 import type { Said } from './said.js';
 
@@ -106,6 +108,16 @@ export function linked({ html, pdf }: Links, name: string): ComponentChildren {
   return [html === null ? text : link(html, text), pdf && [' · ', link(pdf, 'PDF')]];
 }
 
+/** How far a brand is from the rivals that are named most. */
+function Gap({ lead }: { readonly lead: Lead }) {
+  const { now, chance } = leadMessages(lead);
+  return (
+    <span class="page">
+      <Say of={now} /> <Chip of={chance} />
+    </span>
+  );
+}
+
 function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonly Column<Entry>[] {
   const cell = (write: (said: Said) => ComponentChildren) => ({
     cell: ({ said, isGroup }: Entry) => (said !== null ? write(said) : isGroup ? '' : NONE),
@@ -116,7 +128,19 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     {
       head: text(message('l.leads.brand')),
       kind: 'text',
-      cell: ({ brand, ...links }) => linked(links, nameIn(entries, brand.id)),
+      cell: ({ brand, said, ...links }) => [
+        linked(links, nameIn(entries, brand.id)),
+        said?.lead && <Gap lead={said.lead} />,
+        said?.told.lines.flat().flatMap((one) =>
+          one.key === 'l.figure.without' ? (
+            <span class="page">
+              <Say of={one} />
+            </span>
+          ) : (
+            []
+          ),
+        ),
+      ],
     },
     {
       head: `${text(message('l.figure.visibility'))}\u00a0%`,
@@ -124,7 +148,9 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     },
     {
       head: months,
-      ...cell((said) => <Sparkline values={said.months} label={months} write={numbers.decimal} />),
+      ...cell(({ told, months: values }) =>
+        told.kind === 'carried' ? NONE : <Sparkline values={values} label={months} write={numbers.decimal} />,
+      ),
     },
     {
       head: text(message('l.leads.change')),
@@ -143,7 +169,7 @@ function columnsOf({ text, numbers }: Words, entries: readonly Entry[]): readonl
     {
       head: text(message('l.figure.first')),
       ...cell(({ first: { current } }) =>
-        current === null ? NONE : <Word k="l.of" of={{ part: count(current[0]), all: count(current[1]) }} />,
+        current === null ? NONE : <Of part={current[0]} all={current[1]} />,
       ),
     },
     { head: text(message('l.figure.sentiment')), ...cell(({ told }) => figure(told.sentiment.current)) },

@@ -8,7 +8,9 @@ import { styleFor } from '../palette.js';
 import { spansOf } from '../data/spans.js';
 import { type Command } from './command-line.js';
 import { digestOf, writeWhole } from './files.js';
+import { nameAmong } from '../story/attention.js';
 import { newIn } from '../story/look.js';
+import { oneLine } from '../words/one-line.js';
 import { indexPage } from './index-page.js';
 import type { Entry } from './overview.js';
 import { printReport, writeReport, type Dependencies, type WriteOptions } from './write-report.js';
@@ -133,6 +135,7 @@ async function writeReports(
   const result = { written: 0, kept: 0, printed: 0, missing: 0 };
   const entries: Entry[] = [];
   const reviewed: Reviewed[] = [];
+  const brands = jobs.flatMap(({ isGroup, parts }) => (isGroup ? [] : parts.map(({ brand }) => brand)));
   for (const [index, job] of jobs.entries()) {
     screen.brand(job.key, index + 1, jobs.length);
     const outputs = job.isTranslation ? published : [...own, ...published];
@@ -144,12 +147,15 @@ async function writeReports(
       const digest = digestOf(readFileSync(last.html));
       const { statement: first_statement, found, mail } = content;
       const look_at = newIn(found, before(job.key));
-      const subject = { ...subjectOf(job), name: job.name };
+      const [{ brand: own } = { brand: null }] = job.isGroup ? [] : job.parts;
+      const subject = { ...subjectOf(job), name: own ? nameAmong(own, brands) : job.name };
       reviewed.push({ ...subject, digest, figures, first_statement, look_at, found, mail });
     }
     const printed = print === null ? 'kept' : await printReport(job, files, options);
     if (printed !== 'kept') result[printed] += 1;
     if (job.isTranslation) continue;
+    const texts = job.isGroup ? [] : (content?.contradicting ?? []);
+    if (texts.length > 0) screen.say(`${job.key}: ${CONTRADICTING}: ${texts.map(quoted).join(', ')}`);
     const [first] = files;
     const hasPdf = print !== null && printed !== 'missing';
     const links = {
@@ -163,6 +169,9 @@ async function writeReports(
   }
   return { result, entries, reviewed };
 }
+
+const CONTRADICTING = 'questions contain the name, but count as without it; correct their is_branded';
+const quoted = (text: string) => `“${oneLine(text)}”`;
 
 const linkTo = (path: string) => encodeURIComponent(basename(path));
 

@@ -54,7 +54,12 @@ export function excerptOf(text: string, names: readonly Name[], reading: Reading
     .filter((span) => span.start >= from && span.end <= from + near.length)
     .map((span) => ({ ...span, start: span.start - from, end: span.end - from }));
   const pieces = quoteIn(near, found, { start: start - from, end: end - from }, goesOn).map(shortened);
-  return pieces.filter((piece, index) => piece !== ELLIPSIS || !pieces[index - 1]?.text.endsWith('…'));
+  // A full stop and the sign of a cut never stand side by side.
+  return pieces.flatMap((piece, index) => {
+    const { text: before = '' } = pieces[index - 1] ?? {};
+    if (piece === ELLIPSIS && /[.…]$/.test(before)) return [];
+    return before.endsWith('…') ? [{ ...piece, text: piece.text.replace(/^\./, '') }] : [piece];
+  });
 }
 
 const NOWHERE = { start: 0, end: 0 };

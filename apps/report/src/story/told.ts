@@ -86,25 +86,24 @@ function exact(moved: Moved, of: Compared): Moved {
   };
 }
 
-/** The word beside the change in a row of a list; null if no word fits. */
-export function rowWord(
-  told: Pick<Told, 'verdict' | 'visibility' | 'isNever'>,
-  at = 'comparison',
-): Message | null {
-  const { verdict, isNever } = told;
-  if (verdict === 'up') return message('l.word.rose', null, `${at}.verdict`);
-  if (verdict === 'down') return message('l.word.fell', null, `${at}.verdict`);
-  return isChance(told) && !isNever ? message('l.word.chance', null, `${at}.verdict`) : null;
+type Judged = Pick<Told, 'verdict' | 'visibility' | 'isNever'>;
+
+/** `rose` or `fell`, for a verdict at a path; null for any other verdict. */
+export function moveWord(verdict: string | null, at: string): Message | null {
+  if (verdict === 'up') return message('l.word.rose', null, at);
+  return verdict === 'down' ? message('l.word.fell', null, at) : null;
 }
 
+/** The word beside the change in a row of a list; null if no word fits. */
+export const rowWord = (told: Judged, at = 'comparison'): Message | null =>
+  moveWord(told.verdict, `${at}.verdict`) ??
+  (isChance(told) && !told.isNever ? message('l.word.chance', null, `${at}.verdict`) : null);
+
 /** The word beside the change in a tile or at a head, which names no direction; null if no word fits. */
-export const tileWord = (
-  told: Pick<Told, 'verdict' | 'visibility' | 'isNever'>,
-  at = 'comparison',
-): Message | null =>
-  told.verdict === 'up' || told.verdict === 'down'
-    ? message('l.word.beyond', null, `${at}.verdict`)
-    : rowWord(told, at);
+export function tileWord(told: Judged): Message | null {
+  const word = rowWord(told);
+  return word && word.key !== 'l.word.chance' ? message('l.word.beyond', null, word.at) : word;
+}
 
 /** The verdict and the change of the movement that is more than chance, if one of the two is. */
 export const strongestOf = ({

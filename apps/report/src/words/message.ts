@@ -55,7 +55,9 @@ export const message = <Of extends Key>(
 ): Message => ({ key, values: (values ?? {}) as Message['values'], at });
 
 const figure = (as: Form) => (of: TracedNumber) => ({ as, of });
-export const count = figure('count');
+/** A count of the API, or a number of rows, which is no figure of it. */
+export const count = (of: TracedNumber | number): Value =>
+  typeof of === 'number' ? plain(String(of)) : { as: 'count', of };
 export const decimal = figure('decimal');
 export const signed = figure('signed');
 export const percent = figure('percent');

@@ -1,8 +1,9 @@
 /** The messages in the parts of a report, in the report's language. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { TracedNumber } from '../figure/figure.js';
 import type { Messages } from './generated/messages.js';
-import { message, type Arguments, type Key, type Message, type Value } from './message.js';
+import { count, message, type Arguments, type Key, type Message, type Value } from './message.js';
 import { wordOf } from './word-of.js';
 import type { Words } from './writer.js';
 
@@ -30,5 +31,18 @@ export function Word<Of extends Key>(props: WordProps<Of>) {
   return <Say of={(message as (key: Of, values: unknown, at: string) => Message)(k, of, at)} />;
 }
 
+/** How many of how many: `2 of 7`. */
+export const Of = ({ part, all }: Readonly<Record<'part' | 'all', TracedNumber | number>>) => (
+  <Word k="l.of" of={{ part: count(part), all: count(all) }} />
+);
+
 /** A figure, a name or a period. */
 export const Print = ({ of }: { readonly of: Value }): ComponentChildren => useWords().value(of);
+export const Strong = ({ of }: { readonly of: Value }) => <b>{useWords().value(of)}</b>;
+
+/** A word of less weight than the figure before it. */
+export const Soft = ({ of }: { readonly of: Message }) => (
+  <span class="soft">
+    <Say of={of} />
+  </span>
+);

@@ -209,7 +209,8 @@ export function wordsFor(language: Language, catalogue: Catalogue<Messages>, abo
     let before = '';
     for (const part of parts) {
       if (typeof part === 'string') {
-        before += part;
+        // A cut name and a full stop have one sign.
+        before += whole.endsWith('…') && before === '' ? part.replace(/^\./, '') : part;
         continue;
       }
       before = joined(before + (part.before ?? ''), part.text);

@@ -236,6 +236,12 @@ const WORLDS: readonly World[] = [
   },
   { id: 'fewearlier', questions: 1, days: ['07'], months: { '2026-09': 100 } },
   { id: 'unnamed', branded: 2, months: { '2026-09': 0, '2026-10': 0 } },
+  {
+    id: 'marked',
+    questions: 2,
+    text: (one) => one.replace('What is good for task 1', 'Is Acme good for task 1'),
+    months: { '2026-09': 40, '2026-10': 44 },
+  },
   { id: 'own', questions: 2, branded: 2, months: { '2026-09': 40, '2026-10': 44 } },
   {
     id: 'repair',

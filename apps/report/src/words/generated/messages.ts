@@ -19,8 +19,8 @@ export interface Messages {
   's.note.work': null;
   's.try.ask': { engine: string; question: string };
   's.try.expect': { brand: string; expected: number; range: string };
-  's.try.counted': { answers: string; brand: string; named: string; when: string };
-  's.method.figures': { brand: string; weights: 'equal' | 'other' };
+  's.try.counted': { answers: string; brand: string; named: number; when: string };
+  's.method.figures': { brand: string; weights: 'one' | 'equal' | 'other' };
   's.method.lost': { brand: string };
   's.method.chance': null;
   's.mail.intro': { brand: string; when: string };
@@ -60,7 +60,7 @@ export interface Messages {
   'l.then': { period: string; what: string };
   'l.more': { count: string };
   'l.answers': { count: number };
-  'l.partAnswers': { all: number; part: string };
+  'l.partAnswers': { all: number; part: number };
   'l.figure.visibility': null;
   'l.figure.share': null;
   'l.figure.first': null;
@@ -68,7 +68,7 @@ export interface Messages {
   'l.figure.ofHundred': null;
   'l.figure.mentions': { all: string; part: string };
   'l.figure.noRival': null;
-  'l.figure.toneKnown': { all: string; part: string };
+  'l.figure.toneKnown': { all: string; part: number };
   'l.figure.without': { engines: string; reason: 'unasked' | 'failed' | 'other'; when: string };
   'l.figure.with': { engines: string; figure: string; period: string };
   'l.figure.since': { month: string };
@@ -130,6 +130,7 @@ export interface Messages {
   'l.sites.ofRivals': null;
   'l.sites.other': null;
   'l.sites.win': null;
+  'l.sites.site': null;
   'l.sites.page': null;
   'l.sites.do': null;
   'l.sites.onlyRivals': null;
@@ -168,6 +169,7 @@ export interface Messages {
   'l.method.collected': null;
   'l.method.failed': null;
   'l.method.deleted': null;
+  'l.method.filtered': null;
   'l.method.counted': null;
   'l.method.link': { link: string };
   'l.method.contact': { contact: string };
