@@ -89,7 +89,7 @@ const rows = rowsOfData(portfolioResponse);
 
 const { is_branded } = promptFilters;
 
-export const getPortfolio = endpoint({
+export const GET_PORTFOLIO = endpoint({
   id: 'getPortfolio',
   title: 'Which brands moved?',
   path: '/v1/portfolio',

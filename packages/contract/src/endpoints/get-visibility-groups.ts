@@ -68,7 +68,7 @@ const visibilityGroupsResponse = z
   })
   .describe('The visibility report by prompt, theme, location, category or engine.');
 
-export const getVisibilityGroups = endpoint({
+export const GET_VISIBILITY_GROUPS = endpoint({
   id: 'getVisibilityGroups',
   title: 'Visibility by group',
   path: '/v1/brands/{brand_id}/visibility/groups',

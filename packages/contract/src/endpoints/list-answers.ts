@@ -59,7 +59,7 @@ const answersResponse = z
   })
   .describe('A page of the list, with its window.');
 
-export const listAnswers = endpoint({
+export const LIST_ANSWERS = endpoint({
   id: 'listAnswers',
   title: 'Answers to a prompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}/answers',

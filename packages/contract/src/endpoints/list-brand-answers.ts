@@ -52,7 +52,7 @@ const MAX_PAGE_LENGTH = 8192;
 const NO_SEARCH = 'texts cannot be searched; filter by prompt, engine, rival or site';
 
 /** The endpoint. `competitor`, `source_domain` and `source_page` each take a literal value, not a list (rule 16.5). */
-export const listBrandAnswers = endpoint({
+export const LIST_BRAND_ANSWERS = endpoint({
   id: 'listBrandAnswers',
   title: 'Answers of a brand',
   path: '/v1/brands/{brand_id}/answers',

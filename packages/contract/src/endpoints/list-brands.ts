@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.js';
 
 const brandsResponse = pageOf(brand);
 
-export const listBrands = endpoint({
+export const LIST_BRANDS = endpoint({
   id: 'listBrands',
   title: 'Brands',
   path: '/v1/brands',
@@ -21,7 +21,7 @@ export const listBrands = endpoint({
   rows: rowsOfList(brandsResponse),
 });
 
-export const getBrand = endpoint({
+export const GET_BRAND = endpoint({
   id: 'getBrand',
   title: 'One brand',
   path: '/v1/brands/{brand_id}',

@@ -40,7 +40,7 @@ const changesResponse = page
   })
   .describe('A page of the change feed.');
 
-export const listChanges = endpoint({
+export const LIST_CHANGES = endpoint({
   id: 'listChanges',
   title: 'Changes',
   path: '/v1/brands/{brand_id}/changes',

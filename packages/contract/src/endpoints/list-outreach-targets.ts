@@ -106,7 +106,7 @@ export const outreachTarget = z
 
 const outreachTargetsResponse = pageOf(outreachTarget);
 
-export const listOutreachTargets = endpoint({
+export const LIST_OUTREACH_TARGETS = endpoint({
   id: 'listOutreachTargets',
   title: 'Outreach targets',
   path: '/v1/brands/{brand_id}/outreach-targets',

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.js';
 
 const pageAuditsResponse = pageOf(pageAudit);
 
-export const listPageAudits = endpoint({
+export const LIST_PAGE_AUDITS = endpoint({
   id: 'listPageAudits',
   title: 'Page audits',
   path: '/v1/brands/{brand_id}/page-audits',
@@ -29,7 +29,7 @@ export const listPageAudits = endpoint({
   rows: rowsOfList(pageAuditsResponse),
 });
 
-export const getPageAudit = endpoint({
+export const GET_PAGE_AUDIT = endpoint({
   id: 'getPageAudit',
   title: 'One page audit',
   path: '/v1/brands/{brand_id}/page-audits/{audit_id}',

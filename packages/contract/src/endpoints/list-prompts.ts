@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.js';
 
 const promptsResponse = pageOf(prompt);
 
-export const listPrompts = endpoint({
+export const LIST_PROMPTS = endpoint({
   id: 'listPrompts',
   title: 'Prompts',
   path: '/v1/brands/{brand_id}/prompts',
@@ -37,7 +37,7 @@ export const listPrompts = endpoint({
   rows: rowsOfList(promptsResponse),
 });
 
-export const getPrompt = endpoint({
+export const GET_PROMPT = endpoint({
   id: 'getPrompt',
   title: 'One prompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}',

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.js';
 
 const recommendationsResponse = pageOf(recommendation);
 
-export const listRecommendations = endpoint({
+export const LIST_RECOMMENDATIONS = endpoint({
   id: 'listRecommendations',
   title: 'Recommendations',
   path: '/v1/brands/{brand_id}/recommendations',
@@ -28,7 +28,7 @@ export const listRecommendations = endpoint({
   rows: rowsOfList(recommendationsResponse),
 });
 
-export const getRecommendation = endpoint({
+export const GET_RECOMMENDATION = endpoint({
   id: 'getRecommendation',
   title: 'One recommendation',
   path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.js';
 
 const runsResponse = pageOf(run);
 
-export const listRuns = endpoint({
+export const LIST_RUNS = endpoint({
   id: 'listRuns',
   title: 'Runs',
   path: '/v1/brands/{brand_id}/runs',
@@ -27,7 +27,7 @@ export const listRuns = endpoint({
   rows: rowsOfList(runsResponse),
 });
 
-export const getRun = endpoint({
+export const GET_RUN = endpoint({
   id: 'getRun',
   title: 'One run',
   path: '/v1/brands/{brand_id}/runs/{run_id}',

@@ -40,7 +40,7 @@ const sourceDomainsResponse = z
   })
   .describe('The domains that AI answers cite.');
 
-export const listSourceDomains = endpoint({
+export const LIST_SOURCE_DOMAINS = endpoint({
   id: 'listSourceDomains',
   title: 'Cited domains',
   path: '/v1/brands/{brand_id}/sources/domains',
@@ -95,7 +95,7 @@ const sourcePagesResponse = z
   })
   .describe('The pages that AI answers cite.');
 
-export const listSourcePages = endpoint({
+export const LIST_SOURCE_PAGES = endpoint({
   id: 'listSourcePages',
   title: 'Cited pages',
   path: '/v1/brands/{brand_id}/sources/pages',
