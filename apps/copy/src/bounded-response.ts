@@ -7,7 +7,7 @@ type FetchResponse = Awaited<ReturnType<NonNullable<ClientOptions['fetch']>>>;
 const MOST_BYTES = 64 * 2 ** 20;
 
 /** Wraps a response. If the body exceeds `MOST_BYTES` bytes, `text` closes the connection and throws a RangeError. */
-export function boundedResponse({ ok, status, headers, body }: Response): FetchResponse {
+export function boundedFetch({ ok, status, headers, body }: Response): FetchResponse {
   return {
     ok,
     status,

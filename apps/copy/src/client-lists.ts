@@ -23,7 +23,7 @@ export async function* brandsOf(
 ): AsyncGenerator<readonly Brand[], void, undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      yield* rowsOf(pagesOf(client.listBrands.pages({ limit }), 'the list of brands', BRAND));
+      yield* listedRows(pagesOf(client.listBrands.pages({ limit }), 'the list of brands', BRAND));
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof CursorLost)) throw error;
@@ -67,7 +67,7 @@ export async function* pagesOf<Row, Page extends ListPage<Row>>(
   }
 }
 
-export async function* rowsOf<Row>(
+export async function* listedRows<Row>(
   pages: AsyncIterable<ListPage<Row>>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   for await (const { data } of pages) yield data;

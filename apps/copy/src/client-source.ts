@@ -1,7 +1,7 @@
 /** Implements `Source` by means of the typed client. */
 import type { Client } from '@brand-visibility/client';
 import { brandListsOf } from './client-brand-lists.js';
-import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';
+import { answersOf, answersOn, brandsOf, checkPage, pagesOf, listedRows } from './client-lists.js';
 import { checkShape, type Shape } from './received.js';
 import { or, orNull } from './responses.js';
 import type { Source } from './source.js';
@@ -68,9 +68,11 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
     },
     answers: (brand_id, run_id) => answersOf(client, brand_id, run_id, sizes.answers),
     runs: (brand_id) =>
-      rowsOf(pagesOf(client.listRuns.pages({ brand_id, limit: sizes.runs }), `the runs of ${brand_id}`, RUN)),
+      listedRows(
+        pagesOf(client.listRuns.pages({ brand_id, limit: sizes.runs }), `the runs of ${brand_id}`, RUN),
+      ),
     prompts: (brand_id) =>
-      rowsOf(
+      listedRows(
         pagesOf(client.listPrompts.pages({ brand_id, limit: sizes.prompts }), `the prompts of ${brand_id}`),
       ),
     answersOn: (brand_id, days) => answersOn(client, brand_id, days, sizes.answers),

@@ -1,4 +1,4 @@
-import { codeBox, page, type Look } from './page.js';
+import { codeBox, pageHtml, type Look } from './page.js';
 import { inBase64, PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
@@ -112,7 +112,7 @@ function configuration(server: object): string {
 }
 
 export const connectPage = (look: Look): SiteFile =>
-  page('connect', look, {
+  pageHtml('connect', look, {
     title: 'Connect an assistant',
     body: `<main id="main">
 <h1>Connect an assistant</h1>

@@ -82,7 +82,7 @@ export const copyButton = (): string => '<button type="button" class="live copy"
 /** Returns a box with code that readers can copy. `title` is HTML. */
 export function codeBox(code: string, title?: string): string {
   const head = title === undefined ? copyButton() : `<div class="head"><b>${title}</b>${copyButton()}</div>`;
-  return `<div class="box">${head}\n<pre tabindex="0"><code>${escaped(code)}</code></pre></div>`;
+  return `<div class="box">${head}\n<pre tabindex="0"><code>${escapedHtml(code)}</code></pre></div>`;
 }
 
 /** The icon of the pages. The icon is embedded so that browsers do not request /favicon.ico. */
@@ -132,7 +132,7 @@ export const rootOf = (at: string): string => (at.includes('/') ? '../' : './');
 /**
  * Returns the page with the path `at`, relative to `/`. Links are relative, so a proxy can add a prefix to all paths.
  */
-export function page(
+export function pageHtml(
   at: string,
   { head, policy }: Look,
   { title, body, bar = { before: '', after: '' }, ...rest }: PageText,
@@ -153,7 +153,7 @@ export function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title === null ? '' : `${escaped(title)} - `}Brand Visibility API</title>
+<title>${title === null ? '' : `${escapedHtml(title)} - `}Brand Visibility API</title>
 <link rel="icon" href="${ICON}">
 ${head}
 </head>
@@ -167,6 +167,6 @@ ${bar?.before === '' ? `<footer class="foot"><nav aria-label="More pages">${link
 }
 
 /** Converts plain text to HTML in pure ASCII. */
-export function escaped(text: string): string {
+export function escapedHtml(text: string): string {
   return text.replace(/[&<>"]|[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

@@ -14,7 +14,7 @@ export function parsedJson({ response, text }: Success): unknown {
 }
 
 /** Returns the rows of a successful response. Throws unless its content type, without parameters, is `type`. */
-export function rowsOf({ response, text }: Success, type: string): TextPage {
+export function responseRows({ response, text }: Success, type: string): TextPage {
   const { headers } = response;
   if (headers.get('content-type')?.split(';', 1)[0]?.trim() === type)
     return { text, nextCursor: headers.get('next-cursor') };

@@ -1,7 +1,7 @@
 /** Generates answers from the definition of a brand (`DemoBrand`). */
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain/vocabulary';
-import { composeAnswer, plainText } from './answer-text.js';
+import { composeAnswer, plainAnswer } from './answer-text.js';
 import { happens, pick, seededRandom, pickWeighted, type Random } from './random.js';
 import { asReturned, citations } from './sources.js';
 import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRival } from './story.js';
@@ -113,7 +113,7 @@ export function answerContent(
     sourceCount: sources.length,
   });
   return {
-    text: plainText(markdown),
+    text: plainAnswer(markdown),
     text_markdown: isConverted || engine.platform !== 'google_aio' ? markdown : null,
     brand_named: ownIndex >= 0,
     position: ownIndex < 0 ? null : ownIndex + 1,

@@ -14,7 +14,7 @@ import {
   requireServableFile,
   requireServablePostgres,
   systemClock,
-  type Access,
+  type SchemaAccess,
   type OpenedStore,
   type Writer,
 } from '@brand-visibility/storage';
@@ -76,7 +76,7 @@ interface Database {
   readonly readUrl?: string;
   /** If absent, reports are read from the replica regardless of its lag. */
   readonly readLagLimit?: number;
-  readonly access: Access;
+  readonly access: SchemaAccess;
   readonly requireRowSecurity: boolean;
   /** If absent, the cache has its default size. */
   readonly cacheBytes?: number;
@@ -174,7 +174,7 @@ export function requireServable(settings: CheckSettings, warn: Warn): Promise<vo
  */
 export function openJobs(
   settings: DatabaseSettings,
-  access: Exclude<Access, 'serve'>,
+  access: Exclude<SchemaAccess, 'serve'>,
   clock = systemClock,
   warn: Warn = () => undefined,
   writer = DEFAULT_WRITER,

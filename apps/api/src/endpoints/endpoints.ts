@@ -19,7 +19,7 @@ import { isWellFormedPath, MCP_PATH, readQuery } from '../request/target.js';
 import { compressed, endpointResponse } from '../response/endpoint-response.js';
 import { refuse, refuseMethod, refuseUnknownPath } from '../response/problem.js';
 import { Answered } from '../response/send.js';
-import { serving, type Work } from '../scheduling/work.js';
+import { serving, type RequestWork } from '../scheduling/work.js';
 import { contextOf, waitIfLong } from './admission.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
@@ -130,7 +130,7 @@ export function answered(service: Service) {
 export function withReads<T>(
   { store, cursors, settings: { weights } }: Service,
   counted: Received & { readonly key: StoredKey },
-  respond: (context: Context, work: Work) => Promise<T>,
+  respond: (context: Context, work: RequestWork) => Promise<T>,
 ): Promise<T> {
   return serving(counted.state.gate, contextOf(counted, counted.key), (work) => {
     const read: Store['read'] = (...args) =>

@@ -16,7 +16,7 @@ import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Bytes, Response } from './response.js';
-import { lengthOf } from './send.js';
+import { bodyLength } from './send.js';
 import { plainRow, rowJson, StoredRow } from '@brand-visibility/application';
 
 /** Writing that yields after every part, so that other requests can run in between. */
@@ -79,7 +79,7 @@ export async function compressed(
   response: Written,
 ): Promise<Response> {
   const { contentType, bytes, headers } = response;
-  if (contentType === MEDIA_TYPES.json || lengthOf(bytes) < LEAST) return response;
+  if (contentType === MEDIA_TYPES.json || bodyLength(bytes) < LEAST) return response;
   if (request.acceptsEncodings('gzip', 'identity') !== 'gzip') return response;
   const chunks = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? [Buffer.from(bytes)] : bytes;
   const packed: Buffer[] = [];

@@ -26,12 +26,12 @@ import {
   isWellFormedPath,
   MCP_PATH,
   targetOf,
-  type Place,
+  type TargetPlace,
   type Target,
 } from '../request/target.js';
 import { refuse, refuseMethod, refuseUnknownPath, responseToFault } from '../response/problem.js';
 import type { Response } from '../response/response.js';
-import { Answered, send } from '../response/send.js';
+import { Answered, sendResponse } from '../response/send.js';
 import type { SignIn } from '../sign-in/sign-in.js';
 import { publishedStages } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
@@ -77,7 +77,7 @@ export class Pipeline {
   readonly #refuseOutside: RefuseOutside;
   /** The handlers of the paths outside /v1 that need no key. */
   readonly #open: ReadonlyMap<string, OpenPath>;
-  readonly #stages: Readonly<Record<Place, Stages>>;
+  readonly #stages: Readonly<Record<TargetPlace, Stages>>;
 
   constructor(
     readonly service: Service,
@@ -132,7 +132,7 @@ export class Pipeline {
     const answer = await this.#answer(first);
     this.state.waiting -= 1;
     try {
-      send(answer);
+      sendResponse(answer);
     } catch (fault) {
       this.state.log.error({ err: fault }, 'a response could not be sent');
       first.response.destroy();

@@ -21,13 +21,13 @@ export class OAuthError extends Error {
 }
 
 /** Names and values. */
-export type Parameters = Readonly<Partial<Record<string, string>>>;
+export type FormParameters = Readonly<Partial<Record<string, string>>>;
 
 /**
  * Returns the parameters of a query or a form; null if a name occurs twice (OAuth 2.1, 4.1.1), except the same
  * `resource` (RFC 8707, 2).
  */
-export function parametersIn(text: string): Parameters | null {
+export function parametersIn(text: string): FormParameters | null {
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (found.has(name) && !(name === 'resource' && found.get(name) === value)) return null;

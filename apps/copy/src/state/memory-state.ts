@@ -1,6 +1,6 @@
 /** Keeps the sync state in memory, for targets that store it as one JSON value. */
 import type { RecordType } from '../members.js';
-import type { Kind } from '../source.js';
+import type { ChangeKind } from '../source.js';
 import type { CopyState, BrandCopyState } from './copy-state.js';
 import { CopyError } from './copy-error.js';
 
@@ -26,7 +26,7 @@ interface StoredBrand {
   readonly tables?: string;
   readonly lists_key?: string;
   readonly sent?: SentLists;
-  readonly pending: readonly (readonly [Kind, string])[];
+  readonly pending: readonly (readonly [ChangeKind, string])[];
   readonly unconfirmed: readonly string[];
   readonly deleted_prompts: readonly string[];
 }
@@ -39,7 +39,7 @@ interface BrandState {
   lists_key?: string;
   sent?: SentLists;
   /** The queue, by kind and id. */
-  readonly pending: Map<string, readonly [Kind, string]>;
+  readonly pending: Map<string, readonly [ChangeKind, string]>;
   readonly runs: Set<string>;
   readonly unconfirmed: Set<string>;
   readonly deleted: Set<string>;
@@ -141,7 +141,7 @@ interface OneBrand {
 }
 
 function brandState({ wanted, state, changing, restart }: OneBrand): BrandCopyState {
-  const drop = (kind: Kind, id: string) => {
+  const drop = (kind: ChangeKind, id: string) => {
     const { pending, runs } = changing();
     pending.delete(`${kind} ${id}`);
     if (kind === 'run') runs.delete(id);

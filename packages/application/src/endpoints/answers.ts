@@ -3,7 +3,7 @@ import { nameKey } from '@brand-visibility/domain/rivals/name-key';
 import type { RunId, Window } from '@brand-visibility/domain/time/window';
 import { answerRow, brandAnswerRow, type ReportNames } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
-import { createdAt, paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
+import { creationOf, paginate, isUnfiltered, PAGE_BYTES } from './paging.js';
 import { coveredRange, rangeOf, type CoveredRange } from './covered-runs.js';
 import { periodOf, windowOf, windowResponse } from './window.js';
 import { withBrand, type UseCase, type Context } from './use-case.js';
@@ -46,7 +46,7 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
     const read = range
       ? await reader.answers.ofPrompt(prompt_id, range, query, slice)
       : { rows: [], isCut: false };
-    const page = pagination.page(read, createdAt, pinnedRuns(covered));
+    const page = pagination.page(read, creationOf, pinnedRuns(covered));
     return {
       window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
       ...page,
@@ -88,7 +88,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listB
         : NOTHING;
     const names = await reportNames(reader.rivals, own, read.rivals);
     const pinnedRun = read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [];
-    const shown = pagination.page(read, createdAt, pinnedRun);
+    const shown = pagination.page(read, creationOf, pinnedRun);
     return {
       window,
       ...shown,

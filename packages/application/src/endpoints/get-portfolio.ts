@@ -6,7 +6,7 @@ import type { Window } from '@brand-visibility/domain/time/window';
 import type { BrandReader, BrandRow, Runs } from '../ports.js';
 import { readTopRival } from './competitors.js';
 import { comparedBrand } from './visibility.js';
-import { createdAt, paginate } from './paging.js';
+import { creationOf, paginate } from './paging.js';
 import { periodOf, windowOf } from './window.js';
 import { scopeOf, type Context, type UseCase } from './use-case.js';
 
@@ -46,7 +46,7 @@ export const getPortfolio: UseCase<'getPortfolio'> = async (context, caller, pat
     const shown = brands.slice(0, rows.length);
     const page = pagination.page(
       { rows: shown, isCut: isCut || shown.length < brands.length },
-      createdAt,
+      creationOf,
       [window.start, window.end, window.previous_start, window.previous_end].map(String),
     );
     return { ...page, data: rows };

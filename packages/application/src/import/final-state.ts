@@ -3,7 +3,7 @@ import type { Engine } from '@brand-visibility/domain/vocabulary';
 import type { Clash, ImportSession, Misfit } from '../ports.js';
 import { MAX_ERRORS, type Origin } from './errors.js';
 import { linesOf, type ImportFile } from './lines-of.js';
-import { lookUp } from './references.js';
+import { lookUpExisting } from './references.js';
 import type { ImportState, WrittenBrands } from './state.js';
 
 // Checks the final state of the records, after an import has written all rows (rule 12.6).
@@ -22,7 +22,7 @@ export interface Findings {
  */
 export async function findingsOf({ session, brands }: ImportState): Promise<Findings> {
   const clashes = await session.restoreDisplaced();
-  const sharing = await lookUp(brands.ids, (ids) => session.brandsSharingSlugs(ids));
+  const sharing = await lookUpExisting(brands.ids, (ids) => session.brandsSharingSlugs(ids));
   const slugs = [...sharing].map(([id, other]): Clash => ({ type: 'brand', ids: [other, id] }));
   return {
     clashes: [...clashes, ...slugs].slice(0, MAX_ERRORS),
@@ -31,7 +31,7 @@ export async function findingsOf({ session, brands }: ImportState): Promise<Find
 }
 
 async function watchlists(session: ImportSession, { watched }: WrittenBrands): Promise<Map<string, number>> {
-  const counts = await lookUp(watched.keys(), (ids) => session.watchedRivals(ids));
+  const counts = await lookUpExisting(watched.keys(), (ids) => session.watchedRivals(ids));
   // If every line adds a watched rival, the line to report is the first one beyond the limit.
   const beyond = [...watched].flatMap(([brand_id, lines]): [string, number][] => {
     const tooMany = (counts.get(brand_id) ?? 0) - MOST_WATCHED;

@@ -2,7 +2,7 @@
 import {
   RECORD_TYPES,
   isRecordType,
-  oneOf,
+  oneOfWords,
   oncePerPath,
   OTHER_TYPES,
   parseRecord,
@@ -54,7 +54,7 @@ const suggestType = suggesting(RECORD_TYPES, OTHER_TYPES);
 function unknownType(value: JsonObject): RecordFault {
   const { type } = value;
   const paths = ['type'];
-  const expected = `expected ${oneOf(RECORD_TYPES)}`;
+  const expected = `expected ${oneOfWords(RECORD_TYPES)}`;
   if (type === undefined) {
     const list = listOfRecords(value);
     const hint = list === null ? expected : `expected one record per line: \`jq -c '.${list}[]' FILE\``;

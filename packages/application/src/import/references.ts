@@ -24,7 +24,7 @@ export async function loadExisting(session: ImportSession, batch: readonly AnyRe
   const ids = wantedIds(batch);
   const records: [IdentifiedType, object][] = [];
   for (const type of IDENTIFIED_TYPES)
-    records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.existing(type, some))]);
+    records.push([type, await lookUpExisting(ids.get(type) ?? [], (some) => session.existing(type, some))]);
   // The cast restores the relation between type and map, which Object.fromEntries loses.
   return { records: Object.fromEntries(records) as Existing['records'] };
 }
@@ -50,7 +50,7 @@ function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, Reado
 const MAX_IDS = 1_000;
 
 /** Looks ids up in chunks and merges the results into one mutable map. */
-export async function lookUp<T>(
+export async function lookUpExisting<T>(
   ids: Iterable<string>,
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<Map<string, T>> {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { flag, limit, LIST_IN_WORDS, listOf, literal, MAX_LIST_LENGTH, named } from '../query/value-types.js';
 import { engineFilter, chosenPromptFilters, windowParameters } from '../query/parameters.js';
 import { runOrWindowFaults } from '../query/window-faults.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { window } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -42,7 +42,7 @@ const brandAnswersResponse = z
     window: window
       .nullable()
       .describe('The window of the list, fixed by the first page; null with `run_id`.'),
-    ...pageOf(brandAnswer).shape,
+    ...pageSchema(brandAnswer).shape,
   })
   .describe('A page of the list, with its window.');
 

@@ -1,12 +1,12 @@
 /** Defines `GET /v1/brands`: the brands that the key may read, oldest first. */
 import { limit } from '../query/value-types.js';
 import { brand } from '../resources/brand.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const brandsResponse = pageOf(brand);
+const brandsResponse = pageSchema(brand);
 
 export const LIST_BRANDS = endpoint({
   id: 'listBrands',

@@ -5,7 +5,7 @@
 import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { timestamp } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
@@ -27,7 +27,7 @@ const change = z
   })
   .describe('A run or a prompt of the brand, at the place of its latest change.');
 
-const page = pageOf(change);
+const page = pageSchema(change);
 
 /** A page of the change feed. Even on the last page, `next_cursor` is not null (rule 16.12). */
 const changesResponse = page

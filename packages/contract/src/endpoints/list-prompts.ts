@@ -2,13 +2,13 @@
 import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain/vocabulary';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { prompt } from '../resources/prompt.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const promptsResponse = pageOf(prompt);
+const promptsResponse = pageSchema(prompt);
 
 export const LIST_PROMPTS = endpoint({
   id: 'listPrompts',

@@ -1,13 +1,13 @@
 /** Defines `GET .../recommendations`: the recommendations and their measured lifts, newest first. */
 import { BOARD_COLUMNS } from '@brand-visibility/domain/vocabulary';
 import { limit, oneOf } from '../query/value-types.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { recommendation } from '../resources/recommendation.js';
 import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const recommendationsResponse = pageOf(recommendation);
+const recommendationsResponse = pageSchema(recommendation);
 
 export const LIST_RECOMMENDATIONS = endpoint({
   id: 'listRecommendations',

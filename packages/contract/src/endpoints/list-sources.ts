@@ -10,7 +10,7 @@ import {
   domainFilter,
 } from '../query/source-filters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
-import { pageOf } from '../resources/paging.js';
+import { pageSchema } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFields, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
@@ -36,7 +36,7 @@ const sourceDomainsResponse = z
   .strictObject({
     ...sourceTotals,
     total: count.describe('Number of domains that match `owner` and `gap`, on all pages.'),
-    ...pageOf(sourceDomain).shape,
+    ...pageSchema(sourceDomain).shape,
   })
   .describe('The domains that AI answers cite.');
 
@@ -91,7 +91,7 @@ const sourcePagesResponse = z
     total: count.describe(
       'Number of pages that match `owner`, `gap` and `domain`, on all pages of the list.',
     ),
-    ...pageOf(sourcePage).shape,
+    ...pageSchema(sourcePage).shape,
   })
   .describe('The pages that AI answers cite.');
 

@@ -9,7 +9,7 @@ import {
   LOCAL_URL,
   type Examples,
   type Problems,
-  type Texts,
+  type RecordedTexts,
 } from './recording.js';
 import type { Json, JsonObject } from './json.js';
 import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
@@ -132,7 +132,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
 }
 
 /** Returns the response to an unreadable request, whose operation is therefore unknown (rules 4.3, 4.10). */
-const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
+const unreadableResponse = (example: JsonObject, recorded: RecordedTexts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',
   headers: headersOf(0, recorded),
@@ -143,7 +143,7 @@ function refusal(
   status: number,
   codes: readonly RefusalCode[],
   problems: Problems,
-  recorded: Texts,
+  recorded: RecordedTexts,
 ): JsonObject {
   const lines = codes.map((code) => `- [\`${code}\`](${LOCAL_URL}/errors/${code}): ${ERRORS[code].title}.`);
   return {
@@ -163,7 +163,7 @@ function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: J
   return { 'application/problem+json': { schema, ...shown } };
 }
 
-function headersOf(status: number, recorded: Texts): JsonObject {
+function headersOf(status: number, recorded: RecordedTexts): JsonObject {
   const { always, perhaps = [] } = HEADERS_OF[status] ?? { always: [] };
   const names: readonly HeaderName[] = [...ALWAYS, ...always];
   return Object.fromEntries<Json>([
@@ -172,7 +172,7 @@ function headersOf(status: number, recorded: Texts): JsonObject {
   ]);
 }
 
-function headerOf(name: HeaderName, required: boolean, recorded: Texts): JsonObject {
+function headerOf(name: HeaderName, required: boolean, recorded: RecordedTexts): JsonObject {
   const { description, schema } = HEADERS[name];
   return { description, required, schema, ...headerExample(recorded, name) };
 }

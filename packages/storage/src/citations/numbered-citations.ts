@@ -7,7 +7,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { bytesOf } from '../columns/encoding.js';
 import type { RunAnswer } from '../runs/answers.js';
 import type { CitationOrderTable, RunColumnsTable } from '../schema/tables.js';
-import { valuesOf } from '../values.js';
+import { rowValues } from '../values.js';
 import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
 import type { KeptSources } from './kept-sources.js';
@@ -19,7 +19,7 @@ const RUNS = inCurrentSet<RunColumnsTable>({
   table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
-  values: (row) => valuesOf(row, RUN_COLUMNS),
+  values: (row) => rowValues(row, RUN_COLUMNS),
 });
 
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
@@ -28,7 +28,7 @@ const ORDER = inCurrentSet<CitationOrderTable>({
   table: 'citation_order',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],
-  values: (row) => valuesOf(row, ORDER_COLUMNS),
+  values: (row) => rowValues(row, ORDER_COLUMNS),
 });
 
 /** Builds and stores the citations of one brand's runs, and the order of its cited domains and pages. */

@@ -4,7 +4,7 @@ import { keepsTarget } from '@brand-visibility/domain/outreach/work';
 import { COUNTED_COLUMNS } from '../derived/shown-columns.js';
 import type { Backend, Snapshot, RowTable } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
-import { movesFrom, valuesOf } from '../values.js';
+import { movesFrom, rowValues } from '../values.js';
 import { createWriter } from './import.js';
 import { rekeyWork } from './rekeyed-work.js';
 import { withBytes } from './computed-columns.js';
@@ -118,5 +118,5 @@ const BOARDS: RowTable<OutreachBoardTable> = {
   table: 'outreach_board',
   identity: ['brand_id'],
   columns: BOARD_COLUMNS,
-  values: (row) => valuesOf(row, BOARD_COLUMNS),
+  values: (row) => rowValues(row, BOARD_COLUMNS),
 };

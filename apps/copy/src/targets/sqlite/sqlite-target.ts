@@ -1,6 +1,6 @@
 import { columnsOf, keyOf, RECORD_TYPES, type MemberType, type RecordType } from '../../members.js';
 import { lockCopy, openDatabase } from '../../state/open-database.js';
-import { loadSqlite, valuesOf, type Sqlite, type SqliteValue } from '../../state/sqlite.js';
+import { loadSqlite, valuesInOrder, type Sqlite, type SqliteValue } from '../../state/sqlite.js';
 import { sqliteState } from '../../state/sqlite-state.js';
 import type { Target } from '../../target.js';
 import { checkColumns, tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
@@ -83,7 +83,7 @@ function tableDatabase(db: Sqlite): TableDatabase {
   };
   return {
     run: async (sql, ...values) => void statement(sql).run(...values),
-    texts: async (sql, ...values) => valuesOf<string>(db, sql).all(...values),
+    texts: async (sql, ...values) => valuesInOrder<string>(db, sql).all(...values),
     put: async (type, rows) => {
       const names = columnsOf(type).map(([name]) => name);
       const insert = statement(
