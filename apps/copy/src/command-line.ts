@@ -77,7 +77,7 @@ export function copyCommandOf(
   if (discover) return 'discover';
   if (catalog !== undefined && tables !== undefined)
     throw new UsageError('--catalog and --tables both choose the streams; leave one out');
-  const wanted = catalog === undefined ? tablesOf(tables) : streamsIn(catalog, readFile);
+  const wanted = catalog === undefined ? chosenTables(tables) : streamsIn(catalog, readFile);
   const settings = config === undefined ? {} : configIn(config, readFile);
   return {
     place,
@@ -97,7 +97,7 @@ function streamsIn(file: string, readFile: (file: string) => string): ReadonlySe
 }
 
 /** Returns the named tables and the tables that every copy contains; all tables if there is no list. */
-function tablesOf(list: string | undefined): ReadonlySet<RecordType> {
+function chosenTables(list: string | undefined): ReadonlySet<RecordType> {
   if (list === undefined) return new Set(RECORD_TYPES);
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !RECORD_TYPES.some((type) => type === name));

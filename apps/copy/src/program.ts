@@ -28,7 +28,7 @@ export async function run(
   { screen, clock, readFile, write }: CopyDependencies,
 ): Promise<void> {
   const now = distinctTimes(clock);
-  const client = clientOf(command, screen);
+  const client = connectedClient(command, screen);
   const target = await openTarget(command, { now, readFile, write });
   try {
     await sync({ source: clientSource(client), target, report: screen, now }, command.brands);
@@ -37,7 +37,7 @@ export async function run(
   }
 }
 
-function clientOf({ baseUrl, apiKey }: CopyCommand, screen: CopyScreen) {
+function connectedClient({ baseUrl, apiKey }: CopyCommand, screen: CopyScreen) {
   const options: ClientOptions = {
     baseUrl,
     apiKey,

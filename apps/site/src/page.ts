@@ -38,19 +38,19 @@ export function plainLook(assets: Assets, name: string): Look {
   const digest = createHash('sha256').update(style).digest('base64');
   return {
     head: `${fontLinks(assets, root)}
-<link rel="stylesheet" href="${urlOf(assetOf(assets, 'fonts.css'), root)}">
+<link rel="stylesheet" href="${urlFrom(assetOf(assets, 'fonts.css'), root)}">
 <style>${style}</style>`,
     policy: `default-src 'none'; style-src 'self' 'sha256-${digest}'; img-src data:; font-src 'self'; ${NO_OTHERS}`,
   };
 }
 
-const urlOf = ({ path }: SiteFile, root: string) => root + path.slice(1);
+const urlFrom = ({ path }: SiteFile, root: string) => root + path.slice(1);
 
 const INTER = ['inter-latin-400-normal.woff2', 'inter-latin-700-normal.woff2'];
 
 /** Preloads the fonts at the top of a page, so that it shows no other font first and its layout does not shift. */
 function fontLinks(assets: Assets, root: string): string {
-  return INTER.map((name) => urlOf(assetOf(assets, name), root))
+  return INTER.map((name) => urlFrom(assetOf(assets, name), root))
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('\n');
 }
@@ -64,9 +64,9 @@ export function ownFiles(assets: Assets, name: string, { more = '', root = './' 
   return {
     head: [
       ...(more === '' ? [] : [more]),
-      `<link rel="stylesheet" href="${urlOf(assetOf(assets, `${name}.css`), root)}">`,
-      ...parts.map((part) => `<link rel="modulepreload" href="${urlOf(part, root)}">`),
-      `<script type="module" src="${urlOf(script, root)}"></script>`,
+      `<link rel="stylesheet" href="${urlFrom(assetOf(assets, `${name}.css`), root)}">`,
+      ...parts.map((part) => `<link rel="modulepreload" href="${urlFrom(part, root)}">`),
+      `<script type="module" src="${urlFrom(script, root)}"></script>`,
     ].join('\n'),
     policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${NO_OTHERS}`,
   };

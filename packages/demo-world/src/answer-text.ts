@@ -154,13 +154,13 @@ function ending(random: Random, { platform, links: [link], words }: AnswerPlan):
   if (platform === 'google_aio') return wording.OVERVIEW_HEDGE;
   const isSaid = link !== undefined && platform !== 'chatgpt' && platform !== 'perplexity';
   return [
-    ...(isSaid ? [`${siteOf(link)} comes to a similar conclusion.`] : []),
+    ...(isSaid ? [`${linkedSite(link)} comes to a similar conclusion.`] : []),
     phrase(random, wording.HEDGES),
     ...(happens(random, 0.4) ? [phrase(random, wording.INVITATIONS, { DETAILS: words.details })] : []),
   ].join(' ');
 }
 
-const siteOf = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
+const linkedSite = ({ domain }: AnswerPlan['links'][number]) => domain.toLowerCase().replace(/^www\./, '');
 
 /** Returns an engine's `Cite`: Perplexity adds source numbers, ChatGPT adds links, other engines add nothing. */
 function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): Cite {
@@ -168,7 +168,8 @@ function citing(random: Random, { platform, links, sourceCount }: AnswerPlan): C
     { length: platform === 'perplexity' ? sourceCount : 0 },
     (_, at) => `[${at + 1}]`,
   );
-  const marks = platform === 'chatgpt' ? links.map((link) => `([${siteOf(link)}](${link.url}))`) : numbers;
+  const marks =
+    platform === 'chatgpt' ? links.map((link) => `([${linkedSite(link)}](${link.url}))`) : numbers;
   return (statement) =>
     marks.length === 0 || statement === '' || happens(random, 0.3)
       ? statement

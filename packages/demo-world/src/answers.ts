@@ -109,7 +109,7 @@ export function answerContent(
       ...described(own, demo, mention.rival),
       isOwn: mention.rival === null,
     })),
-    links: sources.filter(({ url, domain }) => !containsName(demo, url + domain)),
+    links: sources.filter(({ url, domain }) => !addressContainsName(demo, url + domain)),
     sourceCount: sources.length,
   });
   return {
@@ -147,7 +147,7 @@ function described(random: Random, { words }: DemoBrand, rival: DemoRival | null
 }
 
 /** Whether a URL or domain contains the name of the brand or a rival. Ignores case and all non-letters. */
-function containsName({ brand, rivals }: DemoBrand, address: string): boolean {
+function addressContainsName({ brand, rivals }: DemoBrand, address: string): boolean {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]+/g, '');
   return [brand, ...rivals].some(({ name }) => letters(address).includes(letters(name)));
 }

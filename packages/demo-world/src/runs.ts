@@ -42,10 +42,10 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
 }
 
 /** The share of prompt-engine pairs that a run has asked so far, for each status of a run. */
-const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
+const ASKED_SHARE: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
 /** Generates one answer. It is successful, failed or, in a recent completed run, filled in (rule 9.6). */
-function outcomeOf(
+function drawnOutcome(
   { demo, random, latest }: RunState,
   run: { daysAgo: number; status: Status },
   prompt: DemoBrand['prompts'][number],
@@ -78,7 +78,7 @@ function* oneRun(
     isAskedOn(prompt, run.daysAgo) ? engines.map((engine) => ({ prompt, index, engine })) : [],
   );
   const answers = questions
-    .slice(0, Math.floor(questions.length * ASKED[run.status]))
+    .slice(0, Math.floor(questions.length * ASKED_SHARE[run.status]))
     .map(({ prompt, index: promptIndex, engine }, index): Answer => {
       now += between(random, 900, 4200);
       return {
@@ -88,7 +88,7 @@ function* oneRun(
         prompt_id: promptId(demo, promptIndex),
         platform: engine.platform,
         created_at: demoTimestamp(now),
-        ...outcomeOf(state, run, prompt, engine),
+        ...drawnOutcome(state, run, prompt, engine),
       };
     });
   yield {

@@ -87,7 +87,7 @@ interface Database {
   readonly onBrand?: (done: number, of: number) => void;
 }
 
-function openDatabase(
+function openConfigured(
   { settings, readUrl, readLagLimit, requireRowSecurity, ...options }: Database,
   clock: Clock,
 ): Promise<OpenedStore> {
@@ -201,7 +201,7 @@ function createContainer(database: Database, clock: Clock): Container {
   container.bind(CLOCK).toConstantValue(clock);
   container
     .bind(OPENED)
-    .toResolvedValue(openDatabase, [DATABASE, CLOCK])
+    .toResolvedValue(openConfigured, [DATABASE, CLOCK])
     .inSingletonScope()
     .onDeactivation((database) => database.close());
   return container;

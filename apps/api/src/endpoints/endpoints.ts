@@ -70,7 +70,7 @@ export function routed(application: Express) {
   const route = async (within: WithinRate): Promise<Routed | Answered> => {
     const { path } = within;
     if (!isWellFormedPath(path)) return new Answered(within, refuseUnknownPath(within, null));
-    const found = await find(application, within);
+    const found = await findRoute(application, within);
     return found ? parsed(within, found) : new Answered(within, refuseUnknownPath(within, meantPath(path)));
   };
   return (within: WithinRate) => waitIfLong(within, within.key, route);
@@ -81,7 +81,7 @@ export function routed(application: Express) {
  * when it parses the target, and the path identifies the route in traces. The casts are safe: Express sets the
  * prototypes (limits/connection.ts).
  */
-function find(application: Express, within: WithinRate): Promise<Found | null> {
+function findRoute(application: Express, within: WithinRate): Promise<Found | null> {
   const request = within.request as Request;
   const response = within.response as ExpressResponse<unknown, Locals>;
   return new Promise((resolve, reject) => {

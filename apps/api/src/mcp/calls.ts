@@ -73,7 +73,7 @@ export function callHandler(service: Service, stage: ToolMessage, outcome: CallO
       const { brand_id } = request.ids;
       const parameters = request.pairs.map(({ name }) => name);
       outcome.known = { ...outcome.known, parameters, brandId: brand_id };
-      const result = await resultOf(service, stage, tool, request);
+      const result = await calledResult(service, stage, tool, request);
       return result instanceof Refusal ? refused(result) : result;
     } catch (fault) {
       if (fault instanceof NoRoom) {
@@ -98,7 +98,7 @@ const isNamedText = (pair: [string, unknown]): pair is [string, string] =>
   typeof pair[1] === 'string' && !/\p{Surrogate}/u.test(pair[1]);
 
 /** Returns the result of a call. Throws NoRoom if unread responses of the account leave no room for it (rule 4.11). */
-async function resultOf(
+async function calledResult(
   service: Service,
   stage: ToolMessage & { readonly caller: Caller },
   tool: Tool,

@@ -38,11 +38,11 @@ export function targetOf(sent: string): Target {
 }
 
 /** Matches a path of RFC 3986 characters. It must not start with `//`, after which a host would follow. */
-const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
+const PATH_FORM = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
 /** Whether a path is valid and decodes without control characters (rules 3.6 and 4.3). */
 export function isWellFormedPath(path: string): boolean {
-  return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
+  return PATH_FORM.test(path) && (!path.includes('%') || decodeText(path) !== null);
 }
 
 /** Parameter names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */

@@ -53,7 +53,7 @@ export function sendResponse({ last, made }: Answered): void {
       const accepted = countUnread(last, size);
       response.once('finish', () => accepted(size));
     }
-  } else end(response, bytes, countUnread(last, size));
+  } else endResponse(response, bytes, countUnread(last, size));
   log(last, made);
 }
 
@@ -61,7 +61,11 @@ export function sendResponse({ last, made }: Answered): void {
  * Writes a body and ends the response. Writes chunks and files as the caller reads, and frees them once they are read.
  * Calls `accepted` with the number of bytes each time the operating system accepts bytes, except of a file.
  */
-function end(response: ServerResponse, bytes: Buffer[] | FileBytes, accepted: (bytes: number) => void): void {
+function endResponse(
+  response: ServerResponse,
+  bytes: Buffer[] | FileBytes,
+  accepted: (bytes: number) => void,
+): void {
   if ('stream' in bytes) {
     const { stream, length } = bytes;
     pipeline(stream, response, { end: false }).then(

@@ -16,7 +16,7 @@ const STARTING = 4;
  * Meanwhile, the service admits requests; Node accepts one connection per iteration.
  */
 const ITERATIONS = 12;
-const PASSING = 4;
+const PASSING_MS = 4;
 
 /** Milliseconds that are subtracted from the use of an account that has no other work. */
 const HEAD_START = 100;
@@ -79,7 +79,7 @@ export class EventLoop {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#began = performance.now();
-      if (iterations > 1 && this.#began - since < PASSING) this.#schedule(iterations - 1, since);
+      if (iterations > 1 && this.#began - since < PASSING_MS) this.#schedule(iterations - 1, since);
       else this.#runNext();
     });
   }

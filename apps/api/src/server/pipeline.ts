@@ -37,18 +37,18 @@ import { publishedStages } from '../site/published.js';
 import { refusingOutside, siteOf, type OpenPath, type RefuseOutside } from '../site/site.js';
 
 /** Returns a new value from the one before, or the answer. */
-type Step<From extends Received, To> = (value: From) => To | Answered | Promise<To | Answered>;
+type StageOf<From extends Received, To> = (value: From) => To | Answered | Promise<To | Answered>;
 
 /** The stages of a request for one place, in order. The last one answers. */
-type Stages = readonly Step<Received, Received>[];
+type Stages = readonly StageOf<Received, Received>[];
 
 /** Puts stages in order, of which each takes what the one before it returns. */
-function inOrder<A extends Received>(a: Step<Received, A>, b: Step<A, never>): Stages;
+function inOrder<A extends Received>(a: StageOf<Received, A>, b: StageOf<A, never>): Stages;
 function inOrder<A extends Received, B extends Received>(
-  ...stages: [Step<Received, A>, Step<A, B>, Step<B, never>]
+  ...stages: [StageOf<Received, A>, StageOf<A, B>, StageOf<B, never>]
 ): Stages;
 function inOrder<A extends Received, B extends Received, C extends Received, D extends Received>(
-  ...stages: [Step<Received, A>, Step<A, B>, Step<B, C>, Step<C, D>, Step<D, never>]
+  ...stages: [StageOf<Received, A>, StageOf<A, B>, StageOf<B, C>, StageOf<C, D>, StageOf<D, never>]
 ): Stages;
 function inOrder(...stages: unknown[]): Stages {
   return stages as Stages; // safe, as the overloads show

@@ -9,7 +9,7 @@ import type { FormParameters, Signing } from './oauth.js';
 import type { Reader } from './pages.js';
 
 /** Seconds for which the buttons of the list work after the key was entered. */
-const LIST = 600;
+const LISTED_SECONDS = 600;
 
 /** Handles the form with the key, and the form that ends a connection. */
 export async function listOrEnd(
@@ -30,7 +30,7 @@ const refusing = (code: RefusalCode, reader: Reader) =>
 async function end(parts: SignInParts, stage: Signing, reader: Reader, text: string): Promise<Response> {
   const { store } = parts.service;
   const sealed = parts.seals.open('end', text);
-  if (!sealed || !isFresh(sealed.at, LIST, secondsOf(stage)))
+  if (!sealed || !isFresh(sealed.at, LISTED_SECONDS, secondsOf(stage)))
     return reader.askKeyOfList(null, reader.texts.text('enterAgain'));
   const check = checkStored(await lookUp(stage, sealed.key, store.findKey), stage.now);
   if (check.refusal !== null) return refusing(check.refusal, reader);

@@ -94,7 +94,7 @@ export function signInOf(service: Service): SignIn {
     '/oauth/register',
     ['POST'],
     ofClient((stage, body) =>
-      inTurn(stage, body, () => json(201, clients.register(jsonIn(body), secondsOf(stage)))),
+      inTurn(stage, body, () => json(201, clients.register(jsonBody(body), secondsOf(stage)))),
     ),
   );
   add('/oauth/token', ['POST'], form(token));
@@ -125,13 +125,13 @@ const signing =
 type PageHandler<P> = (parts: SignInParts, stage: Signing, reader: Reader, sent: P) => Promise<Response>;
 
 /** Milliseconds between two log entries about refused destinations. */
-const INTERVAL = 60_000;
+const LOGGING_INTERVAL = 60_000;
 
 function allowedOf(hosts: readonly string[]): SignInParts['isAllowed'] {
-  let last = -INTERVAL;
+  let last = -LOGGING_INTERVAL;
   return (destination, { state }) => {
     const isAllowed = hosts.includes('*') || hosts.includes(destination);
-    if (!isAllowed && performance.now() - last >= INTERVAL) {
+    if (!isAllowed && performance.now() - last >= LOGGING_INTERVAL) {
       last = performance.now();
       state.log.warn({ destination }, 'SIGN_IN_HOSTS does not list the destination of an assistant');
     }
@@ -186,7 +186,7 @@ async function formIn(stage: Signing, body: string): Promise<FormParameters | nu
 const isOfOwnPage = ({ request: { headers } }: Signing) =>
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-function jsonIn(body: string): unknown {
+function jsonBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -61,7 +61,7 @@ export function sqliteState(db: Sqlite, tables: ReadonlySet<RecordType>): CopySt
       db.prepare('insert into copy_account values (?)').run(account_id);
     },
     brandIds: () => brandIds.all(),
-    brand: (brand_id) => brandState(db, brand_id, [...tables].toSorted().join()),
+    brand: (brand_id) => stateInFile(db, brand_id, [...tables].toSorted().join()),
     forget: (brand_id) => {
       for (const table of ['copy_brand', ...OF_BRAND])
         db.prepare(`delete from ${table} where brand_id = ?`).run(brand_id);
@@ -76,7 +76,7 @@ interface BrandRow {
   readonly tables: string | null;
 }
 
-function brandState(db: Sqlite, brand_id: string, tables: string): BrandCopyState {
+function stateInFile(db: Sqlite, brand_id: string, tables: string): BrandCopyState {
   const row = db.prepare('select * from copy_brand where brand_id = ?');
   const brandRow = () => row.get(brand_id) as BrandRow | undefined; // as STATE_TABLES defines it
   const first = db.prepare('select kind, id from copy_pending where brand_id = ? order by place limit 1');

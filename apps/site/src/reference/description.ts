@@ -38,7 +38,7 @@ interface Content {
   readonly 'x-row'?: Schema;
 }
 
-interface Response {
+interface DescribedResponse {
   readonly headers: Readonly<Record<string, Header | { readonly $ref: string }>>;
   readonly content: Readonly<Record<string, Content>>;
 }
@@ -48,7 +48,7 @@ interface DescribedOperation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly (DescribedParameter | { readonly $ref: string })[];
-  readonly responses: Readonly<Record<'200', Response>>;
+  readonly responses: Readonly<Record<'200', DescribedResponse>>;
 }
 
 export interface Description {
@@ -66,7 +66,7 @@ export interface Description {
 export interface Operation extends Omit<DescribedOperation, 'parameters' | 'responses'> {
   readonly path: string;
   readonly parameters: readonly DescribedParameter[];
-  readonly response: Response;
+  readonly response: DescribedResponse;
 }
 
 /** Returns the operations in the order of their groups (`GROUPS`). */

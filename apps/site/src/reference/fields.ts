@@ -114,7 +114,7 @@ function descriptionOf(schema: Schema, { schemas }: Context): string {
 
 /** Renders the nested fields of an object or of an array of objects. */
 function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
-  const one = elementOf(schema);
+  const one = elementSchema(schema);
   const name = schemaName(one ?? {});
   if (!one || name === undefined) return one ? list(one, prefix, main, context) : '';
   const properties = Object.keys(context.schemas[name]?.properties ?? {});
@@ -127,9 +127,9 @@ function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string
 }
 
 /** Returns the schema of the innermost list elements, or `schema` if it is not a list. */
-function elementOf(schema: Schema): Schema | null {
+function elementSchema(schema: Schema): Schema | null {
   const one = meant(schema);
-  return one?.items ? elementOf(one.items) : one;
+  return one?.items ? elementSchema(one.items) : one;
 }
 
 function sharedPlace(name: string, context: Context): string {

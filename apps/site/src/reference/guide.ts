@@ -28,12 +28,12 @@ export function guidePlaces(parts: OperationParts): string {
   return [
     startPlace(parts.description),
     place('conventions', 'Conventions', conventions(parts)),
-    place('operations', 'Operations', operations(parts)),
+    place('operations', 'Operations', operationsList(parts)),
   ].join('\n');
 }
 
 /** Lists the operations. Each has its own id, because older links lead to the operation on this page. */
-const operations = ({ description, inline }: OperationParts) =>
+const operationsList = ({ description, inline }: OperationParts) =>
   GROUPS.map((name) => {
     const own = operationsOf(description).filter(({ operationId }) => groupOf(operationId) === name);
     const items = own.map(

@@ -107,12 +107,12 @@ function field({ name, schema }: DescribedParameter): string {
     const options = ['true', 'false'].map((one) => `<option${one === value ? ' selected' : ''}>${one}`);
     return `<select ${attributes}><option value="">not sent${options.join('')}</select>`;
   }
-  const list = wordsOf(schema).length > 0 ? ` list="${listOf(schema)}"` : '';
+  const list = wordsOf(schema).length > 0 ? ` list="${listWords(schema)}"` : '';
   return `<input ${attributes}${list}${value === '' ? '' : ` value="${escapedHtml(value)}"`}>`;
 }
 
 /** Returns the id of the `datalist` that all fields with the same allowed values share. */
-const listOf = (schema: Schema) => wordsOf(schema).join('-');
+const listWords = (schema: Schema) => wordsOf(schema).join('-');
 
 /** Returns the allowed values of a parameter, or of the elements of a list; empty if any value is allowed. */
 const wordsOf = ({ enum: values, items }: Schema) => values ?? items?.enum ?? [];
@@ -121,7 +121,7 @@ const wordsOf = ({ enum: values, items }: Schema) => values ?? items?.enum ?? []
 export function valueLists(operations: readonly Operation[]): string {
   const schemas = operations.flatMap(({ parameters }) => parameters.map(({ schema }) => schema));
   const offered = schemas.filter((schema) => wordsOf(schema).length > 0);
-  return [...new Map(offered.map((schema) => [listOf(schema), wordsOf(schema)]))]
+  return [...new Map(offered.map((schema) => [listWords(schema), wordsOf(schema)]))]
     .map(
       ([id, values]) =>
         `<datalist id="${id}">${values.map((value) => `<option>${escapedHtml(String(value))}`).join('')}</datalist>`,

@@ -87,7 +87,7 @@ console.log(response);`;
 }
 
 function typescriptValue(kind: SampleKind, value: string): string {
-  if (kind === 'list') return `[${elementsOf(value).map(typescriptText).join(', ')}]`;
+  if (kind === 'list') return `[${sampleElements(value).map(typescriptText).join(', ')}]`;
   const isLiteral = kind === 'flag' ? /^(?:true|false)$/ : /^[1-9]\d{0,14}$/;
   return kind !== 'text' && isLiteral.test(value) ? value : typescriptText(value);
 }
@@ -95,7 +95,7 @@ function typescriptValue(kind: SampleKind, value: string): string {
 const typescriptText = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** Splits a list at commas (rule 11.3). Elements that contain commas or quotes are enclosed in double quotes. */
-function elementsOf(list: string): string[] {
+function sampleElements(list: string): string[] {
   return [...list.matchAll(/"((?:[^"]|"")*)"|[^",]+/g)]
     .map(([plain, quoted]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter((element) => element !== '');

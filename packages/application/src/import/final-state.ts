@@ -73,8 +73,8 @@ export async function addFinalErrors(
 
   const later = laterOf(clashes, lines);
   for (const { type, id, other } of later.values())
-    if (!state.refused.has(type, other)) add(type, id, takenBy(type, other));
-  for (const brand_id of watchlists.keys()) add('rival', null, TOO_MANY, brand_id);
+    if (!state.refused.has(type, other)) add(type, id, takenFault(type, other));
+  for (const brand_id of watchlists.keys()) add('rival', null, TOO_MANY_CLASHES, brand_id);
   for (const { run, answers } of misfits) {
     if (state.refused.has('run', run.id)) continue;
     const rest = answers.filter(({ id }) => !later.has(`answer ${id}`));
@@ -105,12 +105,12 @@ function laterOf(clashes: readonly Clash[], lines: ReadonlyMap<string, Origin>):
   );
 }
 
-const TOO_MANY: RecordFault = {
+const TOO_MANY_CLASHES: RecordFault = {
   paths: ['is_watched'],
   message: `expected at most ${MOST_WATCHED.toLocaleString('en')} watched rivals of a brand`,
 };
 
-function takenBy(type: Clash['type'], other: string): RecordFault {
+function takenFault(type: Clash['type'], other: string): RecordFault {
   if (type === 'brand')
     return { paths: ['slug'], message: `another brand of the account, \`${other}\`, has the same slug` };
   const { fields = [], inWords = '' } = definitionOf(type).uniqueKey ?? {};

@@ -12,7 +12,7 @@ import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 /** A row of the change feed (rule 16.11). */
-const change = z
+const changeRow = z
   .strictObject({
     kind: z.enum(CHANGE_KINDS).describe('What changed: a run with its answers, or a prompt with its theme.'),
     id: z.string().describe('Id of the run or of the prompt.'),
@@ -27,7 +27,7 @@ const change = z
   })
   .describe('A run or a prompt of the brand, at the place of its latest change.');
 
-const page = pageSchema(change);
+const page = pageSchema(changeRow);
 
 /** A page of the change feed. Even on the last page, `next_cursor` is not null (rule 16.12). */
 const changesResponse = page

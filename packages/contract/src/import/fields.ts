@@ -95,14 +95,14 @@ export const integer = (least: number, greatest: number) => {
 export const positionField = integer(1, 4_294_967_295).meta({ title: 'a position' });
 
 /** Whether a number has at most one decimal. The test is exact, because rounding leaves only such numbers unchanged. */
-const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
+const isTenths = (value: number) => Number(value.toFixed(1)) === value;
 /** A number with at most one decimal, in a range that includes its bounds. A null `greatest` means no maximum. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
   const number = z.number({ error }).min(least, { error });
   return (greatest === null ? number : number.max(greatest, { error }))
-    .refine(hasOneDecimal, { error })
+    .refine(isTenths, { error })
     .meta({ title: error });
 };
 

@@ -15,7 +15,7 @@ import { CURRENT_SET, inCurrentSet } from '../schema/sets.js';
 
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
-const RUNS = inCurrentSet<RunColumnsTable>({
+const CITATION_RUNS = inCurrentSet<RunColumnsTable>({
   table: 'run_citations',
   columns: RUN_COLUMNS,
   identity: ['brand_id', 'run_id'],
@@ -24,7 +24,7 @@ const RUNS = inCurrentSet<RunColumnsTable>({
 
 const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
 
-const ORDER = inCurrentSet<CitationOrderTable>({
+const CITATION_ORDERS = inCurrentSet<CitationOrderTable>({
   table: 'citation_order',
   columns: ORDER_COLUMNS,
   identity: ['brand_id'],
@@ -53,7 +53,7 @@ export class NumberedCitations {
   /** Stores the citations of a completed run; returns their digest, which the caller stores in the row of the run. */
   async put(run_id: string, answers: readonly RunAnswer[]): Promise<ColumnsDigest> {
     const { data, digest } = await this.#builder.build(answers);
-    await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision: digest, data }]);
+    await this.backend.upsert(this.trx, CITATION_RUNS, [{ ...this.owner, run_id, revision: digest, data }]);
     return digest;
   }
 
@@ -75,7 +75,7 @@ export class NumberedCitations {
     if (!domain.hasGrown && !page.hasGrown && (await hasOrder(trx, owner.brand_id))) return;
     const domains = await orderOf(trx, owner.brand_id, 'domain');
     const pages = await orderOf(trx, owner.brand_id, 'page');
-    await backend.upsert(trx, ORDER, [{ ...owner, domains, pages }]);
+    await backend.upsert(trx, CITATION_ORDERS, [{ ...owner, domains, pages }]);
   }
 }
 

@@ -20,10 +20,10 @@ const DRIVER = /timeout|terminated|not queryable|connection (error|ended)|ended 
 
 /** The SQLSTATE of a database error or the code of a network error; null for any other error. */
 export function errorCode(error: unknown): string | null {
-  return textIn(error, 'code');
+  return textField(error, 'code');
 }
 
-function textIn(error: unknown, name: 'code' | 'message'): string | null {
+function textField(error: unknown, name: 'code' | 'message'): string | null {
   if (typeof error !== 'object' || error === null || !(name in error)) return null;
   const text: unknown = Reflect.get(error, name);
   return typeof text === 'string' ? text : null;
@@ -33,7 +33,7 @@ function textIn(error: unknown, name: 'code' | 'message'): string | null {
 export function isLost(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
-  return !(error instanceof RangeError) && DRIVER.test(textIn(error, 'message') ?? '');
+  return !(error instanceof RangeError) && DRIVER.test(textField(error, 'message') ?? '');
 }
 
 /**
@@ -54,7 +54,7 @@ export function causeOf(error: unknown): unknown {
 
 /** Whether the driver gave up waiting for a statement. */
 export function isQueryTimeout(error: unknown): boolean {
-  return textIn(error, 'message') === 'Query read timeout';
+  return textField(error, 'message') === 'Query read timeout';
 }
 
 /** Whether a statement failed because another transaction held a lock for longer than `lock_timeout`. */
@@ -100,7 +100,7 @@ export function unreachable(error: unknown, where: string): StoreUnavailable {
 
 /** Whether the server refused TLS; the driver's error has no code. */
 function lacksTls(error: unknown): boolean {
-  return textIn(error, 'message') === 'The server does not support SSL connections';
+  return textField(error, 'message') === 'The server does not support SSL connections';
 }
 
 /** Failures, by SQLSTATE, that prevent opening a database and that only an operator can fix. */

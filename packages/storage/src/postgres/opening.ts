@@ -74,7 +74,7 @@ export async function requireServablePostgres(
   }
 }
 
-const MOST_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 /**
  * Returns the number of connections kept for key lookups and request counts, which would otherwise wait for complete
@@ -99,7 +99,7 @@ export async function openPostgres({
   clock,
   onBrand,
   steps,
-  connections = MOST_CONNECTIONS,
+  connections = DEFAULT_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
 }: PostgresOptions): Promise<OpenedStore> {

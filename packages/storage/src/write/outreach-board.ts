@@ -40,7 +40,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
         .where('brand_id', '=', brand_id)
         .where(backend.isOneOf('outreach_target.id', gone))
         .execute();
-    await backend.upsert(trx, targetsOf(board), inOrder);
+    await backend.upsert(trx, targetTable(board), inOrder);
     await backend.upsert(trx, BOARDS, [board]);
     return { kept: kept.size };
   });
@@ -95,7 +95,7 @@ const TARGET_COLUMNS = [
   ...COUNTED_COLUMNS,
 ] as const;
 
-function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
+function targetTable({ account_id, brand_id, counts_as_of }: NewBoard): RowTable<NewTarget> {
   return withBytes('outreach_target', {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],

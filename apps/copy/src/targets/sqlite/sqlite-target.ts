@@ -6,7 +6,7 @@ import type { Target } from '../../target.js';
 import { checkColumns, tableRows, viewsOf, type TableDatabase } from '../table-rows.js';
 
 /** Booleans are stored as 0 or 1, lists and objects as JSON. */
-const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
+const SQLITE_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'text',
   time: 'text',
   integer: 'integer',
@@ -18,7 +18,7 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
 };
 
 function table(type: RecordType): string {
-  const columns = columnsOf(type).map(([name, column]) => `${name} ${COLUMN_TYPES[column]}`);
+  const columns = columnsOf(type).map(([name, column]) => `${name} ${SQLITE_TYPES[column]}`);
   const hasLargeRows = type === 'answer';
   return `create table if not exists ${type} (${columns.join(', ')}, primary key (${keyOf(type).join(', ')}))${
     hasLargeRows ? '' : ' without rowid'
@@ -54,7 +54,7 @@ export async function openSqliteTarget(
   try {
     const sql = [...RECORD_TYPES.map(table), ...indexesFor(tables), ...VIEWS];
     const db = openDatabase(open, file, sql.join('\n'));
-    const rows = tableDatabase(db);
+    const rows = sqliteTables(db);
     await checkColumns(file, rows).catch((error: unknown) => {
       db.close();
       throw error;
@@ -74,7 +74,7 @@ export async function openSqliteTarget(
   }
 }
 
-function tableDatabase(db: Sqlite): TableDatabase {
+function sqliteTables(db: Sqlite): TableDatabase {
   const prepared = new Map<string, ReturnType<Sqlite['prepare']>>();
   const statement = (sql: string) => {
     const found = prepared.get(sql) ?? db.prepare(sql);
